@@ -1,0 +1,56 @@
+# Every target sets up what it needs; the second time that takes no time and no network.
+PYTHON   ?= python3
+PY       := .venv/bin/python
+LAB_ARGS ?=                                 # e.g. --no-browser --port=8899
+PYTEST_ARGS ?= -n 2 --dist loadgroup           # two processes; the browser stays in one of them
+START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
+ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
+PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+lab: .venv/learner ## the notebooks, in JupyterLab
+	$(PY) -m jupyterlab $(ROOT) $(LAB_ARGS) $(START)
+
+app: .venv/learner ## the playground alone, in Voilà
+	$(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
+
+test: lint ## everything that must hold: lint, types, unit, property, notebook and browser tests
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+lint: .venv/developer ## style and types
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+
+fuzz: .venv/developer ## a million random cases against the other tools
+	$(PY) -m tests.fuzz
+
+bench: .venv/developer ## speed, as ratios to the other tools
+	$(PY) -m benchmarks
+
+notebooks: .venv/developer ## run every notebook and save its outputs
+	$(PY) -m tests.notebooks.save
+
+clean: ## remove all that was made, .venv included
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/learner: requirements.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo >&2 \
+	  "This needs Python 3.11 or newer and $(PYTHON) is not; name one that is: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo >&2 \
+	  "$(PYTHON) cannot make virtual environments; on Debian: sudo apt-get install python3-venv"; exit 1; }
+	@echo "Installing into .venv, once; this takes a minute or two."
+	$(PYTHON) -m venv .venv
+	$(PIP) -r requirements.txt
+	$(PIP) --no-deps --editable .
+	$(PY) -m jupyter labextension disable @jupyterlab/apputils-extension:announcements
+	@touch $@
+
+.venv/developer: .venv/learner tests/requirements.txt
+	$(PIP) -r tests/requirements.txt
+	@touch $@
+
+.PHONY: help lab app test lint fuzz bench notebooks clean

@@ -1,0 +1,33 @@
+"""What holds for every test: hypothesis profiles, and no silent skips where CI is set."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
+settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def skipped_in_ci(config: pytest.Config) -> int:
+    """How many tests were skipped, where a skipped test is a failed check; else 0."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI", "").lower() in ("", "0", "false") or reporter is None:
+        return 0
+    return len(reporter.stats.get("skipped", []))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    if exitstatus == pytest.ExitCode.OK and skipped_in_ci(session.config):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
+) -> None:
+    if n := skipped_in_ci(config):
+        terminalreporter.write_line(f"CI is set and {n} skipped: a skipped test is a failed check.")
