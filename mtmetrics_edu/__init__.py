@@ -1,0 +1,48 @@
+"""mtmetrics-edu: BLEU and NIST, every step visible, every digit right."""
+
+from mtmetrics_edu.bleu import (
+    BleuScore,
+    BleuStats,
+    brevity_penalty,
+    closest_reference_length,
+    corpus_bleu,
+    sentence_bleu,
+)
+from mtmetrics_edu.ngrams import (
+    clipped_counts,
+    max_reference_counts,
+    modified_precision,
+    ngram_counts,
+    ngrams,
+)
+from mtmetrics_edu.nist import (
+    NistScore,
+    NistStats,
+    corpus_nist,
+    information_weights,
+    nist_length_penalty,
+    sentence_nist,
+)
+from mtmetrics_edu.tokenizers import tokenize
+
+__version__ = "0.1.0"
+__all__ = [
+    "BleuScore",
+    "BleuStats",
+    "NistScore",
+    "NistStats",
+    "brevity_penalty",
+    "clipped_counts",
+    "closest_reference_length",
+    "corpus_bleu",
+    "corpus_nist",
+    "information_weights",
+    "max_reference_counts",
+    "modified_precision",
+    "ngram_counts",
+    "ngrams",
+    "nist_length_penalty",
+    "sentence_bleu",
+    "sentence_nist",
+    "tokenize",
+]
