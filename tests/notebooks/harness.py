@@ -1,0 +1,133 @@
+"""Execute a notebook as a learner would, and say how the result differs from what is saved."""
+
+from __future__ import annotations
+
+import difflib
+import math
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+SECONDS = 60  # the longest that a notebook may take
+
+TEXTS = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml")
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
+VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
+
+
+def read(path: Path) -> NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
+    """The notebook with fresh outputs, run in a fresh kernel on a copy of its folder."""
+    notebook = read(path)
+    with TemporaryDirectory() as scratch:
+        here = Path(scratch, "notebooks")
+        shutil.copytree(path.parent, here, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        client = NotebookClient(
+            notebook,
+            timeout=seconds,
+            allow_errors=True,  # problems() reports them, all at once
+            coalesce_streams=True,
+            record_timing=False,
+            extra_arguments=["--IPKernelApp.extra_extensions=tests.notebooks.kernel"],
+            resources={"metadata": {"path": str(here)}},
+        )
+        settings = {"IPYTHONDIR": scratch, "PYTHONPATH": str(ROOT)}
+        client.execute(env={**os.environ, "MPLBACKEND": "", **settings})
+    return notebook
+
+
+def clean(notebook: NotebookNode) -> NotebookNode:
+    """The notebook as we save it: nothing of the run but its outputs.
+
+    A widget that brings an HTML picture of itself leaves only that: the live view means nothing
+    without the kernel that made it.
+    """
+    notebook.metadata = nbformat.from_dict(
+        {
+            "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+            "language_info": {"name": "python"},
+        }
+    )
+    for cell in notebook.cells:
+        cell.metadata = NotebookNode({k: v for k, v in cell.metadata.items() if k == "tags"})
+        for output in cell.get("outputs", []):
+            if "text/html" in output.get("data", {}):
+                output.data.pop(WIDGET_VIEW, None)
+    return notebook
+
+
+def problems(notebook: NotebookNode) -> Iterator[str]:
+    """What must not happen in a run: errors and warnings, in a cell or an Output widget."""
+    for number, cell in enumerate(notebook.cells):
+        for output in cell.get("outputs", []):
+            yield from failure(f"cell {number}", output)
+    for widget in (
+        notebook.metadata.get("widgets", {}).get(WIDGET_STATE, {}).get("state", {}).values()
+    ):
+        for output in widget["state"].get("outputs", ()):
+            yield from failure("an Output widget", output)
+
+
+def failure(where: str, output: Any) -> Iterator[str]:
+    if output["output_type"] == "error":
+        yield f"{where} raised {output['ename']}: {output['evalue']}"
+    elif output.get("name") == "stderr":
+        yield f"{where} wrote to stderr: {output['text'].strip()}"
+
+
+def differences(saved: NotebookNode, fresh: NotebookNode) -> Iterator[str]:
+    """Where the saved outputs are not what the code gives, object addresses and versions aside."""
+    for number, (old, new) in enumerate(zip(saved.cells, fresh.cells, strict=True)):
+        if old.cell_type != "code" or VERSIONS in old.metadata.get("tags", ()):
+            continue
+        before, after = [shown(o) for o in old.outputs], [shown(o) for o in new.outputs]
+        if not same(before, after):
+            diff = difflib.unified_diff(
+                lines(before), lines(after), "saved", "fresh", lineterm="", n=1
+            )
+            yield "\n".join([f"cell {number}: {old.source.splitlines()[0]}", *diff])
+
+
+def shown(output: Any) -> dict[str, Any]:
+    """What of one output is compared: its texts, and of a figure its data (see kernel.py)."""
+    if output.output_type == "stream":
+        return {output.name: plain(output.text)}
+    data, figure = output.get("data", {}), output.get("metadata", {}).get("figure")
+    texts = {kind: plain(data[kind]) for kind in TEXTS if kind in data}
+    if figure is not None:
+        return {**texts, "image/svg+xml": None, "figure": figure}
+    return {**texts, **{kind: data[kind] for kind in data if kind == "image/png"}}
+
+
+def plain(text: str) -> str:
+    """The text without object addresses, which change from run to run."""
+    return re.sub(r"\b0x[0-9a-f]{6,}", "0x…", text)
+
+
+def same(a: Any, b: Any) -> bool:
+    """Equal, where numbers (they are figures' data) may differ by 1e-9."""
+    if isinstance(a, dict) and isinstance(b, dict):
+        return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
+    if isinstance(a, list) and isinstance(b, list):
+        return len(a) == len(b) and all(map(same, a, b))
+    if isinstance(a, float) and isinstance(b, int | float):
+        return math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-9)
+    return bool(a == b)
+
+
+def lines(outputs: list[dict[str, Any]]) -> list[str]:
+    return [line for o in outputs for k, v in o.items() for line in f"{k}: {v}".splitlines()]

@@ -1,0 +1,178 @@
+"""The form of a notebook: each rule yields what is wrong, in words.
+
+To require more of every notebook, extend PARTS or add a rule to RULES.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from nbformat import NotebookNode
+
+from .harness import VERSIONS, clean, read, shown
+
+PARTS = {  # of a numbered notebook: what must be said, and where
+    "goals": ("top", r"(?im)^\W*goals?\b"),
+    "prerequisites": ("top", r"(?im)^\W*prerequisites?\b"),
+    "time": ("top", r"(?im)^\W*time\b.*minutes"),
+    "a predict-then-run prompt": ("anywhere", r"(?i)\bpredict"),
+    "what we did not say": ("anywhere", r"(?im)^#+ .*what we did not say"),
+}
+TOP = 3  # the cells that count as the top
+LONGEST = 15  # lines of code in a cell
+MEDIAN = (1, 3)
+PROSE = (0.6, 2.5)  # markdown cells per code cell
+MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
+
+
+class Lesson(NamedTuple):
+    """A notebook and the place where it stands."""
+
+    path: Path
+    notebook: NotebookNode
+
+    @classmethod
+    def at(cls, path: Path) -> Lesson:
+        return cls(path, read(path))
+
+    @property
+    def numbered(self) -> bool:
+        return self.path.name[:2].isdigit()
+
+    @property
+    def code(self) -> list[NotebookNode]:
+        return [cell for cell in self.notebook.cells if cell.cell_type == "code"]
+
+    @property
+    def prose(self) -> list[str]:
+        """Markdown sources, without code spans and fenced code."""
+        found = [cell.source for cell in self.notebook.cells if cell.cell_type == "markdown"]
+        return [re.sub(r"(?s)```.*?```|`[^`\n]*`", "", source) for source in found]
+
+    @property
+    def neighbours(self) -> Iterator[tuple[str, Path]]:
+        """The notebooks before and after, by number."""
+        series = sorted(self.path.parent.glob("[0-9][0-9]-*.ipynb"))
+        here = series.index(self.path)
+        yield from (("previous", p) for p in series[max(here - 1, 0) : here])
+        yield from (("next", p) for p in series[here + 1 : here + 2])
+
+
+Rule = Callable[[Lesson], Iterator[str]]
+
+
+def kernel(lesson: Lesson) -> Iterator[str]:
+    if lesson.notebook.metadata.get("kernelspec", {}).get("name") != "python3":
+        yield "no kernelspec named python3: JupyterLab would ask which kernel to use"
+
+
+def saved_clean(lesson: Lesson) -> Iterator[str]:
+    if clean(deepcopy(lesson.notebook)) != lesson.notebook:
+        yield "metadata of a run was saved: run `make notebooks`"
+
+
+def title(lesson: Lesson) -> Iterator[str]:
+    first = lesson.notebook.cells[0]
+    if first.cell_type != "markdown" or not first.source.startswith("# "):
+        yield "the first cell is not a title: '# ...' in markdown"
+
+
+def counts(lesson: Lesson) -> Iterator[str]:
+    found = [cell.execution_count for cell in lesson.code]
+    if found != list(range(1, len(found) + 1)):
+        yield f"execution counts are {found}, not 1..{len(found)}: run `make notebooks`"
+
+
+def no_empty_cell(lesson: Lesson) -> Iterator[str]:
+    for number, cell in enumerate(lesson.notebook.cells):
+        if not cell.source.strip():
+            yield f"cell {number} is empty"
+
+
+def short_cells(lesson: Lesson) -> Iterator[str]:
+    lengths = [sum(bool(line.strip()) for line in cell.source.splitlines()) for cell in lesson.code]
+    yield from (f"a code cell has {n} lines, over {LONGEST}" for n in lengths if n > LONGEST)
+    if lesson.numbered and not MEDIAN[0] <= statistics.median(lengths) <= MEDIAN[1]:
+        yield f"the median code cell has {statistics.median(lengths)} lines, not {MEDIAN}"
+
+
+def prose_and_code(lesson: Lesson) -> Iterator[str]:
+    ratio = len(lesson.prose) / len(lesson.code)
+    if lesson.numbered and not PROSE[0] <= ratio <= PROSE[1]:
+        yield f"{ratio:.2f} markdown cells per code cell, not {PROSE}"
+
+
+def parts(lesson: Lesson) -> Iterator[str]:
+    texts = {"top": "\n".join(lesson.prose[:TOP]), "anywhere": "\n".join(lesson.prose)}
+    for name, (place, pattern) in PARTS.items():
+        if lesson.numbered and not re.search(pattern, texts[place]):
+            yield f"no {name} ({place})"
+
+
+def version_cell(lesson: Lesson) -> Iterator[str]:
+    if lesson.numbered and VERSIONS not in lesson.code[-1].metadata.get("tags", ()):
+        yield f"the last code cell is not the version cell: tag it {VERSIONS!r}"
+
+
+def navigation(lesson: Lesson) -> Iterator[str]:
+    end = lesson.prose[-1]
+    for name, path in lesson.neighbours if lesson.numbered else ():
+        if f"({path.name})" not in end:
+            yield f"no {name} link at the end: ({path.name})"
+
+
+def links(lesson: Lesson) -> Iterator[str]:
+    headings = {
+        re.sub(r"[*_]", "", h).strip().replace(" ", "-")
+        for source in lesson.prose
+        for h in re.findall(r"(?m)^#+ (.*)", source)
+    }
+    for _, _, target in LINK.findall("\n".join(lesson.prose)):
+        file, _, anchor = unquote(target).partition("#")
+        if re.match(r"(https?|mailto):", target):
+            continue
+        if file and not (lesson.path.parent / file).exists():
+            yield f"a link leads nowhere: {target}"
+        if not file and anchor not in headings:
+            yield f"a link leads to no heading: {target}"
+
+
+def alternative_text(lesson: Lesson) -> Iterator[str]:
+    text = "\n".join(lesson.prose)
+    yield from (
+        f"an image has no alt text: {t}" for bang, alt, t in LINK.findall(text) if bang and not alt
+    )
+    for tag in re.findall(r"<img\b[^>]*>", text):
+        if not re.search(r"""\balt=["'][^"']""", tag):
+            yield f"an image has no alt text: {tag}"
+
+
+def no_machine_path(lesson: Lesson) -> Iterator[str]:
+    for number, cell in enumerate(lesson.notebook.cells):
+        pieces = [cell.source, *(str(shown(o)) for o in cell.get("outputs", []))]
+        for found in {m.group() for piece in pieces for m in MACHINE_PATH.finditer(piece)}:
+            yield f"cell {number} holds a path of some machine: {found}…"
+
+
+RULES: list[Rule] = [
+    kernel,
+    saved_clean,
+    title,
+    counts,
+    no_empty_cell,
+    short_cells,
+    prose_and_code,
+    parts,
+    version_cell,
+    navigation,
+    links,
+    alternative_text,
+    no_machine_path,
+]

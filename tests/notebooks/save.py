@@ -1,0 +1,32 @@
+"""Run notebooks and save their outputs: python -m tests.notebooks.save [notebook ...]"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import nbformat
+
+from .harness import NOTEBOOKS, clean, execute, problems
+
+
+def save(path: Path) -> list[str]:
+    """Execute the notebook and write it back, unless something went wrong: then say what."""
+    fresh = execute(path)
+    found = list(problems(fresh))
+    if not found:
+        nbformat.write(clean(fresh), path)
+    return found
+
+
+def main(paths: list[Path]) -> int:
+    failed = 0
+    for path in paths:
+        found = save(path)
+        print(path.name, *(found or ["saved"]), sep="\n  ")
+        failed += bool(found)
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main([Path(arg).resolve() for arg in sys.argv[1:]] or NOTEBOOKS))

@@ -1,0 +1,165 @@
+"""The harness can fail: what is wrong on purpose is found, and what is right passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from .harness import WIDGET_VIEW, clean, differences, execute, problems, read
+from .rules import RULES, Lesson
+from .save import save
+
+FIGURE = """import matplotlib.pyplot as plt
+fig, ax = plt.subplots()
+ax.bar(["p1", "p2"], [17 / 18, 10 / 17])
+ax.plot([0, 1], [0.5, float("nan")])
+ax.set_title("Precision");"""
+OUTPUT_WIDGET = """import ipywidgets
+out = ipywidgets.Output()
+with out:
+    1 / 0
+out"""
+NETWORK = "import socket; socket.create_connection(('192.0.2.1', 80), timeout=1)"
+LIVE = """import ipywidgets
+class Live(ipywidgets.Text):
+    def _repr_mimebundle_(self, **kwargs):
+        return super()._repr_mimebundle_(**kwargs) | {"text/html": "<b>a picture of it</b>"}
+Live(description="Candidate")"""
+
+
+def written(folder: Path, *cells: str | NotebookNode, name: str = "02-middle.ipynb") -> Path:
+    """A notebook file of these cells; a str is a code cell."""
+    cells = tuple(new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells)
+    nbformat.write(new_notebook(cells=list(cells)), folder / name)
+    return folder / name
+
+
+def test_saved_outputs_are_compared(tmp_path: Path) -> None:
+    path = written(tmp_path, "x = 2 + 2\nx", "object()", "print('a')\nprint('b')", FIGURE, LIVE)
+    assert save(path) == []
+    saved, fresh = read(path), clean(execute(path))
+    assert list(differences(saved, fresh)) == []
+    assert saved.cells[2].outputs[0].text == "a\nb\n"
+    assert [cell.execution_count for cell in saved.cells] == [1, 2, 3, 4, 5]
+    (figure,) = saved.cells[3].outputs
+    assert figure.metadata.figure[0]["ticks"][0] == ["p1", "p2"]
+    assert figure.metadata.figure[0]["lines"] == [[[0.0, 0.5], [1.0, None]]]
+    assert WIDGET_VIEW not in saved.cells[4].outputs[0].data
+
+    def after(change: Callable[[NotebookNode], None]) -> list[str]:
+        changed = deepcopy(saved)
+        change(changed)
+        return list(differences(changed, fresh))
+
+    def nudge(by: float) -> Callable[[NotebookNode], None]:
+        def change(notebook: NotebookNode) -> None:
+            notebook.cells[3].outputs[0].metadata.figure[0]["patches"][0][2][1] += by
+
+        return change
+
+    def wrong_text(notebook: NotebookNode) -> None:
+        notebook.cells[0].outputs[0].data["text/plain"] = "5"
+
+    (text,) = after(wrong_text)
+    assert text.startswith("cell 0: x = 2 + 2")
+    assert "-text/plain: 5" in text
+    assert "+text/plain: 4" in text
+    assert after(lambda notebook: notebook.cells[2].outputs.clear())
+    assert after(lambda notebook: notebook.cells[3].outputs[0].metadata.clear())
+    assert after(nudge(1e-6))
+    assert not after(nudge(1e-12))
+
+
+def test_what_goes_wrong_in_a_run_is_found(tmp_path: Path) -> None:
+    path = written(
+        tmp_path, "import sys\nprint('careful', file=sys.stderr)", "1 / 0", OUTPUT_WIDGET, NETWORK
+    )
+    before = path.read_bytes()
+    found = save(path)
+    assert "cell 0 wrote to stderr: careful" in found
+    assert "cell 1 raised ZeroDivisionError: division by zero" in found
+    assert "an Output widget raised ZeroDivisionError: division by zero" in found
+    assert any("PermissionError: a notebook reached for the network: 192.0.2.1" in f for f in found)
+    assert path.read_bytes() == before
+
+
+def test_a_clean_run_has_no_problems(tmp_path: Path) -> None:
+    assert list(problems(execute(written(tmp_path, "1 + 1")))) == []
+
+
+TITLE = """# Clipping
+
+- **Goals**: see a count clipped
+- **Prerequisites**: none
+- **Time**: 15 minutes"""
+PROSE = "*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)"
+END = "## What we did not say\n\n[before](01-first.ipynb) · [after](03-last.ipynb)"
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Lesson:
+    """A small notebook in which every rule is kept."""
+    for name in ("01-first.ipynb", "03-last.ipynb"):
+        written(tmp_path, name=name)
+    (tmp_path / "p.svg").touch()
+    path = written(
+        tmp_path,
+        *(new_markdown_cell(text) for text in (TITLE, PROSE, END)),
+        new_code_cell("1 + 1", execution_count=1),
+        new_code_cell("versions()", execution_count=2, metadata={"tags": ["versions"]}),
+    )
+    nbformat.write(clean(read(path)), path)
+    return Lesson.at(path)
+
+
+def test_a_good_notebook_keeps_every_rule(lesson: Lesson) -> None:
+    assert [problem for rule in RULES for problem in rule(lesson)] == []
+
+
+def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
+    def change(notebook: NotebookNode) -> None:
+        assert old in notebook.cells[cell].source
+        notebook.cells[cell].source = notebook.cells[cell].source.replace(old, new)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda nb: nb.metadata.pop("kernelspec"), "no kernelspec"),
+        (lambda nb: nb.metadata.update(widgets={}), "metadata of a run"),
+        (lambda nb: nb.cells[3].metadata.update(execution={}), "metadata of a run"),
+        (edit(0, "# Clipping", "Clipping"), "not a title"),
+        (edit(0, "Goals", "Aims"), "no goals (top)"),
+        (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
+        (edit(0, "15 minutes", "short"), "no time (top)"),
+        (edit(1, "Predict", "Guess"), "no a predict-then-run prompt"),
+        (edit(1, "#Clipping", "#Counting"), "leads to no heading: #Counting"),
+        (edit(1, "01-first", "00-first"), "leads nowhere: 00-first.ipynb"),
+        (edit(1, "![p]", "![]"), "no alt text: p.svg"),
+        (edit(1, "![p](p.svg)", "<img src='p.svg'>"), "no alt text: <img"),
+        (edit(2, "did not say", "left out"), "no what we did not say"),
+        (edit(2, "01-first", "03-last"), "no previous link"),
+        (edit(2, "03-last", "01-first"), "no next link"),
+        (edit(3, "1 + 1", ""), "cell 3 is empty"),
+        (edit(3, "1 + 1", "1\n" * 16), "has 16 lines"),
+        (edit(3, "1 + 1", "1\n" * 6), "the median code cell has 3.5 lines"),
+        (edit(3, "1 + 1", "open('/" + "home/me/a.txt')"), "path of some machine: /home/"),
+        (lambda nb: nb.cells[3].update(execution_count=7), "execution counts are [7, 2]"),
+        (lambda nb: nb.cells[4].metadata.pop("tags"), "not the version cell"),
+        (lambda nb: nb.cells.extend([new_code_cell("1")] * 9), "markdown cells per code cell"),
+    ],
+)
+def test_each_rule_can_fail(
+    lesson: Lesson, change: Callable[[NotebookNode], None], problem: str
+) -> None:
+    change(lesson.notebook)
+    found = [text for rule in RULES for text in rule(lesson)]
+    assert any(problem in text for text in found), found

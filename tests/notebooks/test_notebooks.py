@@ -1,0 +1,33 @@
+"""Every notebook: it runs, it shows what is saved in it, and it has the form of a lesson."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from .harness import NOTEBOOKS, SECONDS, clean, differences, execute, problems, read
+from .rules import RULES, Lesson, Rule
+
+each_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def test_there_are_notebooks() -> None:
+    assert NOTEBOOKS
+
+
+@each_notebook
+def test_outputs_are_what_the_code_gives(path: Path) -> None:
+    started = time.monotonic()
+    fresh = execute(path)
+    seconds = time.monotonic() - started
+    assert not list(problems(fresh))
+    assert not (found := list(differences(read(path), clean(fresh)))), "\n\n".join(found)
+    assert seconds < SECONDS
+
+
+@each_notebook
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+def test_form(path: Path, rule: Rule) -> None:
+    assert not list(rule(Lesson.at(path)))
