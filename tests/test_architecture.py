@@ -1,0 +1,182 @@
+"""The rules of the house, read from the sources: who may import whom, and how long is long."""
+
+from __future__ import annotations
+
+import ast
+import io
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from .notebooks.rules import MACHINE_PATH
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = "mtmetrics_edu"
+SOURCES = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((ROOT / PACKAGE).rglob("*.py"))
+}
+
+LAYERS = [  # a module imports from its own layer or from those above it in this list
+    {"checks"},
+    {"ngrams", "tokenizers"},
+    {"smoothing", "bleu", "nist"},
+    {"conventions", "explain", "resampling", "batch"},
+    {"views", "course"},
+    {"widgets"},
+]
+ALSO = {  # beyond the standard library, what may be imported where
+    "batch": {"numpy"},
+    "resampling": {"numpy"},
+    "views.tables": {"pandas"},
+    "views.plots": {"matplotlib"},
+    "widgets": {"ipywidgets", "traitlets", "IPython"},
+}
+HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "ipywidgets", "IPython"]
+CORE = ["ngrams", "bleu", "smoothing", "nist"]
+CORE_LINES = 320  # together: lines of code and docstring, neither blank nor comment alone
+FUNCTION_LINES = 15  # of code, docstring aside: one slide
+
+
+def imports(module: str, *, typing: bool = True) -> Iterator[str]:
+    """The absolute names of all that a module imports, at its top or inside a function.
+
+    typing=False leaves out what it imports for the type checker only.
+    """
+    path = SOURCES[module]
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    tree = ast.parse(path.read_text())
+    blocks = [
+        n for n in ast.walk(tree) if isinstance(n, ast.If) and "TYPE_CHECKING" in ast.dump(n.test)
+    ]
+    unseen = set() if typing else {inner for block in blocks for inner in ast.walk(block)}
+    for node in ast.walk(tree):
+        if node in unseen:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parts = package.split(".")[: len(package.split(".")) - node.level + 1]
+            base = ".".join([*(parts if node.level else []), *filter(None, [node.module])])
+            for alias in node.names:
+                name = f"{base}.{alias.name}"
+                yield name if name in SOURCES else base
+
+
+def layer(module: str) -> int:
+    """The place of a module in LAYERS; the package itself gathers what is below the views."""
+    name = (module.split(".") + [""])[1]
+    if not name:
+        return 3
+    return next(i for i, names in enumerate(LAYERS) if name in names)
+
+
+def within(module: str, names: dict[str, set[str]]) -> set[str]:
+    """What `names` grants to a module or to a package that holds it."""
+    inner = module.removeprefix(f"{PACKAGE}.")
+    return {x for name, xs in names.items() if f"{inner}.".startswith(f"{name}.") for x in xs}
+
+
+def is_ours(name: str) -> bool:
+    return name.split(".")[0] == PACKAGE
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_dependencies_run_one_way(module: str) -> None:
+    wrong = [name for name in imports(module) if is_ours(name) and layer(name) > layer(module)]
+    assert not wrong, f"{module} reaches up"
+
+
+def test_no_module_imports_itself_through_others() -> None:
+    inner = [module for module in SOURCES if module != PACKAGE]
+    graph = {m: {n for n in imports(m, typing=False) if n in inner} for m in inner}
+    TopologicalSorter(graph).prepare()
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_only_the_standard_library_but_where_allowed(module: str) -> None:
+    outside = {name.split(".")[0] for name in imports(module)} - {PACKAGE}
+    assert outside - sys.stdlib_module_names - within(module, ALSO) == set()
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    command = [sys.executable, "-X", "importtime", "-c", f"import {PACKAGE}"]
+    log = subprocess.run(command, check=True, capture_output=True, text=True).stderr
+    loaded = {line.rpartition("|")[2].strip().split(".")[0] for line in log.splitlines()}
+    assert PACKAGE in loaded
+    assert loaded.isdisjoint(HEAVY)
+
+
+def lines_of_code(source: str) -> set[int]:
+    """The numbers of the lines that hold more than blanks and comments."""
+    skip = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    lines = source.splitlines()
+    return {
+        number
+        for token in tokens
+        if token.type not in {*skip, tokenize.ENDMARKER}
+        for number in range(token.start[0], token.end[0] + 1)
+        if lines[number - 1].strip()
+    }
+
+
+def functions(source: str) -> Iterator[tuple[str, int]]:
+    """Each function's name and the number of its lines of code, without the docstring."""
+    code = lines_of_code(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            lines = code & set(range(node.lineno, (node.end_lineno or 0) + 1))
+            if ast.get_docstring(node) is not None:
+                text = node.body[0]
+                lines -= set(range(text.lineno, (text.end_lineno or 0) + 1))
+            yield node.name, len(lines)
+
+
+def core(name: str) -> str:
+    return SOURCES[f"{PACKAGE}.{name}"].read_text()
+
+
+def test_the_core_is_short() -> None:
+    lengths = {name: len(lines_of_code(core(name))) for name in CORE}
+    assert sum(lengths.values()) <= CORE_LINES, lengths
+
+
+@pytest.mark.parametrize("name", CORE)
+def test_a_function_of_the_core_fits_on_a_slide(name: str) -> None:
+    assert [f for f in functions(core(name)) if f[1] > FUNCTION_LINES] == []
+
+
+def test_lines_are_counted_as_said() -> None:
+    text = '"""Two\n\n    lines."""'
+    source = f"{text}\n\n# why\ndef f(\n    x,\n):\n    {text}\n    # why\n    return x\n"
+    assert len(lines_of_code(source)) == 8
+    assert list(functions(source)) == [("f", 4)]
+
+
+@pytest.mark.parametrize("module", [m for m, path in SOURCES.items() if path.name[0] != "_"])
+def test_tests_mirror_modules(module: str) -> None:
+    *packages, name = module.split(".")[1:]
+    assert list(ROOT.joinpath("tests", *packages).glob(f"test_{name}*.py"))
+
+
+def project_files() -> list[Path]:
+    """What git keeps; where there is no git, what a copy of it holds."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        made = {".venv", "build", "dist", "__pycache__", "node_modules"}
+        found = [p for p in ROOT.rglob("*") if not made & set(p.relative_to(ROOT).parts)]
+    else:
+        found = [ROOT / name for name in listed.stdout.splitlines()]
+    return [path for path in found if path.is_file()]
+
+
+def test_no_file_names_a_path_of_some_machine() -> None:
+    texts = {p: p.read_text(errors="ignore") for p in project_files() if p.suffix != ".ipynb"}
+    found = {p.name: m.group() for p, text in texts.items() if (m := MACHINE_PATH.search(text))}
+    assert found == {}
