@@ -1,0 +1,260 @@
+"""The worked calculation as plain data: one row per n-gram, one span per occurrence, one factor
+per term of the score. Tables, highlighted texts, formulas and plots all show these rows, so they
+can never disagree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf, log, nan
+
+from mtmetrics_edu.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
+from mtmetrics_edu.checks import check_order, check_segment
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
+from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.smoothing import Smoothing
+
+MATCHED, CLIPPED_AWAY, UNMATCHED = "matched", "clipped away", "unmatched"
+
+
+@dataclass(frozen=True, slots=True)
+class NgramRow:
+    """One n-gram of the candidate: a row of the worked table."""
+
+    ngram: Ngram
+    count: int
+    reference_counts: tuple[int, ...]
+    information: float | None  # in bits; None where no reference contains the n-gram
+
+    @property
+    def max_reference_count(self) -> int:
+        """The most times it occurs in any single reference."""
+        return max(self.reference_counts)
+
+    @property
+    def suppliers(self) -> tuple[int, ...]:
+        """The references (0, 1, …) that hold the maximum; none where no reference contains it."""
+        most = self.max_reference_count
+        return tuple(i for i, count in enumerate(self.reference_counts) if count == most > 0)
+
+    @property
+    def clipped(self) -> int:
+        """Clipped count: min(count, maximum reference count)."""
+        return min(self.count, self.max_reference_count)
+
+    @property
+    def gain(self) -> float:
+        """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
+        return self.clipped * (self.information or 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One n-gram at one place of a text: tokens[start : start + len(ngram)]."""
+
+    start: int
+    ngram: Ngram
+    state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Everything about the n-grams of one order: the rows of its table and where they stand."""
+
+    n: int
+    rows: tuple[NgramRow, ...]  # in order of first occurrence
+    candidate: tuple[Occurrence, ...]
+    references: tuple[tuple[Occurrence, ...], ...]
+
+    @property
+    def matches(self) -> int:
+        """Sum of the clipped counts."""
+        return sum(row.clipped for row in self.rows)
+
+    @property
+    def total(self) -> int:
+        """Number of n-grams in the candidate."""
+        return len(self.candidate)
+
+    @property
+    def precision(self) -> float:
+        """Modified precision; NaN where the candidate has no n-grams of this order."""
+        return self.matches / self.total if self.total else nan
+
+    @property
+    def gain(self) -> float:
+        """Sum of clipped count · Info, in bits."""
+        return sum(row.gain for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One term of ln BLEU: the brevity penalty (n = 0), or an order's precision and its weight."""
+
+    n: int
+    value: float
+    weight: float
+
+    @property
+    def log_share(self) -> float:
+        """w · ln value: what the term adds to ln BLEU, at most 0 unless smoothing lifts it."""
+        if not self.weight:
+            return 0.0
+        return self.weight * log(self.value) if self.value > 0 else -inf
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A candidate, its references, and how its BLEU comes about."""
+
+    candidate: tuple[str, ...]
+    references: tuple[tuple[str, ...], ...]
+    orders: tuple[Order, ...]
+    bleu: BleuScore
+    factors: tuple[Factor, ...]
+
+    @property
+    def cumulative(self) -> tuple[float, ...]:
+        """BLEU-1, BLEU-2, … with uniform weights and no smoothing."""
+        stats = self.bleu.stats
+        return tuple(
+            BleuStats(
+                stats.matches[:n],
+                stats.totals[:n],
+                stats.candidate_length,
+                stats.reference_length,
+            )
+            .score()
+            .score
+            for n in range(1, len(self.orders) + 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusExplanation:
+    """The segments of a corpus one by one, and pooled."""
+
+    segments: tuple[BleuScore, ...]
+    pooled: BleuScore
+
+    @property
+    def mean(self) -> float:
+        """Mean of the sentence scores: *not* the BLEU of the corpus."""
+        return sum(segment.score for segment in self.segments) / len(self.segments)
+
+
+@dataclass(frozen=True, slots=True)
+class InformationRow:
+    """One n-gram of the references: its count, its prefix's count, and its information weight."""
+
+    ngram: Ngram
+    count: int
+    prefix_count: int
+    information: float
+
+
+def explain(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    *,
+    max_n: int = 4,
+    weights: Iterable[float] | None = None,
+    smoothing: str | Smoothing = "none",
+    information: Mapping[Ngram, float] | None = None,
+) -> Explanation:
+    """The worked calculation of one segment; arguments as for sentence_bleu and sentence_nist."""
+    bleu = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    if information is None:
+        information = information_weights([references], max_n)
+    orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
+    texts = tuple(tuple(reference) for reference in references)
+    return Explanation(tuple(candidate), texts, tuple(orders), bleu, explain_score(bleu))
+
+
+def explain_order(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    n: int,
+    information: Mapping[Ngram, float] | None = None,
+) -> Order:
+    """The rows and occurrences of one order; information as for sentence_nist."""
+    check_segment(candidate, references)
+    if information is None:
+        information = information_weights([references], n)
+    counts = [ngram_counts(reference, n) for reference in references]
+    rows = tuple(
+        NgramRow(ngram, count, tuple(c[ngram] for c in counts), information.get(ngram))
+        for ngram, count in ngram_counts(candidate, n).items()
+    )
+    clipped = {row.ngram: row.clipped for row in rows}
+    return Order(
+        n,
+        rows,
+        occurrences(candidate, n, clipped),
+        tuple(occurrences(reference, n, clipped, UNMATCHED) for reference in references),
+    )
+
+
+def occurrences(
+    tokens: Tokens, n: int, clipped: Mapping[Ngram, int], beyond: str = CLIPPED_AWAY
+) -> tuple[Occurrence, ...]:
+    """Each n-gram of a text with its state.
+
+    As many occurrences as the clipped count are matched, counted from the left (which ones is a
+    convention: the score sees only how many); `beyond` is the state of those over the limit.
+    """
+    seen: Counter[Ngram] = Counter()
+    found = []
+    for start, ngram in enumerate(ngrams(tokens, n)):
+        seen[ngram] += 1
+        limit = clipped.get(ngram, 0)
+        state = MATCHED if seen[ngram] <= limit else beyond if limit else UNMATCHED
+        found.append(Occurrence(start, ngram, state))
+    return tuple(found)
+
+
+def explain_score(bleu: BleuScore) -> tuple[Factor, ...]:
+    """The terms of ln BLEU = ln BP + w₁ ln p₁ + w₂ ln p₂ + …"""
+    orders = enumerate(zip(bleu.precisions, bleu.weights, strict=True), start=1)
+    return (Factor(0, bleu.brevity_penalty, 1.0), *(Factor(n, p, w) for n, (p, w) in orders))
+
+
+def explain_corpus(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    *,
+    max_n: int = 4,
+    weights: Iterable[float] | None = None,
+    smoothing: str | Smoothing = "none",
+) -> CorpusExplanation:
+    """The sentence scores of a corpus beside its pooled score; arguments as for corpus_bleu."""
+    weights = None if weights is None else tuple(weights)
+    pooled = corpus_bleu(candidates, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    segments = (
+        sentence_bleu(c, r, max_n=max_n, weights=weights, smoothing=smoothing)
+        for c, r in zip(candidates, references, strict=True)
+    )
+    return CorpusExplanation(tuple(segments), pooled)
+
+
+def explain_information(
+    references: Iterable[Sequence[Tokens]], max_n: int = 5
+) -> tuple[InformationRow, ...]:
+    """One row per n-gram of the references, shorter ones first, in order of first occurrence.
+
+    references[i] is the list of references of segment i, as for information_weights.
+    """
+    check_order(max_n, "max_n")
+    segments = [list(segment) for segment in references]
+    weights = information_weights(segments, max_n)
+    texts = [reference for segment in segments for reference in segment]
+    counts: Counter[Ngram] = Counter({(): sum(map(len, texts))})
+    for n in range(1, max_n + 1):
+        for text in texts:
+            counts.update(ngrams(text, n))
+    return tuple(
+        InformationRow(ngram, count, counts[ngram[:-1]], weights[ngram])
+        for ngram, count in counts.items()
+        if ngram
+    )

@@ -1,0 +1,159 @@
+"""The worked tables of the notebooks: explain's rows as pandas DataFrames.
+
+Cells hold plain numbers in full precision; what is shown has four places. Export with pandas' own
+methods: .to_markdown(), .to_latex(), .to_csv().
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.explain import (
+    InformationRow,
+    NgramRow,
+    explain,
+    explain_corpus,
+    explain_information,
+    explain_order,
+)
+from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.smoothing import Smoothing
+
+
+class WorkedTable(pd.DataFrame):
+    """A DataFrame of plain numbers that shows itself as a worked table: four places, and no NaN.
+
+    Cells without a meaning (the maximum of a total, say) stay empty; a precision that has no
+    n-grams to divide by says so, because that is not the same as 0.
+    """
+
+    @property
+    def _constructor(self) -> type[WorkedTable]:
+        return WorkedTable
+
+    def _repr_html_(self) -> str:
+        return str(shown_cells(self).to_html(max_rows=100, notebook=True))
+
+    def __repr__(self) -> str:
+        return str(shown_cells(self).to_string(max_rows=100))
+
+
+def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
+    """The table with every cell as it is to be read."""
+    columns = [[shown_cell(cell, name) for cell in column] for name, column in table.items()]
+    return pd.DataFrame(dict(enumerate(columns)), table.index).set_axis(table.columns, axis=1)
+
+
+def shown_cell(cell: Any, column: Any) -> str:
+    """One cell: four places for a number that is not whole, nothing for NaN."""
+    if not isinstance(cell, str) and pd.isna(cell):
+        return "undefined" if column == "individual" else ""
+    return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+def precision_table(candidate: Tokens, references: Sequence[Tokens], n: int) -> WorkedTable:
+    """One row per n-gram of the candidate, in order of first occurrence, and their total.
+
+    Columns: candidate (its count), reference 1, 2, … (the count in each), max reference, clipped.
+    """
+    order = explain_order(candidate, references, n)
+    names = [f"reference {i}" for i in range(1, len(references) + 1)]
+    rows = [
+        (row.count, *row.reference_counts, row.max_reference_count, row.clipped)
+        for row in order.rows
+    ]
+    total = (order.total, *[None] * len(names), None, order.matches)
+    columns = ["candidate", *names, "max reference", "clipped"]
+    return table([*rows, total], columns, [*labels(order.rows), "total"], f"{n}-gram")
+
+
+def nist_table(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    n: int,
+    information: Mapping[Ngram, float] | None = None,
+) -> WorkedTable:
+    """One row per n-gram of the candidate: count, clipped, Info, gain = clipped · Info; and total.
+
+    information: the weights of the corpus; if not given, those of these references alone. An
+    n-gram that no reference contains has no Info. Info and gain in bits.
+    """
+    order = explain_order(candidate, references, n, information)
+    rows = [(row.count, row.clipped, row.information, row.gain) for row in order.rows]
+    total = (order.total, order.matches, None, order.gain)
+    columns = ["count", "clipped", "Info", "gain"]
+    return table([*rows, total], columns, [*labels(order.rows), "total"], f"{n}-gram")
+
+
+def information_table(references: Iterable[Sequence[Tokens]], max_n: int = 5) -> WorkedTable:
+    """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
+
+    references[i] is the list of references of segment i, as for information_weights. The prefix
+    of a single word is the empty n-gram, counted once at every word.
+    """
+    rows = explain_information(references, max_n)
+    cells = [(row.count, row.prefix_count, row.information) for row in rows]
+    return table(cells, ["count", "count of prefix", "Info"], labels(rows), "n-gram")
+
+
+def bleu_table(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> WorkedTable:
+    """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
+    of orders 1 to n together, brevity penalty included."""
+    explanation = explain(candidate, references, max_n=max_n, smoothing=smoothing)
+    rows = [
+        (order.matches, order.total, precision, score)
+        for order, precision, score in zip(
+            explanation.orders, explanation.bleu.precisions, explanation.cumulative, strict=True
+        )
+    ]
+    columns = ["clipped", "total", "individual", "cumulative"]
+    return table(rows, columns, range(1, max_n + 1), "order")
+
+
+def corpus_table(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> WorkedTable:
+    """One row per segment: matches/total of each order, c, r and sentence BLEU; then the pooled
+    row, where counts and lengths are summed before anything is divided."""
+    corpus = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
+    rows = [corpus_row(score, max_n) for score in (*corpus.segments, corpus.pooled)]
+    columns = [*(f"{n}-gram" for n in range(1, max_n + 1)), "c", "r", "BLEU"]
+    return table(rows, columns, [*range(1, len(corpus.segments) + 1), "pooled"], "segment")
+
+
+def corpus_row(score: BleuScore, max_n: int) -> tuple[object, ...]:
+    """One score as a row of the corpus table, its fractions unreduced."""
+    stats = score.stats
+    counts = zip(stats.matches[:max_n], stats.totals[:max_n], strict=True)
+    fractions = [f"{matches}/{total}" for matches, total in counts]
+    return (*fractions, stats.candidate_length, stats.reference_length, score.score)
+
+
+def table(
+    rows: Sequence[Sequence[object]],
+    columns: Sequence[str],
+    index: Sequence[object],
+    corner: str,
+) -> WorkedTable:
+    """A worked table; corner is the word in its upper left cell, which says what the rows are."""
+    frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
+    return frame.convert_dtypes(convert_floating=False)
+
+
+def labels(rows: Iterable[NgramRow | InformationRow]) -> list[str]:
+    """The n-grams of the rows, as text."""
+    return [" ".join(row.ngram) for row in rows]
