@@ -4,114 +4,156 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
+from math import inf, isclose
 from numbers import Real
 from typing import Any, TypeVar
+from warnings import warn
 
-Result = TypeVar("Result")
-MISSING = object()
+T = TypeVar("T")
+MISSING: Any = object()
 
 
-def shown(value: Any, limit: int = 40) -> str:
+class WeightsWarning(UserWarning):
+    """The weights do not sum to 1, so the score is not a weighted mean of the precisions."""
+
+
+def shown(value: object, limit: int = 40) -> str:
     """The value as Python writes it, cut to a length that fits into a message."""
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def is_token_list(value: Any) -> bool:
+def described(value: object) -> str:
+    """The value and its type."""
+    return f"{shown(value)} ({type(value).__name__})"
+
+
+def is_list(value: Any) -> bool:
     """Whether value has items in order and is neither a text nor a mapping."""
     in_order = hasattr(value, "__getitem__") and hasattr(value, "__len__")
     return in_order and not isinstance(value, (str, bytes, Mapping))
 
 
-def check_tokens(tokens: Any, name: str = "tokens") -> None:
-    """TypeError unless tokens is a sequence of strings (a list, say, not one string)."""
-    if isinstance(tokens, str):
+def tokens(given: Any, name: str = "tokens") -> None:
+    """TypeError unless given is a sequence of strings: a list, say, and not one string."""
+    if isinstance(given, str):
         raise TypeError(
-            f"{name} is one string, {shown(tokens)}, and would be scored character by character; "
-            f"expected a list of tokens: {shown(tokens.split())}, which tokenize(...) makes of it"
+            f"{name} is one string, {shown(given)}, and would be scored character by character; "
+            f"expected a list of tokens, {shown(given.split())}: tokenize(...) makes it"
         )
-    if not is_token_list(tokens):
+    if not is_list(given):
         raise TypeError(
-            f"{name} is {shown(tokens)} ({type(tokens).__name__}); expected a list of tokens "
-            f"such as ['the', 'cat']"
+            f"{name} is {described(given)}; expected a list of tokens such as ['the', 'cat']"
         )
-    if not set(map(type, tokens)) <= {str}:  # one pass at C speed; the loop below only explains
-        for position, token in enumerate(tokens):
+    if not set(map(type, given)) <= {str}:  # one pass at C speed; the loop only explains
+        for position, token in enumerate(given):
             if not isinstance(token, str):
                 raise TypeError(
-                    f"{name}[{position}] is {shown(token)} ({type(token).__name__}); "
-                    f"expected a string: every token is one"
+                    f"{name}[{position}] is {described(token)}; expected a string, as every token"
                 )
 
 
-def check_references(references: Any, name: str = "references") -> None:
-    """Error unless references is a non-empty list of token lists, one for each reference."""
-    if isinstance(references, str) or not is_token_list(references):
+def references(given: Any, name: str = "references") -> None:
+    """Error unless given is a non-empty list of token lists, one for each reference."""
+    if not is_list(given):
         raise TypeError(
-            f"{name} is {shown(references)} ({type(references).__name__}); expected a list of "
-            f"references, each a list of tokens: [['the', 'cat'], ['a', 'cat']]"
+            f"{name} is {described(given)}; expected a list of references, each a list of "
+            f"tokens: [['the', 'cat'], ['a', 'cat']]"
         )
-    if len(references) == 0:
+    if len(given) == 0:
         raise ValueError(f"{name} is empty; expected at least one reference")
-    first = references[0]
-    if isinstance(first, str):
+    if isinstance(given[0], str):
+        one_text = any(" " in str(reference) for reference in given)
         fix = (
             "split each text into tokens: [tokenize(text) for text in references]"
-            if any(" " in str(reference) for reference in references)
-            else "a single reference still needs its own list: references=[reference]"
+            if one_text
+            else "put a single reference into a list of its own: [reference]"
         )
         raise TypeError(
-            f"{name}[0] is one string, {shown(first)}; expected a list of references, each a list "
-            f"of tokens; {fix}"
+            f"{name}[0] is one string, {shown(given[0])}; expected a list of references, each a "
+            f"list of tokens; {fix}"
         )
 
 
-def check_segment(candidate: Any, references: Any) -> None:
-    """Error unless candidate is a token list and references a list of token lists."""
-    check_tokens(candidate, "candidate")
-    check_references(references)
-    for position, reference in enumerate(references):
-        check_tokens(reference, f"references[{position}]")
+def segment(candidate: Any, its_references: Any) -> None:
+    """Error unless candidate is a token list and its_references a list of token lists."""
+    tokens(candidate, "candidate")
+    references(its_references)
+    for position, reference in enumerate(its_references):
+        tokens(reference, f"references[{position}]")
 
 
-def check_order(n: Any, name: str = "n") -> None:
+def order(n: Any, name: str = "n") -> None:
     """Error unless n is an n-gram order: a whole number, 1 or more."""
     if not isinstance(n, int) or isinstance(n, bool):
-        raise TypeError(f"{name} is {shown(n)} ({type(n).__name__}); expected a whole number")
+        raise TypeError(f"{name} is {described(n)}; expected a whole number, such as 4")
     if n < 1:
         raise ValueError(f"{name} is {n}; expected 1 or more: the shortest n-gram is one token")
 
 
-def check_length(length: Any, name: str) -> None:
-    """Error unless length is a number of tokens, 0 or more."""
-    if isinstance(length, (str, bytes)) or not hasattr(length, "__lt__"):
-        raise TypeError(f"{name} is {shown(length)}; expected a number of tokens, such as 18")
-    if not length >= 0:
-        raise ValueError(f"{name} is {length}; expected a number of tokens, 0 or more")
+def lengths(candidate_length: Any, reference_length: Any) -> None:
+    """Error unless both are numbers of tokens, 0 or more."""
+    for name, length in (
+        ("candidate_length", candidate_length),
+        ("reference_length", reference_length),
+    ):
+        if not isinstance(length, Real):
+            raise TypeError(
+                f"{name} is {described(length)}; expected a number of tokens, such as 18"
+            )
+        if not 0 <= float(length) < inf:
+            raise ValueError(f"{name} is {length}; expected a number of tokens, 0 or more")
 
 
-def check_weights(weights: Any, orders: int) -> tuple[float, ...]:
-    """The weights as a tuple, one for each order and none negative; or an error that says why."""
-    if isinstance(weights, (str, bytes)) or not isinstance(weights, Iterable):
-        raise TypeError(
-            f"weights is {shown(weights)}; expected {orders} numbers, one for each order"
-        )
-    numbers = tuple(weights)
+def weights(given: Any, orders: int) -> tuple[float, ...]:
+    """The weights as a tuple, uniform if none are given.
+
+    Error unless there is one for each order, none negative, not all 0; WeightsWarning unless
+    they sum to 1.
+    """
+    if given is None:
+        return (1 / orders,) * orders
+    if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
+        raise TypeError(f"weights is {described(given)}; expected {orders} numbers")
+    numbers = tuple(given)
     if not all(isinstance(weight, Real) for weight in numbers):
-        raise TypeError(f"weights is {shown(numbers)}; expected numbers")
+        raise TypeError(f"weights is {shown(numbers)}; expected {orders} numbers")
     if len(numbers) != orders:
         raise ValueError(
-            f"weights has {len(numbers)} numbers for {orders} orders; expected one for each order: "
+            f"weights has {len(numbers)} numbers for {orders} orders; expected one for each: "
             f"give {orders} weights, or max_n={len(numbers)}"
         )
-    if not all(0 <= weight < float("inf") for weight in numbers) or not any(numbers):
+    if not all(0 <= weight < inf for weight in numbers) or not any(numbers):
         raise ValueError(
             f"weights is {shown(numbers)}; expected numbers of 0 or more, at least one above 0"
         )
+    if not isclose(sum(numbers), 1):
+        warn(f"weights sum to {sum(numbers):.4g}, not to 1", WeightsWarning, stacklevel=4)
     return numbers
 
 
-def choose(name: Any, choices: Mapping[str, Result], what: str) -> Result:
+def weighted(counts: Mapping[Any, int], information: Mapping[Any, float]) -> None:
+    """ValueError unless every n-gram counted has an information weight."""
+    if not counts.keys() <= information.keys():
+        missing = next(ngram for ngram in counts if ngram not in information)
+        raise ValueError(
+            f"information has no weight for {missing}, which a reference contains; expected the "
+            f"information_weights of all references of the corpus, up to order {len(missing)}"
+        )
+
+
+def same_orders(stats: Any, other: Any) -> None:
+    """Error unless both are statistics of the same metric and of as many orders."""
+    if type(stats) is not type(other):
+        raise TypeError(f"{described(other)} was to be added to {type(stats).__name__}")
+    if len(stats.totals) != len(other.totals):
+        raise ValueError(
+            f"statistics of {len(stats.totals)} and of {len(other.totals)} orders were to be "
+            f"pooled; expected the same max_n for both"
+        )
+
+
+def choose(name: Any, choices: Mapping[str, T], what: str) -> T:
     """choices[name], or a ValueError that names the nearest valid name and all of them."""
     if isinstance(name, str) and name in choices:
         return choices[name]
@@ -124,64 +166,61 @@ def choose(name: Any, choices: Mapping[str, Result], what: str) -> Result:
 
 
 def segmentwise(
-    function: Callable[..., Result],
-    candidates: Iterable[Any],
-    references: Iterable[Any],
-    *rest: Any,
-) -> Iterator[Result]:
+    function: Callable[..., T], candidates: Iterable[Any], its_references: Iterable[Any], *rest: Any
+) -> Iterator[T]:
     """function(candidate, its references, *rest) of each segment, holding one segment at a time.
 
     An error names its segment. ValueError when there is none, or when candidates and references
     run out at different places.
     """
-    check_corpus(candidates, references)
-    segment = -1
-    for segment, (candidate, its_references) in enumerate(
-        zip_longest(candidates, references, fillvalue=MISSING)
-    ):
-        if candidate is MISSING or its_references is MISSING:
-            short, long = ("candidates", "references")[:: 1 if candidate is MISSING else -1]
+    corpus(candidates, its_references)
+    number = -1
+    for number, pair in enumerate(zip_longest(candidates, its_references, fillvalue=MISSING)):
+        if pair[0] is MISSING or pair[1] is MISSING:
+            names = ("candidates", "references")
+            short, long = names if pair[0] is MISSING else reversed(names)
             raise ValueError(
-                f"{short} ran out after {segment} segments while {long} went on; "
+                f"{short} ran out after {number} segments while {long} went on; "
                 f"expected references[i] to be the list of references of candidates[i]"
             )
         try:
-            yield function(candidate, its_references, *rest)
+            yield function(*pair, *rest)
         except (TypeError, ValueError) as error:
-            raise type(error)(f"segment {segment}: {error}") from error
-    if segment < 0:
+            raise type(error)(f"segment {number}: {error}") from error
+    if number < 0:
         raise ValueError("the corpus is empty; expected at least one segment")
 
 
-def check_corpus(candidates: Any, references: Any) -> None:
-    """What can be said of a corpus before its first segment is scored."""
-    for corpus, name in ((candidates, "candidates"), (references, "references")):
-        if isinstance(corpus, (str, bytes)) or not isinstance(corpus, Iterable):
+def corpus(candidates: Any, its_references: Any) -> None:
+    """Error for what can be seen of a corpus before its first segment is scored."""
+    for given, name in ((candidates, "candidates"), (its_references, "references")):
+        if not isinstance(given, Iterable) or isinstance(given, (str, bytes, Mapping)):
             raise TypeError(
-                f"{name} is {shown(corpus)} ({type(corpus).__name__}); expected one item for each "
-                f"segment; for a single segment use the sentence_... function"
+                f"{name} is {described(given)}; expected a list with one item for each segment; "
+                f"for a single segment there is sentence_bleu and sentence_nist"
             )
-    if not (hasattr(candidates, "__len__") and hasattr(references, "__len__")):
+    if not (is_list(candidates) and is_list(its_references)):
         return
-    if len(candidates) != len(references):
-        sets = {len(row) for row in references if hasattr(row, "__len__")}
+    if len(candidates) != len(its_references):
+        widths = {len(row) for row in its_references if is_list(row)}
         transposed = (
-            "; they look transposed, one list for each reference set: "
-            "turn them with [list(refs) for refs in zip(*references)]"
-            if sets == {len(candidates)} and not isinstance(next(iter(candidates)), str)
+            "; they look transposed, a list for each set of references: "
+            "[list(segment) for segment in zip(*references)] turns them"
+            if widths == {len(candidates)} and is_list(candidates[0])
             else ""
         )
         raise ValueError(
-            f"candidates has {len(candidates)} segments, references has {len(references)}; "
+            f"candidates has {len(candidates)} segments, references has {len(its_references)}; "
             f"expected references[i] to be the list of references of candidates[i]{transposed}"
         )
 
 
-def check_reread(references: Any) -> None:
-    """TypeError if references is a one-shot iterator, which cannot be read a second time."""
-    if isinstance(references, Iterator):
+def rereadable(candidates: Any, its_references: Any) -> None:
+    """TypeError if the references are a one-shot iterator, which cannot be read a second time."""
+    corpus(candidates, its_references)
+    if isinstance(its_references, Iterator):
         raise TypeError(
-            f"references is a {type(references).__name__}, which can be read only once, but NIST "
-            f"needs its weights before the first segment; expected a list, or "
+            f"references is a {type(its_references).__name__}, which can be read only once, but "
+            f"NIST needs its weights before the first segment; expected a list, or "
             f"information=information_weights(...) computed beforehand"
         )

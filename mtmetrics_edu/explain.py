@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, log, nan
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
-from mtmetrics_edu.checks import check_order, check_segment
+from mtmetrics_edu import checks
+from mtmetrics_edu.bleu import BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
 MATCHED, CLIPPED_AWAY, UNMATCHED = "matched", "clipped away", "unmatched"
@@ -179,7 +180,7 @@ def explain_order(
     information: Mapping[Ngram, float] | None = None,
 ) -> Order:
     """The rows and occurrences of one order; information as for sentence_nist."""
-    check_segment(candidate, references)
+    checks.segment(candidate, references)
     if information is None:
         information = information_weights([references], n)
     counts = [ngram_counts(reference, n) for reference in references]
@@ -245,7 +246,7 @@ def explain_information(
 
     references[i] is the list of references of segment i, as for information_weights.
     """
-    check_order(max_n, "max_n")
+    checks.order(max_n, "max_n")
     segments = [list(segment) for segment in references]
     weights = information_weights(segments, max_n)
     texts = [reference for segment in segments for reference in segment]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from mtmetrics_edu.checks import check_order, check_references, check_tokens
+from mtmetrics_edu import checks
 
 Tokens = Sequence[str]
 Ngram = tuple[str, ...]
@@ -13,8 +13,8 @@ Ngram = tuple[str, ...]
 
 def ngrams(tokens: Tokens, n: int) -> list[Ngram]:
     """All runs of n consecutive tokens, in order; k tokens have max(k - n + 1, 0) of them."""
-    check_tokens(tokens)
-    check_order(n)
+    checks.tokens(tokens)
+    checks.order(n)
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
@@ -29,7 +29,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[Ngram]
     Not the sum over the references, and not the counts of the best reference
     (Papineni et al. 2002, section 2.1: Max_Ref_Count).
     """
-    check_references(references)
+    checks.references(references)
     return reduce(or_, [ngram_counts(reference, n) for reference in references])
 
 

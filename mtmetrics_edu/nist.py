@@ -1,11 +1,11 @@
 """NIST: BLEU's matches, each weighted by how much it tells.
 
-Doddington 2002, "Automatic Evaluation of Machine Translation Quality Using N-gram Co-occurrence
-Statistics", section 4, as computed by NIST's own scripts mteval-v13a and mteval-v14:
-
-    NIST = Σ over orders of [ Σ Info of the matches / number of candidate n-grams ] · LP
-    Info(w₁…wₙ) = log₂( count of w₁…wₙ₋₁ / count of w₁…wₙ )    over all references (equation 2)
+    NIST = Σ over orders [ Σ Info of the matches / number of candidate n-grams ] · LP
+    Info(w₁…wₙ) = log₂( count of w₁…wₙ₋₁ / count of w₁…wₙ )  over all references  (equation 2)
     LP = exp( β ln² min(c / mean reference length, 1) )                           (equation 3)
+
+Doddington 2002, "Automatic Evaluation of Machine Translation Quality Using N-gram Co-occurrence
+Statistics", section 4; matches clipped as in NIST's own scripts, mteval-v13a and mteval-v14.
 """
 
 from __future__ import annotations
@@ -17,18 +17,11 @@ from functools import reduce
 from math import exp, log, log2
 from operator import add
 
-from mtmetrics_edu.checks import (
-    check_corpus,
-    check_length,
-    check_order,
-    check_references,
-    check_reread,
-    check_segment,
-    segmentwise,
-)
+from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.scores import NistScore
 
-BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 for a candidate of 2/3 the length
+BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 
 
 def information_weights(
@@ -37,13 +30,13 @@ def information_weights(
     """Information weight, in bits: Info = log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ).
 
     Counted over all references of all segments; references[i] is the list of references of
-    segment i. What continues a single word is the empty n-gram, which occurs at every word
+    segment i. The prefix of a single word is the empty n-gram, which occurs at every word
     (Doddington 2002, equation 2).
     """
-    check_order(max_n, "max_n")
+    checks.order(max_n, "max_n")
     counts: Counter[Ngram] = Counter()
     for segment in references:
-        check_references(segment)
+        checks.references(segment)
         for reference in segment:
             counts[()] += len(reference)
             for n in range(1, max_n + 1):
@@ -52,10 +45,11 @@ def information_weights(
 
 
 def nist_length_penalty(candidate_length: float, reference_length: float) -> float:
-    """Length penalty LP = exp(β ln² min(c/r, 1)), β = ln ½ / ln² ⅔; r is the *mean* length of
-    the references. 0 for an empty candidate (Doddington 2002, equation 3)."""
-    check_length(candidate_length, "candidate_length")
-    check_length(reference_length, "reference_length")
+    """Length penalty LP = exp(β ln² min(c/r, 1)), β = ln ½ / ln² ⅔; 0 for an empty candidate.
+
+    reference_length r: the *mean* length of the references (Doddington 2002, equation 3).
+    """
+    checks.lengths(candidate_length, reference_length)
     if candidate_length == 0:
         return 0.0
     if candidate_length >= reference_length:
@@ -65,8 +59,8 @@ def nist_length_penalty(candidate_length: float, reference_length: float) -> flo
 
 @dataclass(frozen=True, slots=True)
 class NistStats:
-    """All that NIST needs to know: for orders 1, 2, … the information of the matches (in bits)
-    and the number of candidate n-grams; and the lengths. Pooled with +."""
+    """All that NIST needs to know: for orders 1, 2, … the information of the matches, in bits,
+    and the number of candidate n-grams (totals); both lengths. + pools segments."""
 
     information: tuple[float, ...]
     totals: tuple[int, ...]
@@ -81,17 +75,16 @@ class NistStats:
         information: Mapping[Ngram, float],
         max_n: int = 5,
     ) -> NistStats:
-        """The statistics of one segment, under the information weights of a whole corpus."""
-        check_order(max_n, "max_n")
-        check_segment(candidate, references)
-        orders = range(1, max_n + 1)
+        """The statistics of one segment, under the information weights of its corpus."""
+        checks.order(max_n, "max_n")
+        checks.segment(candidate, references)
         c, r = len(candidate), sum(map(len, references)) / len(references)
-        gains = tuple(information_gain(candidate, references, n, information) for n in orders)
-        return cls(gains, tuple(max(c - n + 1, 0) for n in orders), c, r)
+        clipped = [clipped_counts(candidate, references, n) for n in range(1, max_n + 1)]
+        gains = tuple(information_gain(counts, information) for counts in clipped)
+        return cls(gains, tuple(max(c - n, 0) for n in range(max_n)), c, r)
 
     def __add__(self, other: NistStats) -> NistStats:
-        if not isinstance(other, NistStats):
-            return NotImplemented
+        checks.same_orders(self, other)
         return NistStats(
             tuple(map(add, self.information, other.information)),
             tuple(map(add, self.totals, other.totals)),
@@ -107,43 +100,10 @@ class NistStats:
         return NistScore(sum(per_order) * penalty, per_order, penalty, self)
 
 
-@dataclass(frozen=True, slots=True)
-class NistScore:
-    """A NIST score (0 or more, no upper bound) with everything it was computed from."""
-
-    score: float
-    per_order: tuple[float, ...]
-    length_penalty: float
-    stats: NistStats
-    signature: str = ""
-
-    def __float__(self) -> float:
-        return self.score
-
-    def __str__(self) -> str:
-        c, r = self.stats.candidate_length, self.stats.reference_length
-        orders = "/".join(f"{gain:.4f}" for gain in self.per_order)
-        return (
-            f"NIST = {self.score:.4f} {orders} (LP = {self.length_penalty:.3f} "
-            f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:g})"
-        )
-
-
-def information_gain(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    n: int,
-    information: Mapping[Ngram, float],
-) -> float:
-    """Sum of clipped count · Info over the n-grams of one order, in bits."""
-    clipped = clipped_counts(candidate, references, n)
-    try:
-        return sum(count * information[ngram] for ngram, count in clipped.items())
-    except KeyError as missing:
-        raise ValueError(
-            f"information has no weight for {missing}, which a reference contains; expected the "
-            f"information_weights of all references of the corpus, up to order {n} or more"
-        ) from None
+def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:
+    """Sum of clipped count · Info, in bits."""
+    checks.weighted(clipped, information)
+    return sum(count * information[ngram] for ngram, count in clipped.items())
 
 
 def sentence_nist(
@@ -153,13 +113,12 @@ def sentence_nist(
     max_n: int = 5,
     information: Mapping[Ngram, float] | None = None,
 ) -> NistScore:
-    """NIST of one segment.
+    """NIST of one segment: a candidate and the list of its references.
 
-    information: the weights of the corpus the segment belongs to; if not given, those of its own
-    references alone.
+    information: the weights of the corpus it belongs to; if not given, of its own references.
     """
+    checks.segment(candidate, references)
     if information is None:
-        check_segment(candidate, references)
         information = information_weights([references], max_n)
     return NistStats.of(candidate, references, information, max_n).score()
 
@@ -176,10 +135,8 @@ def corpus_nist(
     The weights are needed before the first segment: without `information` the references are
     read twice, so they must not be a one-shot iterator.
     """
-    check_order(max_n, "max_n")
     if information is None:
-        check_reread(references)
-        check_corpus(candidates, references)
+        checks.rereadable(candidates, references)
         information = information_weights(references, max_n)
-    stats = segmentwise(NistStats.of, candidates, references, information, max_n)
+    stats = checks.segmentwise(NistStats.of, candidates, references, information, max_n)
     return reduce(add, stats).score()

@@ -1,12 +1,9 @@
-"""What to do about a zero: smoothing, for when an order has no match.
+"""What to do about a zero: one order without a match makes the geometric mean of BLEU 0.
 
-The geometric mean of BLEU is 0 as soon as one order has no match, which is the rule rather than
-the exception for a single sentence. A smoothing function looks at the counts of one sentence (or
-one pooled corpus) and gives the precisions to use instead of matches / totals.
-
-Sources: Lin & Och 2004 (ORANGE), NIST's mteval script, and methods 1-7 of Chen & Cherry 2014,
-"A Systematic Comparison of Smoothing Techniques for Sentence-Level BLEU", section 3. An order
-without any n-grams (total 0) stays undefined, NaN, unless the formula gives it a value.
+A smoothing function looks at the counts of a sentence, or of a pooled corpus, and gives the
+precisions to use instead of pₙ = mₙ / lₙ (matches / totals). An order without n-grams stays
+undefined, NaN, unless the formula gives it a value. Numbered methods: Chen & Cherry 2014, "A
+Systematic Comparison of Smoothing Techniques for Sentence-Level BLEU", section 3.
 """
 
 from __future__ import annotations
@@ -16,98 +13,92 @@ from itertools import pairwise
 from math import log, nan
 from typing import TYPE_CHECKING
 
-from mtmetrics_edu.checks import choose
+from mtmetrics_edu import checks
 
 if TYPE_CHECKING:
     from mtmetrics_edu.bleu import BleuStats
 
-Precisions = tuple[float, ...]
-Smoothing = Callable[["BleuStats"], Precisions]
+Smoothing = Callable[["BleuStats"], tuple[float, ...]]
 
 
-def divide(matches: Iterable[float], totals: Iterable[float]) -> Precisions:
-    """matches / totals, order by order; NaN where there is nothing to divide by."""
+def divide(matches: Iterable[float], totals: Iterable[float]) -> tuple[float, ...]:
+    """mₙ / lₙ, order by order; NaN where there is nothing to divide by."""
     return tuple(m / t if t else nan for m, t in zip(matches, totals, strict=False))
 
 
-def none(stats: BleuStats) -> Precisions:
-    """pₙ = mₙ / lₙ: no smoothing (Papineni et al. 2002)."""
+def none(stats: BleuStats) -> tuple[float, ...]:
+    """pₙ = mₙ / lₙ (Papineni et al. 2002)."""
     return divide(stats.matches, stats.totals)
 
 
-def floor(stats: BleuStats, epsilon: float = 0.1) -> Precisions:
-    """mₙ = ε where there is no match: Chen & Cherry's method 1."""
+def floor(stats: BleuStats, epsilon: float = 0.1) -> tuple[float, ...]:
+    """mₙ = ε where there is no match (method 1)."""
     return divide([m or epsilon for m in stats.matches], stats.totals)
 
 
-def add_k(stats: BleuStats, k: float = 1) -> Precisions:
-    """pₙ = (mₙ + k) / (lₙ + k) for n > 1: Lin & Och 2004 (k = 1); Chen & Cherry's method 2."""
-    first, *higher = zip(stats.matches, stats.totals, strict=True)
-    added = [first, *((m + k, t + k) for m, t in higher)]
-    return divide(*zip(*added, strict=True))
+def add_k(stats: BleuStats, k: float = 1) -> tuple[float, ...]:
+    """pₙ = (mₙ + k) / (lₙ + k) for n > 1 (Lin & Och 2004, with k = 1; method 2)."""
+    matches = [m + k * (n > 0) for n, m in enumerate(stats.matches)]
+    return divide(matches, [t + k * (n > 0) for n, t in enumerate(stats.totals)])
 
 
-def exp(stats: BleuStats) -> Precisions:
-    """mₙ = 1/2, 1/4, 1/8 … at the first, second, third … order without a match.
-
-    The geometric sequence of NIST's mteval script; Chen & Cherry's method 3.
-    """
-    return divide(replace_zeros(stats.matches, 1 / 2), stats.totals)
+def exp(stats: BleuStats) -> tuple[float, ...]:
+    """mₙ = ½, ¼, ⅛ … at the first, second, third … order without a match (NIST's mteval
+    script; method 3)."""
+    return divide(fill_zeros(stats.matches, 1 / 2), stats.totals)
 
 
-def scaled_by_length(stats: BleuStats, k: float = 5) -> Precisions:
-    """As exp, with ln(c) / K in place of 1/2: a short candidate earns less for nothing.
-
-    c is the candidate length; Chen & Cherry's method 4, with their K = 5. A candidate of one
-    token earns nothing, ln(1) = 0.
-    """
-    factor = log(max(stats.candidate_length, 1)) / k
-    return divide(replace_zeros(stats.matches, factor), stats.totals)
+def scaled(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
+    """As exp, with ln(c) / K in place of ½: a short candidate is given less (method 4)."""
+    return divide(fill_zeros(stats.matches, length_factor(stats, k)), stats.totals)
 
 
-def averaged(stats: BleuStats) -> Precisions:
-    """mₙ' = (mₙ₋₁' + mₙ + mₙ₊₁) / 3 with m₀' = m₁ + 1: Chen & Cherry's method 5.
+def averaged(stats: BleuStats) -> tuple[float, ...]:
+    """mₙ' = (mₙ₋₁' + mₙ + mₙ₊₁) / 3 with m₀' = m₁ + 1 (method 5).
 
     It looks one order ahead: N + 1 orders of counts give N precisions.
     """
     return divide(average_neighbours(stats.matches), stats.totals)
 
 
-def interpolated(stats: BleuStats, alpha: float = 5) -> Precisions:
-    """pₙ = (mₙ + α pₙ°) / (lₙ + α) for n > 2, where pₙ° = pₙ₋₁² / pₙ₋₂ is what the two lower
-    orders let us expect: Chen & Cherry's method 6, with their α = 5."""
+def interpolated(stats: BleuStats, alpha: float = 5) -> tuple[float, ...]:
+    """pₙ = (mₙ + α pₙ°) / (lₙ + α) for n > 2, where pₙ° = pₙ₋₁² / pₙ₋₂ (method 6)."""
     precisions = list(divide(stats.matches[:2], stats.totals))
-    for matches, total in zip(stats.matches[2:], stats.totals[2:], strict=True):
+    for m, total in zip(stats.matches[2:], stats.totals[2:], strict=True):
         before, last = precisions[-2:]
         expected = before and last**2 / before
-        precisions.append((matches + alpha * expected) / (total + alpha))
+        precisions.append((m + alpha * expected) / (total + alpha))
     return tuple(precisions)
 
 
-def scaled_and_averaged(stats: BleuStats, k: float = 5) -> Precisions:
-    """First method 4, then method 5 on its counts: Chen & Cherry's method 7."""
-    factor = log(max(stats.candidate_length, 1)) / k
+def scaled_and_averaged(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
+    """Method 4, then method 5 on its counts (method 7)."""
     *matches, ahead = stats.matches
-    return divide(average_neighbours([*replace_zeros(matches, factor), ahead]), stats.totals)
+    filled = fill_zeros(matches, length_factor(stats, k))
+    return divide(average_neighbours([*filled, ahead]), stats.totals)
 
 
-def replace_zeros(matches: Iterable[float], factor: float) -> list[float]:
-    """The k-th zero becomes factor to the power of k; everything else stays."""
-    zeros = 0
-    replaced = []
+def length_factor(stats: BleuStats, k: float) -> float:
+    """ln(c) / K; a candidate of one token is given nothing."""
+    return log(max(stats.candidate_length, 1)) / k
+
+
+def fill_zeros(matches: Iterable[float], factor: float) -> list[float]:
+    """The j-th zero becomes factor to the power of j; everything else stays."""
+    zeros, filled = 0, []
     for m in matches:
         zeros += m == 0
-        replaced.append(m or factor**zeros)
-    return replaced
+        filled.append(m or factor**zeros)
+    return filled
 
 
 def average_neighbours(matches: Iterable[float]) -> list[float]:
     """Each count averaged with the average before it and the count after it, all but the last."""
-    counts = list(matches)
-    averages = [counts[0] + 1.0]
-    for count, ahead in pairwise(counts):
-        averages.append((averages[-1] + count + ahead) / 3)
-    return averages[1:]
+    averages: list[float] = []
+    for m, ahead in pairwise(matches):
+        before = averages[-1] if averages else m + 1
+        averages.append((before + m + ahead) / 3)
+    return averages
 
 
 SMOOTHING: dict[str, Smoothing] = {
@@ -118,19 +109,21 @@ SMOOTHING: dict[str, Smoothing] = {
     "chen-cherry-1": floor,
     "chen-cherry-2": add_k,
     "chen-cherry-3": exp,
-    "chen-cherry-4": scaled_by_length,
+    "chen-cherry-4": scaled,
     "chen-cherry-5": averaged,
     "chen-cherry-6": interpolated,
     "chen-cherry-7": scaled_and_averaged,
 }
-LOOKS_AHEAD = (averaged, scaled_and_averaged)
 
 
-def smoothing_function(smoothing: str | Smoothing) -> Smoothing:
-    """The function of that name, or the function itself."""
-    return smoothing if callable(smoothing) else choose(smoothing, SMOOTHING, "smoothing")
+def smoothing_function(smoothing: str | Smoothing) -> tuple[str, Smoothing]:
+    """The name and the function, whichever of the two is given."""
+    if callable(smoothing):
+        return getattr(smoothing, "__name__", repr(smoothing)), smoothing
+    return smoothing, checks.choose(smoothing, SMOOTHING, "smoothing")
 
 
 def orders_needed(smoothing: str | Smoothing, max_n: int) -> int:
     """How many orders of counts the smoothing needs to give max_n precisions."""
-    return max_n + (smoothing_function(smoothing) in LOOKS_AHEAD)
+    checks.order(max_n, "max_n")
+    return max_n + (smoothing_function(smoothing)[1] in (averaged, scaled_and_averaged))

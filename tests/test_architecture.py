@@ -25,7 +25,7 @@ SOURCES = {
 LAYERS = [  # a module imports from its own layer or from those above it in this list
     {"checks"},
     {"ngrams", "tokenizers"},
-    {"smoothing", "bleu", "nist"},
+    {"smoothing", "bleu", "nist", "scores"},
     {"conventions", "explain", "resampling", "batch"},
     {"views", "course"},
     {"widgets"},
@@ -39,7 +39,7 @@ ALSO = {  # beyond the standard library, what may be imported where
 }
 HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "ipywidgets", "IPython"]
 CORE = ["ngrams", "bleu", "smoothing", "nist"]
-CORE_LINES = 320  # together: lines of code and docstring, neither blank nor comment alone
+CORE_LINES = 360  # together: lines of code and docstring, neither blank nor comment alone
 FUNCTION_LINES = 15  # of code, docstring aside: one slide
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pandas as pd
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import (
     InformationRow,
     NgramRow,
@@ -21,6 +20,7 @@ from mtmetrics_edu.explain import (
     explain_order,
 )
 from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
 
