@@ -1,0 +1,170 @@
+"""BLEU: the paper's definition, what must always hold, and a memory that does not grow."""
+
+from __future__ import annotations
+
+import math
+import tracemalloc
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import (
+    BleuStats,
+    brevity_penalty,
+    closest_reference_length,
+    corpus_bleu,
+    modified_precision,
+    sentence_bleu,
+)
+from mtmetrics_edu.checks import WeightsWarning
+
+from . import strategies
+
+GUIDE = (
+    "it is a guide to action which ensures that the military always obeys the commands of the party"
+).split()
+REFERENCES = [
+    text.split()
+    for text in (
+        "it is a guide to action that ensures that the military will forever heed party commands",
+        "it is the guiding principle which guarantees the military forces always being under "
+        "the command of the party",
+        "it is the practical guide for the army always to heed the directions of the party",
+    )
+]
+
+
+def test_the_papers_first_example():
+    score = sentence_bleu(GUIDE, REFERENCES)
+    assert score.stats == BleuStats((17, 10, 7, 4), (18, 17, 16, 15), 18, 18)
+    assert score.score == pytest.approx(0.5045666840058485, rel=1e-15)
+    assert float(score) == score.score
+    assert str(score) == (
+        "BLEU = 50.46 94.4/58.8/43.8/26.7 (BP = 1.000 ratio = 1.000 hyp_len = 18 ref_len = 18)"
+    )
+
+
+@given(strategies.segment, strategies.orders)
+def test_the_formula_written_out(segment, max_n):
+    candidate, references = segment
+    c = len(candidate)
+    r = sorted((abs(len(reference) - c), len(reference)) for reference in references)[0][1]
+    counts = [modified_precision(candidate, references, n) for n in range(1, max_n + 1)]
+    expected = 0.0
+    if all(matches for matches, _ in counts):
+        product = math.prod(matches / total for matches, total in counts)
+        expected = min(1, math.exp(1 - r / c)) * product ** (1 / max_n)
+    assert sentence_bleu(candidate, references, max_n=max_n).score == pytest.approx(expected)
+
+
+@given(strategies.segment)
+def test_scores_lie_between_0_and_1(segment):
+    score = sentence_bleu(*segment)
+    assert 0 <= score.score <= 1
+    assert 0 <= score.brevity_penalty <= 1
+    assert all(0 <= p <= 1 or math.isnan(p) for p in score.precisions)
+
+
+@given(st.lists(st.sampled_from(strategies.WORDS), min_size=4, max_size=9), strategies.references)
+def test_a_candidate_that_is_a_reference_scores_1(tokens, references):
+    assert sentence_bleu(tokens, [*references, tokens]).score == 1
+
+
+@given(strategies.corpus)
+def test_pooling_is_associative_and_commutative(corpus):
+    stats = [BleuStats.of(*segment) for segment in corpus][:4]
+    sums = {sum(order[1:], start=order[0]) for order in permutations(stats)}
+    assert len(sums) == 1
+    if len(stats) > 2:
+        a, b, c = stats[:3]
+        assert (a + b) + c == a + (b + c)
+
+
+@given(strategies.corpus)
+def test_corpus_score_is_the_score_of_the_pooled_statistics(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    stats = [BleuStats.of(*segment) for segment in corpus]
+    score = corpus_bleu(candidates, references)
+    assert score.stats == sum(stats[1:], start=stats[0])
+    assert score == score.stats.score()
+    assert corpus_bleu(iter(candidates), iter(references)) == score
+
+
+@given(strategies.corpus)
+def test_the_order_of_segments_and_references_changes_nothing(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    backwards = [its_references[::-1] for its_references in references[::-1]]
+    assert corpus_bleu(candidates[::-1], backwards) == corpus_bleu(candidates, references)
+
+
+@pytest.mark.parametrize(
+    ("c", "lengths", "r"),
+    [(12, (12, 15, 17), 12), (12, (13, 11), 11), (12, (11, 13), 11), (13, (2,), 2), (0, (3, 1), 1)],
+)
+def test_closest_length_the_shorter_on_a_tie(c, lengths, r):
+    assert closest_reference_length(["x"] * c, [["x"] * length for length in lengths]) == r
+
+
+@pytest.mark.parametrize(
+    ("c", "r", "expected"),
+    [(12, 12, 1), (13, 2, 1), (11, 13, 0.8337529180751805), (28, 28, 1), (0, 5, 0), (0, 0, 0)],
+)
+def test_brevity_penalty(c, r, expected):
+    assert brevity_penalty(c, r) == pytest.approx(expected, rel=1e-15)
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_brevity_penalty_rises_with_c_and_falls_with_r(c, r):
+    assert 0 <= brevity_penalty(c, r) <= brevity_penalty(c + 1, r) <= 1
+    assert brevity_penalty(c, r) >= brevity_penalty(c, r + 1)
+    assert (brevity_penalty(c, r) == 1) == (c >= r and c > 0)
+
+
+def test_zero_and_undefined_are_two_things():
+    zero, undefined = sentence_bleu("a b".split(), [["a", "c"]], max_n=3).precisions[1:]
+    assert zero == 0
+    assert math.isnan(undefined)
+    assert sentence_bleu(["a"], [["a"]]).score == 0
+    assert str(sentence_bleu(["a"], [["a"]])).startswith("BLEU = 0.00 100.0/-/-/- (")
+
+
+def test_empty_candidate_scores_0():
+    score = sentence_bleu([], [["a", "b"]])
+    assert (score.score, score.brevity_penalty) == (0, 0)
+
+
+def test_an_order_of_weight_0_takes_no_part():
+    score = sentence_bleu("the cat sat".split(), ["the dog sat".split()], weights=(1, 0, 0, 0))
+    assert score.score == pytest.approx(2 / 3)
+
+
+def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
+    with pytest.warns(WeightsWarning, match=r"weights sum to 0\.99, not to 1") as record:
+        score = sentence_bleu(GUIDE, REFERENCES, max_n=3, weights=(0.33, 0.33, 0.33))
+    assert score.score == pytest.approx(0.6270220769211224, rel=1e-15)
+    assert record[0].filename == __file__
+
+
+@given(strategies.segment)
+def test_statistics_are_enough(segment):
+    stats = BleuStats.of(*segment)
+    assert stats.score() == sentence_bleu(*segment)
+    assert stats.precisions == sentence_bleu(*segment).precisions
+
+
+def peak_memory(segments: int) -> int:
+    """Bytes at most in use while a corpus, each segment made afresh, streams through."""
+    candidates = (" ".join(GUIDE).split() for _ in range(segments))
+    references = ([list(reference) for reference in REFERENCES] for _ in range(segments))
+    tracemalloc.start()
+    corpus_bleu(candidates, references)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_memory_stays_flat_however_long_the_corpus():
+    """Its tokens are some 3,000 bytes a segment and its statistics 500: neither is kept."""
+    assert peak_memory(3_000) - peak_memory(300) < 2_700 * 100

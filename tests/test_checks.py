@@ -1,0 +1,220 @@
+"""Bad input: each kind has its own message, which says what was given and how to fix it."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+
+from mtmetrics_edu import (
+    BleuStats,
+    NistStats,
+    brevity_penalty,
+    closest_reference_length,
+    corpus_bleu,
+    corpus_nist,
+    information_weights,
+    modified_precision,
+    ngrams,
+    nist_length_penalty,
+    sentence_bleu,
+    sentence_nist,
+    tokenize,
+)
+
+TOKENS = ["the", "cat"]
+REFERENCES = [["the", "cat"], ["a", "cat"]]
+SENTENCE = [sentence_bleu, sentence_nist, closest_reference_length, BleuStats.of]
+CORPUS = [corpus_bleu, corpus_nist]
+
+
+def says(error, *parts):
+    """Raises this error, whose message has the parts in this order."""
+    return pytest.raises(error, match=r"[\s\S]*".join(map(re.escape, parts)))
+
+
+@pytest.mark.parametrize("function", [*SENTENCE, partial(modified_precision, n=1)])
+def test_a_string_is_not_tokens(function):
+    with says(TypeError, "is one string, 'the cat'", "character by character", "['the', 'cat']"):
+        function("the cat", REFERENCES)
+
+
+@pytest.mark.parametrize("function", SENTENCE)
+@pytest.mark.parametrize(
+    ("candidate", "parts"),
+    [
+        (None, ("candidate is None (NoneType)", "list of tokens")),
+        (7, ("candidate is 7 (int)", "list of tokens")),
+        ({"the": 1}, ("candidate is {'the': 1} (dict)", "list of tokens")),
+        (iter(TOKENS), ("candidate is", "iterator", "list of tokens")),
+        (["the", 7], ("candidate[1] is 7 (int)", "string")),
+        (["the", None], ("candidate[1] is None (NoneType)", "string")),
+        ([TOKENS], ("candidate[0] is ['the', 'cat'] (list)", "string")),
+        ([b"the"], ("candidate[0] is b'the' (bytes)", "string")),
+    ],
+)
+def test_bad_candidate(function, candidate, parts):
+    with says(TypeError, *parts):
+        function(candidate, REFERENCES)
+
+
+@pytest.mark.parametrize("function", SENTENCE)
+@pytest.mark.parametrize(
+    ("references", "error", "parts"),
+    [
+        (None, TypeError, ("references is None (NoneType)", "list of references")),
+        ("the cat", TypeError, ("references is 'the cat' (str)", "list of references")),
+        (TOKENS, TypeError, ("references[0] is one string, 'the'", "[reference]")),
+        (["the cat"], TypeError, ("references[0] is one string", "tokenize(text)")),
+        ([], ValueError, ("references is empty", "at least one reference")),
+        ([TOKENS, "a cat"], TypeError, ("references[1] is one string", "['a', 'cat']")),
+        ([TOKENS, ["a", 1]], TypeError, ("references[1][1] is 1 (int)", "string")),
+        ([None], TypeError, ("references[0] is None (NoneType)", "list of tokens")),
+        ([REFERENCES], TypeError, ("references[0][0] is ['the', 'cat'] (list)", "string")),
+    ],
+)
+def test_bad_references(function, references, error, parts):
+    with says(error, *parts):
+        function(TOKENS, references)
+
+
+@pytest.mark.parametrize("function", CORPUS)
+@pytest.mark.parametrize(
+    ("candidates", "references", "error", "parts"),
+    [
+        (None, [REFERENCES], TypeError, ("candidates is None (NoneType)", "each segment")),
+        ([TOKENS], None, TypeError, ("references is None (NoneType)", "each segment")),
+        ("the cat", [REFERENCES], TypeError, ("candidates is 'the cat' (str)", "each segment")),
+        ([TOKENS] * 3, [REFERENCES] * 2, ValueError, ("candidates has 3 segments", "has 2")),
+        ([], [], ValueError, ("corpus is empty", "at least one segment")),
+        ([TOKENS] * 3, [[TOKENS] * 3] * 2, ValueError, ("transposed", "zip(*references)")),
+        ([TOKENS, "the cat"], [REFERENCES] * 2, TypeError, ("segment 1: candidate is one string",)),
+        ([TOKENS, TOKENS], [REFERENCES, []], ValueError, ("references is empty",)),
+        ([TOKENS], [TOKENS], TypeError, ("references[0] is one string, 'the'",)),
+        (TOKENS, [REFERENCES] * 2, TypeError, ("segment 0: candidate is one string, 'the'",)),
+        ([TOKENS, None], [REFERENCES] * 2, TypeError, ("segment 1: candidate is None",)),
+    ],
+)
+def test_bad_corpus(function, candidates, references, error, parts):
+    with says(error, *parts):
+        function(candidates, references)
+
+
+def test_the_segment_with_an_empty_reference_list_is_named():
+    with says(ValueError, "segment 1: references is empty"):
+        corpus_bleu([TOKENS, TOKENS], [REFERENCES, []])
+
+
+@pytest.mark.parametrize(("here", "there"), [(3, 2), (2, 3)])
+def test_streams_that_run_out_at_different_places(here, there):
+    short, long = ("references", "candidates") if here > there else ("candidates", "references")
+    with says(ValueError, f"{short} ran out after 2 segments while {long} went on"):
+        corpus_bleu((TOKENS for _ in range(here)), (REFERENCES for _ in range(there)))
+
+
+def test_nist_cannot_read_a_stream_of_references_twice():
+    with says(TypeError, "references is a generator", "only once", "information="):
+        corpus_nist([TOKENS], (REFERENCES for _ in range(1)))
+
+
+@pytest.mark.parametrize("function", [sentence_bleu, sentence_nist])
+@pytest.mark.parametrize(
+    ("max_n", "error", "parts"),
+    [
+        (0, ValueError, ("max_n is 0", "1 or more")),
+        (-1, ValueError, ("max_n is -1", "1 or more")),
+        (2.0, TypeError, ("max_n is 2.0 (float)", "whole number")),
+        ("4", TypeError, ("max_n is '4' (str)", "whole number")),
+        (True, TypeError, ("max_n is True (bool)", "whole number")),
+        (None, TypeError, ("max_n is None (NoneType)", "whole number")),
+    ],
+)
+def test_bad_max_n(function, max_n, error, parts):
+    with says(error, *parts):
+        function(TOKENS, REFERENCES, max_n=max_n)
+
+
+@pytest.mark.parametrize("function", [ngrams, lambda tokens, n: information_weights([[tokens]], n)])
+def test_bad_order(function):
+    with says(ValueError, "n is 0", "1 or more"):
+        function(TOKENS, 0)
+
+
+@pytest.mark.parametrize(
+    ("weights", "error", "parts"),
+    [
+        ((0.5, 0.5), ValueError, ("weights has 2 numbers for 4 orders", "max_n=2")),
+        ((), ValueError, ("weights has 0 numbers for 4 orders",)),
+        ((0.5, 0.6, -0.1, 0), ValueError, ("-0.1", "0 or more")),
+        ((0, 0, 0, 0), ValueError, ("(0, 0, 0, 0)", "at least one above 0")),
+        ((float("nan"), 1, 1, 1), ValueError, ("nan", "0 or more")),
+        (("a", 1, 1, 1), TypeError, ("'a'", "4 numbers")),
+        ("1111", TypeError, ("weights is '1111' (str)", "4 numbers")),
+        (0.25, TypeError, ("weights is 0.25 (float)", "4 numbers")),
+    ],
+)
+def test_bad_weights(weights, error, parts):
+    with says(error, *parts):
+        sentence_bleu(TOKENS, REFERENCES, weights=weights)
+
+
+@pytest.mark.parametrize(
+    ("call", "parts"),
+    [
+        (lambda: sentence_bleu(TOKENS, REFERENCES, smoothing="ad-k"), ("'ad-k'", "'add-k'")),
+        (lambda: sentence_bleu(TOKENS, REFERENCES, smoothing=None), ("None", "'none', 'floor'")),
+        (lambda: tokenize("a", "13A"), ("'13A'", "did you mean '13a'?")),
+        (lambda: tokenize("a", "Internationl"), ("'Internationl'", "'international'?")),
+        (lambda: tokenize("a", "xyzzy"), ("'xyzzy' is no tokenizer; expected one of",)),
+    ],
+)
+def test_unknown_names_get_the_nearest_valid_one(call, parts):
+    with says(ValueError, *parts):
+        call()
+
+
+@pytest.mark.parametrize("text", [None, 7, TOKENS, b"the cat"])
+def test_only_a_string_can_be_tokenized(text):
+    with says(TypeError, f"text is {text!r} ({type(text).__name__})", "string"):
+        tokenize(text)
+
+
+@pytest.mark.parametrize("penalty", [brevity_penalty, nist_length_penalty])
+@pytest.mark.parametrize(
+    ("lengths", "error", "parts"),
+    [
+        ((-1, 5), ValueError, ("candidate_length is -1", "0 or more")),
+        ((5, -1), ValueError, ("reference_length is -1", "0 or more")),
+        ((5, float("nan")), ValueError, ("reference_length is nan", "0 or more")),
+        (("5", 5), TypeError, ("candidate_length is '5' (str)", "number of tokens")),
+        ((5, None), TypeError, ("reference_length is None (NoneType)", "number of tokens")),
+    ],
+)
+def test_bad_lengths(penalty, lengths, error, parts):
+    with says(error, *parts):
+        penalty(*lengths)
+
+
+def test_statistics_that_cannot_be_pooled():
+    bleu, nist = BleuStats.of(TOKENS, REFERENCES), NistStats((1.0,), (2,), 2, 2.0)
+    with says(ValueError, "4 and of 2 orders", "same max_n"):
+        bleu + BleuStats.of(TOKENS, REFERENCES, max_n=2)
+    with says(TypeError, "NistStats", "BleuStats"):
+        bleu + nist
+    with says(TypeError, "0 (int)", "NistStats"):
+        nist + 0
+
+
+def test_information_that_lacks_an_ngram():
+    with says(ValueError, "no weight for ('the',)", "information_weights"):
+        sentence_nist(TOKENS, REFERENCES, information={("cat",): 1.0})
+    with says(ValueError, "no weight for ('the', 'cat')", "up to order 2"):
+        sentence_nist(TOKENS, REFERENCES, information=information_weights([REFERENCES], 1))
+
+
+def test_subclasses_of_str_are_strings():
+    class Word(str):
+        pass
+
+    assert ngrams([Word("a"), "b"], 2) == [("a", "b")]

@@ -1,0 +1,165 @@
+"""NIST: the official definition spelled out by brute force, and what must always hold."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from nltk.translate.nist_score import corpus_nist as nltk_corpus_nist
+
+from mtmetrics_edu import (
+    NistStats,
+    corpus_nist,
+    information_weights,
+    ngrams,
+    nist_length_penalty,
+    sentence_nist,
+)
+
+from . import strategies
+
+CASED = [
+    "It is a guide to action which ensures that the military always obeys "
+    "the commands of the party",
+    "It is to insure the troops forever hearing the activity guidebook that party direct",
+]
+CANDIDATES = [text.split() for text in CASED]
+REFERENCES = [
+    text.split()
+    for text in (
+        "It is a guide to action that ensures that the military will forever heed Party commands",
+        "It is the guiding principle which guarantees the military forces always being under "
+        "the command of the Party",
+        "It is the practical guide for the army always to heed the directions of the party",
+    )
+]
+
+
+def test_the_official_scores_of_the_classic_example():
+    scores = [sentence_nist(candidate, [*REFERENCES]) for candidate in CANDIDATES]
+    assert scores[0].score == pytest.approx(5.037920168751681, rel=1e-14)
+    assert scores[1].score == pytest.approx(2.11387455996418, rel=1e-14)
+    assert scores[1].length_penalty == pytest.approx(0.8797056653852205, rel=1e-14)
+    assert str(scores[0]) == (
+        "NIST = 5.0379 4.2925/0.5838/0.1616/0.0000/0.0000 "
+        "(LP = 1.000 ratio = 1.080 hyp_len = 18 ref_len = 16.6667)"
+    )
+    assert float(scores[0]) == scores[0].score
+
+
+def test_information_weights_of_the_classic_example():
+    weights = information_weights([REFERENCES])
+    assert weights["the",] == pytest.approx(math.log2(50 / 9))
+    assert weights["a",] == pytest.approx(math.log2(50))
+    assert weights["It", "is"] == 0
+
+
+@given(strategies.corpus)
+def test_information_by_brute_force(corpus):
+    references = [references for _, references in corpus]
+    texts = [reference for segment in references for reference in segment]
+    for ngram, weight in information_weights(references, 3).items():
+        count = sum(ngrams(text, len(ngram)).count(ngram) for text in texts)
+        prefix = sum(map(len, texts))
+        if len(ngram) > 1:
+            prefix = sum(ngrams(text, len(ngram) - 1).count(ngram[:-1]) for text in texts)
+        assert weight == pytest.approx(math.log2(prefix / count))
+        assert weight >= 0
+
+
+def brute_force_nist(corpus, max_n):
+    """Doddington's definition, term by term, without any of the functions under test."""
+    texts = [reference for _, references in corpus for reference in references]
+
+    def occurs(ngram, tokens):
+        n = len(ngram)
+        return sum(tuple(tokens[i : i + n]) == ngram for i in range(len(tokens) - n + 1))
+
+    def info(ngram):
+        total = sum(occurs(ngram, text) for text in texts)
+        prefix = (
+            sum(occurs(ngram[:-1], text) for text in texts)
+            if len(ngram) > 1
+            else sum(map(len, texts))
+        )
+        return math.log(prefix / total) / math.log(2)
+
+    score = 0.0
+    for n in range(1, max_n + 1):
+        gain = count = 0
+        for candidate, references in corpus:
+            runs = [tuple(candidate[i : i + n]) for i in range(len(candidate) - n + 1)]
+            count += len(runs)
+            for ngram in set(runs):
+                clipped = min(runs.count(ngram), max(occurs(ngram, ref) for ref in references))
+                gain += clipped and clipped * info(ngram)
+        score += gain / count if count else 0
+    c = sum(len(candidate) for candidate, _ in corpus)
+    r = sum(sum(map(len, references)) / len(references) for _, references in corpus)
+    x = min(c / r, 1) if r else 1
+    return score * math.exp(-math.log(2) / math.log(1.5) ** 2 * math.log(x) ** 2) if c else 0
+
+
+@given(strategies.corpus)
+def test_the_definition_by_brute_force(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    for max_n in (1, 3, 5):
+        ours = corpus_nist(candidates, references, max_n=max_n).score
+        assert ours == pytest.approx(brute_force_nist(corpus, max_n), rel=1e-12)
+
+
+@given(strategies.some_tokens.filter(lambda t: len(t) >= 5), strategies.some_tokens)
+def test_equal_to_nltk_with_one_reference(candidate, reference):
+    theirs = nltk_corpus_nist([[reference]], [candidate], 5)
+    assert sentence_nist(candidate, [reference]).score == pytest.approx(theirs, rel=1e-12)
+
+
+@given(strategies.corpus)
+def test_scores_are_never_negative_and_per_order_adds_up(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    score = corpus_nist(candidates, references)
+    assert score.score >= 0
+    assert score.score == pytest.approx(sum(score.per_order) * score.length_penalty)
+
+
+@given(strategies.corpus)
+def test_order_of_references_and_segments_changes_nothing(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    backwards = [segment[::-1] for segment in references[::-1]]
+    expected = corpus_nist(candidates, references).score
+    assert corpus_nist(candidates[::-1], backwards).score == pytest.approx(expected, rel=1e-12)
+
+
+@given(strategies.corpus)
+def test_pooling_is_associative_and_commutative(corpus):
+    information = information_weights([references for _, references in corpus])
+    stats = [NistStats.of(*segment, information) for segment in corpus]
+    one = sum(stats[1:], start=stats[0])
+    other = sum(stats[-2::-1], start=stats[-1])
+    assert one.totals == other.totals
+    assert one.information == pytest.approx(other.information, rel=1e-12)
+    assert one.reference_length == pytest.approx(other.reference_length, rel=1e-12)
+
+
+@given(strategies.corpus)
+def test_weights_can_be_given_and_then_the_references_may_stream(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    information = information_weights(references)
+    streamed = corpus_nist(iter(candidates), iter(references), information=information)
+    assert streamed == corpus_nist(candidates, references)
+
+
+@pytest.mark.parametrize(
+    ("c", "r", "expected"),
+    [(2, 3, 0.5), (18, 18, 1), (20, 18, 1), (0, 18, 0), (5, 0, 1), (0, 0, 0)],
+)
+def test_length_penalty(c, r, expected):
+    assert nist_length_penalty(c, r) == pytest.approx(expected, rel=1e-14)
+
+
+def test_a_sentence_under_the_weights_of_its_corpus():
+    references = [REFERENCES, ["the party".split()]]
+    information = information_weights(references)
+    score = sentence_nist(CANDIDATES[0], REFERENCES, information=information)
+    assert score.score != sentence_nist(CANDIDATES[0], REFERENCES).score

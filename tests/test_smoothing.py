@@ -1,0 +1,134 @@
+"""Smoothing: each formula written out once more, and against the tools where they agree."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import pytest
+import sacrebleu
+from hypothesis import given
+from hypothesis import strategies as st
+from nltk.translate.bleu_score import SmoothingFunction
+from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
+
+from mtmetrics_edu import BleuStats, corpus_bleu, sentence_bleu, smoothing
+
+from . import strategies
+from .test_bleu import GUIDE, REFERENCES
+
+FURTHER = "it is to insure the troops forever hearing the activity guidebook that party direct"
+long_enough = st.lists(st.sampled_from(strategies.WORDS), min_size=5, max_size=9)
+
+
+def stats(matches, totals=(8, 7, 6, 5, 4)):
+    return BleuStats(tuple(matches), tuple(totals[: len(matches)]), totals[0], totals[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "matches", "expected"),
+    [
+        ("none", (3, 0, 1, 0), (3 / 8, 0, 1 / 6, 0)),
+        ("floor", (3, 0, 1, 0), (3 / 8, 0.1 / 7, 1 / 6, 0.1 / 5)),
+        ("add-k", (3, 0, 1, 0), (3 / 8, 1 / 8, 2 / 7, 1 / 6)),
+        ("exp", (3, 0, 1, 0), (3 / 8, 1 / 2 / 7, 1 / 6, 1 / 4 / 5)),
+        ("chen-cherry-4", (3, 0, 1, 0), (3 / 8, math.log(8) / 35, 1 / 6, math.log(8) ** 2 / 125)),
+        ("chen-cherry-5", (3, 2, 0), ((4 + 3 + 2) / 3 / 8, (3 + 2 + 0) / 3 / 7)),
+        ("chen-cherry-6", (4, 2, 0), (4 / 8, 2 / 7, 5 * (2 / 7) ** 2 / (4 / 8) / 11)),
+        ("chen-cherry-7", (3, 0, 1), ((4 + 3 + math.log(8) / 5) / 3 / 8, None)),
+    ],
+)
+def test_formula(name, matches, expected):
+    found = smoothing.SMOOTHING[name](stats(matches))
+    assert len(found) == len(expected)
+    for p, q in zip(found, expected, strict=True):
+        assert q is None or p == pytest.approx(q, rel=1e-14)
+
+
+def test_method_7_averages_what_method_4_fills_in():
+    filled = math.log(8) / 5
+    first = (4 + 3 + filled) / 3
+    second = (first + filled + 1) / 3
+    found = smoothing.SMOOTHING["chen-cherry-7"](stats((3, 0, 1)))
+    assert found == pytest.approx((first / 8, second / 7), rel=1e-14)
+
+
+def test_what_the_methods_make_of_four_orders():
+    """Figures worked out independently for a candidate of 8 tokens with 2 matching words."""
+    found = stats((2, 0, 0, 0)).score(smoothing="chen-cherry-4").score
+    assert found == pytest.approx(0.0498190275, abs=5e-11)
+    one, two = (
+        sentence_bleu(candidate, REFERENCES, smoothing="chen-cherry-5").score
+        for candidate in (GUIDE, FURTHER.split())
+    )
+    assert (round(one, 4), round(two, 4)) == (0.5132, 0.0903)
+
+
+@given(long_enough, st.lists(long_enough, min_size=1, max_size=3))
+def test_equal_to_nltk_where_nltk_follows_the_paper(candidate, references):
+    theirs = SmoothingFunction()
+    if sentence_bleu(candidate, references, max_n=1).score == 0:
+        return  # NLTK gives up before it smooths
+    for name, method in (("floor", "method1"), ("add-k", "method2"), ("exp", "method3")):
+        ours = sentence_bleu(candidate, references, smoothing=name).score
+        assert ours == pytest.approx(
+            nltk_sentence_bleu(references, candidate, smoothing_function=getattr(theirs, method)),
+            rel=1e-12,
+        )
+    if sentence_bleu(candidate, references, max_n=2).score > 0:
+        ours = sentence_bleu(candidate, references, smoothing="chen-cherry-6").score
+        if sentence_bleu(candidate, references, max_n=3).score > 0:  # NLTK refuses p₃ = 0
+            assert ours == pytest.approx(
+                nltk_sentence_bleu(references, candidate, smoothing_function=theirs.method6),
+                rel=1e-12,
+            )
+
+
+@given(long_enough, st.lists(long_enough, min_size=1, max_size=3), st.floats(0.01, 3))
+def test_equal_to_sacrebleu_with_any_value(candidate, references, value):
+    texts = [" ".join(reference) for reference in references]
+    ours = {
+        "floor": partial(smoothing.floor, epsilon=value),
+        "add-k": partial(smoothing.add_k, k=value),
+    }
+    if sentence_bleu(candidate, references, max_n=1).score == 0:
+        return  # sacreBLEU gives up before it smooths
+    for method, function in ours.items():
+        theirs = sacrebleu.sentence_bleu(
+            " ".join(candidate),
+            texts,
+            smooth_method=method,
+            smooth_value=value,
+            tokenize="none",
+            use_effective_order=False,
+        )
+        score = sentence_bleu(candidate, references, smoothing=function).score
+        assert 100 * score == pytest.approx(theirs.score, rel=1e-12)
+
+
+@given(strategies.segment, st.sampled_from(sorted(smoothing.SMOOTHING)))
+def test_any_smoothing_gives_one_finite_score(segment, name):
+    score = sentence_bleu(*segment, smoothing=name)
+    assert len(score.precisions) == len(score.weights) == 4
+    assert math.isfinite(score.score)
+    assert score.score >= 0
+
+
+@given(long_enough, st.sampled_from(["none", "floor", "add-k", "exp", "chen-cherry-4"]))
+def test_what_has_no_zeros_stays_1(tokens, name):
+    assert sentence_bleu(tokens, [tokens], smoothing=name).score == pytest.approx(1)
+
+
+def test_methods_5_and_7_look_one_order_ahead():
+    for name in ("chen-cherry-5", "chen-cherry-7"):
+        assert len(sentence_bleu(GUIDE, REFERENCES, smoothing=name).stats.matches) == 5
+        assert len(corpus_bleu([GUIDE], [REFERENCES], smoothing=name).stats.matches) == 5
+
+
+def test_a_function_of_your_own():
+    def half(stats):
+        return (0.5,) * len(stats.matches)
+
+    score = sentence_bleu(GUIDE, REFERENCES, smoothing=half)
+    assert score.score == pytest.approx(0.5)
+    assert score.smoothing == "half"
