@@ -43,8 +43,8 @@ def tokenize(
 
 def tokenize_13a(text: str) -> list[str]:
     """The tokenizer inside mteval-v13a: made for English, blind to non-ASCII punctuation."""
-    text = undo_entities(text, ENTITIES)
-    return apply_rules(f" {text} ", RULES_13A).split()
+    one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    return apply_rules(f" {undo_entities(one_line, ENTITIES)} ", RULES_13A).split()
 
 
 def tokenize_international(text: str) -> list[str]:
@@ -52,7 +52,7 @@ def tokenize_international(text: str) -> list[str]:
 
     A punctuation mark stands alone unless it has a digit before and after it; a symbol always does.
     """
-    text = undo_entities(text, {**ENTITIES, "&apos;": "'"})
+    text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
     return split_unicode_punctuation(text).split()
 
 
@@ -75,8 +75,7 @@ def unicode_class(text: str, kind: str) -> str:
 
 
 def undo_entities(text: str, entities: dict[str, str]) -> str:
-    """The text on one line, without <skipped> tags, and with SGML's entities spelled out."""
-    text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    """The text with SGML's entities spelled out, one kind after the other."""
     for entity, character in entities.items():
         text = text.replace(entity, character)
     return text

@@ -7,6 +7,7 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 import pandas as pd
@@ -151,7 +152,12 @@ def table(
 ) -> WorkedTable:
     """A worked table; corner is the word in its upper left cell, which says what the rows are."""
     frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
-    return frame.convert_dtypes(convert_floating=False)
+    whole = [
+        name
+        for i, name in enumerate(columns)
+        if all(isinstance(row[i], (int, NoneType)) for row in rows)
+    ]
+    return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers stay whole beside nothing
 
 
 def labels(rows: Iterable[NgramRow | InformationRow]) -> list[str]:

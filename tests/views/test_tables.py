@@ -1,0 +1,139 @@
+"""The worked tables: cells against the public API, and how they show themselves."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mtmetrics_edu import (
+    clipped_counts,
+    corpus_bleu,
+    information_weights,
+    max_reference_counts,
+    modified_precision,
+    ngram_counts,
+    sentence_bleu,
+    sentence_nist,
+)
+from mtmetrics_edu.views.tables import (
+    bleu_table,
+    corpus_table,
+    information_table,
+    nist_table,
+    precision_table,
+)
+
+from .. import strategies
+
+CANDIDATE = "the the the cat on the mat".split()
+REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+
+
+@settings(max_examples=25)
+@given(strategies.segment, st.integers(1, 3))
+def test_precision_table(segment, n):
+    candidate, references = segment
+    table = precision_table(candidate, references, n)
+    counts, most = ngram_counts(candidate, n), max_reference_counts(references, n)
+    clipped = clipped_counts(candidate, references, n)
+    assert list(table.index) == [" ".join(ngram) for ngram in counts] + ["total"]
+    for position, ngram in enumerate(counts):
+        each = [ngram_counts(reference, n)[ngram] for reference in references]
+        expected = [counts[ngram], *each, most[ngram], clipped[ngram]]
+        assert list(table.iloc[position]) == expected
+    matches, total = modified_precision(candidate, references, n)
+    assert (table.iloc[-1]["candidate"], table.iloc[-1]["clipped"]) == (total, matches)
+    assert table.iloc[-1][1:-1].isna().all()
+
+
+def test_precision_table_as_a_lecturer_sees_it():
+    assert repr(precision_table(CANDIDATE, REFERENCES, 1)) == (
+        "1-gram candidate reference 1 reference 2 max reference clipped\n"
+        "the            4           2           1             2       2\n"
+        "cat            1           1           1             1       1\n"
+        "on             1           1           1             1       1\n"
+        "mat            1           1           1             1       1\n"
+        "total          7                                             5"
+    )
+
+
+@settings(max_examples=25)
+@given(strategies.segment)
+def test_nist_table(segment):
+    candidate, references = segment
+    score = sentence_nist(candidate, references)
+    for n in range(1, 6):
+        table = nist_table(candidate, references, n)
+        assert table.iloc[-1]["gain"] == pytest.approx(score.stats.information[n - 1])
+        assert table.iloc[-1]["count"] == score.stats.totals[n - 1]
+        rows = table.iloc[:-1]
+        assert list(rows["Info"].notna()) == [bool(clipped) for clipped in rows["clipped"]]
+
+
+def test_nist_table_under_the_weights_of_a_corpus():
+    information = information_weights([REFERENCES, [["cat"] * 10]])
+    table = nist_table(CANDIDATE, REFERENCES, 1, information)
+    assert table.loc["cat", "Info"] == information["cat",]
+    assert table.loc["cat", "Info"] != nist_table(CANDIDATE, REFERENCES, 1).loc["cat", "Info"]
+
+
+@settings(max_examples=25)
+@given(st.lists(strategies.references, min_size=1, max_size=3))
+def test_information_table(references):
+    weights = information_weights(references, 3)
+    table = information_table(references, 3)
+    assert dict(table["Info"]) == {" ".join(ngram): info for ngram, info in weights.items()}
+    assert [label.count(" ") for label in table.index] == sorted(
+        len(ngram) - 1 for ngram in weights
+    )
+
+
+@settings(max_examples=25)
+@given(strategies.segment)
+def test_bleu_table(segment):
+    table = bleu_table(*segment)
+    for n in range(1, 5):
+        matches, total = modified_precision(*segment, n)
+        assert list(table.loc[n, ["clipped", "total"]]) == [matches, total]
+        assert pd.isna(table.loc[n, "individual"]) == (total == 0)
+        assert total == 0 or table.loc[n, "individual"] == matches / total
+        assert table.loc[n, "cumulative"] == sentence_bleu(*segment, max_n=n).score
+
+
+def test_zero_and_undefined_look_different():
+    lines = repr(bleu_table("a b".split(), ["a c".split()])).splitlines()
+    assert [line.split()[3] for line in lines[1:]] == ["0.5000", "0.0000", "undefined", "undefined"]
+    html = bleu_table("a b".split(), ["a c".split()])._repr_html_()
+    assert html.count("undefined") == 2
+    assert "NaN" not in html
+    assert "&lt;NA&gt;" not in html
+
+
+@settings(max_examples=25)
+@given(strategies.corpus)
+def test_corpus_table(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    table = corpus_table(candidates, references)
+    pooled = corpus_bleu(candidates, references)
+    assert list(table.index) == [*range(1, len(corpus) + 1), "pooled"]
+    assert table.loc["pooled", "BLEU"] == pooled.score
+    fractions = [f"{m}/{t}" for m, t in zip(pooled.stats.matches, pooled.stats.totals, strict=True)]
+    assert list(table.loc["pooled"])[:4] == fractions
+    assert list(table["BLEU"])[:-1] == [sentence_bleu(*segment).score for segment in corpus]
+
+
+def test_tokens_are_text_never_html():
+    html = precision_table(["<b>", "&amp;"], [["<b>"]], 1)._repr_html_()
+    assert "<b>" not in html
+    assert "&lt;b&gt;" in html
+
+
+def test_export_by_pandas_own_methods():
+    table = precision_table(CANDIDATE, REFERENCES, 2)
+    assert "the mat" in table.to_markdown()
+    assert "the mat" in table.to_csv()
+    assert table["clipped"].iloc[:-1].sum() == 4
+    over = table["clipped"] < table["candidate"]
+    assert list(table[over].index) == ["the the", "total"]
