@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from math import inf, log, nan
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuStats, corpus_bleu, sentence_bleu
+from mtmetrics_edu.bleu import BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
-from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.nist import information_weights, nist_length_penalty
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
@@ -259,3 +259,43 @@ def explain_information(
         for ngram, count in counts.items()
         if ngram
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An n-gram whose count or clipped count is not the same in two calculations."""
+
+    ngram: Ngram
+    count: tuple[int, int]  # before, after
+    clipped: tuple[int, int]
+
+
+def changed_rows(before: Explanation, after: Explanation) -> tuple[Change, ...]:
+    """What an edit did, n-gram by n-gram: those of the first, then those only in the second."""
+    old, new = (
+        {row.ngram: (row.count, row.clipped) for order in side.orders for row in order.rows}
+        for side in (before, after)
+    )
+    changes = []
+    for ngram in old | new:
+        (count, clipped), (count_after, clipped_after) = (
+            side.get(ngram, (0, 0)) for side in (old, new)
+        )
+        changes.append(Change(ngram, (count, count_after), (clipped, clipped_after)))
+    return tuple(c for c in changes if len({*c.count}) > 1 or len({*c.clipped}) > 1)
+
+
+def penalty_crossing() -> tuple[float, float]:
+    """The ratio c/r at which BLEU's and NIST's penalties are equal, and the penalty there.
+
+    NIST's is the milder one just below c = r, the harder one for shorter candidates. (Once more,
+    near ratio 0.03, they cross where both are as good as 0.)
+    """
+    low, high = 0.5, 0.99
+    for _ in range(60):  # halves the interval until no float is left between
+        middle = (low + high) / 2
+        if nist_length_penalty(middle, 1) < brevity_penalty(middle, 1):
+            low = middle
+        else:
+            high = middle
+    return low, brevity_penalty(low, 1)

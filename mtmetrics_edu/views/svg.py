@@ -1,0 +1,488 @@
+"""explain -> SVG: the small live plots of the widgets.
+
+Every function returns one svg element to be put into html.pane, whose stylesheet it needs, or
+through `standalone`. What a plot shows is said in its aria-label, numbers included; its size
+depends on nothing that is typed, so the page never jumps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import isinf, log
+from unicodedata import east_asian_width
+
+from mtmetrics_edu.bleu import brevity_penalty
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    CorpusExplanation,
+    Explanation,
+    Factor,
+    InformationRow,
+    Order,
+    explain_score,
+    penalty_crossing,
+)
+from mtmetrics_edu.nist import nist_length_penalty
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.html import number, sub, text
+
+WIDTH = 760
+BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
+Point = tuple[float, float]
+Scale = Callable[[float], float]
+
+
+# Drawing
+
+
+def picture(height: float, said: str, *parts: str) -> str:
+    """An svg element; said: what it shows, in words, for those who do not see it."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="img" '
+        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{text(said)}">{"".join(parts)}</svg>'
+    )
+
+
+def standalone(svg: str) -> str:
+    """The same picture with the stylesheet inside: an image of its own."""
+    box = svg.partition('viewBox="')[2].partition('"')[0]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm" viewBox="{box}">'
+        f"<style>{text_of_style()}</style>{svg}</svg>"
+    )
+
+
+def text_of_style() -> str:
+    """The stylesheet as XML text."""
+    return palette.stylesheet().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def scale(low: float, high: float, start: float, end: float) -> Scale:
+    """Numbers low … high as places start … end."""
+    return lambda value: start + (value - low) / ((high - low) or 1) * (end - start)
+
+
+def label(x: float, y: float, said: str, anchor: str = "start", css: str = "") -> str:
+    """Words, typed or ours, at a place."""
+    style = f' class="{css}"' if css else ""
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{style}>{text(said)}</text>'
+
+
+def line(start: Point, end: Point, css: str) -> str:
+    """A straight line."""
+    return path([start, end], css)
+
+
+def path(points: Iterable[Point], css: str, colour: str = "") -> str:
+    """A line through points."""
+    steps = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    stroke = f' stroke="{colour}"' if colour else ""
+    return f'<path d="M{steps}" class="{css}"{stroke}/>'
+
+
+def box(x: float, y: float, width: float, height: float, colour: str, style: str = "") -> str:
+    """A filled rectangle."""
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}" '
+        f'fill="{colour}" {style}/>'
+    )
+
+
+def state_box(x: float, y: float, width: float, height: float, state: str) -> str:
+    """A rectangle in the look of a state: solid, hatched or hollow."""
+    colour = palette.MARKS[state]
+    if state == MATCHED:
+        return box(x, y, width, height, colour)
+    dots = ' stroke-dasharray="2 3"' if state == UNMATCHED else ""
+    frame = box(
+        x + 1, y + 1, width - 2, height - 2, "none", f'stroke="{colour}" stroke-width="2"{dots}'
+    )
+    return frame + (hatch(x, y, width, height, colour) if state == CLIPPED_AWAY else "")
+
+
+def hatch(x: float, y: float, width: float, height: float, colour: str) -> str:
+    """Diagonal lines that fill a rectangle; drawn one by one, for a pattern would need an id."""
+    lines, step = [], 7.0
+    start = step
+    while start < width + height:
+        left, low = max(start - height, 0), min(start, height)
+        right, high = min(start, width), max(start - width, 0)
+        lines.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + high:.1f}")
+        start += step
+    return f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="1.8"/>'
+
+
+def dot(at: Point, colour: str, hollow: bool = False) -> str:
+    """A marked point."""
+    fill = "var(--mtm-paper)" if hollow else colour
+    return (
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6.5" '
+        f'style="fill:{fill};stroke:{colour};stroke-width:2.5"/>'
+    )
+
+
+def short(tokens: Iterable[str], columns: int = 26) -> str:
+    """An n-gram cut to the room there is; a Chinese or Korean character takes two columns."""
+    said, used = " ".join(tokens), 0
+    for i, character in enumerate(said):
+        used += 2 if east_asian_width(character) in "WF" else 1
+        if used > columns:
+            return said[: max(i - 1, 0)] + "…"
+    return said
+
+
+def ticks(high: float, most: int = 8) -> list[float]:
+    """Round numbers from 0 to high, no more than most."""
+    step = next(
+        m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5) if high / (m * 10.0**e) <= most
+    )
+    return [i * step for i in range(int(high / step + 1e-9) + 1)]
+
+
+# Precisions
+
+
+def precision_bars(explanation: Explanation) -> str:
+    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
+    top, row = 16, 50
+    bars = [
+        precision_bar(order, precision, top + i * row)
+        for i, (order, precision) in enumerate(
+            zip(explanation.orders, explanation.bleu.precisions, strict=False)
+        )
+    ]
+    height = top + row * len(bars) + 34
+    said = "Modified precisions. " + " ".join(map(precision_said, explanation.orders))
+    return picture(height, said, *bars, state_legend(height - 12))
+
+
+def precision_said(order: Order) -> str:
+    """One order in words."""
+    if not order.total:
+        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
+    counts = ", ".join(f"{count_of(order, s)} {s}" for s in (MATCHED, CLIPPED_AWAY, UNMATCHED))
+    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
+
+
+def count_of(order: Order, state: str) -> int:
+    """How many of the candidate's n-grams are in a state."""
+    return sum(occurrence.state == state for occurrence in order.candidate)
+
+
+def precision_bar(order: Order, used: float, y: float) -> str:
+    """The bar of one order; `used`: the precision after smoothing."""
+    left, right = 56.0, 510.0
+    name = label(8, y + 25, sub(order.n), css="mtm-strong")
+    if not order.total:
+        return name + label(left, y + 25, f"undefined: no {order.n}-grams", css="mtm-quiet")
+    unit = (right - left) / order.total
+    x, boxes = left, []
+    for state in (MATCHED, CLIPPED_AWAY, UNMATCHED):
+        width = count_of(order, state) * unit
+        boxes.append(state_box(x, y, width, 36, state) if width else "")
+        x += width
+    if order.total <= BOXES_SHOWN:
+        gaps = (left + i * unit for i in range(1, order.total))
+        boxes += [line((x, y), (x, y + 36), "mtm-gap") for x in gaps]
+    counts = label(590, y + 25, f"{order.matches}/{order.total}", "end", "mtm-strong")
+    smoothed = "≈" if used == order.precision else "→"
+    sign = "=" if used == order.precision else smoothed
+    return "".join([name, *boxes, counts, label(600, y + 25, f"{sign} {number(used)}")])
+
+
+def state_legend(y: float) -> str:
+    """The three states and how they look."""
+    parts = []
+    for i, state in enumerate((MATCHED, CLIPPED_AWAY, UNMATCHED)):
+        x = 56 + i * 150
+        parts.append(state_box(x, y - 12, 30, 14, state))
+        parts.append(label(x + 38, y, state, css="mtm-quiet"))
+    return "".join(parts)
+
+
+# Penalties
+
+
+def penalty_curve(candidate_length: float, reference_length: float) -> str:
+    """BP for every candidate length, with today's c and r marked."""
+    c, r = candidate_length, reference_length
+    most = max(2 * r, 1.15 * c, 4)
+    x, y = scale(0, most, 70, 730), scale(0, 1, 280, 40)
+    points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
+    bp = brevity_penalty(c, r)
+    at = (x(c), y(bp))
+    said = f"Brevity penalty by candidate length. With r = {r:g} and c = {c:g}: BP = {number(bp)}."
+    return picture(
+        340,
+        said,
+        frame(x, y, most, "candidate length c", "BP"),
+        line((x(r), 30), (x(r), 280), "mtm-rule"),
+        label(x(r), 22, f"r = {r:g}", "middle", "mtm-strong"),
+        path(points, "mtm-curve", palette.METRICS["BLEU"]),
+        line(at, (at[0], 280), "mtm-rule"),
+        dot(at, palette.METRICS["BLEU"]),
+        beside(at, f"c = {c:g}: BP = {number(bp)}"),
+    )
+
+
+def steps(most: float, count: int = 160) -> list[float]:
+    """Evenly spaced numbers from 0 to most."""
+    return [most * i / count for i in range(count + 1)]
+
+
+def beside(at: Point, said: str) -> str:
+    """Words next to a point of a rising curve, where the curve is not."""
+    x, y = at
+    if y < 60:  # on the flat part: below it
+        anchor = "start" if x < 560 else "end"
+        return label(x + (12 if anchor == "start" else -12), y + 30, said, anchor, HALO)
+    anchor = "end" if x > 300 else "start"
+    return label(
+        x + (-14 if anchor == "end" else 14), y - (8 if x > 300 else -6), said, anchor, HALO
+    )
+
+
+HALO = "mtm-strong mtm-halo"
+
+
+def frame(x: Scale, y: Scale, most: float, below: str, beside_it: str) -> str:
+    """Axes from 0 to most and from 0 to 1, with round numbers and faint lines across."""
+    bottom, left, right = y(0), x(0), x(most)
+    parts = [line((left, bottom), (right, bottom), "mtm-axis")]
+    for value in ticks(most):
+        parts.append(label(x(value), bottom + 20, f"{value:g}", "middle", "mtm-quiet"))
+    for value in (0, 0.25, 0.5, 0.75, 1):
+        parts.append(label(left - 10, y(value) + 5, f"{value:.2f}", "end", "mtm-quiet"))
+        parts.append(line((left, y(value)), (right, y(value)), "mtm-grid") if value else "")
+    parts.append(label((left + right) / 2, bottom + 44, below, "middle"))
+    parts.append(label(8, y(1) - 16, beside_it))
+    return "".join(parts)
+
+
+def penalties(
+    candidate_length: float | None = None,
+    reference_length: float | None = None,
+    nist_reference_length: float | None = None,
+) -> str:
+    """BLEU's and NIST's penalties against c/r, and where they cross; with lengths, where this
+    candidate stands on each (NIST's r is the mean reference length, if given)."""
+    most = 1.25
+    x, y = scale(0, most, 70, 730), scale(0, 1, 280, 40)
+    functions = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
+    curves = [
+        path(
+            [(x(v), y(function(v, 1))) for v in steps(most)],
+            "mtm-curve" + (" mtm-nist" if name == "NIST" else ""),
+            palette.METRICS[name],
+        )
+        for name, function in functions.items()
+    ]
+    ratio, value = penalty_crossing()
+    crossing = (x(ratio), y(value))
+    said = f"Penalties of BLEU and NIST against c/r; they cross at ratio {ratio:.4f}."
+    marks = []
+    lengths = {"BLEU": reference_length, "NIST": nist_reference_length or reference_length}
+    for name, r in lengths.items():
+        if candidate_length is not None and r:
+            penalty = functions[name](candidate_length, r)
+            place = min(candidate_length / r, most)
+            marks.append(dot((x(place), y(penalty)), palette.METRICS[name]))
+            said += f" {name} here: ratio {candidate_length / r:.4f}, penalty {number(penalty)}."
+    return picture(
+        340,
+        said,
+        frame(x, y, most, "candidate length ÷ reference length", "penalty"),
+        *curves,
+        label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),
+        label(x(0.52), y(nist_length_penalty(0.5, 1)) + 6, "NIST", "start", HALO),
+        dot(crossing, "var(--mtm-ink)", hollow=True),
+        label(crossing[0] + 16, crossing[1] + 22, f"cross at {ratio:.4f}", "start", HALO),
+        *marks,
+    )
+
+
+# Why: the waterfall
+
+
+def waterfall(score: BleuScore) -> str:
+    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score."""
+    factors = explain_score(score)
+    levels = running(factors)
+    finite = [level for level in levels if not isinf(level)]
+    lowest = min(*finite, -0.1) * (1.08 if len(finite) == len(levels) else 1.6)
+    y = scale(max(0.0, *finite), lowest, 50, 290)
+    width = (WIDTH - 90) / (len(factors) + 1)
+    bars = [
+        fall(factor, score, levels[i : i + 2], y, 80 + i * width, width)
+        for i, factor in enumerate(factors)
+    ]
+    final = total_bar(score, y, levels[-1], 80 + len(factors) * width, width)
+    said = "ln BLEU as a sum. " + " ".join(fall_said(factor) for factor in factors)
+    return picture(
+        360, f"{said} BLEU = {number(score.score)}.", score_axis(y, lowest), *bars, final
+    )
+
+
+def running(factors: Sequence[Factor]) -> list[float]:
+    """0, and the sum of the shares after each factor."""
+    levels = [0.0]
+    for factor in factors:
+        levels.append(levels[-1] + factor.log_share)
+    return levels
+
+
+def name_of(factor: Factor) -> str:
+    """BP, p₁, p₂, …"""
+    return sub(factor.n) if factor.n else "BP"
+
+
+def fall_said(factor: Factor) -> str:
+    """One factor in words."""
+    return f"{name_of(factor)} = {number(factor.value)} adds {number(factor.log_share)}."
+
+
+def fall(
+    factor: Factor, score: BleuScore, levels: Sequence[float], y: Scale, x: float, width: float
+) -> str:
+    """One factor's bar, from the level before it to the level after it; ln 0 falls out below."""
+    before, after = levels
+    if isinf(before):  # nothing left to lose
+        return label(x + width / 2, 170, "", "middle") + foot(factor, score, x + width / 2)
+    start, end = y(before), 300 if isinf(after) else y(after)
+    colour = palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
+    top, height = min(start, end), abs(end - start)
+    middle = x + width / 2
+    parts = [
+        box(x + width * 0.14, top, width * 0.72, max(height, 2), colour),
+        line((x + width * 0.14, start), (x + width * 0.86, start), "mtm-axis"),
+        label(middle, top - 8, number(factor.log_share), "middle", HALO),
+        foot(factor, score, middle),
+    ]
+    if isinf(after):
+        parts.append(f'<path d="M{middle - 14:.1f} 300h28l-14 12z" fill="{colour}"/>')
+    else:
+        parts.append(line((x + width * 0.86, end), (x + width * 1.14, end), "mtm-rule"))
+    return "".join(parts)
+
+
+def foot(factor: Factor, score: BleuScore, x: float) -> str:
+    """Name and value of a factor under its bar."""
+    value = number(factor.value)
+    if factor.n:
+        matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+        value = f"{matched}/{total}" if total else "undefined"
+    return label(x, 330, name_of(factor), "middle", "mtm-strong") + label(x, 351, value, "middle")
+
+
+def total_bar(score: BleuScore, y: Scale, level: float, x: float, width: float) -> str:
+    """The whole way from 1 to the score."""
+    end = 300 if isinf(level) else y(level)
+    middle = x + width / 2
+    style = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
+    return (
+        box(x + width * 0.14, y(0), width * 0.72, max(end - y(0), 2), "none", style)
+        + label(middle, y(0) - 8, number(level), "middle", HALO)
+        + label(middle, 330, "BLEU", "middle", "mtm-strong")
+        + label(middle, 351, number(score.score), "middle", "mtm-strong")
+    )
+
+
+def score_axis(y: Scale, lowest: float) -> str:
+    """The score that belongs to each height, in round numbers."""
+    rounds = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.001]
+    seen = [v for v in rounds if log(v) >= lowest]
+    thin = [v for i, v in enumerate(seen) if i == 0 or y(log(v)) - y(log(seen[i - 1])) > 8]
+    marks, last = [], -99.0
+    for value in thin:
+        place = y(log(value))
+        if place - last > 22:
+            marks.append(label(62, place + 5, f"{value:g}", "end", "mtm-quiet"))
+            marks.append(line((70, place), (750, place), "mtm-grid"))
+            last = place
+    return "".join(marks) + label(8, 20, "score (logarithmic)", css="mtm-quiet")
+
+
+# Information
+
+
+def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> str:
+    """Info of the first n-grams of the references, in bits, coloured and labelled by order."""
+    shown = rows[:limit]
+    most = max((row.information for row in shown), default=0) or 1
+    x = scale(0, most, 270, 590)
+    bars = [information_bar(row, x, 34 + i * 27) for i, row in enumerate(shown)]
+    rest = f"first {limit} of {len(rows)} n-grams" if len(rows) > limit else f"{len(rows)} n-grams"
+    said = "Information weights in bits. " + " ".join(
+        f"{' '.join(row.ngram)}: {number(row.information)}." for row in shown
+    )
+    heading = label(270, 20, f"Info in bits ({rest})", css="mtm-quiet")
+    return picture(40 + limit * 27, said, heading, *bars)
+
+
+def information_bar(row: InformationRow, x: Scale, y: float) -> str:
+    """One n-gram's weight and the counts it comes from."""
+    colour = palette.order_colour(len(row.ngram))
+    end = x(row.information)
+    counts = f"log₂ {row.prefix_count}/{row.count}"
+    return (
+        label(258, y + 16, short(row.ngram), "end")
+        + box(270, y, max(end - 270, 2), 20, colour)
+        + label(end + 10, y + 16, number(row.information), css="mtm-strong")
+        + label(end + 72, y + 16, counts, css="mtm-quiet")
+    )
+
+
+def nist_bars(score: NistScore) -> str:
+    """What each order adds to NIST before the length penalty, in bits per candidate n-gram."""
+    most = max(score.per_order, default=0) or 1
+    x = scale(0, most, 70, 620)
+    rows = []
+    for n, gain in enumerate(score.per_order, start=1):
+        y = 14 + (n - 1) * 38
+        value = number(gain) if score.stats.totals[n - 1] else "no n-grams: adds 0"
+        rows.append(label(8, y + 20, f"{n}-gram", css="mtm-strong"))
+        rows.append(box(70, y, max(x(gain) - 70, 2), 28, palette.order_colour(n)))
+        rows.append(label(x(gain) + 10, y + 20, value))
+    bottom = 14 + len(score.per_order) * 38
+    total = f"sum {number(sum(score.per_order))} · LP {number(score.length_penalty)}"
+    rows.append(label(70, bottom + 20, f"{total} = NIST {number(score.score)}", css="mtm-strong"))
+    gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
+    said = f"NIST by order, in bits: {gains}; {total} = {number(score.score)}."
+    return picture(bottom + 36, said, *rows)
+
+
+# Segments
+
+
+def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
+    """The sentence scores, their mean, and the score of the pooled corpus."""
+    shown = corpus.segments[:limit]
+    x = scale(0, 1, 60, 650)
+    bottom = 52 + len(shown) * 30
+    bars = []
+    for i, segment in enumerate(shown, start=1):
+        y = 22 + i * 30
+        bars.append(label(44, y + 17, str(i), "end"))
+        bars.append(box(60, y, max(x(segment.score) - 60, 2), 22, palette.METRICS["BLEU"]))
+        bars.append(label(x(segment.score) + 10, y + 17, number(segment.score), css=HALO))
+    mean, pooled = corpus.mean, corpus.pooled.score
+    lines = [
+        upright(x(mean), bottom, f"mean {number(mean)}", mean < pooled, "mtm-rule"),
+        upright(x(pooled), bottom, f"corpus {number(pooled)}", mean >= pooled, "mtm-axis"),
+    ]
+    said = "Sentence BLEU: " + ", ".join(number(segment.score) for segment in shown)
+    said += f". Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
+    rest = len(corpus.segments) - len(shown)
+    more = label(60, bottom + 22, f"… and {rest} more segments") if rest > 0 else ""
+    return picture(bottom + 30, said, *bars, *lines, more)
+
+
+def upright(x: float, bottom: float, said: str, to_the_left: bool, css: str) -> str:
+    """A line across all bars with its name on top, on the side where the other one is not."""
+    place, anchor = (x - 8, "end") if to_the_left else (x + 8, "start")
+    if place < 150 and anchor == "end":
+        place, anchor = x + 8, "start"
+    return line((x, 30), (x, bottom), css) + label(place, 36 - 14, said, anchor, HALO)
