@@ -1,0 +1,54 @@
+"""One JupyterLab and one Chromium for all browser tests, in one process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from .lab import CHROMIUM, Notebook, Server, chromium, serve_lab
+
+ROOT = Path(__file__).parents[2]
+
+OpenNotebook = Callable[..., Notebook]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM")
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def lab() -> Iterator[Server]:
+    with serve_lab(ROOT / "notebooks") as server:
+        yield server
+
+
+@pytest.fixture
+def open_notebook(browser: Browser, lab: Server) -> Iterator[OpenNotebook]:
+    """A function that opens a notebook of the lab's folder, until the end of the test."""
+    with ExitStack() as stack:
+
+        def opened(name: str, **options: Any) -> Notebook:
+            return stack.enter_context(Notebook(browser, lab, name, **options))
+
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def screenshots() -> Path:
+    """Where pictures for a person to look at are put."""
+    return ROOT / "build" / "screenshots"

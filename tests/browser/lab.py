@@ -1,0 +1,303 @@
+"""A real JupyterLab (or Voilà) in a real Chromium, driven as a learner drives it.
+
+    with serve_lab(folder) as lab, chromium() as browser:
+        with Notebook(browser, lab, "02-clipping.ipynb") as notebook:
+            notebook.run_all()
+            notebook.type_into("Candidate", "the cat")
+            assert not notebook.trouble
+
+Everything stays on this machine: the server listens on 127.0.0.1 with folders of its own, and the
+browser's requests to anywhere else are refused and noted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Self
+
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--force-color-profile=srgb",
+    "--hide-scrollbars",
+]
+LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+VOILA_ICONS = "https://cdn.jsdelivr.net/npm/@fortawesome/"  # its template asks; it does without
+PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
+HUMAN = 80  # milliseconds from key to key
+THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
+SETTINGS = {  # no autosave, no news, and every cell in the page, not only those in view
+    "docmanager-extension/plugin": {"autosave": False},
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    "notebook-extension/tracker": {"windowingMode": "none"},
+}
+
+
+def is_external(url: str) -> bool:
+    """Whether an address is not on this machine."""
+    return bool(url) and not url.startswith(LOCAL)
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: its address, and the folder that it serves."""
+
+    url: str
+    folder: Path
+
+
+@contextmanager
+def serve(module: str, arguments: list[str], folder: Path, scratch: Path) -> Iterator[Server]:
+    """Run `python -m module` in the folder; stop it, and its kernels, at the end."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
+        env[name] = str(scratch / name.lower())
+    env["JUPYTERLAB_SETTINGS_DIR"] = str(scratch / "settings")
+    env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
+    for plugin, setting in SETTINGS.items():
+        file = scratch / "settings" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(setting))
+    server = Server(f"http://127.0.0.1:{port}", folder)
+    command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *arguments]
+    log = scratch / "server.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=folder, env=env, stdout=output, stderr=output, start_new_session=True
+        )
+        try:
+            wait_for_answer(server.url, process, log)
+            yield server
+        finally:
+            stop(process)
+
+
+def wait_for_answer(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"no answer from {url}:\n{log.read_text()[-3000:]}")
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    for sign in (signal.SIGTERM, signal.SIGKILL):
+        try:
+            os.killpg(process.pid, sign)  # the session that we started, and nothing else
+            process.wait(10)
+        except (ProcessLookupError, subprocess.TimeoutExpired):
+            continue
+
+
+@contextmanager
+def serve_lab(folder: Path) -> Iterator[Server]:
+    """`jupyter lab` on a copy of the folder."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+        copy = Path(scratch, "notebooks")
+        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        arguments = [
+            "--allow-root",
+            "--ip=127.0.0.1",
+            "--ServerApp.port_retries=0",
+            "--IdentityProvider.token=",
+            f"--ServerApp.root_dir={copy}",
+            "--LabApp.expose_app_in_browser=True",
+        ]
+        with serve("jupyterlab", arguments, copy, Path(scratch)) as server:
+            yield server
+
+
+@contextmanager
+def serve_voila(notebook: Path) -> Iterator[Server]:
+    """The notebook as an app."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+        arguments = ["--Voila.ip=127.0.0.1", str(notebook)]
+        with serve("voila", arguments, notebook.parent, Path(scratch)) as server:
+            yield server
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Debian's Chromium, headless."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Tab:
+    """A page in a browser profile of its own; `trouble` gathers what should not have happened."""
+
+    page: Page
+
+    def __init__(self, browser: Browser, width: int = 1280, height: int = 900) -> None:
+        self.trouble: list[str] = []
+        self.context = browser.new_context(viewport={"width": width, "height": height})
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.route(is_external, self._refuse)
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
+        self.page.on("console", self._note)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.context.close()
+
+    def _refuse(self, route: Any) -> None:
+        if not route.request.url.startswith(VOILA_ICONS):
+            self.trouble.append(f"external request: {route.request.url}")
+        route.abort()
+
+    def _note(self, message: Any) -> None:
+        if message.type == "error" and not is_external(message.location["url"]):
+            self.trouble.append(f"console error: {message.text}")
+
+    def control(self, label: str) -> Locator:
+        """The widget control that has this label."""
+        return self.page.get_by_label(label, exact=True).first
+
+    def type_into(self, label: str, text: str, delay: float = HUMAN) -> None:
+        """Replace what stands in a text control, key by key, as fast as a person does."""
+        box = self.control(label)
+        box.click()
+        box.press("ControlOrMeta+a")
+        box.press("Delete")
+        box.press_sequentially(text, delay=delay)
+
+    def screenshot(self, file: Path) -> None:
+        """The page as it is in view."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=file)
+
+
+class App(Tab):
+    """A notebook in Voilà, opened and rendered."""
+
+    def __init__(self, browser: Browser, server: Server, width: int = 1280) -> None:
+        super().__init__(browser, width)
+        self.page.goto(server.url)
+        self.page.locator("#rendered_cells").wait_for()
+        self.page.locator("#loading").wait_for(state="hidden")
+
+
+class Notebook(Tab):
+    """A notebook in JupyterLab, opened and with its kernel ready.
+
+    Errors, and what is written to stderr, are trouble wherever they happen: in a cell, in an Output
+    widget, or in a widget's callback, where JupyterLab shows them to nobody.
+    """
+
+    def __init__(
+        self, browser: Browser, server: Server, name: str, theme: str = "light", width: int = 1280
+    ) -> None:
+        super().__init__(browser, width)
+        self.page.goto(f"{server.url}/doc/workspaces/{uuid.uuid4().hex}/tree/{name}")
+        self.page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel"
+        )
+        self.page.expose_function("kernelTrouble", lambda text: self.trouble.append(text))
+        self.page.evaluate(
+            """() => window.jupyterapp.shell.currentWidget.context.sessionContext.session
+            .anyMessage.connect((_, {msg, direction}) => {
+                const {name, text, ename, evalue} = msg.content, kind = msg.header.msg_type;
+                if (direction !== 'recv' || msg.channel !== 'iopub') return;
+                if (kind === 'error') window.kernelTrouble(`${ename}: ${evalue}`);
+                const called = msg.parent_header.msg_type === 'comm_msg';
+                if (/^No such comm/.test(text)) return;  // Lab asks before ipywidgets is imported
+                if (kind === 'stream' && (name === 'stderr' || called))
+                    window.kernelTrouble(`${name}: ${text}`);
+            })"""
+        )
+        self.theme(theme)
+        self.wait_idle()
+
+    def __exit__(self, *_: object) -> None:
+        self.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+        super().__exit__()
+
+    def theme(self, theme: str) -> None:
+        """Switch JupyterLab to "light" or "dark"."""
+        self.command("apputils:change-theme", theme=THEMES[theme])
+        light = str(theme == "light").lower()
+        self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Execute a command of JupyterLab's and wait until it is done."""
+        self.page.evaluate(
+            "([name, args]) => window.jupyterapp.commands.execute(name, args).then(() => null)",
+            [name, arguments],
+        )
+
+    def run_all(self) -> None:
+        """Run every cell and wait for the last."""
+        self.command("notebook:run-all-cells")
+        self.wait_idle()
+
+    def wait_idle(self, settled: float = 0.3) -> None:
+        """Wait until the kernel has been idle for so many seconds."""
+        self.page.wait_for_function(
+            """settled => {
+                const {session} = window.jupyterapp.shell.currentWidget.context.sessionContext;
+                if (session?.kernel?.status !== 'idle') window.idleSince = null;
+                else window.idleSince ??= performance.now();
+                return window.idleSince !== null && performance.now() - window.idleSince > settled;
+            }""",
+            arg=settled * 1000,
+            polling=50,
+        )
+
+    def outputs(self) -> list[dict[str, Any]]:
+        """All outputs as JupyterLab holds them, in nbformat's form."""
+        found: list[dict[str, Any]] = self.page.evaluate(
+            """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+                .flatMap(cell => cell.toJSON().outputs ?? [])"""
+        )
+        return found
+
+    def screenshots(self, folder: Path) -> None:
+        """The whole notebook (page.png) and each output (cell-NN.png), for a person to look at."""
+        self.screenshot_whole(folder / "page.png")
+        for number, cell in enumerate(self.page.locator(".jp-Notebook .jp-Cell").all()):
+            area = cell.locator(".jp-OutputArea")
+            box = area.first.bounding_box() if area.count() else None
+            if box and box["height"] > 4:
+                area.first.screenshot(path=folder / f"cell-{number:02}.png")
+
+    def screenshot_whole(self, file: Path) -> None:
+        """The notebook from top to bottom."""
+        size = self.page.viewport_size or {"width": 1280, "height": 900}
+        inner = ".jp-NotebookPanel-notebook .jp-WindowedPanel-outer"
+        hidden = self.page.locator(inner).evaluate("e => e.scrollHeight - e.clientHeight")
+        tall = min(size["height"] + hidden, 16_000)  # Chromium draws no taller page
+        self.page.set_viewport_size({"width": size["width"], "height": tall})
+        self.screenshot(file)
+        self.page.set_viewport_size(size)

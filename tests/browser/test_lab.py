@@ -1,0 +1,89 @@
+"""The browser harness itself: it types, it sees what changes, and no trouble escapes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Browser, expect
+
+from ..notebooks.harness import clean
+from .conftest import OpenNotebook
+from .lab import App, Server, serve_voila
+
+ECHO = """import ipywidgets
+import pandas as pd
+text = ipywidgets.Textarea(description="Candidate", value="the cat")
+echo = ipywidgets.HTML()
+def show(_):
+    if text.value == "crash":
+        raise ValueError("typed crash")
+    echo.value = f'<p class="echo">{len(text.value.split())} tokens</p>'
+text.observe(show, "value")
+show(None)
+ipywidgets.VBox([text, echo])"""
+TABLE = "pd.DataFrame({'count': [7], 'clipped': [2]}, index=['the'])"
+PICTURE = 'from IPython.display import HTML\nHTML(\'<img alt="" src="https://192.0.2.1/a.png">\')'
+
+
+def written(file: Path, *cells: str) -> Path:
+    notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells])
+    nbformat.write(clean(notebook), file)
+    return file
+
+
+@pytest.fixture
+def echo(lab: Server) -> Iterator[Path]:
+    file = written(lab.folder / "echo.ipynb", ECHO, TABLE)
+    yield file
+    file.unlink()
+
+
+def test_typing_is_seen_in_the_page(
+    echo: Path, open_notebook: OpenNotebook, tmp_path: Path
+) -> None:
+    notebook = open_notebook(echo.name)
+    notebook.run_all()
+    notebook.type_into("Candidate", "the cat on the mat", delay=20)
+    expect(notebook.page.locator(".echo")).to_have_text("5 tokens")
+    expect(notebook.page.locator("td")).to_have_text(["7", "2"])
+    notebook.screenshots(tmp_path)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["cell-00.png", "cell-01.png", "page.png"]
+    assert notebook.trouble == []
+
+
+def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(echo.name, theme="dark", width=1920)
+    assert notebook.page.evaluate("window.innerWidth") == 1920
+    ink = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')"
+    dark = notebook.page.evaluate(ink)
+    notebook.theme("light")
+    assert notebook.page.evaluate(ink) != dark
+
+
+def test_an_exception_in_a_callback_is_trouble(echo: Path, open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(echo.name)
+    notebook.run_all()
+    notebook.type_into("Candidate", "crash", delay=0)
+    notebook.wait_idle()
+    assert any("typed crash" in text for text in notebook.trouble)
+
+
+def test_errors_and_external_requests_are_trouble(lab: Server, open_notebook: OpenNotebook) -> None:
+    file = written(lab.folder / "bad.ipynb", PICTURE, "1 / 0")
+    notebook = open_notebook(file.name)
+    notebook.run_all()
+    file.unlink()
+    assert "external request: https://192.0.2.1/a.png" in notebook.trouble
+    assert "ZeroDivisionError: division by zero" in notebook.trouble
+
+
+def test_an_app_answers(browser: Browser, tmp_path: Path) -> None:
+    file = written(tmp_path / "echo.ipynb", ECHO)
+    with serve_voila(file) as server, App(browser, server) as app:
+        app.type_into("Candidate", "a b c", delay=20)
+        expect(app.page.locator(".echo")).to_have_text("3 tokens")
+        assert app.trouble == []
