@@ -49,6 +49,12 @@ class NgramRow:
         """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
         return self.clipped * (self.information or 0.0)
 
+    @property
+    def reference_gains(self) -> tuple[float, ...]:
+        """What it would add if each reference were the only one to match, in bits."""
+        worth = self.information or 0.0
+        return tuple(min(self.count, count) * worth for count in self.reference_counts)
+
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pandas as pd
 
+from mtmetrics_edu.course.examples import Claim
 from mtmetrics_edu.explain import (
     InformationRow,
     NgramRow,
@@ -90,6 +91,26 @@ def nist_table(
     return table([*rows, total], columns, [*labels(order.rows), "total"], f"{n}-gram")
 
 
+def reference_gains_table(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    n: int,
+    information: Mapping[Ngram, float] | None = None,
+) -> WorkedTable:
+    """One row per n-gram of the candidate: its count, and for each reference alone its count
+    there and the gain, min(both counts) · Info in bits; and the total of each gain."""
+    order = explain_order(candidate, references, n, information)
+    columns = [f"{what} {i}" for i in range(1, len(references) + 1) for what in ("ref", "gain")]
+    pairs = [zip(row.reference_counts, row.reference_gains, strict=True) for row in order.rows]
+    cells = [
+        (row.count, *(cell for pair in its_pairs for cell in pair))
+        for row, its_pairs in zip(order.rows, pairs, strict=True)
+    ]
+    sums = [sum(row.reference_gains[i] for row in order.rows) for i in range(len(references))]
+    total = (order.total, *(cell for gain in sums for cell in (None, gain)))
+    return table([*cells, total], ["count", *columns], [*labels(order.rows), "total"], f"{n}-gram")
+
+
 def information_table(references: Iterable[Sequence[Tokens]], max_n: int = 5) -> WorkedTable:
     """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
 
@@ -134,6 +155,13 @@ def corpus_table(
     rows = [corpus_row(score, max_n) for score in (*corpus.segments, corpus.pooled)]
     columns = [*(f"{n}-gram" for n in range(1, max_n + 1)), "c", "r", "BLEU"]
     return table(rows, columns, [*range(1, len(corpus.segments) + 1), "pooled"], "segment")
+
+
+def claims_table(claims: Iterable[Claim]) -> WorkedTable:
+    """What sources printed, what is right, and why: one row per claim, the wrong ones explained."""
+    found = list(claims)
+    rows = [(claim.printed, claim.right, claim.why) for claim in found]
+    return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
 
 
 def corpus_row(score: BleuScore, max_n: int) -> tuple[object, ...]:

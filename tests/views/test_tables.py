@@ -23,6 +23,7 @@ from mtmetrics_edu.views.tables import (
     information_table,
     nist_table,
     precision_table,
+    reference_gains_table,
 )
 
 from .. import strategies
@@ -70,6 +71,23 @@ def test_nist_table(segment):
         assert table.iloc[-1]["count"] == score.stats.totals[n - 1]
         rows = table.iloc[:-1]
         assert list(rows["Info"].notna()) == [bool(clipped) for clipped in rows["clipped"]]
+
+
+@settings(max_examples=25)
+@given(strategies.segment, st.integers(1, 3))
+def test_reference_gains_table(segment, n):
+    candidate, references = segment
+    weights = information_weights([references])
+    table = reference_gains_table(candidate, references, n)
+    for i, reference in enumerate(references, start=1):
+        matched = clipped_counts(candidate, [reference], n)
+        gains = {" ".join(ngram): count * weights[ngram] for ngram, count in matched.items()}
+        assert dict(table[f"gain {i}"].iloc[:-1][lambda gain: gain > 0]) == {
+            label: gain for label, gain in gains.items() if gain
+        }
+        assert table[f"gain {i}"].iloc[-1] == pytest.approx(sum(gains.values()))
+        counts = [ngram_counts(reference, n)[ngram] for ngram in ngram_counts(candidate, n)]
+        assert list(table[f"ref {i}"].iloc[:-1]) == counts
 
 
 def test_nist_table_under_the_weights_of_a_corpus():
