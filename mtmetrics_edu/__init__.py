@@ -7,6 +7,7 @@ from mtmetrics_edu.bleu import (
     corpus_bleu,
     sentence_bleu,
 )
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.ngrams import (
     clipped_counts,
     max_reference_counts,
@@ -41,6 +42,7 @@ __all__ = [
     "ngram_counts",
     "ngrams",
     "nist_length_penalty",
+    "score_like",
     "sentence_bleu",
     "sentence_nist",
     "tokenize",

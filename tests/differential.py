@@ -1,0 +1,260 @@
+"""The same corpus scored by us and by the installed NLTK and sacreBLEU, and what differs.
+
+test_conventions.py draws the cases with hypothesis, fuzz.py with a plain random generator.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import sacrebleu
+from nltk.translate import bleu_score, nist_score
+
+from mtmetrics_edu import BleuScore, NistScore, score_like
+
+REFUSED = (ValueError, TypeError, AssertionError, IndexError, ArithmeticError)  # of the tools
+
+
+@dataclass(frozen=True)
+class Case:
+    """What score_like is given."""
+
+    tool: str
+    metric: str
+    candidates: list[str]
+    references: list[list[str | None]]
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return (
+            f"score_like({self.tool!r}, {self.candidates!r}, {self.references!r}, "
+            f"{self.metric!r}{options})"
+        )
+
+
+def same(a: float, b: float) -> bool:
+    """Equal to 1e-9 relative; below 1e-300 floats have no nine digits left."""
+    return math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-300)
+
+
+def ours(case: Case) -> BleuScore | NistScore:
+    return score_like(case.tool, case.candidates, case.references, case.metric, **case.options)
+
+
+# ------------------------------------------------------------------------------ the witnesses
+
+
+def nltk_says(case: Case) -> dict[str, Any]:
+    """The score by NLTK itself."""
+    candidates = [candidate.split() for candidate in case.candidates]
+    references = [[str(text).split() for text in row] for row in case.references]
+    options = dict(case.options)
+    if case.metric == "nist":
+        return {"score": nist_score.corpus_nist(references, candidates, **options)}
+    if "smoothing" in options:
+        method = getattr(bleu_score.SmoothingFunction(), options.pop("smoothing"))
+        options["smoothing_function"] = method
+    return {"score": bleu_score.corpus_bleu(references, candidates, **options)}
+
+
+def sacrebleu_says(case: Case) -> dict[str, Any]:
+    """The score by sacreBLEU itself, with everything it reports."""
+    metric = sacrebleu.BLEU(**case.options)
+    width = max(1, *map(len, case.references))
+    rows = [[*row, *[None] * (width - len(row))] for row in case.references]
+    score = metric.corpus_score(
+        case.candidates, [list(stream) for stream in zip(*rows, strict=True)]
+    )
+    return {
+        "score": score.score / 100,
+        "precisions": [p / 100 for p in score.precisions],
+        "brevity_penalty": score.bp,
+        "candidate_length": score.sys_len,
+        "reference_length": score.ref_len,
+        "signature": str(metric.get_signature()),
+    }
+
+
+WITNESSES: dict[str, Callable[[Case], dict[str, Any]]] = {
+    "nltk": nltk_says,
+    "sacrebleu": sacrebleu_says,
+}
+
+
+def difference(case: Case) -> str | None:
+    """None where we agree with the tool, or both refuse; else a line that says what differs."""
+    try:
+        expected = WITNESSES[case.tool](case)
+    except REFUSED as error:
+        try:
+            found = ours(case)
+        except ValueError:
+            return None
+        return f"{case}\n  {case.tool}: {error!r}\n  ours: {found.score!r}"
+    try:
+        score = ours(case)
+    except ValueError as error:
+        return f"{case}\n  {case.tool}: {expected}\n  ours: {error!r}"
+    for name, value in expected.items():
+        found = getattr(score, name) if hasattr(score, name) else getattr(score.stats, name)
+        if not agree(found, value):
+            return f"{case}\n  {name} by {case.tool}: {value!r}\n  {name} by us: {found!r}"
+    return None
+
+
+def agree(found: Any, expected: Any) -> bool:
+    if isinstance(expected, list):
+        pairs = zip(found, expected, strict=True)
+        return len(found) == len(expected) and all(same(a, b) for a, b in pairs)
+    return found == expected if isinstance(expected, str) else same(found, expected)
+
+
+# ------------------------------------------------------------------------------ random cases
+
+WORDS: dict[str, Sequence[str]] = {
+    "letters": "a b c".split(),
+    "words": "the The cat sat on mat . the , cat".split(),
+    "numbers": "0 1 3.5 1,000 5. .5 3-4 -3 7% 0".split(),
+    "marks": "a b. c, (d) it's «a» “b” c… d—a 5.b 3½ x² €20 & ! e-f 7-8 - &amp; &quot;".split(),
+    "scripts": "中 文测 。 가 나다 😀 👩‍👧 अ ९ ٣ é e\u0301 <skipped> ÉCOLE İ ΟΔΟΣ ß Я &lt;".split(),
+}
+WORDS["all"] = [word for words in WORDS.values() for word in words]
+JOINTS = (*[" "] * 9, "", "  ", "\t", "\n", "-\n", "\xa0", "\u3000", "\u2028", "\x1c", "\x85")
+SOUP = " \n-.,!'\"&;%$()5078abÉ中文。、«»…—½²€😀\u0301\u200d\u00a0<>skiped&amp;"
+
+TOKENIZERS = ("13a", "none", "intl", "char", "zh")
+SMOOTH_METHODS = ("exp", "none", "floor", "add-k")
+SMOOTH_VALUES = (None, None, 0.1, 1, 0, 0.01, 0.5, 2, 3.7, -0.5, -1)
+WEIGHTS = (
+    (0.25, 0.25, 0.25, 0.25), [0.25, 0.25, 0.25, 0.25], (1,), (0, 1), (0.5, 0.5), (1 / 3,) * 3,
+    (0.33, 0.33, 0.33), (0.1, 0.3, 0.5, 0.1), (0.2,) * 5, (0, 0, 0, 1), (1 / 6,) * 6, (0, 0),
+    (0.4, 0.4, 0.3, -0.1),
+)  # fmt: skip
+
+
+def random_text(rng: random.Random, words: Sequence[str], plain: bool, longest: int) -> str:
+    length = int(rng.random() * (longest + 1))
+    chosen = rng.choices(words, k=length)
+    if plain:
+        return " ".join(chosen)
+    return "".join(word + rng.choice(JOINTS) for word in chosen)
+
+
+def edited(rng: random.Random, text: str, words: Sequence[str]) -> str:
+    """The text with a word replaced, and sometimes one lost at either end."""
+    tokens = text.split(" ")
+    tokens[rng.randrange(len(tokens))] = rng.choice(words)
+    start, end = rng.choice(((0, None), (0, None), (1, None), (0, -1)))
+    return " ".join(tokens[start:end])
+
+
+def random_segment(
+    rng: random.Random, words: Sequence[str], plain: bool, longest: int, count: int
+) -> tuple[str, list[str | None]]:
+    candidate = random_text(rng, words, plain, longest)
+    references: list[str | None] = []
+    for _ in range(count):
+        if rng.random() < 0.6:
+            references.append(edited(rng, candidate, words))
+        else:
+            references.append(random_text(rng, words, plain, longest))
+    return candidate, references
+
+
+def random_corpus(rng: random.Random) -> tuple[list[str], list[list[str | None]]]:
+    words = SOUP if rng.random() < 0.1 else WORDS[rng.choice(list(WORDS))]
+    plain = rng.random() < 0.6 and words is not SOUP
+    longest = 24 if words is SOUP else rng.choice((3, 6, 10, 14))
+    count = rng.randint(1, 4)
+    segments = [
+        random_segment(rng, words, plain, longest, count)
+        for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 4)))
+    ]
+    return [candidate for candidate, _ in segments], [row for _, row in segments]
+
+
+def without_some(rng: random.Random, references: list[list[str | None]]) -> list[list[str | None]]:
+    """Some references are None and some rows shorter, as sacreBLEU allows."""
+    rows = [[None if rng.random() < 0.3 else text for text in row] for row in references]
+    return [row[: rng.randint(0, len(row))] if rng.random() < 0.2 else row for row in rows]
+
+
+def random_options(rng: random.Random, tool: str, metric: str) -> dict[str, Any]:
+    """Any of the options, each left at its default half of the time."""
+    if metric == "nist":
+        choices: dict[str, Sequence[Any]] = {"n": range(1, 7)}
+    elif tool == "nltk":
+        choices = {
+            "smoothing": [f"method{k}" for k in range(8)],
+            "weights": WEIGHTS,
+            "auto_reweigh": (True, False),
+        }
+    else:
+        choices = {
+            "tokenize": TOKENIZERS,
+            "lowercase": (True, False),
+            "smooth_method": SMOOTH_METHODS,
+            "smooth_value": SMOOTH_VALUES,
+            "effective_order": (True, False),
+            "max_ngram_order": range(1, 7),
+        }
+    return {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.6}
+
+
+def random_case(rng: random.Random) -> Case:
+    tool, metric = rng.choice(
+        (("nltk", "bleu"), ("nltk", "bleu"), ("nltk", "nist"), ("sacrebleu", "bleu"),
+         ("sacrebleu", "bleu"), ("sacrebleu", "bleu"))
+    )  # fmt: skip
+    candidates, references = random_corpus(rng)
+    if tool == "sacrebleu" and rng.random() < 0.1:
+        references = without_some(rng, references)
+    return Case(tool, metric, candidates, references, random_options(rng, tool, metric))
+
+
+def smaller(case: Case) -> Case:
+    """The smallest case found by dropping segments, references, words and options that differs."""
+    for candidate in reductions(case):
+        if difference(candidate):
+            return smaller(candidate)
+    return case
+
+
+def reductions(case: Case) -> list[Case]:
+    """Every case that is one step smaller."""
+    found = []
+    for i in range(len(case.candidates)):
+        rest = case.candidates[:i] + case.candidates[i + 1 :]
+        if rest:
+            rows = case.references[:i] + case.references[i + 1 :]
+            found.append(changed(case, candidates=rest, references=rows))
+        for text in shorter(case.candidates[i]):
+            texts = [*case.candidates[:i], text, *case.candidates[i + 1 :]]
+            found.append(changed(case, candidates=texts))
+        for row in shorter_rows(case.references[i]):
+            rows = [*case.references[:i], row, *case.references[i + 1 :]]
+            found.append(changed(case, references=rows))
+    for name in case.options:
+        options = {key: value for key, value in case.options.items() if key != name}
+        found.append(changed(case, options=options))
+    return found
+
+
+def changed(case: Case, **what: Any) -> Case:
+    return Case(**{**vars(case), **what})
+
+
+def shorter(text: str) -> list[str]:
+    return [text[:i] + text[i + 1 :] for i in range(len(text))]
+
+
+def shorter_rows(row: list[str | None]) -> list[list[str | None]]:
+    rows = [row[:j] + row[j + 1 :] for j in range(len(row)) if len(row) > 1]
+    for j, text in enumerate(row):
+        rows += [[*row[:j], less, *row[j + 1 :]] for less in shorter(text or "")]
+    return rows
