@@ -1,0 +1,39 @@
+"""The live widgets: controls around the views. They need ipywidgets and nothing else."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.widgets.brevity import BrevityCurve
+    from mtmetrics_edu.widgets.clip_bars import ClipBars
+    from mtmetrics_edu.widgets.corpus_rows import CorpusRows
+    from mtmetrics_edu.widgets.information import InformationExplorer
+    from mtmetrics_edu.widgets.ngram_slider import NgramSlider
+    from mtmetrics_edu.widgets.penalty import PenaltyOverlay
+    from mtmetrics_edu.widgets.playground import Playground
+
+MODULES = {
+    "BrevityCurve": "brevity",
+    "ClipBars": "clip_bars",
+    "CorpusRows": "corpus_rows",
+    "InformationExplorer": "information",
+    "NgramSlider": "ngram_slider",
+    "PenaltyOverlay": "penalty",
+    "Playground": "playground",
+}
+__all__ = [  # noqa: F822 (loaded when asked for)
+    "BrevityCurve",
+    "ClipBars",
+    "CorpusRows",
+    "InformationExplorer",
+    "NgramSlider",
+    "PenaltyOverlay",
+    "Playground",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load the widget that is asked for, and ipywidgets with it."""
+    if name not in MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{MODULES[name]}"), name)
