@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from itertools import islice
+from itertools import chain, islice, repeat
 from math import fsum, isclose, isinf, isnan
+from types import MappingProxyType
 from unicodedata import bidirectional
 
 from mtmetrics_edu.bleu import BleuStats
@@ -35,6 +36,7 @@ TOKENS_SHOWN = 300  # of one text
 ROWS_SHOWN = 100  # of one table
 REFERENCES_SHOWN = 8
 CHARACTERS_SHOWN = 60  # of one token
+BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
 
 CSS = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # says it without a stylesheet too
@@ -43,6 +45,7 @@ HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surroga
     "\ud800-\udfff\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
 )
 SPACES = re.compile(r"\s")
+SIGNS = {"\t": "⇥", "\n": "↵", " ": "␣"}
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -66,11 +69,8 @@ def pane(*parts: str, style: bool = True, stale: bool = False) -> str:
 
 
 def picture(match: re.Match[str]) -> str:
-    """A visible sign for an invisible character: ␀ for NUL, [U+202E] for one without a sign."""
-    code = ord(match.group())
-    if code < 0x20:
-        return chr(0x2400 + code)
-    return "␡" if code == 0x7F else f"[U+{code:04X}]"
+    """A visible sign for an invisible character: ⇥ for a tab, [U+202E] for most."""
+    return SIGNS.get(match.group(), f"[U+{ord(match.group()):04X}]")
 
 
 def text(value: str) -> str:
@@ -125,23 +125,21 @@ def table(
     attributes: Sequence[str] = (),
     name: str = "",
     total: bool = False,
-    words_in: Sequence[int] = (),
+    classes: Mapping[int, str] = MappingProxyType({}),
 ) -> str:
     """A table of cells that are HTML already; the first cell of a row is its name.
 
-    attributes: for each row, what its tr carries. total: the last row is a sum. words_in: the
-    columns that hold words, not numbers, beside the first.
+    attributes: for each row, what its tr carries. total: the last row is a sum. classes: of a
+    column by its place (0 is the names), "mtm-words" where it holds words, not numbers.
     """
     rows = list(rows)
-    heads = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    css = [f' class="{classes[i]}"' if i in classes else "" for i in range(len(columns))]
+    heads = "".join(f'<th scope="col"{c}>{it}</th>' for c, it in zip(css, columns, strict=True))
     body = []
     for i, (head, *cells) in enumerate(rows):
         extra = attributes[i] if i < len(attributes) else ""
         extra += ' class="mtm-total"' if total and i == len(rows) - 1 else ""
-        data = "".join(
-            f'<td class="mtm-words">{cell}</td>' if j in words_in else f"<td>{cell}</td>"
-            for j, cell in enumerate(cells, start=1)
-        )
+        data = "".join(f"<td{c}>{cell}</td>" for c, cell in zip(css[1:], cells, strict=True))
         body.append(f'<tr{extra}><th scope="row">{head}</th>{data}</tr>')
     title = f"<caption>{caption}</caption>" if caption else ""
     return (
@@ -206,7 +204,7 @@ def clip_bars(order: Order) -> str:
     """One bar per n-gram, a box for each occurrence in the candidate, cut at the maximum
     reference count; and the total."""
     rows = shown_rows(order)
-    longest = max((max(row.count, row.max_reference_count) for row in rows), default=1)
+    longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     cells = [(words(row.ngram), bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
     total = ("total", "", f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
@@ -214,9 +212,9 @@ def clip_bars(order: Order) -> str:
         columns,
         [*cells, total],
         attributes=links(len(rows)),
-        name="mtm-bars",
         total=True,
-    ).replace("<td><span", '<td class="mtm-bar"><span')
+        classes={1: "mtm-bar"},
+    )
     note = '<p class="mtm-note">Upright line: the maximum reference count, where clipping cuts.</p>'
     return drawn + more_rows(order) + note
 
@@ -314,7 +312,7 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore]) -> str:
         (text(name), number(score.score), f"<code>{text(score.signature)}</code>")
         for name, score in scores.items()
     ]
-    return table(["tool", "score", "signature"], rows, words_in=[2])
+    return table(["tool", "score", "signature"], rows, classes={2: "mtm-words"})
 
 
 # Texts
@@ -332,17 +330,22 @@ def legend() -> str:
 def tokens_view(tokens: Sequence[str], title: str = "") -> str:
     """Each token in a box, its spaces visible; and how many there are."""
     boxes = " ".join(
-        f'<span class="mtm-token mtm-box">{SPACES.sub("<i>␣</i>", word(token))}</span>'
+        f'<span class="mtm-token mtm-box">{SPACES.sub(spaced, word(token))}</span>'
         for token in tokens[:TOKENS_SHOWN]
     )
     return text_line(title or f"{len(tokens)} tokens", tokens, boxes or "no tokens")
 
 
-def text_line(name: str, tokens: Sequence[str], drawn: str) -> str:
+def spaced(match: re.Match[str]) -> str:
+    """A space made visible."""
+    return f"<i>{picture(match)}</i>"
+
+
+def text_line(name: str, tokens: Sequence[str], drawn: str, css: str = "") -> str:
     """A name and a text, both drawn already; what was cut off is said."""
     more = left_out(len(tokens) - TOKENS_SHOWN, "tokens", "they are counted all the same")
     return (
-        f'<div class="mtm-text"><span class="mtm-who">{text(name)}</span><div>'
+        f'<div class="{f"mtm-text {css}".strip()}"><span class="mtm-who">{text(name)}</span><div>'
         f'<p class="mtm-tokens" dir="{direction(tokens)}">{drawn}</p>{more}</div></div>'
     )
 
@@ -356,17 +359,15 @@ def texts(explanation: Explanation, n: int) -> str:
     """
     order = explanation.orders[n - 1]
     ids = {row.ngram: i for i, row in enumerate(shown_rows(order))}
-    named = [("Candidate", explanation.candidate, order.candidate)]
-    named += [
-        (f"Reference {i}", tokens, occurrences)
-        for i, (tokens, occurrences) in enumerate(
-            zip(explanation.references, order.references, strict=True), start=1
-        )
-    ][:REFERENCES_SHOWN]
-    lines = [
-        text_line(name, tokens, woven(tokens, found, n, ids) if n > 1 else marked(found, ids))
-        for name, tokens, found in named
-    ]
+
+    def drawn(tokens: Sequence[str], found: Sequence[Occurrence]) -> str:
+        return woven(tokens, found, n, ids) if n > 1 else marked(found, ids)
+
+    candidate = drawn(explanation.candidate, order.candidate)
+    lines = [text_line("Candidate", explanation.candidate, candidate)]
+    pairs = islice(zip(explanation.references, order.references, strict=True), REFERENCES_SHOWN)
+    for i, (tokens, found) in enumerate(pairs, start=1):
+        lines.append(text_line(f"Reference {i}", tokens, drawn(tokens, found), "mtm-reference"))
     rest = len(explanation.references) - REFERENCES_SHOWN
     return legend() + "".join(lines) + left_out(rest, "references", "they count all the same")
 
@@ -380,7 +381,7 @@ def marked_word(occurrence: Occurrence, row: int | None) -> str:
     """One word with its state; one that was clipped away says so."""
     state, tag = occurrence.state, TAGS[occurrence.state]
     link = "" if row is None else f' data-g="{row}"'
-    note = "<small>clipped</small>" if state == CLIPPED_AWAY else ""
+    note = "<small> clipped</small>" if state == CLIPPED_AWAY else ""
     drawn = word(occurrence.ngram[0])
     return f'<{tag} class="mtm-token mtm-{CSS[state]}"{link}>{drawn}{note}</{tag}>'
 
@@ -419,15 +420,20 @@ def linked(count: int, *parts: str) -> str:
     A rule for each row, and each looks only inside its own box: no ids, no script, and any number
     of them on a page.
     """
-    rules = "".join(
-        f'.mtm .mtm-linked:has([data-g="{i}"]:is(:hover,:focus)) '
-        f':is(tr[data-g="{i}"],.mtm-token[data-g="{i}"],[data-in~="{i}"]>bdi)'
-        f"{{background:var(--mtm-lit);outline:2px solid var(--mtm-ink);outline-offset:-2px}}"
-        f'.mtm .mtm-linked:has([data-g="{i}"]:is(:hover,:focus)) i[data-g="{i}"]'
-        f"{{outline:2px solid var(--mtm-ink)}}"
-        for i in range(count)
-    )
+    rules = "".join(map(lit, range(count)))
     return f'<div class="mtm-linked"><style>{rules}</style>{"".join(parts)}</div>'
+
+
+def lit(row: int) -> str:
+    """The rules that light one row, its words and its bars."""
+    pointed = f'.mtm .mtm-linked:has([data-g="{row}"]:is(:hover,:focus)) '
+    whole = f':is(tr[data-g="{row}"],.mtm-token[data-g="{row}"])'
+    return (
+        f'{pointed}:is({whole},[data-in~="{row}"]>bdi)'
+        "{background:var(--mtm-lit);color:var(--mtm-ink)}"
+        f"{pointed}{whole}{{outline:2px solid var(--mtm-ink);outline-offset:-2px}}"
+        f'{pointed}i[data-g="{row}"]{{box-shadow:0 -2px var(--mtm-ink),0 2px var(--mtm-ink)}}'
+    )
 
 
 def matches(explanation: Explanation, n: int) -> str:
@@ -446,9 +452,13 @@ def sub(n: int) -> str:
     return "p" + str(n).translate(SUBSCRIPTS)
 
 
-def share(weight: float) -> str:
-    """A weight as it is written: ¼, or with four digits."""
-    return next((sign for w, sign in VULGAR.items() if isclose(w, weight)), f"{weight:.4g}")
+def shares(score: BleuScore) -> list[str]:
+    """The weights as they are written: ¼ where all can be so, else with four digits."""
+    weights = [term.weight for term in terms(score)]
+    signs = [next((s for v, s in VULGAR.items() if isclose(v, w)), None) for w in weights]
+    return [
+        f"{w:.4g}" if s is None or None in signs else s for w, s in zip(weights, signs, strict=True)
+    ]
 
 
 def fraction(top: object, bottom: object) -> str:
@@ -483,45 +493,48 @@ def log_mean(score: BleuScore) -> float:
 def formula(score: BleuScore) -> str:
     """BLEU with today's numbers, step by step; a zero and an undefined precision said in words."""
     steps = [
-        f"<span><var>BLEU</var> =</span><span>BP · exp( {symbols(score)} )</span>",
-        f"<span>=</span><span>{number(score.brevity_penalty)} · exp(</span>{substituted(score)}"
-        "<span>)</span>",
-        f"<span>=</span><span>{number(score.brevity_penalty)} · {exponential(log_mean(score))}"
-        "</span>",
-        f'<span>=</span><span class="mtm-result">{number(score.score)}</span>',
+        f"<span>BP · exp( {symbols(score)} )</span>",
+        f"<span>{number(score.brevity_penalty)} · exp(</span>{substituted(score)}<span>)</span>",
+        f"<span>{number(score.brevity_penalty)} · exp( {number(log_mean(score))} )</span>",
+        f'<span class="mtm-result">{number(score.score)}</span>',
     ]
-    lines = "".join(f"<p>{step}</p>" for step in [*steps, penalty_line(score.stats)])
-    return f'<div class="mtm-formula">{lines}</div>{"".join(remarks(score))}'
+    bp = equation("BP", [penalty_steps(score.stats)])
+    return f'<div class="mtm-formula">{bp}{equation("BLEU", steps)}</div>{"".join(remarks(score))}'
+
+
+def equation(name: str, steps: Iterable[str]) -> str:
+    """name = step = step = …, one line each, the signs of equality below each other."""
+    names = chain([f"<var>{name}</var> "], repeat(""))
+    return "".join(
+        f'<p><span class="mtm-left">{left}=</span>{step}</p>'
+        for left, step in zip(names, steps, strict=False)
+    )
 
 
 def symbols(score: BleuScore) -> str:
     """¼ ln p₁ + ¼ ln p₂ + …"""
-    return " + ".join(f"{share(t.weight)} ln {sub(t.n)}".strip() for t in terms(score))
+    pairs = zip(shares(score), terms(score), strict=True)
+    return " + ".join(f"{share} ln {sub(term.n)}".strip() for share, term in pairs)
 
 
 def substituted(score: BleuScore) -> str:
     """The same with the precisions in place of their names."""
-    drawn = []
-    for i, term in enumerate(terms(score)):
+    drawn: list[str] = []
+    for share, term in zip(shares(score), terms(score), strict=True):
         value = number(term.value) if is_smoothed(term, score) else fraction(*counted(term, score))
-        drawn.append(f"<span>{'+ ' if i else ''}{share(term.weight)} ln {value}</span>")
+        drawn.append(f"<span>{'+ ' if drawn else ''}{share} ln {value}</span>")
     return "".join(drawn)
 
 
-def exponential(exponent: float) -> str:
-    """exp(−0.6838), or exp(−∞)."""
-    return f"exp( {number(exponent)} )"
-
-
-def penalty_line(stats: BleuStats) -> str:
+def penalty_steps(stats: BleuStats) -> str:
     """How BP comes about, with today's lengths."""
     c, r = stats.candidate_length, stats.reference_length
     if not c:
-        return "<span>BP = 0, because the candidate is empty</span>"
+        return "<span>0, because the candidate is empty</span>"
     if c > r:
-        return f"<span>BP = 1, because c = {c} &gt; r = {r}</span>"
+        return f"<span>1, because c = {c} &gt; r = {r}</span>"
     bp = number(stats.brevity_penalty)
-    return f"<span>BP = exp( 1 − r/c ) = exp( 1 −</span>{fraction(r, c)}<span>) = {bp}</span>"
+    return f"<span>exp( 1 − r/c ) = exp( 1 −</span>{fraction(r, c)}<span>) = {bp}</span>"
 
 
 def remarks(score: BleuScore) -> list[str]:
@@ -529,10 +542,13 @@ def remarks(score: BleuScore) -> list[str]:
     said = [remark(term, score) for term in terms(score)]
     total = fsum(score.weights)
     if not isclose(total, 1):
-        said.append(
-            f"The weights sum to {total:.4g}, not to 1: no weighted mean of the precisions."
-        )
-    return [f'<p class="mtm-alarm">{sentence}</p>' for sentence in said if sentence]
+        said.append(alarm(f"The weights sum to {total:.4g}, not to 1: this is no weighted mean."))
+    return said
+
+
+def alarm(sentence: str) -> str:
+    """A sentence that must not be overlooked."""
+    return f'<p class="mtm-alarm">{sentence}</p>'
 
 
 def remark(term: Factor, score: BleuScore) -> str:
@@ -540,14 +556,15 @@ def remark(term: Factor, score: BleuScore) -> str:
     matched, total = counted(term, score)
     name = f"{sub(term.n)} = {matched}/{total}"
     if is_smoothed(term, score):
-        return f"{name}, smoothed ({text(score.smoothing)}) to {number(term.value)}."
+        method = text(score.smoothing)
+        return f'<p class="mtm-note">{name}, smoothed ({method}) to {number(term.value)}.</p>'
     if not total:
-        return (
+        return alarm(
             f"{sub(term.n)} is undefined: the candidate has no {term.n}-grams at all, so there is "
             "nothing to divide by. BLEU is then 0."
         )
     if not matched:
-        return f"{name}: none of the {term.n}-grams matches. ln 0 is −∞, so BLEU is exactly 0."
+        return alarm(f"{name}: no {term.n}-gram matches. ln 0 is −∞, so BLEU is exactly 0.")
     return ""
 
 
@@ -584,17 +601,18 @@ def nist_formula(score: NistScore) -> str:
     per_order = " + ".join(number(gain) for gain in score.per_order)
     lp = number(score.length_penalty)
     steps = [
-        "<span><var>NIST</var> =</span><span>LP · Σ over orders ( gain / total )</span>",
-        f"<span>=</span><span>{lp} · (</span>{inner}<span>)</span>",
-        f"<span>=</span><span>{lp} · ( {per_order} )</span>",
-        f'<span>=</span><span class="mtm-result">{number(score.score)}</span>',
-        f"<span>LP from c = {score.stats.candidate_length} and the mean reference length "
-        f"{score.stats.reference_length:.4g}</span>",
+        "<span>LP · Σ over orders ( gain / total )</span>",
+        f"<span>{lp} · (</span>{inner}<span>)</span>",
+        f"<span>{lp} · ( {per_order} )</span>",
+        f'<span class="mtm-result">{number(score.score)}</span>',
     ]
+    c, r = score.stats.candidate_length, score.stats.reference_length
+    drawn = equation("LP", [f"<span>{lp}, from c = {c} and mean r = {r:.4g}</span>"])
+    drawn += equation("NIST", steps)
     empty = [n for n, (_, total) in enumerate(pairs, start=1) if not total]
-    note = "The candidate has no {}-grams: the order adds 0.".format("-, ".join(map(str, empty)))
-    alarm = f'<p class="mtm-alarm">{note}</p>' if empty else ""
-    return f'<div class="mtm-formula">{"".join(f"<p>{step}</p>" for step in steps)}</div>{alarm}'
+    which = "-, ".join(map(str, empty))
+    note = alarm(f"The candidate has no {which}-grams: they add 0.") if empty else ""
+    return f'<div class="mtm-formula">{drawn}</div>{note}'
 
 
 def score_line(bleu: BleuScore, nist: NistScore | None = None) -> str:
@@ -643,7 +661,7 @@ def comparison(before: Explanation, after: Explanation) -> str:
         for change in changes[:ROWS_SHOWN]
     ]
     drawn = table(
-        ["n-gram", "A", "B"], ngrams, caption="n-grams whose clipped count or count changed"
+        ["n-gram", "A", "B"], ngrams, caption="n-grams that changed: clipped count / count"
     )
     more = left_out(len(changes) - ROWS_SHOWN, "n-grams", "the numbers above count them all")
     return numbers + (drawn + more if ngrams else '<p class="mtm-note">No n-gram changed.</p>')

@@ -135,9 +135,10 @@ RULES = f"""
 .mtm .mtm-table :is(th,td){{padding:.22em .8em;text-align:end;vertical-align:baseline;border:0;
  font-weight:400;max-width:none;white-space:normal;line-height:1.45;color:var(--mtm-ink)}}
 .mtm .mtm-table :is(th,td):first-child{{padding-inline-start:.4em}}
+.mtm .mtm-table :is(caption,thead th){{white-space:nowrap}}
 .mtm .mtm-table thead th{{color:var(--mtm-muted);font-weight:600;vertical-align:bottom;
  border-bottom:2px solid var(--mtm-line)}}
-.mtm .mtm-table :is(th[scope=row],.mtm-words){{text-align:start}}
+.mtm .mtm-table :is(th[scope=row],.mtm-words,.mtm-bar){{text-align:start}}
 .mtm .mtm-table thead tr th:first-child{{text-align:start}}
 .mtm .mtm-table tbody tr:nth-child(n){{background:none;border-bottom:1px solid \
 color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
@@ -149,14 +150,14 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-some{{color:var(--mtm-matched);font-weight:700}}
 .mtm .mtm-cut{{color:var(--mtm-clipped)}}
 
-.mtm .mtm-text{{display:grid;grid-template-columns:max-content 1fr;gap:.35em 1em;margin:.4em 0;
- align-items:baseline}}
+.mtm .mtm-text{{display:grid;grid-template-columns:minmax(6.2em,max-content) 1fr;gap:.35em 1em;
+ margin:.4em 0;align-items:baseline}}
 .mtm .mtm-who{{color:var(--mtm-muted);font-size:.9em;white-space:nowrap}}
 .mtm .mtm-tokens{{font-size:1.15em;line-height:1.35}}
 .mtm .mtm-tokens>*{{text-decoration:none;font-weight:400;font-style:normal}}
 .mtm .mtm-token{{display:inline-block;max-width:100%;padding:.06em .25em;margin:.12em .1em;
  border-bottom:3px dotted transparent;border-radius:3px 3px 0 0;vertical-align:top}}
-.mtm .mtm-token small{{font-size:.68em;display:block;text-align:center;line-height:1.1}}
+.mtm .mtm-token small{{font-size:.68em;white-space:nowrap;margin-inline-start:.2em}}
 .mtm .mtm-token.mtm-matched{{color:var(--mtm-matched);background:var(--mtm-matched-paper);
  border-bottom:3px solid var(--mtm-mark-matched);font-weight:600}}
 .mtm .mtm-token.mtm-clipped{{color:var(--mtm-clipped);background:var(--mtm-clipped-paper);
@@ -179,23 +180,25 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-woven>i.mtm-last{{margin-inline-end:4px;border-start-end-radius:3px;
  border-end-end-radius:3px}}
 
+.mtm .mtm-reference .mtm-unmatched{{border-color:transparent}}
+.mtm .mtm-reference .mtm-woven>i.mtm-unmatched{{background:none}}
+
 .mtm .mtm-legend{{display:flex;flex-wrap:wrap;gap:.2em 1.4em;color:var(--mtm-muted);
  font-size:.9em;margin:.3em 0}}
-.mtm .mtm-legend i{{display:inline-block;width:2.1em;height:.6em;margin-inline-end:.5em;
- border:1.5px solid}}
-.mtm i.mtm-mark-matched{{background:var(--mtm-mark-matched);border-color:var(--mtm-mark-matched)}}
-.mtm i.mtm-mark-clipped{{background:{HATCH};border-color:var(--mtm-mark-clipped)}}
-.mtm i.mtm-mark-unmatched{{background:none;border-color:var(--mtm-mark-unmatched);
- border-style:dotted}}
+.mtm .mtm-legend i{{display:inline-block;width:2.1em;height:.6em;margin-inline-end:.5em}}
+.mtm i.mtm-mark-matched{{background:var(--mtm-mark-matched);
+ border:1.5px solid var(--mtm-mark-matched)}}
+.mtm i.mtm-mark-clipped{{background:{HATCH};border:1.5px solid var(--mtm-mark-clipped)}}
+.mtm i.mtm-mark-unmatched{{background:none;border:1.5px dotted var(--mtm-mark-unmatched)}}
 
 .mtm .mtm-linked [tabindex]{{cursor:pointer}}
 .mtm .mtm-linked [tabindex]:focus{{outline:none}}
 .mtm .mtm-linked [tabindex]:focus-visible{{outline:3px solid var(--mtm-mark-matched);
  outline-offset:-2px}}
 
-.mtm .mtm-bars td.mtm-bar{{width:24em;padding-inline:.3em;text-align:start}}
+.mtm .mtm-table td.mtm-bar{{width:24em;vertical-align:middle}}
 .mtm .mtm-bar span{{display:flex;position:relative;height:1.05em;align-items:stretch}}
-.mtm .mtm-bar i{{box-sizing:border-box;border:1.5px solid;margin-inline-end:2px;
+.mtm .mtm-bar i{{box-sizing:border-box;border-width:1.5px;margin-inline-end:2px;
  border-radius:2px;flex:none}}
 .mtm .mtm-bar b{{position:absolute;inset-block:-.22em;width:0;
  border-inline-start:3px solid var(--mtm-ink)}}
@@ -207,6 +210,7 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-frac{{display:inline-flex;flex-direction:column;text-align:center;font-size:.86em;
  line-height:1.2;vertical-align:middle}}
 .mtm .mtm-frac span:last-child{{border-top:1.5px solid currentColor;padding:0 .15em}}
+.mtm .mtm-formula .mtm-left{{min-width:3.6em;justify-content:end}}
 .mtm .mtm-formula var{{font-style:italic}}
 .mtm .mtm-result{{font-weight:700}}
 .mtm .mtm-alarm{{color:var(--mtm-clipped);font-weight:600}}

@@ -7,8 +7,8 @@ depends on nothing that is typed, so the page never jumps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from math import isinf, log
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import isinf, isnan, log, nan
 from unicodedata import east_asian_width
 
 from mtmetrics_edu.bleu import brevity_penalty
@@ -30,9 +30,13 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import number, sub, text
 
 WIDTH = 760
+STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)
 BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
 Point = tuple[float, float]
+Named = tuple[str, float, float]
 Scale = Callable[[float], float]
+PENALTIES = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
+HALO = "mtm-strong mtm-halo"
 
 
 # Drawing
@@ -163,7 +167,7 @@ def precision_said(order: Order) -> str:
     """One order in words."""
     if not order.total:
         return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
-    counts = ", ".join(f"{count_of(order, s)} {s}" for s in (MATCHED, CLIPPED_AWAY, UNMATCHED))
+    counts = ", ".join(f"{count_of(order, s)} {s}" for s in STATES)
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
 
 
@@ -178,26 +182,33 @@ def precision_bar(order: Order, used: float, y: float) -> str:
     name = label(8, y + 25, sub(order.n), css="mtm-strong")
     if not order.total:
         return name + label(left, y + 25, f"undefined: no {order.n}-grams", css="mtm-quiet")
-    unit = (right - left) / order.total
-    x, boxes = left, []
-    for state in (MATCHED, CLIPPED_AWAY, UNMATCHED):
-        width = count_of(order, state) * unit
-        boxes.append(state_box(x, y, width, 36, state) if width else "")
-        x += width
-    if order.total <= BOXES_SHOWN:
-        gaps = (left + i * unit for i in range(1, order.total))
-        boxes += [line((x, y), (x, y + 36), "mtm-gap") for x in gaps]
-    counts = label(590, y + 25, f"{order.matches}/{order.total}", "end", "mtm-strong")
-    smoothed = "≈" if used == order.precision else "→"
-    sign = "=" if used == order.precision else smoothed
-    return "".join([name, *boxes, counts, label(600, y + 25, f"{sign} {number(used)}")])
+    sign = "=" if used == order.precision else "→"
+    return "".join(
+        [
+            name,
+            *boxes(order, left, (right - left) / order.total, y),
+            label(590, y + 25, f"{order.matches}/{order.total}", "end", "mtm-strong"),
+            label(600, y + 25, f"{sign} {number(used)}"),
+        ]
+    )
+
+
+def boxes(order: Order, x: float, unit: float, y: float) -> Iterator[str]:
+    """A box for each n-gram of the candidate, sorted by state; one long box for each state where
+    they would be too narrow to count."""
+    apart = order.total <= BOXES_SHOWN
+    for state in STATES:
+        count = count_of(order, state)
+        for _ in range(count if apart else min(count, 1)):
+            width = unit * (1 if apart else count)
+            yield state_box(x, y, width - 2, 36, state)
+            x += width
 
 
 def state_legend(y: float) -> str:
     """The three states and how they look."""
     parts = []
-    for i, state in enumerate((MATCHED, CLIPPED_AWAY, UNMATCHED)):
-        x = 56 + i * 150
+    for x, state in zip((56, 200, 370), STATES, strict=True):
         parts.append(state_box(x, y - 12, 30, 14, state))
         parts.append(label(x + 38, y, state, css="mtm-quiet"))
     return "".join(parts)
@@ -224,7 +235,7 @@ def penalty_curve(candidate_length: float, reference_length: float) -> str:
         path(points, "mtm-curve", palette.METRICS["BLEU"]),
         line(at, (at[0], 280), "mtm-rule"),
         dot(at, palette.METRICS["BLEU"]),
-        beside(at, f"c = {c:g}: BP = {number(bp)}"),
+        beside(at, bp, x, r, f"c = {c:g}: BP = {number(bp)}"),
     )
 
 
@@ -233,19 +244,14 @@ def steps(most: float, count: int = 160) -> list[float]:
     return [most * i / count for i in range(count + 1)]
 
 
-def beside(at: Point, said: str) -> str:
-    """Words next to a point of a rising curve, where the curve is not."""
-    x, y = at
-    if y < 60:  # on the flat part: below it
-        anchor = "start" if x < 560 else "end"
-        return label(x + (12 if anchor == "start" else -12), y + 30, said, anchor, HALO)
-    anchor = "end" if x > 300 else "start"
-    return label(
-        x + (-14 if anchor == "end" else 14), y - (8 if x > 300 else -6), said, anchor, HALO
-    )
-
-
-HALO = "mtm-strong mtm-halo"
+def beside(at: Point, bp: float, x: Scale, r: float, said: str) -> str:
+    """Words next to a point of the BP curve, below it, where nothing else is."""
+    if bp == 1:
+        shift, anchor = (12, "start") if at[0] < 560 else (-12, "end")
+        return label(at[0] + shift, at[1] + 30, said, anchor, HALO)
+    if bp < 0.15:  # the curve is still flat on the ground here: to the right of its rise
+        return label(x(0.42 * r), 268, said, "start", HALO)
+    return label(at[0] + 16, at[1] + 14, said, "start", HALO)
 
 
 def frame(x: Scale, y: Scale, most: float, below: str, beside_it: str) -> str:
@@ -271,37 +277,42 @@ def penalties(
     candidate stands on each (NIST's r is the mean reference length, if given)."""
     most = 1.25
     x, y = scale(0, most, 70, 730), scale(0, 1, 280, 40)
-    functions = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
     curves = [
         path(
             [(x(v), y(function(v, 1))) for v in steps(most)],
             "mtm-curve" + (" mtm-nist" if name == "NIST" else ""),
             palette.METRICS[name],
         )
-        for name, function in functions.items()
+        for name, function in PENALTIES.items()
     ]
-    ratio, value = penalty_crossing()
-    crossing = (x(ratio), y(value))
-    said = f"Penalties of BLEU and NIST against c/r; they cross at ratio {ratio:.4f}."
-    marks = []
-    lengths = {"BLEU": reference_length, "NIST": nist_reference_length or reference_length}
-    for name, r in lengths.items():
-        if candidate_length is not None and r:
-            penalty = functions[name](candidate_length, r)
-            place = min(candidate_length / r, most)
-            marks.append(dot((x(place), y(penalty)), palette.METRICS[name]))
-            said += f" {name} here: ratio {candidate_length / r:.4f}, penalty {number(penalty)}."
+    at, height = penalty_crossing()
+    crossing = (x(at), y(height))
+    said = f"Penalties of BLEU and NIST against c/r; they cross at ratio {at:.4f}."
+    here = standing(candidate_length, reference_length, nist_reference_length)
+    words = [f"{name} here: {number(v)} at {ratio:.4f}" for name, ratio, v in here]
+    marks = [
+        dot((x(min(ratio, most)), y(value)), palette.METRICS[name]) for name, ratio, value in here
+    ]
+    marks += [label(730, 234 + 24 * i, said, "end", HALO) for i, said in enumerate(words)]
     return picture(
         340,
         said,
         frame(x, y, most, "candidate length ÷ reference length", "penalty"),
         *curves,
         label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),
-        label(x(0.52), y(nist_length_penalty(0.5, 1)) + 6, "NIST", "start", HALO),
+        label(x(0.54), y(nist_length_penalty(0.5, 1)) + 6, "NIST", "start", HALO),
         dot(crossing, "var(--mtm-ink)", hollow=True),
-        label(crossing[0] + 16, crossing[1] + 22, f"cross at {ratio:.4f}", "start", HALO),
+        label(crossing[0] + 16, crossing[1] + 22, f"cross at {at:.4f}", "start", HALO),
         *marks,
     )
+
+
+def standing(c: float | None, r: float | None, mean_r: float | None) -> list[Named]:
+    """Metric, c/r, and the penalty there; nothing where a length is missing."""
+    if c is None or not r:
+        return []
+    lengths = {"BLEU": r, "NIST": mean_r or r}
+    return [(name, c / own, PENALTIES[name](c, own)) for name, own in lengths.items()]
 
 
 # Why: the waterfall
@@ -341,7 +352,7 @@ def name_of(factor: Factor) -> str:
 
 def fall_said(factor: Factor) -> str:
     """One factor in words."""
-    return f"{name_of(factor)} = {number(factor.value)} adds {number(factor.log_share)}."
+    return f"{name_of(factor)} = {number(factor.value)} adds {share_of(factor)}."
 
 
 def fall(
@@ -358,7 +369,7 @@ def fall(
     parts = [
         box(x + width * 0.14, top, width * 0.72, max(height, 2), colour),
         line((x + width * 0.14, start), (x + width * 0.86, start), "mtm-axis"),
-        label(middle, top - 8, number(factor.log_share), "middle", HALO),
+        label(middle, top - 8, share_of(factor), "middle", HALO),
         foot(factor, score, middle),
     ]
     if isinf(after):
@@ -366,6 +377,11 @@ def fall(
     else:
         parts.append(line((x + width * 0.86, end), (x + width * 1.14, end), "mtm-rule"))
     return "".join(parts)
+
+
+def share_of(factor: Factor) -> str:
+    """What a factor adds to ln BLEU; −∞ and undefined are different things."""
+    return number(nan if isnan(factor.value) else factor.log_share)
 
 
 def foot(factor: Factor, score: BleuScore, x: float) -> str:
@@ -412,7 +428,7 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> str:
     """Info of the first n-grams of the references, in bits, coloured and labelled by order."""
     shown = rows[:limit]
     most = max((row.information for row in shown), default=0) or 1
-    x = scale(0, most, 270, 590)
+    x = scale(0, most, 270, 550)
     bars = [information_bar(row, x, 34 + i * 27) for i, row in enumerate(shown)]
     rest = f"first {limit} of {len(rows)} n-grams" if len(rows) > limit else f"{len(rows)} n-grams"
     said = "Information weights in bits. " + " ".join(
@@ -438,17 +454,17 @@ def information_bar(row: InformationRow, x: Scale, y: float) -> str:
 def nist_bars(score: NistScore) -> str:
     """What each order adds to NIST before the length penalty, in bits per candidate n-gram."""
     most = max(score.per_order, default=0) or 1
-    x = scale(0, most, 70, 620)
+    x = scale(0, most, 84, 620)
     rows = []
     for n, gain in enumerate(score.per_order, start=1):
         y = 14 + (n - 1) * 38
         value = number(gain) if score.stats.totals[n - 1] else "no n-grams: adds 0"
         rows.append(label(8, y + 20, f"{n}-gram", css="mtm-strong"))
-        rows.append(box(70, y, max(x(gain) - 70, 2), 28, palette.order_colour(n)))
+        rows.append(box(84, y, max(x(gain) - 84, 2), 28, palette.order_colour(n)))
         rows.append(label(x(gain) + 10, y + 20, value))
     bottom = 14 + len(score.per_order) * 38
     total = f"sum {number(sum(score.per_order))} · LP {number(score.length_penalty)}"
-    rows.append(label(70, bottom + 20, f"{total} = NIST {number(score.score)}", css="mtm-strong"))
+    rows.append(label(84, bottom + 20, f"{total} = NIST {number(score.score)}", css="mtm-strong"))
     gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
     said = f"NIST by order, in bits: {gains}; {total} = {number(score.score)}."
     return picture(bottom + 36, said, *rows)
@@ -461,10 +477,10 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
     """The sentence scores, their mean, and the score of the pooled corpus."""
     shown = corpus.segments[:limit]
     x = scale(0, 1, 60, 650)
-    bottom = 52 + len(shown) * 30
+    bottom = 44 + len(shown) * 30
     bars = []
     for i, segment in enumerate(shown, start=1):
-        y = 22 + i * 30
+        y = 12 + i * 30
         bars.append(label(44, y + 17, str(i), "end"))
         bars.append(box(60, y, max(x(segment.score) - 60, 2), 22, palette.METRICS["BLEU"]))
         bars.append(label(x(segment.score) + 10, y + 17, number(segment.score), css=HALO))
@@ -485,4 +501,4 @@ def upright(x: float, bottom: float, said: str, to_the_left: bool, css: str) -> 
     place, anchor = (x - 8, "end") if to_the_left else (x + 8, "start")
     if place < 150 and anchor == "end":
         place, anchor = x + 8, "start"
-    return line((x, 30), (x, bottom), css) + label(place, 36 - 14, said, anchor, HALO)
+    return line((x, 26), (x, bottom), css) + label(place, 20, said, anchor, HALO)
