@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
 from mtmetrics_edu import smoothing as paper
-from mtmetrics_edu.bleu import BleuStats, brevity_penalty
+from mtmetrics_edu.bleu import BleuStats, brevity_penalty, closest_reference_length
 from mtmetrics_edu.checks import choose, is_list, shown
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngram_counts
 from mtmetrics_edu.nist import (
@@ -45,6 +45,8 @@ from mtmetrics_edu.tokenizers import (
     undo_entities,
 )
 
+Candidates = Iterable[str]
+References = Iterable[Sequence[str]]
 Precisions = tuple[float, ...]
 Segment = tuple[list[str], list[list[str]]]
 Convention = Callable[..., BleuScore | NistScore]
@@ -126,8 +128,8 @@ class Pool(NamedTuple):
 
 
 def pool(
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
+    candidates: Candidates,
+    references: References,
     tokenizer: Tokenizer,
     count: Callable[[Tokens, Sequence[Tokens]], BleuStats],
 ) -> Pool:
@@ -169,18 +171,6 @@ def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
 
 
-def geometric_mean(precisions: Iterable[float], weights: Iterable[float]) -> float:
-    """exp(Σ wₙ ln pₙ)."""
-    return exp(fsum(w * log(p) for w, p in zip(weights, precisions, strict=False)))
-
-
-def mean_or_zero(precisions: Sequence[float]) -> float:
-    """The geometric mean, 0 as soon as one precision is 0 or does not exist."""
-    if not all(p > 0 for p in precisions):
-        return 0.0
-    return geometric_mean(precisions, [1 / len(precisions)] * len(precisions))
-
-
 def signature(text: str, **choices: object) -> str:
     """key:value|key:value..., the form that sacreBLEU introduced (Post 2018)."""
     yes_no = {True: "yes", False: "no"}
@@ -198,8 +188,8 @@ def case_name(lowercase: bool) -> str:
 
 def nltk_bleu(
     tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
+    candidates: Candidates,
+    references: References,
     *,
     smoothing: str = "method0",
     weights: Sequence[float] = (0.25, 0.25, 0.25, 0.25),
@@ -218,15 +208,20 @@ def nltk_bleu(
         r="closest",
         version=VERSIONS["nltk"],
     )
-    penalty = stats.brevity_penalty
+    penalty, c = stats.brevity_penalty, stats.candidate_length
     if stats.matches[0] == 0:  # without a unigram match it returns 0, whatever the smoothing
         return BleuScore(0.0, stats.precisions, penalty, stats, used, smoothing, label)
     precisions = method(stats, last)
-    if auto_reweigh and stats.candidate_length < 4 and weights == (0.25, 0.25, 0.25, 0.25):
-        used = (1 / stats.candidate_length,) * stats.candidate_length  # a list is never reweighed
-    pairs = [(p, w) for p, w in zip(precisions, used, strict=False) if p > 0]  # p = 0 counts as 1
-    score = penalty * geometric_mean(*zip(*pairs, strict=True)) if pairs else penalty
+    if auto_reweigh and c < 4 and weights == (0.25, 0.25, 0.25, 0.25):  # a list is never equal
+        used = (1 / c,) * c
+    score = penalty * mean_without_zeros(precisions, used)
     return BleuScore(score, precisions, penalty, stats, used, smoothing, label)
+
+
+def mean_without_zeros(precisions: Precisions, weights: Sequence[float]) -> float:
+    """A precision of 0 is left out of the mean, as if it were 1; only method 4 leaves any."""
+    pairs = zip(precisions, weights, strict=False)
+    return exp(fsum(w * log(p) for p, w in pairs if p > 0))
 
 
 def check_nltk_weights(weights: Any) -> tuple[float, ...]:
@@ -251,7 +246,7 @@ def nltk_counts(candidate: Tokens, references: Sequence[Tokens], orders: int) ->
 
 
 def method0(stats: BleuStats, last: Segment) -> Precisions:
-    """ "No smoothing": a zero becomes the smallest normal float, the score about 1e-78 or less."""
+    """No smoothing, but a zero becomes the smallest normal float, and the score 1e-78 or less."""
     return tuple(p or sys.float_info.min for p in stats.precisions)
 
 
@@ -322,11 +317,7 @@ NLTK_SMOOTHING: dict[str, Callable[[BleuStats, Segment], Precisions]] = {
 
 
 def nltk_nist(
-    tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
-    *,
-    n: int = 5,
+    tool: str, candidates: Candidates, references: References, *, n: int = 5
 ) -> NistScore:
     """nltk.translate.nist_score.corpus_nist: not the official NIST where there are several
     references, since only one of them may supply the matches."""
@@ -355,11 +346,7 @@ def nltk_nist(
     return NistScore(sum(per_order) * penalty, per_order, penalty, stats, label)
 
 
-def read_all(
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
-    tokenizer: Tokenizer,
-) -> list[Segment]:
+def read_all(candidates: Candidates, references: References, tokenizer: Tokenizer) -> list[Segment]:
     """All segments at once: NIST needs all references before it can score the first segment."""
 
     def read(candidate: str, its_references: Sequence[str]) -> Segment:
@@ -407,7 +394,7 @@ def best_reference(
 
 def sacrebleu_bleu(
     tool: str,
-    candidates: Iterable[str],
+    candidates: Candidates,
     references: Iterable[Sequence[str | None]],
     *,
     tokenize: str = "13a",
@@ -445,7 +432,7 @@ def sacrebleu_bleu(
     if any(p < 0 for p in averaged):
         raise stops(tool, f"smooth_value {value} makes a precision negative (math domain error)")
     weights = (1 / len(averaged),) * len(averaged)
-    score = penalty * mean_or_zero(averaged)
+    score = penalty * plain_mean(averaged)
     return BleuScore(score, precisions + missing, penalty, stats, weights, smooth_method, label)
 
 
@@ -470,8 +457,15 @@ def existing_orders(precisions: Precisions) -> Precisions:
     return tuple(takewhile(lambda p: not isnan(p), precisions))
 
 
+def plain_mean(precisions: Precisions) -> float:
+    """The geometric mean; 0 as soon as one precision is."""
+    if 0 in precisions:
+        return 0.0
+    return exp(fsum(map(log, precisions)) / len(precisions))
+
+
 def check_smooth_value(value: Any) -> float:
-    """0 where the method has no value; NLTK's and ours are the defaults 0.1 and 1 as well."""
+    """The number, or an error; 0 for a method that takes none."""
     if value is None:
         return 0.0
     if not isinstance(value, Real) or not isfinite(value):
@@ -498,11 +492,7 @@ SACREBLEU_SMOOTHING: dict[str, tuple[Callable[[BleuStats, float], Precisions], f
 
 
 def multi_bleu(
-    tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
-    *,
-    lowercase: bool = False,
+    tool: str, candidates: Candidates, references: References, *, lowercase: bool = False
 ) -> BleuScore:
     """Moses' multi-bleu.perl: BLEU and nothing else."""
 
@@ -555,8 +545,8 @@ def missing_is_zero(stats: BleuStats) -> Precisions:
 
 def mteval_bleu(
     tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
+    candidates: Candidates,
+    references: References,
     *,
     preserve_case: bool = False,
     international_tokenization: bool = False,
@@ -564,24 +554,23 @@ def mteval_bleu(
     brevity_penalty: str = "closest",
 ) -> BleuScore:
     """BLEU of NIST's own script."""
-    choose(brevity_penalty, dict.fromkeys(("closest", "shortest")), f"brevity_penalty of {tool}")
+    choose(brevity_penalty, MTEVAL_LENGTHS, f"brevity_penalty of {tool}")
     tokens = mteval_tokenizer(tool, preserve_case, international_tokenization)
-    count = partial(mteval_counts, shortest=brevity_penalty == "shortest")
+    count = partial(mteval_counts, reference_length=MTEVAL_LENGTHS[brevity_penalty])
     stats, nrefs, _ = pool(candidates, references, tokens, count)
     check_same_number(tool, nrefs)
     if tool == "mteval-v13a" and not no_smoothing:
         check_v13a_can_print(stats)
     smooth, name = ("none", "none") if no_smoothing else (missing_is_perfect, "exp")
-    text = f"{tool}|metric:bleu|nrefs:{nrefs}|case:{case_name(not preserve_case)}"
-    tok = "international" if international_tokenization else "13a"
-    label = signature(text, tok=tok, smooth=name, r=brevity_penalty)
+    text = mteval_text(preserve_case, international_tokenization)
+    label = f"{tool}|metric:bleu|nrefs:{nrefs}|{text}|smooth:{name}|r:{brevity_penalty}"
     return replace(stats.score(smoothing=smooth), smoothing=name, signature=label)
 
 
 def mteval_nist(
     tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str]],
+    candidates: Candidates,
+    references: References,
     *,
     preserve_case: bool = False,
     international_tokenization: bool = False,
@@ -589,7 +578,7 @@ def mteval_nist(
     brevity_penalty: str = "closest",
 ) -> NistScore:
     """NIST of NIST's own script; no_smoothing and brevity_penalty do nothing to it."""
-    choose(brevity_penalty, dict.fromkeys(("closest", "shortest")), f"brevity_penalty of {tool}")
+    choose(brevity_penalty, MTEVAL_LENGTHS, f"brevity_penalty of {tool}")
     tokens = mteval_tokenizer(tool, preserve_case, international_tokenization)
     segments = read_all(candidates, references, tokens)
     nrefs = number_of_references({len(its_references) for _, its_references in segments})
@@ -601,22 +590,31 @@ def mteval_nist(
             )
     information = mteval_information(its_references for _, its_references in segments)
     stats = reduce(add, (NistStats.of(*segment, information) for segment in segments))
-    text = f"{tool}|metric:nist|nrefs:{nrefs}|case:{case_name(not preserve_case)}"
-    tok = "international" if international_tokenization else "13a"
-    label = signature(text, tok=tok, n=5, r="mean")
-    return replace(stats.score(), signature=label)
+    text = mteval_text(preserve_case, international_tokenization)
+    return replace(stats.score(), signature=f"{tool}|metric:nist|nrefs:{nrefs}|{text}|n:5|r:mean")
+
+
+def shortest_reference_length(candidate: Tokens, references: Sequence[Tokens]) -> int:
+    """--brevity-penalty shortest: what scripts up to v11b always did."""
+    return min(map(len, references))
+
+
+LengthRule = Callable[[Tokens, Sequence[Tokens]], int]
+MTEVAL_LENGTHS: dict[str, LengthRule] = {
+    "closest": closest_reference_length,
+    "shortest": shortest_reference_length,
+}
 
 
 def mteval_counts(
-    candidate: Tokens, references: Sequence[Tokens], shortest: bool = False
+    candidate: Tokens, references: Sequence[Tokens], reference_length: LengthRule
 ) -> BleuStats:
-    """BLEU's counts, but the empty word is a word that no reference contains."""
+    """BLEU's counts, but the empty word "" is a word that no reference contains."""
     stats = BleuStats.of(candidate, references)
-    empty_match = "" in candidate and any("" in reference for reference in references)
-    stats = replace(stats, matches=(stats.matches[0] - empty_match, *stats.matches[1:]))
-    if shortest:
-        stats = replace(stats, reference_length=min(map(len, references)))
-    return stats
+    first, *higher = stats.matches
+    first -= "" in candidate and any("" in reference for reference in references)
+    r = reference_length(candidate, references)
+    return replace(stats, matches=(first, *higher), reference_length=r)
 
 
 def missing_is_perfect(stats: BleuStats) -> Precisions:
@@ -655,6 +653,12 @@ def check_v13a_can_print(stats: BleuStats) -> None:
         raise stops("mteval-v13a", "the brevity penalty is 0 (Can't take log of 0)")
 
 
+def mteval_text(preserve_case: bool, international: bool) -> str:
+    """The part of the signature that says what was done to the text."""
+    tok = "international" if international else "13a"
+    return f"case:{case_name(not preserve_case)}|tok:{tok}"
+
+
 def mteval_tokenizer(tool: str, preserve_case: bool, international: bool) -> Tokenizer:
     """From text to tokens as the script does it, lower-cased unless -c."""
     split: Tokenizer = mteval_default
@@ -679,9 +683,10 @@ def mteval_default(text: str) -> list[str]:
 
 
 def mteval_international(text: str) -> list[str]:
-    """--international-tokenization, whose line break is U+2028 and not \\n.
+    """--international-tokenization, whose line break is U+2028, not the line feed.
 
-    A text that begins with a tab, a line feed or the like begins with an empty word.
+    A text that begins with a tab, a line feed or the like begins with an empty word. Characters
+    have the properties that Python's Unicode data gives them; a Perl may be newer or older.
     """
     text = text.replace("<skipped>", "").replace("\u2028", " ")
     text = split_unicode_punctuation(undo_entities(text, {**ENTITIES, "&apos;": "'"}))
