@@ -171,6 +171,7 @@ class Lengths:
     candidate: int
     references: tuple[int, ...]
     closest: int
+    penalty: str  # the brevity penalty, as printed
     source: Source = field(repr=False)
 
 
@@ -223,8 +224,8 @@ ERRATA: dict[int, str] = {
     6: "The ratios 5/6, 3/5, 2/4, 1/3 hold after lower-casing, which goes unmentioned.",
     7: "`The` is not `the`: clipped to 1 as printed, to 2 after lower-casing.",
     8: "The denominator is the plain count; a minimum of one number clips nothing.",
-    9: "They agree only with case kept and no order empty or unmatched: mteval lower-cases, and "
-    "counts an order without n-grams as 1 where sacreBLEU gives 0.",
+    9: "They agree only with case kept, n-grams of every order and a match: mteval lower-cases, "
+    "counts an order without n-grams as 1, and smooths even where no word matches.",
     10: "The code calls math.exp but never imports math: a NameError.",
     11: "Two references can be equally close; every tool then takes the shorter.",
     12: "Reference 2 has `which guarantees`, so `which ensures` occurs in no reference.",
@@ -1038,10 +1039,10 @@ brevity penalty        1
 )
 
 LENGTHS: tuple[Lengths, ...] = (
-    Lengths(12, (12, 15, 17), 12, SOURCES["papineni"]),
-    Lengths(12, (28, 28), 28, SOURCES["nltk"]),
-    Lengths(12, (13, 2), 13, SOURCES["nltk"]),
-    Lengths(12, (13, 11), 11, SOURCES["nltk"]),
+    Lengths(12, (12, 15, 17), 12, "1", SOURCES["papineni"]),
+    Lengths(12, (28, 28), 28, "0.2635971381157267", SOURCES["nltk"]),
+    Lengths(12, (13, 2), 13, "0.9200...", SOURCES["nltk"]),
+    Lengths(12, (13, 11), 11, "1", SOURCES["nltk"]),
 )
 
 EXAMPLES: dict[str, Example] = {  # in teaching order
