@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import chain, islice, repeat
-from math import fsum, isclose, isinf, isnan
+from math import fsum, isclose, isnan
 from types import MappingProxyType
 from unicodedata import bidirectional
 
@@ -31,6 +31,7 @@ from mtmetrics_edu.explain import (
 )
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.words import number, sign, sub, visible
 
 TOKENS_SHOWN = 300  # of one text
 ROWS_SHOWN = 100  # of one table
@@ -40,14 +41,8 @@ BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
 
 CSS = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # says it without a stylesheet too
-HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
-    "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
-    "\ud800-\udfff\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
-)
 SPACES = re.compile(r"\s")
-SIGNS = {"\t": "⇥", "\n": "↵", " ": "␣"}
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def stylesheet() -> str:
@@ -68,14 +63,9 @@ def pane(*parts: str, style: bool = True, stale: bool = False) -> str:
 # Typed text
 
 
-def picture(match: re.Match[str]) -> str:
-    """A visible sign for an invisible character: ⇥ for a tab, [U+202E] for most."""
-    return SIGNS.get(match.group(), f"[U+{ord(match.group()):04X}]")
-
-
 def text(value: str) -> str:
     """Typed text as HTML (and as XML): escaped, and what cannot be seen made visible."""
-    return escape(HIDDEN.sub(picture, value))
+    return escape(visible(value))
 
 
 def word(token: str) -> str:
@@ -94,15 +84,6 @@ def direction(tokens: Sequence[str]) -> str:
     """rtl where the first letter that has a direction is written from right to left."""
     kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
     return "rtl" if next((k for k in kinds if k in ("L", "R", "AL")), "L") != "L" else "ltr"
-
-
-def number(value: float) -> str:
-    """A number as it is shown: whole ones as they are, others with four places."""
-    if isinstance(value, int):
-        return str(value).replace("-", "−")
-    if isnan(value):
-        return "undefined"
-    return ("∞" if value > 0 else "−∞") if isinf(value) else f"{value:.4f}".replace("-", "−")
 
 
 def left_out(count: int, what: str, so: str) -> str:
@@ -306,10 +287,13 @@ def corpus_cells(score: BleuScore, orders: int) -> list[str]:
     return [*(f"{m}/{t}" for m, t in counts), *lengths, number(score.score)]
 
 
-def tools_table(scores: Mapping[str, BleuScore | NistScore]) -> str:
-    """One row per tool: its score, and the signature that says what it did."""
+def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
+    """One row per tool: its score, and the signature that says what it did; or, in place of a
+    score, why there is none."""
     rows = [
-        (text(name), number(score.score), f"<code>{text(score.signature)}</code>")
+        (text(name), "–", text(score))
+        if isinstance(score, str)
+        else (text(name), number(score.score), f"<code>{text(score.signature)}</code>")
         for name, score in scores.items()
     ]
     return table(["tool", "score", "signature"], rows, classes={2: "mtm-words"})
@@ -338,7 +322,7 @@ def tokens_view(tokens: Sequence[str], title: str = "") -> str:
 
 def spaced(match: re.Match[str]) -> str:
     """A space made visible."""
-    return f"<i>{picture(match)}</i>"
+    return f"<i>{sign(match)}</i>"
 
 
 def text_line(name: str, tokens: Sequence[str], drawn: str, css: str = "") -> str:
@@ -447,11 +431,6 @@ def matches(explanation: Explanation, n: int) -> str:
 # Formulas and scores
 
 
-def sub(n: int) -> str:
-    """The name of order n's precision: p₁, p₂, …"""
-    return "p" + str(n).translate(SUBSCRIPTS)
-
-
 def shares(score: BleuScore) -> list[str]:
     """The weights as they are written: ¼ where all can be so, else with four digits."""
     weights = [term.weight for term in terms(score)]
@@ -498,7 +477,7 @@ def formula(score: BleuScore) -> str:
         f"<span>{number(score.brevity_penalty)} · exp( {number(log_mean(score))} )</span>",
         f'<span class="mtm-result">{number(score.score)}</span>',
     ]
-    bp = equation("BP", [penalty_steps(score.stats)])
+    bp = f"<p>{penalty_line(score.stats)}</p>"
     return f'<div class="mtm-formula">{bp}{equation("BLEU", steps)}</div>{"".join(remarks(score))}'
 
 
@@ -535,6 +514,11 @@ def penalty_steps(stats: BleuStats) -> str:
         return f"<span>1, because c = {c} &gt; r = {r}</span>"
     bp = number(stats.brevity_penalty)
     return f"<span>exp( 1 − r/c ) = exp( 1 −</span>{fraction(r, c)}<span>) = {bp}</span>"
+
+
+def penalty_line(stats: BleuStats) -> str:
+    """The same as a line of a formula: BP = exp( 1 − r/c ) = …"""
+    return f'<span class="mtm-left"><var>BP</var> =</span>{penalty_steps(stats)}'
 
 
 def remarks(score: BleuScore) -> list[str]:
@@ -631,12 +615,14 @@ def score_line(bleu: BleuScore, nist: NistScore | None = None) -> str:
         f"<div><dt>{name}</dt><dd{f' class={css}' if css else ''}>{value}</dd></div>"
         for name, value, css in items
     )
-    signature = (
-        f'<p class="mtm-note">Signature: <code>{text(bleu.signature)}</code></p>'
-        if bleu.signature
-        else ""
-    )
-    return f'<div class="mtm-score" role="status"><dl>{drawn}</dl>{signature}</div>'
+    return f'<div class="mtm-score" role="status"><dl>{drawn}</dl>{signature_line(bleu)}</div>'
+
+
+def signature_line(score: BleuScore | NistScore) -> str:
+    """The signature of a score, where it has one."""
+    if not score.signature:
+        return ""
+    return f'<p class="mtm-note">Signature: <code>{text(score.signature)}</code></p>'
 
 
 def precision_cell(matched: int, total: int, used: float) -> str:

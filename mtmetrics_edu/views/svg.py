@@ -8,8 +8,7 @@ depends on nothing that is typed, so the page never jumps.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import isinf, isnan, log, nan
-from unicodedata import east_asian_width
+from math import isinf, log
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import (
@@ -27,10 +26,28 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html import number, sub, text
+from mtmetrics_edu.views.html import text
+from mtmetrics_edu.views.words import (
+    STATES,
+    count_of,
+    curve_said,
+    foot_of,
+    gains_said,
+    information_said,
+    name_of,
+    number,
+    penalties_said,
+    precisions_said,
+    segments_said,
+    share_of,
+    short,
+    shown_of,
+    sub,
+    total_said,
+    waterfall_said,
+)
 
 WIDTH = 760
-STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)
 BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
 Point = tuple[float, float]
 Named = tuple[str, float, float]
@@ -128,16 +145,6 @@ def dot(at: Point, colour: str, hollow: bool = False) -> str:
     )
 
 
-def short(tokens: Iterable[str], columns: int = 26) -> str:
-    """An n-gram cut to the room there is; a Chinese or Korean character takes two columns."""
-    said, used = " ".join(tokens), 0
-    for i, character in enumerate(said):
-        used += 2 if east_asian_width(character) in "WF" else 1
-        if used > columns:
-            return said[: max(i - 1, 0)] + "…"
-    return said
-
-
 def ticks(high: float, most: int = 8) -> list[float]:
     """Round numbers from 0 to high, no more than most."""
     step = next(
@@ -159,21 +166,7 @@ def precision_bars(explanation: Explanation) -> str:
         )
     ]
     height = top + row * len(bars) + 34
-    said = "Modified precisions. " + " ".join(map(precision_said, explanation.orders))
-    return picture(height, said, *bars, state_legend(height - 12))
-
-
-def precision_said(order: Order) -> str:
-    """One order in words."""
-    if not order.total:
-        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
-    counts = ", ".join(f"{count_of(order, s)} {s}" for s in STATES)
-    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
-
-
-def count_of(order: Order, state: str) -> int:
-    """How many of the candidate's n-grams are in a state."""
-    return sum(occurrence.state == state for occurrence in order.candidate)
+    return picture(height, precisions_said(explanation), *bars, state_legend(height - 12))
 
 
 def precision_bar(order: Order, used: float, y: float) -> str:
@@ -186,23 +179,29 @@ def precision_bar(order: Order, used: float, y: float) -> str:
     return "".join(
         [
             name,
-            *boxes(order, left, (right - left) / order.total, y),
+            *boxes(order, scale(0, 1, left, right), y),
             label(590, y + 25, f"{order.matches}/{order.total}", "end", "mtm-strong"),
             label(600, y + 25, f"{sign} {number(used)}"),
         ]
     )
 
 
-def boxes(order: Order, x: float, unit: float, y: float) -> Iterator[str]:
-    """A box for each n-gram of the candidate, sorted by state; one long box for each state where
-    they would be too narrow to count."""
-    apart = order.total <= BOXES_SHOWN
+def boxes(order: Order, x: Scale, y: float) -> Iterator[str]:
+    """The boxes of one order as they are drawn."""
+    for state, start, width in state_boxes(order):
+        yield state_box(x(start), y, x(start + width) - x(start) - 2, 36, state)
+
+
+def state_boxes(order: Order) -> Iterator[tuple[str, float, float]]:
+    """State, start and width, as shares of the whole: a box for each n-gram of the candidate,
+    sorted by state; where they would be too narrow to count, one for each state."""
+    done = 0
     for state in STATES:
         count = count_of(order, state)
-        for _ in range(count if apart else min(count, 1)):
-            width = unit * (1 if apart else count)
-            yield state_box(x, y, width - 2, 36, state)
-            x += width
+        each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
+        for start in range(done, done + count, each):
+            yield state, start / order.total, each / order.total
+        done += count
 
 
 def state_legend(y: float) -> str:
@@ -225,10 +224,9 @@ def penalty_curve(candidate_length: float, reference_length: float) -> str:
     points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
     bp = brevity_penalty(c, r)
     at = (x(c), y(bp))
-    said = f"Brevity penalty by candidate length. With r = {r:g} and c = {c:g}: BP = {number(bp)}."
     return picture(
         340,
-        said,
+        curve_said(c, r, bp),
         frame(x, y, most, "candidate length c", "BP"),
         line((x(r), 30), (x(r), 280), "mtm-rule"),
         label(x(r), 22, f"r = {r:g}", "middle", "mtm-strong"),
@@ -287,16 +285,15 @@ def penalties(
     ]
     at, height = penalty_crossing()
     crossing = (x(at), y(height))
-    said = f"Penalties of BLEU and NIST against c/r; they cross at ratio {at:.4f}."
     here = standing(candidate_length, reference_length, nist_reference_length)
-    words = [f"{name} here: {number(v)} at {ratio:.4f}" for name, ratio, v in here]
+    said = standing_said(here)
     marks = [
         dot((x(min(ratio, most)), y(value)), palette.METRICS[name]) for name, ratio, value in here
     ]
-    marks += [label(730, 234 + 24 * i, said, "end", HALO) for i, said in enumerate(words)]
+    marks += [label(730, 234 + 24 * i, words, "end", HALO) for i, words in enumerate(said)]
     return picture(
         340,
-        said,
+        penalties_said(at, said),
         frame(x, y, most, "candidate length ÷ reference length", "penalty"),
         *curves,
         label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),
@@ -315,6 +312,11 @@ def standing(c: float | None, r: float | None, mean_r: float | None) -> list[Nam
     return [(name, c / own, PENALTIES[name](c, own)) for name, own in lengths.items()]
 
 
+def standing_said(here: Iterable[Named]) -> list[str]:
+    """The same in words, one for each metric."""
+    return [f"{name} here: {number(value)} at {ratio:.4f}" for name, ratio, value in here]
+
+
 # Why: the waterfall
 
 
@@ -322,19 +324,15 @@ def waterfall(score: BleuScore) -> str:
     """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score."""
     factors = explain_score(score)
     levels = running(factors)
-    finite = [level for level in levels if not isinf(level)]
-    lowest = min(*finite, -0.1) * (1.08 if len(finite) == len(levels) else 1.6)
-    y = scale(max(0.0, *finite), lowest, 50, 290)
+    top, lowest = reach(levels)
+    y = scale(top, lowest, 50, 290)
     width = (WIDTH - 90) / (len(factors) + 1)
     bars = [
         fall(factor, score, levels[i : i + 2], y, 80 + i * width, width)
         for i, factor in enumerate(factors)
     ]
     final = total_bar(score, y, levels[-1], 80 + len(factors) * width, width)
-    said = "ln BLEU as a sum. " + " ".join(fall_said(factor) for factor in factors)
-    return picture(
-        360, f"{said} BLEU = {number(score.score)}.", score_axis(y, lowest), *bars, final
-    )
+    return picture(360, waterfall_said(score), score_axis(y, top, lowest), *bars, final)
 
 
 def running(factors: Sequence[Factor]) -> list[float]:
@@ -345,14 +343,11 @@ def running(factors: Sequence[Factor]) -> list[float]:
     return levels
 
 
-def name_of(factor: Factor) -> str:
-    """BP, p₁, p₂, …"""
-    return sub(factor.n) if factor.n else "BP"
-
-
-def fall_said(factor: Factor) -> str:
-    """One factor in words."""
-    return f"{name_of(factor)} = {number(factor.value)} adds {share_of(factor)}."
+def reach(levels: Sequence[float]) -> tuple[float, float]:
+    """The highest level, and one a little below the lowest that is not −∞; room to fall to −∞."""
+    finite = [level for level in levels if not isinf(level)]
+    room = 1.08 if len(finite) == len(levels) else 1.6
+    return max(finite), min(*finite, -0.1) * room
 
 
 def fall(
@@ -361,7 +356,7 @@ def fall(
     """One factor's bar, from the level before it to the level after it; ln 0 falls out below."""
     before, after = levels
     if isinf(before):  # nothing left to lose
-        return label(x + width / 2, 170, "", "middle") + foot(factor, score, x + width / 2)
+        return foot(factor, score, x + width / 2)
     start, end = y(before), 300 if isinf(after) else y(after)
     colour = palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
     top, height = min(start, end), abs(end - start)
@@ -379,18 +374,10 @@ def fall(
     return "".join(parts)
 
 
-def share_of(factor: Factor) -> str:
-    """What a factor adds to ln BLEU; −∞ and undefined are different things."""
-    return number(nan if isnan(factor.value) else factor.log_share)
-
-
 def foot(factor: Factor, score: BleuScore, x: float) -> str:
     """Name and value of a factor under its bar."""
-    value = number(factor.value)
-    if factor.n:
-        matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
-        value = f"{matched}/{total}" if total else "undefined"
-    return label(x, 330, name_of(factor), "middle", "mtm-strong") + label(x, 351, value, "middle")
+    value = label(x, 351, foot_of(factor, score), "middle")
+    return label(x, 330, name_of(factor), "middle", "mtm-strong") + value
 
 
 def total_bar(score: BleuScore, y: Scale, level: float, x: float, width: float) -> str:
@@ -406,19 +393,25 @@ def total_bar(score: BleuScore, y: Scale, level: float, x: float, width: float) 
     )
 
 
-def score_axis(y: Scale, lowest: float) -> str:
+def score_axis(y: Scale, top: float, lowest: float) -> str:
     """The score that belongs to each height, in round numbers."""
-    rounds = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05, 0.02, 0.01, 0.001]
-    seen = [v for v in rounds if log(v) >= lowest]
-    thin = [v for i, v in enumerate(seen) if i == 0 or y(log(v)) - y(log(seen[i - 1])) > 8]
-    marks, last = [], -99.0
-    for value in thin:
+    marks = []
+    for value in round_scores(top, lowest):
         place = y(log(value))
-        if place - last > 22:
-            marks.append(label(62, place + 5, f"{value:g}", "end", "mtm-quiet"))
-            marks.append(line((70, place), (750, place), "mtm-grid"))
-            last = place
+        marks.append(label(62, place + 5, f"{value:g}", "end", "mtm-quiet"))
+        marks.append(line((70, place), (750, place), "mtm-grid"))
     return "".join(marks) + label(8, 20, "score (logarithmic)", css="mtm-quiet")
+
+
+def round_scores(top: float, lowest: float) -> list[float]:
+    """Round scores whose logarithms lie in reach, far enough apart to be written."""
+    rounds = [m * 10.0**e for e in (0, -1, -2, -3, -4) for m in (10, 9, 8, 7, 6, 5, 4, 3, 2)]
+    shown: list[float] = []
+    for value in (v / 10 for v in rounds):
+        apart = not shown or log(shown[-1]) - log(value) > (top - lowest) / 12
+        if apart and lowest <= log(value) <= top:
+            shown.append(value)
+    return shown
 
 
 # Information
@@ -430,12 +423,8 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> str:
     most = max((row.information for row in shown), default=0) or 1
     x = scale(0, most, 270, 550)
     bars = [information_bar(row, x, 34 + i * 27) for i, row in enumerate(shown)]
-    rest = f"first {limit} of {len(rows)} n-grams" if len(rows) > limit else f"{len(rows)} n-grams"
-    said = "Information weights in bits. " + " ".join(
-        f"{' '.join(row.ngram)}: {number(row.information)}." for row in shown
-    )
-    heading = label(270, 20, f"Info in bits ({rest})", css="mtm-quiet")
-    return picture(40 + limit * 27, said, heading, *bars)
+    heading = label(270, 20, f"Info in bits ({shown_of(len(rows), limit)})", css="mtm-quiet")
+    return picture(40 + limit * 27, information_said(shown), heading, *bars)
 
 
 def information_bar(row: InformationRow, x: Scale, y: float) -> str:
@@ -463,11 +452,8 @@ def nist_bars(score: NistScore) -> str:
         rows.append(box(84, y, max(x(gain) - 84, 2), 28, palette.order_colour(n)))
         rows.append(label(x(gain) + 10, y + 20, value))
     bottom = 14 + len(score.per_order) * 38
-    total = f"sum {number(sum(score.per_order))} · LP {number(score.length_penalty)}"
-    rows.append(label(84, bottom + 20, f"{total} = NIST {number(score.score)}", css="mtm-strong"))
-    gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
-    said = f"NIST by order, in bits: {gains}; {total} = {number(score.score)}."
-    return picture(bottom + 36, said, *rows)
+    rows.append(label(84, bottom + 20, total_said(score), css="mtm-strong"))
+    return picture(bottom + 36, gains_said(score), *rows)
 
 
 # Segments
@@ -489,11 +475,9 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
         upright(x(mean), bottom, f"mean {number(mean)}", mean < pooled, "mtm-rule"),
         upright(x(pooled), bottom, f"corpus {number(pooled)}", mean >= pooled, "mtm-axis"),
     ]
-    said = "Sentence BLEU: " + ", ".join(number(segment.score) for segment in shown)
-    said += f". Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
     rest = len(corpus.segments) - len(shown)
     more = label(60, bottom + 22, f"… and {rest} more segments") if rest > 0 else ""
-    return picture(bottom + 30, said, *bars, *lines, more)
+    return picture(bottom + 30, segments_said(corpus, limit), *bars, *lines, more)
 
 
 def upright(x: float, bottom: float, said: str, to_the_left: bool, css: str) -> str:

@@ -1,0 +1,376 @@
+"""explain -> matplotlib Axes: the figures of the notebooks.
+
+Every function returns a Plot, which shows itself as the last expression of a cell. Figures are
+made without pyplot and know no global state: nothing stays open, nothing is shown twice. They are
+transparent, with one ink that reads on white and on black; type is large and bold enough for it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from functools import cache
+from io import BytesIO
+from math import isinf, log
+from typing import Any
+
+from matplotlib import font_manager, rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from mtmetrics_edu.bleu import brevity_penalty
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    CorpusExplanation,
+    Explanation,
+    Factor,
+    InformationRow,
+    Order,
+    explain,
+    explain_corpus,
+    explain_information,
+    explain_score,
+    penalty_crossing,
+)
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.smoothing import Smoothing
+from mtmetrics_edu.views import palette, svg, words
+from mtmetrics_edu.views.words import number, sub
+
+INK = palette.NEUTRAL
+LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state
+    MATCHED: {"facecolor": palette.MARKS[MATCHED], "edgecolor": palette.MARKS[MATCHED]},
+    CLIPPED_AWAY: {
+        "facecolor": "none",
+        "edgecolor": palette.MARKS[CLIPPED_AWAY],
+        "hatch": "////",
+        "linewidth": 1.5,
+    },
+    UNMATCHED: {
+        "facecolor": "none",
+        "edgecolor": palette.MARKS[UNMATCHED],
+        "linestyle": ":",
+        "linewidth": 1.5,
+    },
+}
+
+
+@cache
+def fonts() -> list[str]:
+    """The fonts of the palette that this computer has; matplotlib looks in each for a glyph."""
+    known = set(font_manager.get_font_names())
+    return [name for name in palette.MATPLOTLIB_FONTS if name in known] or ["sans-serif"]
+
+
+def style() -> AbstractContextManager[None]:
+    """Our figures' settings, for as long as one is drawn."""
+    colours = ["text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color"]
+    settings: Any = {
+        **dict.fromkeys(colours, INK),
+        "font.family": fonts(),
+        "font.size": 14,
+        "font.weight": "bold",
+        "axes.labelweight": "bold",
+        "axes.facecolor": "none",
+        "figure.facecolor": "none",
+        "savefig.facecolor": "none",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.axisbelow": True,
+        "grid.color": INK,
+        "grid.alpha": 0.3,
+        "text.parse_math": False,  # a typed dollar is a dollar
+        "axes.unicode_minus": True,
+    }
+    return rc_context(settings)
+
+
+class Plot(Axes):
+    """Axes that show their figure where they are the value of a cell; description says in words
+    what is drawn, numbers included."""
+
+    description = ""
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
+        width, height = self.whole().get_size_inches() * DPI
+        data = {"image/png": b64encode(self.png()).decode(), "text/plain": self.description}
+        return data, {"image/png": {"width": round(width), "height": round(height)}}
+
+    def whole(self) -> Figure:
+        """The figure these axes are drawn in."""
+        figure = self.get_figure(root=True)
+        assert figure is not None
+        return figure
+
+    def png(self) -> bytes:
+        """The figure as a picture, twice as fine as it is shown."""
+        stream = BytesIO()
+        with style():
+            self.whole().savefig(stream, format="png", dpi=2 * DPI)
+        return stream.getvalue()
+
+
+DPI = 100
+
+
+def plot(height: float, description: str) -> Plot:
+    """An empty plot of a height in inches; to be drawn upon inside style()."""
+    figure = Figure(figsize=(8, height), layout="constrained")
+    axes = figure.add_subplot(axes_class=Plot)
+    assert isinstance(axes, Plot)
+    axes.description = description
+    return axes
+
+
+# Precisions
+
+
+def precision_bars(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> Plot:
+    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
+    return draw_precisions(explain(candidate, references, max_n=max_n, smoothing=smoothing))
+
+
+def draw_precisions(explanation: Explanation) -> Plot:
+    """The bars of an explanation."""
+    orders = explanation.orders
+    with style():
+        axes = plot(0.55 * len(orders) + 0.7, words.precisions_said(explanation))
+        for order, used in zip(orders, explanation.bleu.precisions, strict=False):
+            draw_precision(axes, order, used)
+        axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
+        axes.set_yticks([order.n for order in orders], [sub(order.n) for order in orders])
+        bare(axes)
+        handles = [axes.barh(0, 0, label=state, **LOOKS[state]) for state in words.STATES]
+        legend(axes, handles)
+    return axes
+
+
+def draw_precision(axes: Axes, order: Order, used: float) -> None:
+    """The boxes of one order and its precision; `used`: after smoothing."""
+    if not order.total:
+        axes.text(0, order.n, f"undefined: no {order.n}-grams", va="center")
+        return
+    for state, start, width in svg.state_boxes(order):
+        gap = 0.004
+        axes.barh(order.n, width - gap, left=start, height=0.72, **LOOKS[state])
+    sign = "=" if used == order.precision else "→"
+    axes.text(1.13, order.n, f"{order.matches}/{order.total}", va="center", ha="right")
+    axes.text(1.15, order.n, f"{sign} {number(used)}", va="center")
+
+
+def legend(axes: Axes, handles: list[Any]) -> None:
+    """The states below the bars."""
+    axes.legend(
+        handles=handles,
+        loc="upper left",
+        bbox_to_anchor=(0, 0),
+        ncols=3,
+        frameon=False,
+        fontsize=14,
+    )
+
+
+def bare(axes: Axes, *keep: str) -> None:
+    """No frame and no tick marks, but for the sides to keep."""
+    axes.spines[[side for side in ("left", "bottom") if side not in keep]].set_visible(False)
+    axes.tick_params(length=0)
+
+
+# Penalties
+
+
+def penalty_curve(candidate_length: float, reference_length: float) -> Plot:
+    """BP for every candidate length, with c and r marked."""
+    c, r = candidate_length, reference_length
+    bp = brevity_penalty(c, r)
+    most = max(2 * r, 1.15 * c, 4)
+    lengths = svg.steps(most)
+    with style():
+        axes = plot(3.8, words.curve_said(c, r, bp))
+        axes.plot(lengths, [brevity_penalty(v, r) for v in lengths], color=BLEU, linewidth=3)
+        axes.plot([c], [bp], "o", color=BLEU, markersize=11)
+        axes.vlines([r], 0, 1.04, colors=INK, linestyles="--")
+        axes.vlines([c], 0, bp, colors=INK, linestyles=":")
+        axes.annotate(f"r = {r:g}", (r, 1.05), ha="center", va="bottom")
+        place, side = ((10, -24), "left") if c < 0.75 * most else ((-10, -24), "right")
+        axes.annotate(
+            f"c = {c:g}: BP = {number(bp)}",
+            (c, max(bp, 0.14)),
+            xytext=place,
+            textcoords="offset points",
+            ha=side,
+        )
+        axes.set(xlabel="candidate length c", ylabel="BP", xlim=(0, most), ylim=(0, 1.13))
+        axes.grid(axis="y")
+    return axes
+
+
+BLEU = palette.METRICS["BLEU"]
+
+
+def penalties(
+    candidate_length: float | None = None,
+    reference_length: float | None = None,
+    nist_reference_length: float | None = None,
+) -> Plot:
+    """BLEU's and NIST's penalties against c/r, and where they cross; with lengths, where this
+    candidate stands on each (NIST's r is the mean reference length, if given)."""
+    ratios = svg.steps(1.25)
+    at, height = penalty_crossing()
+    here = svg.standing(candidate_length, reference_length, nist_reference_length)
+    said = svg.standing_said(here)
+    with style():
+        axes = plot(4.2, words.penalties_said(at, said))
+        for name, look in {"BLEU": "-", "NIST": "--"}.items():
+            values = [svg.PENALTIES[name](ratio, 1) for ratio in ratios]
+            axes.plot(ratios, values, look, color=palette.METRICS[name], linewidth=3)
+        axes.text(0.27, 0.13, "BLEU", ha="right")
+        axes.text(0.54, 0.11, "NIST")
+        axes.plot([at], [height], "o", color=INK, markersize=11, fillstyle="none", mew=2.5)
+        axes.annotate(f"cross at {at:.4f}", (at + 0.03, height - 0.08))
+        for i, (name, ratio, value) in enumerate(here):
+            axes.plot([min(ratio, 1.25)], [value], "o", color=palette.METRICS[name], markersize=11)
+            axes.text(1.25, 0.14 - 0.09 * i, said[i], ha="right")
+        axes.set(xlabel="candidate length ÷ reference length", ylabel="penalty")
+        axes.set(xlim=(0, 1.25), ylim=(0, 1.05))
+        axes.grid(axis="y")
+    return axes
+
+
+# Why: the waterfall
+
+
+def waterfall(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    *,
+    max_n: int = 4,
+    weights: Iterable[float] | None = None,
+    smoothing: str | Smoothing = "none",
+) -> Plot:
+    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score."""
+    explanation = explain(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    return draw_waterfall(explanation.bleu)
+
+
+def draw_waterfall(score: BleuScore) -> Plot:
+    """The waterfall of a score; a factor of 0 falls out of the picture."""
+    factors = explain_score(score)
+    levels = svg.running(factors)
+    top, lowest = svg.reach(levels)
+    with style():
+        axes = plot(4.4, words.waterfall_said(score))
+        for i, factor in enumerate(factors):
+            draw_fall(axes, i, factor, levels[i], levels[i + 1], lowest)
+        end = max(levels[-1], lowest)
+        axes.bar(len(factors), end, 0.72, facecolor="none", edgecolor=INK, linewidth=2)
+        axes.annotate(number(levels[-1]), (len(factors), 0), (0, 5), **ABOVE)
+        feet = [words.foot_of(factor, score) for factor in factors] + [number(score.score)]
+        names = [*map(words.name_of, factors), "BLEU"]
+        pairs = zip(names, feet, strict=True)
+        axes.set_xticks(range(len(names)), [f"{name}\n{foot}" for name, foot in pairs])
+        rounds = svg.round_scores(top, lowest)
+        axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
+        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.1 * (top - lowest)))
+        axes.grid(axis="y")
+        bare(axes)
+    return axes
+
+
+ABOVE: dict[str, Any] = {"textcoords": "offset points", "ha": "center", "va": "bottom"}
+
+
+def draw_fall(
+    axes: Axes, place: int, factor: Factor, before: float, after: float, lowest: float
+) -> None:
+    """One factor's bar, from the level before it to the level after it."""
+    if isinf(before):  # nothing left to lose
+        return
+    colour = palette.order_colour(factor.n) if factor.n else INK
+    end = max(after, lowest)
+    axes.bar(place, end - before, 0.72, bottom=before, color=colour)
+    axes.hlines(before, place - 0.36, place + 0.36, colors=INK, linewidth=2)
+    axes.annotate(words.share_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
+    if isinf(after):
+        axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
+    else:
+        axes.hlines(after, place + 0.36, place + 0.64, colors=INK, linestyles=":")
+
+
+# Information
+
+
+def information_bars(
+    references: Iterable[Sequence[Tokens]], max_n: int = 2, *, limit: int = 24
+) -> Plot:
+    """Info of the first n-grams of the references, in bits; references[i] is the list of
+    references of segment i."""
+    return draw_information(explain_information(references, max_n), limit)
+
+
+def draw_information(rows: Sequence[InformationRow], limit: int = 24) -> Plot:
+    """The weights of rows that explain_information gave, coloured and labelled by order."""
+    shown = rows[:limit]
+    with style():
+        axes = plot(0.34 * len(shown) + 0.8, words.information_said(shown))
+        places = range(len(shown))
+        widths = [row.information for row in shown]
+        colours = [palette.order_colour(len(row.ngram)) for row in shown]
+        axes.barh(places, widths, 0.7, color=colours)
+        axes.set_yticks(places, [words.short(row.ngram) for row in shown])
+        for place, row in zip(places, shown, strict=True):
+            label = f"{number(row.information)}   log₂ {row.prefix_count}/{row.count}"
+            axes.annotate(label, (row.information, place), (8, 0), **BESIDE)
+        axes.set(xlim=(0, 1.6 * max([*widths, 1e-9])), ylim=(len(shown) - 0.4, -0.6), xticks=[])
+        axes.set_title(f"Info in bits ({words.shown_of(len(rows), limit)})", loc="left")
+        bare(axes, "left")
+    return axes
+
+
+BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
+
+
+# Segments
+
+
+def segment_bars(
+    candidates: Sequence[Tokens],
+    references: Sequence[Sequence[Tokens]],
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> Plot:
+    """The sentence scores of a corpus, their mean, and the score of the pooled counts."""
+    return draw_segments(explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing))
+
+
+def draw_segments(corpus: CorpusExplanation) -> Plot:
+    """The segments of a corpus, their mean and the pooled score."""
+    scores = [segment.score for segment in corpus.segments]
+    places = range(1, len(scores) + 1)
+    mean, pooled = corpus.mean, corpus.pooled.score
+    with style():
+        axes = plot(0.4 * len(scores) + 1.2, words.segments_said(corpus, len(scores)))
+        axes.barh(places, scores, 0.7, color=BLEU)
+        for place, score in zip(places, scores, strict=True):
+            axes.annotate(number(score), (score, place), (8, 0), **BESIDE)
+        axes.axvline(mean, color=INK, linestyle="--", linewidth=2)
+        axes.axvline(pooled, color=INK, linewidth=2)
+        low, high = sorted([(mean, "mean"), (pooled, "corpus")])
+        axes.annotate(f"{low[1]} {number(low[0])} ", (low[0], 0.4), ha="right", va="bottom")
+        axes.annotate(f" {high[1]} {number(high[0])}", (high[0], 0.4), ha="left", va="bottom")
+        axes.set(xlim=(0, 1.15), ylim=(len(scores) + 0.5, 0.0), ylabel="segment")
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
+        axes.set_yticks(places)
+        bare(axes, "bottom")
+    return axes
