@@ -26,7 +26,7 @@ LAYERS = [  # a module imports from its own layer or from those above it in this
     {"checks"},
     {"ngrams", "tokenizers"},
     {"smoothing", "bleu", "nist", "scores"},
-    {"conventions", "explain", "resampling", "batch"},
+    {"conventions", "explain", "choices", "resampling", "batch"},
     {"views", "course"},
     {"widgets"},
 ]
@@ -73,6 +73,7 @@ def layer(module: str) -> int:
     name = (module.split(".") + [""])[1]
     if not name:
         return 3
+    assert any(name in names for names in LAYERS), f"say in LAYERS where {name} stands"
     return next(i for i, names in enumerate(LAYERS) if name in names)
 
 
