@@ -216,3 +216,13 @@ def drop_down(label: str, options: Sequence[object], value: object) -> ipywidget
         layout=ipywidgets.Layout(width="auto", min_width="17em"),
         style={"description_width": "6.5em"},
     )
+
+
+def text_line(label: str, hint: str) -> ipywidgets.Text:
+    """A labelled line to type into."""
+    return ipywidgets.Text(
+        description=label,
+        placeholder=hint,
+        layout=ipywidgets.Layout(width="auto"),
+        style={"description_width": "6.5em"},
+    )

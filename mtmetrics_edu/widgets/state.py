@@ -3,7 +3,8 @@ what a share line holds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
@@ -117,12 +118,24 @@ class History:
     past: list[State] = field(default_factory=list)
     future: list[State] = field(default_factory=list)
     place: object = None  # what the latest step edited
+    moving: bool = False
 
     STEPS = 200
     SHORTENED = 12  # characters that may go at once before it is a step of its own
 
+    @contextmanager
+    def move(self) -> Iterator[None]:
+        """While undo and redo change the state, that is no new step."""
+        self.moving = True
+        try:
+            yield
+        finally:
+            self.moving = False
+
     def note(self, before: State, after: State) -> None:
-        """Remember the state before a change."""
+        """Remember the state before a change; to look at another segment is none."""
+        if self.moving or replace(before, selected=after.selected) == after:
+            return
         place, shortened = difference(before, after)
         if place is None or place != self.place or shortened > self.SHORTENED or self.future:
             self.past = [*self.past[1 - self.STEPS :], before]

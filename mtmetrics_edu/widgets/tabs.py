@@ -1,0 +1,196 @@
+"""What each tab of the playground shows, as pure functions from a view of the texts to HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from mtmetrics_edu.choices import REFERENCE_LENGTHS, Calculation
+from mtmetrics_edu.explain import Explanation, Order
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.views import export, html, svg
+
+ROWS_PER_TABLE = 40  # where several tables stand side by side
+
+
+@dataclass
+class View:
+    """A calculation, the segment and the order looked at, and what was pinned as A."""
+
+    calculation: Calculation
+    segment: int = 0
+    order: int = 1
+    pinned: Explanation | None = None
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """The worked calculation of the segment."""
+        return self.calculation.explanation(self.segment)
+
+    @property
+    def bleu(self) -> BleuScore:
+        """The score of the segment."""
+        return self.explanation.bleu
+
+    @property
+    def shown(self) -> Order:
+        """The order looked at."""
+        return self.explanation.orders[self.order - 1]
+
+    @property
+    def is_corpus(self) -> bool:
+        """Whether there are several segments."""
+        return len(self.calculation.texts) > 1
+
+
+def note(sentence: str) -> str:
+    """A quiet sentence."""
+    return f'<p class="mtm-note">{sentence}</p>'
+
+
+def heading(words: str) -> str:
+    """What the next part is about."""
+    return f'<p class="mtm-heading">{words}</p>'
+
+
+def beside(*parts: str) -> str:
+    """Parts next to each other where there is room."""
+    return f'<div class="mtm-beside">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
+
+
+def score_lines(view: View) -> str:
+    """The score of the segment; of a corpus the pooled score too, and the mean it is not."""
+    calculation = view.calculation
+    if not view.is_corpus:
+        return html.score_line(view.bleu, calculation.nist)
+    nist = calculation.nist_stats[view.segment].score()
+    line = html.score_line(replace(view.bleu, signature=""), nist)
+    mean = html.number(calculation.corpus.mean)
+    count = len(calculation.texts)
+    return (
+        heading(f"Segment {view.segment + 1}")
+        + line
+        + heading(f"All {count} segments, counts pooled (mean of the sentence scores: {mean})")
+        + html.score_line(calculation.pooled, calculation.nist)
+    )
+
+
+def tokens(view: View) -> str:
+    """Candidate and references, token by token."""
+    found = view.explanation
+    lines = [("Candidate", found.candidate)]
+    lines += [(f"Reference {i}", text) for i, text in enumerate(found.references, start=1)]
+    shown = [
+        html.tokens_view(text, f"{name}: {len(text)}")
+        for name, text in lines[: html.REFERENCES_SHOWN + 1]
+    ]
+    rest = len(lines) - len(shown)
+    return "".join(shown) + html.left_out(rest, "references", "they count all the same")
+
+
+def matches(view: View) -> str:
+    """The texts with what is matched, clipped away and unmatched, and the table."""
+    return html.matches(view.explanation, view.order)
+
+
+def precisions(view: View) -> str:
+    """All orders: bars, and the table of each."""
+    orders = view.explanation.orders
+    tables = [html.precision_table(order) for order in orders]
+    return (
+        beside(svg.precision_bars(view.explanation), html.bleu_table(view.explanation))
+        + beside(*tables)
+    )
+
+
+def brevity(view: View) -> str:
+    """The curve of BP, which r was chosen, and both penalties on one plot."""
+    stats, nist = view.bleu.stats, view.calculation.nist_stats[view.segment]
+    c, r = stats.candidate_length, stats.reference_length
+    candidate, references = view.calculation.segments[view.segment]
+    rows = [
+        (name, html.number(rule(candidate, references)))
+        for name, rule in REFERENCE_LENGTHS.items()
+    ]
+    lengths = ", ".join(map(str, map(len, references[: html.ROWS_SHOWN])))
+    return (
+        note(f"c = {c}; references of {lengths} tokens; r by the chosen rule, "
+             f"{view.calculation.choices.reference_length}: {html.number(r)}")
+        + beside(svg.penalty_curve(c, r), svg.penalties(c, r, nist.reference_length))
+        + html.table(["rule", "r"], rows)
+    )
+
+
+def formula(view: View) -> str:
+    """BLEU with today's numbers; of a corpus, with the pooled ones too."""
+    own = html.formula(view.bleu)
+    if not view.is_corpus:
+        return own
+    pooled = html.formula(view.calculation.pooled)
+    return heading(f"Segment {view.segment + 1}") + own + heading("All segments, pooled") + pooled
+
+
+def why(view: View) -> str:
+    """The waterfall: what the penalty and each order take away."""
+    return svg.waterfall(view.bleu)
+
+
+def nist(view: View) -> str:
+    """NIST's formula, per-order gain, and what each n-gram is worth."""
+    score = view.calculation.nist_stats[view.segment].score()
+    rows = [row for row in view.calculation.information_rows if len(row.ngram) == view.order]
+    drawn = beside(html.nist_formula(score), svg.nist_bars(score))
+    return drawn + beside(html.nist_table(view.shown), svg.information_bars(rows))
+
+
+def tools(view: View) -> str:
+    """Every tool on the same texts, as it comes."""
+    return html.tools_table(view.calculation.tools) + note(
+        "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing."
+    )
+
+
+def corpus(view: View) -> str:
+    """Sentence scores, their mean, and the pooled score."""
+    found = view.calculation.corpus
+    hint = "" if view.is_corpus else note("One segment so far: “Add segment” makes it a corpus.")
+    return hint + html.corpus_table(found) + svg.segment_bars(found)
+
+
+def compare(view: View) -> str:
+    """From what was pinned to what is there now."""
+    if view.pinned is None:
+        return note("Nothing is pinned yet: “Pin as A” keeps this text, to compare with what comes.")
+    return html.comparison(view.pinned, view.explanation)
+
+
+def share(view: View) -> str:
+    """Every table as a file to save."""
+    found = view.explanation
+    tables = [
+        export.bleu_table(found),
+        *map(export.precision_table, found.orders),
+        *map(export.nist_table, found.orders),
+        export.corpus_table(view.calculation.corpus),
+        export.tools_table(view.calculation.tools),
+    ]
+    rows = [
+        (table.name, *(export.link(table, form) for form in export.FORMATS)) for table in tables
+    ]
+    return html.table(["table", *export.FORMATS], rows, caption="Tables to save")
+
+
+TABS: Mapping[str, Callable[[View], str]] = {
+    "Tokens": tokens,
+    "Matches": matches,
+    "P1–P4": precisions,
+    "Brevity penalty": brevity,
+    "Formula": formula,
+    "Why": why,
+    "NIST": nist,
+    "Tools": tools,
+    "Corpus": corpus,
+    "A → B": compare,
+    "Share": share,
+}
