@@ -15,7 +15,7 @@ from math import exp, fsum, log
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Tokens, modified_precision
+from mtmetrics_edu.ngrams import Tokens, matches
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing, divide, orders_needed, smoothing_function
 
@@ -57,9 +57,9 @@ class BleuStats:
         """The statistics of one segment."""
         checks.order(max_n, "max_n")
         r = closest_reference_length(candidate, references)
-        counts = [modified_precision(candidate, references, n) for n in range(1, max_n + 1)]
-        matches, totals = zip(*counts, strict=True)
-        return cls(matches, totals, len(candidate), r)
+        clipped = [matches(candidate, references, n) for n in range(1, max_n + 1)]
+        totals = tuple(max(len(candidate) - n, 0) for n in range(max_n))
+        return cls(tuple(sum(counts.values()) for counts in clipped), totals, len(candidate), r)
 
     def __add__(self, other: BleuStats) -> BleuStats:
         checks.same_orders(self, other)

@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import exp, log, log2
+from itertools import chain
+from math import exp, fsum, log, log2
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.ngrams import Ngram, Tokens, matches, runs
 from mtmetrics_edu.scores import NistScore
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
@@ -38,9 +39,9 @@ def information_weights(
     for segment in references:
         checks.references(segment)
         for reference in segment:
+            checks.tokens(reference, "reference")
             counts[()] += len(reference)
-            for n in range(1, max_n + 1):
-                counts.update(ngrams(reference, n))
+            counts.update(chain.from_iterable(runs(reference, n) for n in range(1, max_n + 1)))
     return {ngram: log2(counts[ngram[:-1]] / count) for ngram, count in counts.items() if ngram}
 
 
@@ -79,7 +80,7 @@ class NistStats:
         checks.order(max_n, "max_n")
         checks.segment(candidate, references)
         c, r = len(candidate), sum(map(len, references)) / len(references)
-        clipped = [clipped_counts(candidate, references, n) for n in range(1, max_n + 1)]
+        clipped = [matches(candidate, references, n) for n in range(1, max_n + 1)]
         gains = tuple(information_gain(counts, information) for counts in clipped)
         return cls(gains, tuple(max(c - n, 0) for n in range(max_n)), c, r)
 
@@ -103,7 +104,7 @@ class NistStats:
 def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:
     """Sum of clipped count · Info, in bits."""
     checks.weighted(clipped, information)
-    return sum(count * information[ngram] for ngram, count in clipped.items())
+    return fsum(count * information[ngram] for ngram, count in clipped.items())
 
 
 def sentence_nist(

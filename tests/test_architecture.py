@@ -39,7 +39,7 @@ ALSO = {  # beyond the standard library, what may be imported where
 }
 HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "ipywidgets", "IPython"]
 CORE = ["ngrams", "bleu", "smoothing", "nist"]
-CORE_LINES = 360  # together: lines of code and docstring, neither blank nor comment alone
+CORE_LINES = 300  # of code, together, and a docstring for each definition
 FUNCTION_LINES = 15  # of code, docstring aside: one slide
 
 
@@ -139,12 +139,24 @@ def functions(source: str) -> Iterator[tuple[str, int]]:
             yield node.name, len(lines)
 
 
+def docstring_lines(source: str) -> set[int]:
+    """The numbers of the lines that belong to docstrings."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    texts = [
+        node.body[0]
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, kinds) and ast.get_docstring(node) is not None
+    ]
+    return {n for text in texts for n in range(text.lineno, (text.end_lineno or 0) + 1)}
+
+
 def core(name: str) -> str:
     return SOURCES[f"{PACKAGE}.{name}"].read_text()
 
 
 def test_the_core_is_short() -> None:
-    lengths = {name: len(lines_of_code(core(name))) for name in CORE}
+    sources = {name: core(name) for name in CORE}
+    lengths = {name: len(lines_of_code(s) - docstring_lines(s)) for name, s in sources.items()}
     assert sum(lengths.values()) <= CORE_LINES, lengths
 
 
@@ -157,6 +169,7 @@ def test_lines_are_counted_as_said() -> None:
     text = '"""Two\n\n    lines."""'
     source = f"{text}\n\n# why\ndef f(\n    x,\n):\n    {text}\n    # why\n    return x\n"
     assert len(lines_of_code(source)) == 8
+    assert len(lines_of_code(source) - docstring_lines(source)) == 4
     assert list(functions(source)) == [("f", 4)]
 
 
