@@ -75,6 +75,8 @@ def style() -> AbstractContextManager[None]:
         "font.size": 14,
         "font.weight": "bold",
         "axes.labelweight": "bold",
+        "axes.titleweight": "bold",
+        "axes.titlesize": 14,
         "axes.facecolor": "none",
         "figure.facecolor": "none",
         "savefig.facecolor": "none",
@@ -202,13 +204,10 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Plot:
         axes.vlines([r], 0, 1.04, colors=INK, linestyles="--")
         axes.vlines([c], 0, bp, colors=INK, linestyles=":")
         axes.annotate(f"r = {r:g}", (r, 1.05), ha="center", va="bottom")
-        place, side = ((10, -24), "left") if c < 0.75 * most else ((-10, -24), "right")
+        at = (c, bp) if bp >= 0.15 else (0.37 * r, 0.2)  # where the curve is flat, beside its rise
+        shift, side = ((10, -24), "left") if c < 0.75 * most else ((-10, -24), "right")
         axes.annotate(
-            f"c = {c:g}: BP = {number(bp)}",
-            (c, max(bp, 0.14)),
-            xytext=place,
-            textcoords="offset points",
-            ha=side,
+            f"c = {c:g}: BP = {number(bp)}", at, shift, textcoords="offset points", ha=side
         )
         axes.set(xlabel="candidate length c", ylabel="BP", xlim=(0, most), ylim=(0, 1.13))
         axes.grid(axis="y")
@@ -281,6 +280,7 @@ def draw_waterfall(score: BleuScore) -> Plot:
         axes.set_xticks(range(len(names)), [f"{name}\n{foot}" for name, foot in pairs])
         rounds = svg.round_scores(top, lowest)
         axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
+        axes.tick_params(axis="x", pad=14)
         axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.1 * (top - lowest)))
         axes.grid(axis="y")
         bare(axes)
@@ -360,17 +360,21 @@ def draw_segments(corpus: CorpusExplanation) -> Plot:
     places = range(1, len(scores) + 1)
     mean, pooled = corpus.mean, corpus.pooled.score
     with style():
-        axes = plot(0.4 * len(scores) + 1.2, words.segments_said(corpus, len(scores)))
+        axes = plot(0.4 * len(scores) + 1.5, words.segments_said(corpus, len(scores)))
         axes.barh(places, scores, 0.7, color=BLEU)
         for place, score in zip(places, scores, strict=True):
             axes.annotate(number(score), (score, place), (8, 0), **BESIDE)
-        axes.axvline(mean, color=INK, linestyle="--", linewidth=2)
-        axes.axvline(pooled, color=INK, linewidth=2)
-        low, high = sorted([(mean, "mean"), (pooled, "corpus")])
-        axes.annotate(f"{low[1]} {number(low[0])} ", (low[0], 0.4), ha="right", va="bottom")
-        axes.annotate(f" {high[1]} {number(high[0])}", (high[0], 0.4), ha="left", va="bottom")
-        axes.set(xlim=(0, 1.15), ylim=(len(scores) + 0.5, 0.0), ylabel="segment")
+        axes.set(xlim=(0, 1.15), ylim=(len(scores) + 0.5, -0.7), ylabel="segment")
+        aside = "right" if 0.25 < mean < pooled else "left"  # where the other line is not
+        upright(axes, pooled, -0.35, f"corpus {number(pooled)}", "-", "left")
+        upright(axes, mean, 0.3, f"mean {number(mean)}", "--", aside)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
         axes.set_yticks(places)
         bare(axes, "bottom")
     return axes
+
+
+def upright(axes: Axes, at: float, top: float, name: str, look: str, side: str) -> None:
+    """A line across all bars, with its name beside its upper end."""
+    axes.plot([at, at], [top - 0.25, axes.get_ylim()[0]], look, color=INK, linewidth=2)
+    axes.text(at, top, f" {name} ", ha="right" if at > 0.7 else side, va="center")

@@ -463,26 +463,25 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
     """The sentence scores, their mean, and the score of the pooled corpus."""
     shown = corpus.segments[:limit]
     x = scale(0, 1, 60, 650)
-    bottom = 44 + len(shown) * 30
+    bottom = 66 + len(shown) * 30
     bars = []
     for i, segment in enumerate(shown, start=1):
-        y = 12 + i * 30
+        y = 34 + i * 30
         bars.append(label(44, y + 17, str(i), "end"))
         bars.append(box(60, y, max(x(segment.score) - 60, 2), 22, palette.METRICS["BLEU"]))
         bars.append(label(x(segment.score) + 10, y + 17, number(segment.score), css=HALO))
     mean, pooled = corpus.mean, corpus.pooled.score
     lines = [
-        upright(x(mean), bottom, f"mean {number(mean)}", mean < pooled, "mtm-rule"),
-        upright(x(pooled), bottom, f"corpus {number(pooled)}", mean >= pooled, "mtm-axis"),
+        upright((x(pooled), 18), bottom, f"corpus {number(pooled)}", "mtm-axis"),
+        upright((x(mean), 42), bottom, f"mean {number(mean)}", "mtm-rule"),
     ]
     rest = len(corpus.segments) - len(shown)
     more = label(60, bottom + 22, f"… and {rest} more segments") if rest > 0 else ""
     return picture(bottom + 30, segments_said(corpus, limit), *bars, *lines, more)
 
 
-def upright(x: float, bottom: float, said: str, to_the_left: bool, css: str) -> str:
-    """A line across all bars with its name on top, on the side where the other one is not."""
-    place, anchor = (x - 8, "end") if to_the_left else (x + 8, "start")
-    if place < 150 and anchor == "end":
-        place, anchor = x + 8, "start"
-    return line((x, 26), (x, bottom), css) + label(place, 20, said, anchor, HALO)
+def upright(top: Point, bottom: float, said: str, css: str) -> str:
+    """A line across all bars, with its name beside its upper end."""
+    x, y = top
+    shift, anchor = (8, "start") if x < 520 else (-8, "end")
+    return line((x, y - 14), (x, bottom), css) + label(x + shift, y, said, anchor, HALO)
