@@ -11,7 +11,7 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 lab: .venv/learner ## the notebooks, in JupyterLab
-	$(PY) -m jupyterlab $(ROOT) $(LAB_ARGS) $(START)
+	$(PY) -m jupyterlab $(ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 app: .venv/learner ## the playground alone, in Voilà
 	$(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
