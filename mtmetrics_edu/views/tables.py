@@ -38,10 +38,12 @@ class WorkedTable(pd.DataFrame):
         return WorkedTable
 
     def _repr_html_(self) -> str:
-        return str(shown_cells(self).to_html(max_rows=100, notebook=True))
+        with pd.option_context("display.max_colwidth", None):
+            return str(shown_cells(self).to_html(max_rows=100, notebook=True))
 
     def __repr__(self) -> str:
-        return str(shown_cells(self).to_string(max_rows=100))
+        with pd.option_context("display.max_colwidth", None):
+            return str(shown_cells(self).to_string(max_rows=100))
 
 
 def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
@@ -160,7 +162,7 @@ def corpus_table(
 def claims_table(claims: Iterable[Claim]) -> WorkedTable:
     """What sources printed, what is right, and why: one row per claim, the wrong ones explained."""
     found = list(claims)
-    rows = [(claim.printed, claim.right, claim.why) for claim in found]
+    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
     return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
 
 

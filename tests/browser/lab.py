@@ -299,5 +299,7 @@ class Notebook(Tab):
         hidden = self.page.locator(inner).evaluate("e => e.scrollHeight - e.clientHeight")
         tall = min(size["height"] + hidden, 16_000)  # Chromium draws no taller page
         self.page.set_viewport_size({"width": size["width"], "height": tall})
+        self.page.locator(inner).evaluate("e => { e.scrollTop = 0; }")
+        self.page.wait_for_timeout(300)
         self.screenshot(file)
         self.page.set_viewport_size(size)

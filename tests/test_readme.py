@@ -1,0 +1,54 @@
+"""The README's examples are run, and their comments hold what comes out."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+BLOCKS = re.findall(r"(?ms)^```python\n(.*?)^```", README)
+
+
+def outputs(source: str) -> list[tuple[str, str]]:
+    """Each commented statement's comment and what the statement gives or prints."""
+    names: dict[str, Any] = {}
+    found = []
+    for statement in ast.parse(source).body:
+        line = source.splitlines()[(statement.end_lineno or 0) - 1]
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            if isinstance(statement, ast.Expr):
+                code = compile(ast.Expression(statement.value), "README.md", "eval")
+                value = eval(code, names)
+            else:
+                value = exec(compile(ast.Module([statement], []), "README.md", "exec"), names)
+        if "  # " in line:
+            shown = printed.getvalue().rstrip("\n") or repr(value)
+            found.append((line.rpartition("  # ")[2], shown))
+    return found
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+def test_the_comments_hold_the_answers(block):
+    for comment, output in outputs(block):
+        assert output == comment
+
+
+def test_the_first_example_has_answers():
+    assert len(outputs(BLOCKS[0])) == 4
+
+
+def test_a_wrong_answer_is_noticed():
+    assert outputs("1 + 1  # 3\n") == [("3", "2")]
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)\)", README):
+        assert target.startswith("https://") or (ROOT / target).exists(), target
