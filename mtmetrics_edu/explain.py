@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, log, nan
+from math import fsum, inf, log, nan
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
@@ -92,7 +92,7 @@ class Order:
     @property
     def gain(self) -> float:
         """Sum of clipped count · Info, in bits."""
-        return sum(row.gain for row in self.rows)
+        return fsum(row.gain for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

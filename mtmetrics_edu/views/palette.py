@@ -72,7 +72,7 @@ DARK = Theme(
     matched_paper="#10324b",
     clipped="#ffb58a",
     clipped_paper="#4a2610",
-    lit="#57500f",
+    lit="#474008",
     error="#ffb0ab",
     error_paper="#4a1515",
 )

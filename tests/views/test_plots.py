@@ -1,0 +1,185 @@
+"""The figures' data against explain's, and how a figure shows itself."""
+
+from __future__ import annotations
+
+import base64
+import gc
+import struct
+import subprocess
+import sys
+import warnings
+import weakref
+
+import pytest
+from matplotlib import rcParams
+from matplotlib.axes import Axes
+from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from mtmetrics_edu import brevity_penalty, nist_length_penalty
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, explain_information, penalty_crossing
+from mtmetrics_edu.views import palette, plots
+
+from .markup import HOSTILE
+from .test_html import GUIDE, THE_CAT, four
+from .test_svg import SHORT, ZERO
+
+
+def words(axes: Axes) -> list[str]:
+    """All that is written in a plot but its axes' numbers."""
+    return [it.get_text() for it in axes.texts]
+
+
+def bars(axes: Axes, colour: str) -> list[Rectangle]:
+    """The visible rectangles filled with a colour."""
+    return [
+        it
+        for it in axes.patches
+        if isinstance(it, Rectangle) and to_hex(it.get_facecolor()) == colour and it.get_width()
+    ]
+
+
+def every_plot() -> dict[str, plots.Plot]:
+    return {
+        "precision bars": plots.precision_bars(GUIDE.candidate, GUIDE.references),
+        "waterfall": plots.waterfall(GUIDE.candidate, GUIDE.references),
+        "zero": plots.waterfall(ZERO.candidate, ZERO.references),
+        "undefined": plots.precision_bars(SHORT.candidate, SHORT.references),
+        "information": plots.information_bars([GUIDE.references]),
+        "curve": plots.penalty_curve(12, 18),
+        "penalties": plots.penalties(12, 16, 17.5),
+        "segments": plots.segment_bars(
+            [GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references]
+        ),
+    }
+
+
+def test_precision_bars() -> None:
+    axes = plots.precision_bars(THE_CAT.candidate, THE_CAT.references)
+    matched = [bar for bar in bars(axes, palette.MARKS[MATCHED]) if bar.get_height() < 0.8]
+    counts = [sum(round(bar.get_y() + 0.36) == n for bar in matched) for n in range(1, 5)]
+    assert counts == [order.matches for order in THE_CAT.orders]
+    hatched = [p for p in axes.patches if p.get_hatch()]
+    assert {to_hex(p.get_edgecolor()) for p in hatched} == {palette.MARKS[CLIPPED_AWAY]}
+    assert words(axes)[:2] == ["5/7", "= 0.7143"]
+    assert "5 matched, 2 clipped away" in axes.description
+    assert "undefined: no 4-grams" in words(plots.precision_bars(SHORT.candidate, SHORT.references))
+
+
+def test_waterfall() -> None:
+    axes = plots.waterfall(GUIDE.candidate, GUIDE.references)
+    falls = [bars(axes, palette.order_colour(n))[0] for n in range(1, 5)]
+    shares = [factor.log_share for factor in GUIDE.factors[1:]]
+    assert [bar.get_height() for bar in falls] == pytest.approx(shares)
+    assert falls[3].get_y() == pytest.approx(sum(shares[:3]))
+    assert [t.get_text() for t in axes.get_xticklabels()][1:] == [
+        *("p₁\n17/18", "p₂\n10/17", "p₃\n7/16", "p₄\n4/15"),
+        "BLEU\n0.5046",
+    ]
+    assert "−0.6841" in words(axes)
+    assert "−∞" in words(plots.waterfall(ZERO.candidate, ZERO.references))
+    assert "undefined" in words(plots.waterfall(SHORT.candidate, SHORT.references))
+    uneven = plots.waterfall(GUIDE.candidate, GUIDE.references, weights=[1, 0, 0, 0])
+    assert bars(uneven, palette.order_colour(1))[0].get_height() == pytest.approx(4 * shares[0])
+
+
+def test_penalty_curve() -> None:
+    axes = plots.penalty_curve(12, 18)
+    x, y = axes.lines[0].get_data()
+    assert list(y) == [brevity_penalty(v, 18) for v in x]
+    assert [list(v) for v in axes.lines[1].get_data()] == [[12], [brevity_penalty(12, 18)]]
+    assert words(axes) == ["r = 18", "c = 12: BP = 0.6065"]
+
+
+def test_penalties() -> None:
+    axes = plots.penalties(12, 16, 17.5)
+    for line, function in zip(axes.lines, (brevity_penalty, nist_length_penalty), strict=False):
+        x, y = line.get_data()
+        assert list(y) == [function(v, 1) for v in x]
+    assert axes.lines[1].get_linestyle() == "--"
+    assert [float(v[0]) for v in axes.lines[2].get_data()] == list(penalty_crossing())
+    assert f"NIST here: {four(nist_length_penalty(12, 17.5))} at {12 / 17.5:.4f}" in words(axes)
+    assert len(plots.penalties().lines) == 3
+
+
+def test_information_bars() -> None:
+    axes = plots.information_bars([GUIDE.references], 2, limit=50)
+    rows = explain_information([GUIDE.references], 2)[:50]
+    widths = [it.get_width() for it in axes.patches if isinstance(it, Rectangle)]
+    assert widths == [row.information for row in rows]
+    labels = [t.get_text() for t in axes.get_yticklabels()]
+    assert labels[8] == "the"
+    assert words(axes)[8] == "2.4739   log₂ 50/9"
+    assert axes.get_title(loc="left") == "Info in bits (first 50 of 72 n-grams)"
+
+
+def test_segment_bars() -> None:
+    axes = every_plot()["segments"]
+    scores = [GUIDE.bleu.score, ZERO.bleu.score]
+    assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [scores[0]]
+    assert f" mean {four(sum(scores) / 2)} " in words(axes)
+    assert float(axes.lines[1].get_xdata()[0]) == pytest.approx(sum(scores) / 2)
+
+
+@pytest.mark.parametrize("name", every_plot())
+def test_a_plot_shows_itself(name: str) -> None:
+    axes = every_plot()[name]
+    data, metadata = axes._repr_mimebundle_()
+    png = base64.b64decode(data["image/png"])
+    width, height = struct.unpack(">II", png[16:24])
+    shown = metadata["image/png"]
+    assert (width, height) == pytest.approx((2 * shown["width"], 2 * shown["height"]), abs=2)
+    assert width == 1600
+    assert data["text/plain"] == axes.description
+    assert any(character.isdigit() for character in axes.description)
+
+
+@pytest.mark.parametrize("name", every_plot())
+def test_ink_reads_on_both_papers(name: str) -> None:
+    axes = every_plot()[name]
+    figure = axes.whole()
+    assert figure.get_facecolor()[3] == axes.get_facecolor()[3] == 0
+    written = [*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label]
+    for it in written:
+        assert to_hex(it.get_color()) == palette.NEUTRAL
+        pixels = it.get_fontsize() / 72 * plots.DPI
+        assert it.get_fontweight() == "bold"
+        assert pixels >= 18.66  # large type by WCAG: 14 pt bold, for which 3:1 is AA
+
+
+def test_typed_text_is_drawn_as_it_is() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        typed = [*HOSTILE, "x^2$y$", "苹果", "좋아한다"]
+        typed.remove("مرحبا")  # a font of its own, which not every computer has
+        typed.remove("👩\u200d💻")
+        axes = plots.information_bars([[typed]], 1, limit=60)
+        axes.png()
+    labels = [t.get_text() for t in axes.get_yticklabels()]
+    assert {"$x^2$", "x^2$y$", "[U+0000]", "[U+D800]", "苹果", "좋아한다"} <= set(labels)
+    assert not any(t.get_parse_math() for t in axes.get_yticklabels())
+
+
+def test_nothing_global_changes_and_nothing_stays() -> None:
+    before = dict(rcParams)
+    figures = [weakref.ref(axes.whole()) for axes in every_plot().values()]
+    assert dict(rcParams) == before
+    gc.collect()
+    assert [figure for figure in figures if figure() is not None] == []
+
+
+def test_pyplot_is_never_loaded() -> None:
+    code = (
+        "from mtmetrics_edu.views import plots; import sys; "
+        "plots.penalty_curve(3, 4).png(); sys.exit('matplotlib.pyplot' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_plot_is_an_axes_one_can_go_on_with() -> None:
+    axes = plots.penalty_curve(3, 4)
+    axes.set_title("mine")
+    assert isinstance(axes, Axes)
+    assert isinstance(axes.whole(), Figure)
+    assert axes.whole().axes == [axes]
