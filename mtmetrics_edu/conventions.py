@@ -26,12 +26,7 @@ from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty, closest_reference_length
 from mtmetrics_edu.checks import choose, is_list, shown
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngram_counts
-from mtmetrics_edu.nist import (
-    NistStats,
-    information_gain,
-    information_weights,
-    nist_length_penalty,
-)
+from mtmetrics_edu.nist import NistStats, information_weights, nist_length_penalty
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.tokenizers import (
     ENTITIES,
@@ -379,9 +374,9 @@ def best_reference(
     It is chosen anew for every order: the highest precision, on a tie the longest reference.
     """
     total = max(len(candidate) - n + 1, 0)
-    gains = [
-        information_gain(clipped_counts(candidate, [reference], n), information)
-        for reference in references
+    matched = [clipped_counts(candidate, [reference], n) for reference in references]
+    gains = [  # added up as NLTK does, one by one: the last digit can decide between references
+        sum(information[ngram] * count for ngram, count in counts.items()) for counts in matched
     ]
     return max(
         (gain / total if total else 0.0, gain, total, len(reference))
