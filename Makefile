@@ -2,7 +2,7 @@
 PYTHON   ?= python3
 PY       := .venv/bin/python
 LAB_ARGS ?=                                 # e.g. --no-browser --port=8899
-PYTEST_ARGS ?= -n 2 --dist loadgroup           # two processes; the browser stays in one of them
+PYTEST_ARGS ?= -n 2                         # two processes
 START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check

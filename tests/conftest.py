@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
 settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+class BrowserInOne(LoadScopeScheduling):
+    """Tests to whoever is free, but all browser tests to one: they share a JupyterLab.
+
+    xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith("tests/browser/") else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserInOne:
+    return BrowserInOne(config, log)
 
 
 def skipped_in_ci(config: pytest.Config) -> int:

@@ -193,6 +193,13 @@ class Tab:
         box.press("Delete")
         box.press_sequentially(text, delay=delay)
 
+    def wait_for_trouble(self, text: str) -> None:
+        """Wait until there is trouble that says so: a callback is heard of some time after."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(text in trouble for trouble in self.trouble):
+            assert time.monotonic() < deadline, f"no {text!r} in {self.trouble}"
+            self.page.wait_for_timeout(100)
+
     def screenshot(self, file: Path) -> None:
         """The page as it is in view."""
         file.parent.mkdir(parents=True, exist_ok=True)

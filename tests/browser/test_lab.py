@@ -68,8 +68,7 @@ def test_an_exception_in_a_callback_is_trouble(echo: Path, open_notebook: OpenNo
     notebook = open_notebook(echo.name)
     notebook.run_all()
     notebook.type_into("Candidate", "crash", delay=0)
-    notebook.wait_idle()
-    assert any("typed crash" in text for text in notebook.trouble)
+    notebook.wait_for_trouble("typed crash")
 
 
 def test_errors_and_external_requests_are_trouble(lab: Server, open_notebook: OpenNotebook) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -27,7 +28,8 @@ VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
 
 
 def read(path: Path) -> NotebookNode:
-    return nbformat.read(path, as_version=4)
+    notebook: NotebookNode = nbformat.read(path, as_version=4)
+    return notebook
 
 
 def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
@@ -99,7 +101,7 @@ def differences(saved: NotebookNode, fresh: NotebookNode) -> Iterator[str]:
             diff = difflib.unified_diff(
                 lines(before), lines(after), "saved", "fresh", lineterm="", n=1
             )
-            yield "\n".join([f"cell {number}: {old.source.splitlines()[0]}", *diff])
+            yield "\n".join([f"cell {number}: {old.source.splitlines()[0]}", *islice(diff, 40)])
 
 
 def shown(output: Any) -> dict[str, Any]:
@@ -130,4 +132,6 @@ def same(a: Any, b: Any) -> bool:
 
 
 def lines(outputs: list[dict[str, Any]]) -> list[str]:
-    return [line for o in outputs for k, v in o.items() for line in f"{k}: {v}".splitlines()]
+    """Outputs as lines to compare by eye: HTML broken at its tags, nothing wider than a screen."""
+    texts = (f"{kind}: {text}".replace("><", ">\n<") for o in outputs for kind, text in o.items())
+    return [line[:160] for text in texts for line in text.splitlines()]

@@ -22,7 +22,7 @@ def numbers(values: Any) -> Any:
     """An array as nested lists of floats: long ones thinned, NaN and masked as None."""
     import numpy as np
 
-    array = np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)
+    array: np.ndarray[Any, Any] = np.ma.filled(np.ma.asarray(values, dtype=float), np.nan)
     if len(array) > POINTS:
         array = np.concatenate([array[:: len(array) // POINTS + 1], array[-1:]])
     rounded = [
@@ -72,7 +72,7 @@ def no_network(event: str, args: tuple[Any, ...]) -> None:
 
 def load_ipython_extension(shell: InteractiveShell) -> None:
     sys.addaudithook(no_network)
-    bundles = shell.display_formatter.mimebundle_formatter
-    bundles.for_type_by_name(
+    assert shell.display_formatter
+    shell.display_formatter.mimebundle_formatter.for_type_by_name(
         "matplotlib.figure", "Figure", lambda figure: ({}, {"figure": figure_data(figure)})
     )
