@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property, reduce
+from math import fsum, isfinite
 from operator import add
 from typing import Any
 
@@ -93,12 +93,21 @@ def read_weights(text: str) -> tuple[float, ...] | None:
     """Weights as people write them, ".4 .3 .2 .1" or "1/3, 1/3, 1/3"; None for an empty text."""
     parts = re.split(r"[\s,;]+", text.strip())
     try:
-        return tuple(float(Fraction(part)) for part in parts) if parts != [""] else None
-    except (ValueError, ZeroDivisionError, OverflowError) as error:
+        return tuple(map(read_weight, parts)) if parts != [""] else None
+    except (ValueError, ZeroDivisionError) as error:
         raise ValueError(
             f"weights is {shown(text)}; expected numbers with blanks between, such as "
             f"'.25 .25 .25 .25' or '1/3 1/3 1/3', or nothing for uniform weights"
         ) from error
+
+
+def read_weight(text: str) -> float:
+    """One weight, a number or one number over another."""
+    top, slash, bottom = text.partition("/")
+    weight = float(top) / float(bottom) if slash else float(text)
+    if not isfinite(weight):
+        raise ValueError(text)
+    return weight
 
 
 class Calculation:
@@ -144,13 +153,18 @@ class Calculation:
 
     def score(self, stats: BleuStats) -> BleuScore:
         """The score of some counts under these choices."""
-        score = stats.score(self.uniform_or_given, self.choices.smoothing)
+        score = stats.score(self.weights, self.choices.smoothing)
         return replace(score, signature=self.signature)
 
     @property
-    def uniform_or_given(self) -> tuple[float, ...]:
-        """The weights, one for each order."""
+    def weights(self) -> tuple[float, ...]:
+        """The weights, one for each order; uniform where none were chosen."""
         return self.choices.weights or (1 / self.choices.max_n,) * self.choices.max_n
+
+    @property
+    def weights_sum(self) -> float:
+        """Their sum; 1 where the mean is a weighted mean."""
+        return fsum(self.weights)
 
     @cached_property
     def pooled(self) -> BleuScore:

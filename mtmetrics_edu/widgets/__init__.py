@@ -21,7 +21,7 @@ MODULES = {
     "PenaltyOverlay": "penalty",
     "Playground": "playground",
 }
-__all__ = [  # noqa: F822 (loaded when asked for)
+__all__ = [
     "BrevityCurve",
     "ClipBars",
     "CorpusRows",

@@ -36,9 +36,7 @@ class CorpusRows(Live):
         ]
         wide = ipywidgets.Layout(width="auto")
         self.rows = [
-            ipywidgets.Checkbox(
-                value=True, description=f"{i}: {text}", indent=False, layout=wide
-            )
+            ipywidgets.Checkbox(value=True, description=f"{i}: {text}", indent=False, layout=wide)
             for i, (text, _) in enumerate(self.segments, start=1)
         ]
         self.smoothing = drop_down("Smoothing", list(SMOOTHING), "none")

@@ -1,4 +1,4 @@
-"""The editors of the playground: one box for the candidate and one per reference, of one segment."""
+"""The editors of the playground: a box for the candidate and one per reference, of one segment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from mtmetrics_edu.widgets.live import close_all, text_box
+from mtmetrics_edu.widgets.live import LABEL, close_all, text_box
 from mtmetrics_edu.widgets.state import State
 
 Edit = Callable[..., None]  # takes a function from State to State, and its further arguments
@@ -39,16 +39,18 @@ class Editors:
         self.segment = ipywidgets.Dropdown(
             options=[("1 of 1", 0)],
             description="Segment",
-            layout=ipywidgets.Layout(width="14em"),
-            style={"description_width": "6.5em"},
+            layout=ipywidgets.Layout(width="12em"),
+            style={"description_width": "4.5em"},
         )
         self.segment.observe(self.on_segment, names="value")
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
-        segments = row(self.segment, self.add_segment, self.remove_segment)
+        self.segments = row(self.segment, self.add_segment, self.remove_segment)
+        self.add.layout.align_self = "flex-start"
+        self.add.layout.margin = f"2px 2px 2px calc({LABEL} + 8px)"
         self.box = ipywidgets.VBox(
-            [segments, self.candidate, self.rows, self.add],
-            layout=ipywidgets.Layout(flex="3 1 30em"),
+            [self.candidate, self.rows, self.add],
+            layout=ipywidgets.Layout(flex="1 1 32em"),
         )
         self.box.add_class("mtm-editors")
 
@@ -98,6 +100,7 @@ class ReferenceRow:
         self.text.observe(
             lambda event: editors.edit(State.with_reference, number, event["new"]), names="value"
         )
+        self.text.layout.flex = "1 1 auto"
         self.remove = button(f"Remove {number + 1}", editors.remove, number)
         self.box = ipywidgets.HBox([self.text, self.remove])
 

@@ -15,7 +15,7 @@ from mtmetrics_edu.widgets.live import Live, number_box, text_box
 
 
 class InformationExplorer(Live):
-    """References to edit, and Info = log₂(count of the prefix / count) of their n-grams of one order.
+    """References to edit, and Info = log₂(count of the prefix / count) of their n-grams.
 
     references: texts or tokens, of one segment. n: the order to begin with.
     """

@@ -1,4 +1,4 @@
-"""What all widgets have in common: controls, panes, and one refresh that never lets an error out."""
+"""What all widgets have in common: controls, panes, one refresh that lets no error out."""
 
 from __future__ import annotations
 
@@ -13,18 +13,42 @@ from mtmetrics_edu.views import html
 from mtmetrics_edu.widgets.state import well_formed
 
 CSS = """<style>
-.mtm-live{--jp-widgets-input-border-color:color-mix(in srgb,currentColor 55%,transparent)}
-.mtm-live .widget-label,.mtm-live label{color:inherit}
-.mtm-live :is(input,textarea,select){font-size:1rem;line-height:1.4}
+.mtm-live{--jp-widgets-input-border-color:color-mix(in srgb,currentColor 55%,transparent);
+ font-size:1rem;overflow:visible}
+.mtm-live .widget-label{color:inherit;font-size:.9rem}
+.mtm-live :is(input,textarea,select){font:inherit;font-size:1rem;line-height:1.35}
+.mtm-live select{appearance:auto;background-image:none;min-width:0}
+.mtm-live a{color:inherit;text-decoration:underline}
 .mtm-live :is(input,textarea){unicode-bidi:plaintext}
-.mtm-live :is(button,input,textarea,select,li):focus-visible{
+.mtm-live :is(input,textarea)::placeholder{color:inherit;opacity:.75}
+.mtm-live :is(button,input,textarea,select,li,a):focus-visible{
  outline:3px solid #0072b2;outline-offset:1px}
+.mtm-live .jupyter-button{font-size:.9rem;padding:0 .8em}
+.mtm-live .jupyter-button:disabled{opacity:.5}
+.mtm-live .mtm-sr-only{position:absolute;clip-path:inset(50%);height:1px;margin:0}
+.mtm-live .mtm-status{min-height:2em}
+.mtm-live .widget-html{margin-inline:2px}
+.mtm-live .widget-tab>.lm-TabBar>.lm-TabBar-content{flex-wrap:wrap}
+.mtm-live .widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto;min-width:0;padding:0 .85em;
+ font-size:.95rem;color:inherit}
+.mtm-live .widget-tab>.lm-TabBar .lm-mod-current{font-weight:600}
+.mtm-live .widget-tab>.widget-tab-contents{padding:.4em .8em;min-height:26em;
+ background:var(--jp-layout-color0,transparent)}
+.mtm-live .mtm-table td:not(.mtm-words){white-space:nowrap}
+.mtm-live .mtm-table th{overflow-wrap:break-word}
+.mtm-live .mtm-svg{max-width:820px}
+.mtm-live .mtm-heading{font-weight:600;margin-top:.4em}
+.mtm-live .mtm-beside{display:flex;flex-wrap:wrap;gap:0 2.5em;align-items:flex-start}
+.mtm-live .mtm-beside>div{flex:0 1 auto;min-width:min-content;max-width:100%}
+.mtm-live .mtm-beside>.mtm-wide{flex:1 1 34em;min-width:0}
+.mtm-live .mtm-indented{margin:0 0 .2em 6.5em}
 </style>"""
+LABEL = "6em"  # as wide as the longest
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
 class TextBox(ipywidgets.Textarea):  # type: ignore[misc]
-    """A Textarea that survives what a browser can send and cannot be sent back: half a character."""
+    """A Textarea for which half a character, which the browser can send, is no end."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take a value from the browser."""
@@ -43,6 +67,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self) -> None:
         super().__init__()
         self.status = ipywidgets.HTML()
+        self.status.add_class("mtm-status")
         self.panes: dict[str, ipywidgets.HTML] = {}
         self.good: dict[str, str] = {}  # what each pane last showed without an error
         self.add_class("mtm-live")
@@ -65,6 +90,10 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """For each pane to be shown its HTML fragment; errors are allowed."""
         raise NotImplementedError
 
+    def remark(self) -> str:
+        """What the status line says where all is well."""
+        return ""
+
     def still(self) -> str:
         """The picture left in a notebook that is read without a kernel."""
         return "".join(self.good.values())
@@ -81,7 +110,8 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         self.good.update(fragments)
         for name in fragments:
             put(self.panes[name], html.pane(self.good[name], style=False))
-        self.say(" ".join(str(warning.message) for warning in caught))
+        said = dict.fromkeys(str(warning.message) for warning in caught)
+        self.say(" ".join(said) or self.remark())
 
     def say(self, sentence: str, kind: str = "status") -> None:
         """A sentence in the status line; none empties it."""
@@ -137,7 +167,7 @@ def close_all(widget: ipywidgets.Widget) -> None:
 
 def parts(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
     """A widget and all widgets inside it, layouts and styles included, each once."""
-    found: dict[str, ipywidgets.Widget] = {}
+    found: dict[int, ipywidgets.Widget] = {}
 
     def visit(inner: ipywidgets.Widget) -> None:
         if id(inner) not in found:
@@ -175,8 +205,9 @@ def running_cell() -> tuple[str, str]:
     kernel = getattr(get_ipython(), "kernel", None)
     if kernel is None:
         return "", ""
-    message = kernel.get_parent("shell") or {}
-    return message.get("metadata", {}).get("cellId", ""), message.get("header", {}).get("msg_id", "")
+    message: Any = kernel.get_parent("shell") or {}
+    cell, run = message.get("metadata", {}), message.get("header", {})
+    return cell.get("cellId", ""), run.get("msg_id", "")
 
 
 def as_text(text: str | Sequence[str]) -> str:
@@ -190,8 +221,8 @@ def text_box(label: str, value: str | Sequence[str], rows: int = 1) -> TextBox:
         value=as_text(value),
         description=label,
         rows=rows,
-        layout=ipywidgets.Layout(width="auto", flex="1 1 auto"),
-        style={"description_width": "6.5em"},
+        layout=ipywidgets.Layout(width="auto"),
+        style={"description_width": LABEL},
     )
 
 
@@ -202,8 +233,8 @@ def number_box(label: str, value: int, low: int, high: int) -> ipywidgets.Bounde
         min=low,
         max=high,
         description=label,
-        layout=ipywidgets.Layout(width="13em"),
-        style={"description_width": "6.5em"},
+        layout=ipywidgets.Layout(width="10em"),
+        style={"description_width": LABEL},
     )
 
 
@@ -213,8 +244,8 @@ def drop_down(label: str, options: Sequence[object], value: object) -> ipywidget
         options=options,
         value=value,
         description=label,
-        layout=ipywidgets.Layout(width="auto", min_width="17em"),
-        style={"description_width": "6.5em"},
+        layout=ipywidgets.Layout(width="auto", min_width="0"),
+        style={"description_width": LABEL},
     )
 
 
@@ -224,5 +255,5 @@ def text_line(label: str, hint: str) -> ipywidgets.Text:
         description=label,
         placeholder=hint,
         layout=ipywidgets.Layout(width="auto"),
-        style={"description_width": "6.5em"},
+        style={"description_width": LABEL},
     )

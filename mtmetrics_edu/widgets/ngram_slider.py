@@ -37,7 +37,9 @@ class NgramSlider(Live):
         said = f"{len(tokens)} tokens, {len(found)} {n}-grams, {len(counts)} different"
         rows = [(html.words(ngram), str(count)) for ngram, count in counts.items()]
         table = html.table([f"{n}-gram", "count"], rows[: html.ROWS_SHOWN])
-        more = html.left_out(len(rows) - html.ROWS_SHOWN, "n-grams", "they are counted all the same")
+        more = html.left_out(
+            len(rows) - html.ROWS_SHOWN, "n-grams", "they are counted all the same"
+        )
         line = f'<p class="mtm-note">{said}</p>'
         return {"shown": html.tokens_view(tokens, "Tokens") + line + table + more}
 

@@ -11,23 +11,24 @@ import ipywidgets
 import traitlets
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS, Calculation
-from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
+from mtmetrics_edu.choices import REFERENCE_LENGTHS, Calculation
+from mtmetrics_edu.conventions import TOOLS
+from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import html
+from mtmetrics_edu.views.words import number
 from mtmetrics_edu.widgets import sharing
 from mtmetrics_edu.widgets.editors import Editors, button, row
-from mtmetrics_edu.widgets.live import Live, drop_down, number_box, put, text_box, text_line
+from mtmetrics_edu.widgets.live import LABEL, Live, drop_down, number_box, put, text_box, text_line
 from mtmetrics_edu.widgets.state import OWN, History, State, as_segments, state_of
-from mtmetrics_edu.widgets.tabs import TABS, View, score_lines
+from mtmetrics_edu.widgets.tabs import TABS, View, score_lines, weights_line
 
-PRESETS = {
-    name: example
-    for name, example in (*CORPORA.items(), *EXAMPLES.items())
-    if getattr(example, "reference_texts", ())
+PRESETS: dict[str, Example | Corpus] = {
+    **{name: example for name, example in EXAMPLES.items() if example.reference_texts},
+    **CORPORA,
 }
 OWN_TEXT = "your own text"
 
@@ -55,6 +56,7 @@ class Playground(Live):
         self.history = History()
         self.pinned: Explanation | None = None
         self.view: View | None = None
+        self.rendered: State | None = None  # what the panes show
         self.writing = False  # the controls are being told the state, not the other way round
         self.set_trait("state", first)
         self.make_controls()
@@ -114,21 +116,23 @@ class Playground(Live):
         self.editors = Editors(self.edit)
         titles = [OWN_TEXT, *(PRESETS[name].title for name in PRESETS)]
         self.example = drop_down("Example", list(zip(titles, ["", *PRESETS], strict=True)), "")
-        self.convention = drop_down("Convention", [OWN, *CONVENTIONS], OWN)
+        named = {"your own": OWN, "the paper": "paper", **{n: n for n in TOOLS}}
+        self.convention = drop_down("Convention", list(named.items()), OWN)
         self.choices: dict[str, ipywidgets.ValueWidget] = {
             "tokenizer": drop_down("Tokenizer", list(TOKENIZERS), "whitespace"),
-            "lowercase": ipywidgets.Checkbox(description="Lowercase", indent=False),
+            "lowercase": ipywidgets.Checkbox(
+                description="Lowercase", style={"description_width": LABEL}
+            ),
             "max_n": number_box("Max n", 4, 1, sharing.HIGHEST_ORDER),
             "weights": text_line("Weights", "uniform, or .4 .3 .2 .1"),
             "smoothing": drop_down("Smoothing", list(SMOOTHING), "none"),
             "reference_length": drop_down("Length r", list(REFERENCE_LENGTHS), "closest"),
         }
-        self.order = number_box("n-gram order", 1, 1, sharing.HIGHEST_ORDER)
+        self.order = number_box("Order n", 1, 1, sharing.HIGHEST_ORDER)
         self.share = text_box("Share line", "", rows=3)
         self.undo = button("Undo", self.attempt, self.go_back)
         self.redo = button("Redo", self.attempt, self.go_forward)
-        self.pin = button("Pin as A", self.attempt, self.pin_this)
-        self.unpin = button("Unpin A", self.attempt, self.pin_nothing)
+        self.pin = button("Pin as A", self.attempt, self.pin_or_unpin)
         self.wire()
 
     def wire(self) -> None:
@@ -161,15 +165,22 @@ class Playground(Live):
         """All of it, from top to bottom."""
         for control in (*self.choices.values(), self.convention, self.example):
             control.layout.width = "auto"
-        header = row(self.example, self.undo, self.redo, self.pin, self.unpin)
-        header.add_class("mtm-header")
-        choices = ipywidgets.VBox(
-            [self.convention, *self.choices.values(), self.panes["sum"]],
-            layout=ipywidgets.Layout(flex="1 1 18em"),
-        )
-        choices.add_class("mtm-choices")
+        self.example.layout.flex = "0 1 25em"
+        buttons = [self.undo, self.redo, self.pin]
+        header = row(self.example, *buttons, self.editors.segments)
+        controls = [self.convention, *self.choices.values()]
+        controls.insert(5, self.panes["sum"])
+        choices = ipywidgets.VBox(controls, layout=ipywidgets.Layout(flex="0 1 18em"))
+        self.panes["announcement"].add_class("mtm-sr-only")
         top = row(self.editors.box, choices)
-        return [header, top, self.panes["announcement"], self.panes["score"], self.status, self.tabs]
+        return [
+            header,
+            top,
+            self.panes["announcement"],
+            self.panes["score"],
+            self.status,
+            self.tabs,
+        ]
 
     @property
     def tab(self) -> str:
@@ -208,16 +219,10 @@ class Playground(Live):
         with self.history.move():
             self.state = self.history.redo(self.state)
 
-    def pin_this(self) -> None:
-        """Keep what is here as A, to compare with."""
-        self.pinned = self.explanation
-        self.write()
-        self.refresh()
-
-    def pin_nothing(self) -> None:
-        """Forget A."""
-        self.pinned = None
-        self.write()
+    def pin_or_unpin(self) -> None:
+        """Keep what is here as A, to compare with; or forget A."""
+        self.pinned = self.explanation if self.pinned is None else None
+        self.pin.description = "Pin as A" if self.pinned is None else "Unpin A"
         self.refresh()
 
     @contextmanager
@@ -241,7 +246,6 @@ class Playground(Live):
             self.example.value = self.preset_shown()
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
-            self.unpin.disabled = self.pinned is None
 
     def preset_shown(self) -> str:
         """The name of the example that the state is, if it is one."""
@@ -255,10 +259,39 @@ class Playground(Live):
         self.view = view = self.looked_at()
         return {
             "score": score_lines(view),
-            "announcement": html.message(f"BLEU {html.number(view.calculation.pooled.score)}"),
-            "sum": "",
+            "announcement": html.message(f"BLEU {number(view.calculation.pooled.score)}"),
+            "sum": weights_line(view),
             self.tab: TABS[self.tab](view),
         }
+
+    def remark(self) -> str:
+        """What the tool itself says, where the choices are a tool's."""
+        name = self.state.convention
+        if name not in TOOLS or self.view is None:
+            return ""
+        found = self.view.calculation.tool(name)
+        if isinstance(found, str):
+            return found
+        return f"{name} itself: BLEU {number(found.score)}, {found.signature}"
+
+    def show(self) -> None:
+        """Render; panes of tabs behind are emptied, so that none shows what is over."""
+        super().show()
+        for name in TABS:
+            if name != self.tab and self.state is not self.rendered:
+                self.good.pop(name, None)
+                put(self.panes[name], "")
+        self.rendered = self.state
+        if self.tab == "Share":
+            with self.telling():
+                self.share.value = self.code
+
+    def still(self) -> str:
+        """The worked calculation of the segment in the editors."""
+        return html.still(self.explanation)
+
+    def described(self) -> str:
+        return f"{self.candidate!r}, {self.references!r}"
 
     def looked_at(self) -> View:
         """The calculation, computed anew only when there is something new."""

@@ -57,7 +57,9 @@ def decode(line: str) -> State:
             f"read here: open it with the release of mtmetrics-edu that made it"
         )
     if checksum(data) != check:
-        raise ValueError("this share line is damaged: characters are missing or changed; copy it anew")
+        raise ValueError(
+            "this share line is damaged: something is missing or changed; copy it anew"
+        )
     return read_state(unpack(data))
 
 

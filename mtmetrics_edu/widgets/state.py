@@ -76,7 +76,7 @@ class State:
         return replace(self, segments=kept, selected=max(self.selected - 1, 0)) if kept else self
 
     def with_choices(self, **choices: Any) -> State:
-        """With some choices made by hand: no tool's convention any more, unless they are its own."""
+        """With some choices made by hand: that is no tool's convention any more."""
         changed = replace(self, **choices)
         same = all(getattr(changed, name) == getattr(self, name) for name in CHOICES)
         return changed if same else replace(changed, convention=OWN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,8 +10,7 @@ from mtmetrics_edu.choices import REFERENCE_LENGTHS, Calculation
 from mtmetrics_edu.explain import Explanation, Order
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import export, html, svg
-
-ROWS_PER_TABLE = 40  # where several tables stand side by side
+from mtmetrics_edu.views.words import number
 
 
 @dataclass
@@ -55,8 +54,10 @@ def heading(words: str) -> str:
 
 
 def beside(*parts: str) -> str:
-    """Parts next to each other where there is room."""
-    return f'<div class="mtm-beside">{"".join(f"<div>{part}</div>" for part in parts)}</div>'
+    """Parts next to each other where there is room; pictures take what the others leave."""
+    kinds = (' class="mtm-wide"' if part.startswith("<svg") else "" for part in parts)
+    drawn = "".join(f"<div{kind}>{part}</div>" for kind, part in zip(kinds, parts, strict=True))
+    return f'<div class="mtm-beside">{drawn}</div>'
 
 
 def score_lines(view: View) -> str:
@@ -66,7 +67,7 @@ def score_lines(view: View) -> str:
         return html.score_line(view.bleu, calculation.nist)
     nist = calculation.nist_stats[view.segment].score()
     line = html.score_line(replace(view.bleu, signature=""), nist)
-    mean = html.number(calculation.corpus.mean)
+    mean = number(calculation.corpus.mean)
     count = len(calculation.texts)
     return (
         heading(f"Segment {view.segment + 1}")
@@ -74,6 +75,11 @@ def score_lines(view: View) -> str:
         + heading(f"All {count} segments, counts pooled (mean of the sentence scores: {mean})")
         + html.score_line(calculation.pooled, calculation.nist)
     )
+
+
+def weights_line(view: View) -> str:
+    """The sum of the weights, which should be 1."""
+    return f'<p class="mtm-note mtm-indented">sum: {view.calculation.weights_sum:.4g}</p>'
 
 
 def tokens(view: View) -> str:
@@ -96,30 +102,29 @@ def matches(view: View) -> str:
 
 def precisions(view: View) -> str:
     """All orders: bars, and the table of each."""
-    orders = view.explanation.orders
-    tables = [html.precision_table(order) for order in orders]
-    return (
-        beside(svg.precision_bars(view.explanation), html.bleu_table(view.explanation))
-        + beside(*tables)
-    )
+    found = view.explanation
+    tables = map(html.precision_table, found.orders)
+    return beside(svg.precision_bars(found), html.bleu_table(found)) + beside(*tables)
 
 
 def brevity(view: View) -> str:
-    """The curve of BP, which r was chosen, and both penalties on one plot."""
+    """The curve of BP, which r each rule would choose, and both penalties on one plot."""
     stats, nist = view.bleu.stats, view.calculation.nist_stats[view.segment]
     c, r = stats.candidate_length, stats.reference_length
-    candidate, references = view.calculation.segments[view.segment]
+    texts = view.calculation.segments[view.segment]
+    chosen = {view.calculation.choices.reference_length: " (chosen)"}
     rows = [
-        (name, html.number(rule(candidate, references)))
+        (name + chosen.get(name, ""), number(rule(*texts)))
         for name, rule in REFERENCE_LENGTHS.items()
     ]
-    lengths = ", ".join(map(str, map(len, references[: html.ROWS_SHOWN])))
-    return (
-        note(f"c = {c}; references of {lengths} tokens; r by the chosen rule, "
-             f"{view.calculation.choices.reference_length}: {html.number(r)}")
-        + beside(svg.penalty_curve(c, r), svg.penalties(c, r, nist.reference_length))
-        + html.table(["rule", "r"], rows)
-    )
+    curve = beside(svg.penalty_curve(c, r), html.table(["rule", "r"], rows))
+    return note(lengths(*texts)) + curve + svg.penalties(c, r, nist.reference_length)
+
+
+def lengths(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> str:
+    """The lengths that r is chosen from, in words."""
+    found = [str(len(reference)) for reference in references[: html.ROWS_SHOWN]]
+    return f"Candidate: {len(candidate)} tokens; references: {', '.join(found)}."
 
 
 def formula(view: View) -> str:
@@ -140,7 +145,7 @@ def nist(view: View) -> str:
     """NIST's formula, per-order gain, and what each n-gram is worth."""
     score = view.calculation.nist_stats[view.segment].score()
     rows = [row for row in view.calculation.information_rows if len(row.ngram) == view.order]
-    drawn = beside(html.nist_formula(score), svg.nist_bars(score))
+    drawn = html.nist_formula(score) + svg.nist_bars(score)
     return drawn + beside(html.nist_table(view.shown), svg.information_bars(rows))
 
 
@@ -161,7 +166,7 @@ def corpus(view: View) -> str:
 def compare(view: View) -> str:
     """From what was pinned to what is there now."""
     if view.pinned is None:
-        return note("Nothing is pinned yet: “Pin as A” keeps this text, to compare with what comes.")
+        return note("Nothing is pinned yet: “Pin as A” keeps this text to compare with.")
     return html.comparison(view.pinned, view.explanation)
 
 

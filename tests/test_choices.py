@@ -1,0 +1,155 @@
+"""Choices: the same texts scored by the metrics themselves, choice by choice."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist, tokenize
+from mtmetrics_edu.choices import (
+    CONVENTIONS,
+    REFERENCE_LENGTHS,
+    Calculation,
+    Choices,
+    average_reference_length,
+    read_weights,
+    shortest_reference_length,
+)
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS
+
+TEXTS = st.text(alphabet="ab .", max_size=12)
+SEGMENTS = st.lists(
+    st.tuples(TEXTS, st.lists(TEXTS, min_size=1, max_size=3)), min_size=1, max_size=3
+)
+GUIDE_TEXTS = [(GUIDE.text, GUIDE.reference_texts)]
+CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
+
+
+@given(
+    SEGMENTS,
+    st.sampled_from(list(TOKENIZERS)),
+    st.booleans(),
+    st.integers(2, 5),
+    st.sampled_from(sorted(SMOOTHING)),
+)
+def test_the_metrics_say_the_same(
+    segments: list[tuple[str, list[str]]],
+    tokenizer: str,
+    lowercase: bool,
+    max_n: int,
+    smoothing: str,
+) -> None:
+    found = Calculation(segments, Choices(tokenizer, lowercase, max_n, None, smoothing))
+    tokens = [
+        (tokenize(c, tokenizer, lowercase), [tokenize(r, tokenizer, lowercase) for r in refs])
+        for c, refs in segments
+    ]
+    candidates, references = zip(*tokens, strict=True)
+    bleu = corpus_bleu(candidates, references, max_n=max_n, smoothing=smoothing)
+    assert found.pooled.score == bleu.score
+    assert found.nist.score == pytest.approx(corpus_nist(candidates, references).score)
+    for i, segment in enumerate(tokens):
+        alone = sentence_bleu(*segment, max_n=max_n, smoothing=smoothing)
+        explanation = found.explanation(i)
+        assert explanation.bleu.score == alone.score == found.corpus.segments[i].score
+        assert [order.matches for order in explanation.orders] == list(alone.stats.matches[:max_n])
+
+
+def test_reference_lengths() -> None:
+    candidate, references = ["a"] * 12, [["a"] * n for n in (17, 11, 13)]
+    lengths = {name: rule(candidate, references) for name, rule in REFERENCE_LENGTHS.items()}
+    assert lengths == {"closest": 11, "shortest": 11, "average": 41 / 3}
+    assert shortest_reference_length(["a"], references) == 11
+    assert average_reference_length(["a"], [["a"], ["a", "a"]]) == 1.5
+
+
+@pytest.mark.parametrize(("rule", "r"), [("closest", 18), ("shortest", 16), ("average", 50 / 3)])
+def test_the_rule_for_r_reaches_every_number(rule: str, r: float) -> None:
+    shorter = [(GUIDE.text.removesuffix(" of the party"), GUIDE.reference_texts)]
+    found = Calculation(shorter, Choices(reference_length=rule))
+    c = 15
+    r = 16 if rule == "closest" else r
+    assert found.pooled.stats.reference_length == pytest.approx(r)
+    penalty = math.exp(1 - r / c)
+    explanation = found.explanation()
+    assert explanation.bleu.brevity_penalty == pytest.approx(penalty)
+    assert explanation.factors[0].value == pytest.approx(penalty)
+    assert explanation.cumulative[-1] == pytest.approx(explanation.bleu.score)
+    assert f"r:{rule}" in explanation.bleu.signature
+
+
+def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
+    found = Calculation(CORPUS, Choices())
+    assert round(found.pooled.score, 4) == 0.5719
+    assert found.corpus.mean == pytest.approx(1 / 3)
+    alone = sentence_nist(*found.segments[0], information=found.information).score
+    assert found.nist_stats[0].score().score == alone
+    rows = found.information_rows
+    assert {row.ngram: row.information for row in rows} == found.information
+
+
+def test_tools_say_what_score_like_says() -> None:
+    tools = Calculation(GUIDE_TEXTS, Choices()).tools
+    assert len(tools) == 8
+    for name, score in tools.items():
+        metric, tool = name.split(", ")
+        expected = score_like(tool, [GUIDE.text], [GUIDE.reference_texts], metric.lower())
+        assert score == expected
+
+
+def test_a_tool_that_stops_says_why() -> None:
+    tools = Calculation([("", ["a b"])], Choices()).tools
+    assert "multi-bleu itself stops here" in str(tools["BLEU, multi-bleu"])
+
+
+def test_a_signature_states_every_choice() -> None:
+    choices = Choices("13a", True, 3, (0.5, 0.25, 0.25), "exp", "shortest")
+    expected = "nrefs:3|case:lc|tok:13a|n:3|weights:0.5,0.25,0.25|smooth:exp|r:shortest"
+    assert Calculation(GUIDE_TEXTS, choices).signature == expected
+
+
+@pytest.mark.parametrize("name", [name for name in CONVENTIONS if name != "paper"])
+def test_a_convention_comes_to_the_tool_s_own_number(name: str) -> None:
+    found = Calculation(GUIDE_TEXTS, CONVENTIONS[name])
+    own = found.tool(name)
+    assert not isinstance(own, str)
+    assert found.pooled.score == pytest.approx(own.score, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "weights"),
+    [
+        ("", None),
+        ("  ", None),
+        (".4 .3 .2 .1", (0.4, 0.3, 0.2, 0.1)),
+        ("1/3, 1/3; 1/3", (1 / 3, 1 / 3, 1 / 3)),
+        ("1e-1 9e-1", (0.1, 0.9)),
+    ],
+)
+def test_weights_are_read(text: str, weights: tuple[float, ...] | None) -> None:
+    assert read_weights(text) == weights
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x", "1/0", ".5 half", "1e400", "1e999999999", "1/1/1", "nan", "inf", "__import__('os')"],
+)
+def test_what_is_no_weight_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected numbers with blanks between"):
+        read_weights(text)
+
+
+def test_the_sum_of_the_weights() -> None:
+    assert Calculation(GUIDE_TEXTS, Choices()).weights_sum == 1
+    assert Calculation(GUIDE_TEXTS, Choices(weights=(0.33,) * 3)).weights_sum == pytest.approx(0.99)
+
+
+def test_no_segment_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one candidate"):
+        Calculation([], Choices())

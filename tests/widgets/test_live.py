@@ -1,0 +1,161 @@
+"""What all widgets share: refresh, errors in words, closing, re-running a cell, the still."""
+
+from __future__ import annotations
+
+from typing import Any
+from warnings import warn
+
+import ipywidgets
+import pytest
+from ipywidgets.widgets.widget import _instances
+
+from mtmetrics_edu.widgets import live
+from mtmetrics_edu.widgets.live import Live, TextBox, as_text, in_words, text_box
+
+from .reading import safe
+
+
+class Echo(Live):
+    """Shows what is typed, and fails on demand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = text_box("Text", "hello")
+        pane = ipywidgets.HTML()
+        self.start([self.text], {"pane": pane}, [self.text, self.status, pane])
+
+    def render(self) -> dict[str, str]:
+        match self.text.value:
+            case "value":
+                raise ValueError("five is no text; expected 'a'")
+            case "bug":
+                raise KeyError("x")
+            case "silent":
+                raise RuntimeError
+            case "warn":
+                warn("careful", stacklevel=1)
+        return {"pane": f"<p>{len(self.text.value)}</p>"}
+
+
+def test_what_is_typed_shows() -> None:
+    echo = Echo()
+    assert safe(echo.panes["pane"].value).text == "5"
+    echo.text.value = "hello you"
+    assert safe(echo.panes["pane"].value).text == "9"
+    assert echo.status.value == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("value", "Five is no text; expected 'a'"),
+        ("bug", "KeyError: 'x'"),
+        ("silent", "RuntimeError: no reason given"),
+    ],
+)
+def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
+    typed: str, said: str
+) -> None:
+    echo = Echo()
+    echo.text.value = typed
+    page = safe(echo.status.value)
+    assert page.text == said
+    assert ("role", "alert") in page.attributes
+    assert safe(echo.panes["pane"].value).text == "5"
+    assert "mtm-stale" in echo.panes["pane"].value
+    assert echo.text.value == typed
+    echo.text.value = "well"
+    assert echo.status.value == ""
+    assert "mtm-stale" not in echo.panes["pane"].value
+    assert safe(echo.panes["pane"].value).text == "4"
+
+
+def test_a_warning_is_said_and_the_result_shown() -> None:
+    echo = Echo()
+    echo.text.value = "warn"
+    page = safe(echo.status.value)
+    assert page.text == "careful"
+    assert ("role", "status") in page.attributes
+    assert safe(echo.panes["pane"].value).text == "4"
+
+
+def test_closing_leaves_nothing() -> None:
+    before = set(_instances)
+    echo = Echo()
+    text = echo.text
+    echo.close()
+    assert set(_instances) == before
+    text.value = "value"  # nobody listens any more
+    assert echo.status.value == ""
+
+
+class Kernel:
+    """A kernel that says which cell runs."""
+
+    def __init__(self) -> None:
+        self.message: dict[str, Any] = {}
+
+    def run(self, cell: str, number: int) -> None:
+        self.message = {"metadata": {"cellId": cell}, "header": {"msg_id": f"{cell}-{number}"}}
+
+    def get_parent(self, channel: str) -> dict[str, Any]:
+        assert channel == "shell"
+        return self.message
+
+
+def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kernel = Kernel()
+    monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": kernel})())
+    kernel.run("one", 1)
+    first, twin = Echo(), Echo()
+    count = len(_instances)
+    kernel.run("two", 2)
+    other = Echo()
+    assert first.comm is not None
+    assert twin.comm is not None
+    for number in range(3, 6):
+        kernel.run("one", number)
+        Echo(), Echo()
+        assert first.comm is None
+        assert twin.comm is None
+        assert other.comm is not None
+    other.close()
+    assert len(_instances) == count
+
+
+def test_without_a_kernel_nothing_is_closed() -> None:
+    first, second = Echo(), Echo()
+    assert first.comm is not None
+    assert second.comm is not None
+    assert live.running_cell() == ("", "")
+
+
+def test_two_widgets_do_not_disturb_each_other() -> None:
+    one, two = Echo(), Echo()
+    one.text.value = "value"
+    two.text.value = "seven!!"
+    assert safe(two.panes["pane"].value).text == "7"
+    assert two.status.value == ""
+    assert safe(one.status.value).text.startswith("Five")
+
+
+def test_it_leaves_a_still_and_a_repr() -> None:
+    bundle = Echo()._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert safe(bundle["text/html"]).text == "5"
+    assert bundle["text/plain"] == "Echo()"
+
+
+def test_half_a_character_from_the_browser_is_replaced() -> None:
+    box = TextBox()
+    box.set_state({"value": "a\ud800b"})
+    assert box.value == "a\ufffdb"
+    box.set_state({"rows": 3})
+    assert box.rows == 3
+
+
+def test_texts_and_tokens() -> None:
+    assert as_text(["the", "cat"]) == as_text("the cat") == "the cat"
+    assert in_words(TypeError("a list is no text")) == "A list is no text"

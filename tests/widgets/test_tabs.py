@@ -1,0 +1,117 @@
+"""Each tab shows what the metrics compute."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.choices import Calculation, Choices
+from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views import export
+from mtmetrics_edu.widgets.tabs import TABS, View, score_lines, weights_line
+
+from .reading import Page, safe
+
+GUIDE_TEXTS = [(GUIDE.text, GUIDE.reference_texts)]
+CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
+BLEU = sentence_bleu(GUIDE.candidate, GUIDE.references)
+NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
+
+
+def view(choices: Choices = Choices(), order: int = 1) -> View:  # noqa: B008 (frozen)
+    return View(Calculation(GUIDE_TEXTS, choices), order=order)
+
+
+def read(name: str, of: View) -> Page:
+    return safe(TABS[name](of))
+
+
+@pytest.mark.parametrize("name", TABS)
+def test_every_tab_is_sound_for_one_segment_and_for_a_corpus(name: str) -> None:
+    assert read(name, view()).text
+    assert read(name, View(Calculation(CORPUS, Choices()), segment=1)).text
+
+
+def test_the_score_line() -> None:
+    text = safe(score_lines(view())).text
+    for said in ("0.5046", "17/18", "10/17", "7/16", "4/15", "1.0000", f"{NIST.score:.4f}"):
+        assert said in text
+    assert "nrefs:3|case:mixed|tok:whitespace|n:4|weights:uniform|smooth:none|r:closest" in text
+
+
+def test_a_corpus_has_the_segment_the_mean_and_the_pooled_score() -> None:
+    text = safe(score_lines(View(Calculation(CORPUS, Choices()), segment=2))).text
+    assert text.startswith("Segment 3")
+    assert "mean of the sentence scores: 0.3333" in text
+    assert "0.5719" in text
+    assert text.count("Signature") == 1
+
+
+def test_tokens() -> None:
+    text = read("Tokens", view(Choices("char"))).text
+    assert "Candidate: 77" in text
+    assert "i t i s a g u i d e" in text
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_matches_and_precisions(n: int) -> None:
+    total = ["total", str(BLEU.stats.totals[n - 1]), "", "", "", "", str(BLEU.stats.matches[n - 1])]
+    assert read("Matches", view(order=n)).rows[-1] == total
+    assert total in read("P1–P4", view()).rows
+
+
+def test_brevity() -> None:
+    page = read("Brevity penalty", view(Choices(reference_length="shortest")))
+    assert page.rows[1:] == [["closest", "18"], ["shortest (chosen)", "16"], ["average", "16.6667"]]
+    assert "Candidate: 18 tokens; references: 16, 18, 16." in page.text
+    assert "c = 18: BP = 1.0000" in page.text
+
+
+def test_formula_and_why() -> None:
+    assert "0.5046" in read("Formula", view()).text
+    assert "0.5719" in read("Formula", View(Calculation(CORPUS, Choices()))).text
+    labels = dict(read("Why", view()).attributes)["aria-label"]
+    assert "BLEU = 0.5046" in labels
+
+
+def test_nist() -> None:
+    page = read("NIST", view(order=2))
+    assert f"{NIST.score:.4f}" in page.text
+    information = NIST.stats.information
+    assert page.rows[-1][-1] == f"{information[1]:.4f}"
+
+
+def test_tools() -> None:
+    tools = Calculation(GUIDE_TEXTS, Choices()).tools
+    scores = {k: v for k, v in tools.items() if isinstance(v, BleuScore | NistScore)}
+    rows = read("Tools", view()).rows[1:]
+    assert rows == [[name, f"{s.score:.4f}", s.signature] for name, s in scores.items()]
+
+
+def test_corpus() -> None:
+    page = read("Corpus", View(Calculation(CORPUS, Choices())))
+    assert [row[-1] for row in page.rows[1:]] == ["1.0000", "0.0000", "0.0000", "0.5719"]
+    assert "makes it a corpus" in read("Corpus", view()).text
+
+
+def test_compare() -> None:
+    assert "Nothing is pinned" in read("A → B", view()).text
+    pinned = Calculation([("it is", GUIDE.reference_texts)], Choices()).explanation()
+    page = read("A → B", replace(view(), pinned=pinned))
+    assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
+
+
+def test_share_offers_every_table_in_every_form() -> None:
+    page = read("Share", view())
+    assert len(page.links) == 11 * len(export.FORMATS)
+    assert len(page.rows) == 12
+
+
+def test_the_sum_of_the_weights() -> None:
+    assert safe(weights_line(view())).text == "sum: 1"
+    assert (
+        safe(weights_line(view(Choices(weights=(0.33, 0.33, 0.33), max_n=3)))).text == "sum: 0.99"
+    )
