@@ -18,6 +18,7 @@ PAINT = "it => getComputedStyle(it).backgroundColor"
 def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     panes = "".join(html.pane(html.matches(CAT, n)) for n in (1, 1, 2))
+    panes += html.pane(html.matches(CAT, 1) + html.matches(CAT, 1))
     page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
     yield page
     page.close()
@@ -34,7 +35,9 @@ def test_hovering_a_row_lights_its_words_in_its_own_pane(page: Page) -> None:
     assert lit(page, 0) == lit(page, 1) == []
     page.locator(".mtm").nth(0).locator("tr[data-g='0']").hover()
     assert lit(page, 0) == ["the"] * 5
-    assert lit(page, 1) == lit(page, 2) == []
+    assert lit(page, 1) == lit(page, 2) == lit(page, 3) == []
+    page.locator(".mtm").nth(3).locator("tr[data-g='1']").first.hover()
+    assert lit(page, 3) == ["cat"] * 2
 
 
 def test_tab_lights_as_the_mouse_does(page: Page) -> None:

@@ -122,6 +122,15 @@ def test_many_ngrams_make_one_box_per_state() -> None:
     assert list(svg.state_boxes(order)) == [(MATCHED, 0, 0.4), (CLIPPED_AWAY, 0.4, 0.6)]
 
 
+def test_precision_bars_are_to_scale() -> None:
+    boxes = rects(svg.precision_bars(GUIDE), palette.MARKS[MATCHED])
+    first = [it for it in boxes if it["y"] == boxes[0]["y"] and it["height"] == 36]
+    assert [it["x"] for it in first] == pytest.approx(
+        [56 + 454 * i / 18 for i in range(17)], abs=0.06
+    )
+    assert {it["width"] for it in first} == {pytest.approx(454 / 18 - 2, abs=0.06)}
+
+
 def test_precision_bars_say_their_numbers() -> None:
     picture = svg.precision_bars(THE_CAT)
     assert {"5/7", "= 0.7143", "1/4", "= 0.2500"} <= set(texts(picture))
