@@ -1,0 +1,55 @@
+"""What the Perl scripts answered, against the larger fixtures and against score_like."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
+from mtmetrics_edu.course.witnesses import WITNESSES, Answer, Witness
+
+FIXTURE = Path(__file__).parents[1] / "fixtures" / "perl_scores.json"
+PAIRS = [(w, a) for w in WITNESSES.values() for a in w.answers]
+
+
+@pytest.mark.parametrize(("witness", "answer"), PAIRS)
+def test_score_like_gives_what_the_script_gave(witness: Witness, answer: Answer) -> None:
+    texts = (witness.candidates, witness.references)
+    ours = score_like(answer.tool, *texts, answer.metric, **answer.options)
+    assert ours.score == pytest.approx(answer.score, rel=1e-12)
+
+
+def test_the_larger_fixtures_have_the_same_figures() -> None:
+    cases = {str([c["candidates"], c["references"]]): c for c in json.loads(FIXTURE.read_text())}
+    shared = 0
+    for witness in WITNESSES.values():
+        texts = [list(witness.candidates), [list(row) for row in witness.references]]
+        for entry in cases.get(str(texts), {}).get("mteval", ()):
+            if entry["options"] == ["-c"]:
+                for tool in entry["tools"]:
+                    assert witness.answer(tool, "nist", preserve_case=True) == entry["nist"]
+                    assert witness.answer(tool, preserve_case=True) == entry["bleu"]
+                    shared += 1
+    assert shared >= 4
+
+
+@pytest.mark.parametrize(("name", "example"), [("guide", GUIDE_CASED), ("troops", TROOPS)])
+def test_the_texts_are_those_of_the_examples(name: str, example) -> None:
+    witness = WITNESSES[name]
+    assert [text.split() for text in witness.candidates] == [example.candidate]
+    assert [text.split() for text in witness.references[0]] == example.references
+
+
+def test_the_tools_disagree_about_the_text_made_for_it() -> None:
+    witness = WITNESSES["minister"]
+    scores = {a.score for a in witness.answers if a.metric == "bleu"}
+    assert len(scores) >= 5
+    assert max(scores) - min(scores) > 0.05
+
+
+def test_what_was_not_run_is_said() -> None:
+    with pytest.raises(ValueError, match=r"was not run on 'guide'.*mteval-v14 nist"):
+        WITNESSES["guide"].answer("mteval-v14", "nist", n=3)
