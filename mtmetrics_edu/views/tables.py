@@ -7,11 +7,13 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import getdoc
 from types import NoneType
 from typing import Any
 
 import pandas as pd
 
+from mtmetrics_edu.bleu import sentence_bleu
 from mtmetrics_edu.course.examples import Claim
 from mtmetrics_edu.explain import (
     InformationRow,
@@ -21,9 +23,10 @@ from mtmetrics_edu.explain import (
     explain_information,
     explain_order,
 )
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.scores import BleuScore
-from mtmetrics_edu.smoothing import Smoothing
+from mtmetrics_edu.smoothing import SMOOTHING, Smoothing, smoothing_function
+from mtmetrics_edu.views.words import sub
 
 
 class WorkedTable(pd.DataFrame):
@@ -46,6 +49,9 @@ class WorkedTable(pd.DataFrame):
             return str(shown_cells(self).to_string(max_rows=100))
 
 
+PRECISIONS = {"individual", *map(sub, range(1, 10))}  # columns in which NaN has a meaning
+
+
 def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
     """The table with every cell as it is to be read."""
     columns = [[shown_cell(cell, name) for cell in column] for name, column in table.items()]
@@ -55,8 +61,15 @@ def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
 def shown_cell(cell: Any, column: Any) -> str:
     """One cell: four places for a number that is not whole, nothing for NaN."""
     if not isinstance(cell, str) and pd.isna(cell):
-        return "undefined" if column == "individual" else ""
+        return "undefined" if column in PRECISIONS else ""
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
+    """One row per order: how many n-grams a text has, and how many different ones."""
+    found = [ngrams(tokens, n) for n in range(1, max_n + 1)]
+    rows = [(len(all_of_it), len(set(all_of_it))) for all_of_it in found]
+    return table(rows, ["n-grams", "types"], range(1, max_n + 1), "order")
 
 
 def precision_table(candidate: Tokens, references: Sequence[Tokens], n: int) -> WorkedTable:
@@ -157,6 +170,37 @@ def corpus_table(
     rows = [corpus_row(score, max_n) for score in (*corpus.segments, corpus.pooled)]
     columns = [*(f"{n}-gram" for n in range(1, max_n + 1)), "c", "r", "BLEU"]
     return table(rows, columns, [*range(1, len(corpus.segments) + 1), "pooled"], "segment")
+
+
+def smoothing_table(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    smoothings: Iterable[str | Smoothing] | None = None,
+    *,
+    max_n: int = 4,
+) -> WorkedTable:
+    """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
+
+    smoothings: names or functions of your own; if not given, all that have a name, once each.
+    A definition is what the function's docstring says first.
+    """
+    chosen: dict[Smoothing, str] = {}
+    for smoothing in SMOOTHING if smoothings is None else smoothings:
+        name, function = smoothing_function(smoothing)
+        chosen.setdefault(function, name)
+    scores = [sentence_bleu(candidate, references, max_n=max_n, smoothing=f) for f in chosen]
+    rows = [
+        (*score.precisions, score.score, definition(function))
+        for score, function in zip(scores, chosen, strict=True)
+    ]
+    columns = [*map(sub, range(1, max_n + 1)), "BLEU", "definition"]
+    return table(rows, columns, list(chosen.values()), "smoothing")
+
+
+def definition(function: Smoothing) -> str:
+    """What a function's docstring says first, on one line."""
+    first, _, _ = (getdoc(function) or "").partition("\n\n")
+    return " ".join(first.split()).removesuffix(".")
 
 
 def claims_table(claims: Iterable[Claim]) -> WorkedTable:

@@ -17,13 +17,16 @@ from mtmetrics_edu import (
     sentence_bleu,
     sentence_nist,
 )
+from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views.tables import (
     bleu_table,
     corpus_table,
     information_table,
     nist_table,
+    orders_table,
     precision_table,
     reference_gains_table,
+    smoothing_table,
 )
 
 from .. import strategies
@@ -155,3 +158,51 @@ def test_export_by_pandas_own_methods():
     assert table["clipped"].iloc[:-1].sum() == 4
     over = table["clipped"] < table["candidate"]
     assert list(table[over].index) == ["the the", "total"]
+
+
+@given(strategies.tokens)
+def test_orders_table(tokens):
+    table = orders_table(tokens, 5)
+    for n in range(1, 6):
+        counts = ngram_counts(tokens, n)
+        assert list(table.loc[n]) == [max(len(tokens) - n + 1, 0), len(counts)]
+        assert table.loc[n, "n-grams"] == counts.total()
+
+
+@settings(max_examples=25)
+@given(strategies.segment)
+def test_smoothing_table(segment):
+    table = smoothing_table(*segment)
+    assert {SMOOTHING[name] for name in table.index} == {*SMOOTHING.values()}
+    for name in table.index:
+        score = sentence_bleu(*segment, smoothing=name)
+        precisions = table.loc[name].iloc[:4].astype(float)
+        assert list(precisions) == pytest.approx(list(score.precisions), abs=0, nan_ok=True)
+        assert table.loc[name, "BLEU"] == score.score
+
+
+def test_smoothing_table_has_each_function_once_under_its_first_name():
+    table = smoothing_table(CANDIDATE, REFERENCES)
+    assert list(table.index)[:4] == ["none", "floor", "add-k", "exp"]
+    assert len(table) == len({*SMOOTHING.values()})
+    assert table.loc["floor", "definition"] == "mₙ = ε where there is no match (method 1)"
+    assert all(table["definition"])
+
+
+def test_smoothing_of_your_own_beside_named_ones():
+    def half(stats):
+        """Every precision is ½.
+
+        More is not shown.
+        """
+        return (0.5,) * 4
+
+    table = smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half])
+    assert list(table.index) == ["chen-cherry-3", "half"]
+    assert table.loc["half", "definition"] == "Every precision is ½"
+    assert table.loc["half", "BLEU"] == pytest.approx(0.5)
+
+
+def test_smoothing_table_tells_undefined_from_zero():
+    lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
+    assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]

@@ -1,0 +1,65 @@
+"""The map of the course says what the notebooks say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from mtmetrics_edu.course.contents import Lesson, contents
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+TOP = """# 07 · A title: with more
+
+**Goals.** After this notebook you can
+
+- do one thing, *well*;
+- do another.
+
+**Prerequisites.** None; 30 minutes of sleep.
+
+**Time.** 20 minutes."""
+
+
+def write(folder: Path, name: str, source: str) -> None:
+    cells = [{"cell_type": "markdown", "source": source.splitlines(keepends=True)}]
+    folder.joinpath(name).write_text(json.dumps({"cells": cells}), encoding="utf-8")
+
+
+def test_a_lesson_is_what_its_first_cell_says(tmp_path):
+    write(tmp_path, "07-title.ipynb", TOP)
+    found = Lesson("07-title.ipynb", "07 · A title: with more", 20, "do one thing, *well*")
+    assert contents(tmp_path).lessons == (found,)
+
+
+def test_numbered_notebooks_in_order_then_the_playground(tmp_path):
+    for name in ("playground", "10-last", "02-first", "draft"):
+        write(tmp_path, f"{name}.ipynb", f"# {name}\n\nWhat it is for. And more.")
+    lessons = contents(tmp_path).lessons
+    assert [lesson.file for lesson in lessons] == [
+        "02-first.ipynb",
+        "10-last.ipynb",
+        "playground.ipynb",
+    ]
+    assert {lesson.goal for lesson in lessons} == {"What it is for."}
+    assert contents(tmp_path).minutes == 0
+
+
+def test_the_real_course():
+    course = contents(NOTEBOOKS)
+    for lesson in course.lessons:
+        numbered = lesson.file[:2].isdigit()
+        assert NOTEBOOKS.joinpath(lesson.file).exists()
+        assert (lesson.title[:2] == lesson.file[:2]) == numbered
+        assert (lesson.minutes is not None) == numbered
+        assert lesson.goal
+        assert f"]({lesson.file})" in course._repr_markdown_()
+    assert repr(course).splitlines() == [lesson.title for lesson in course.lessons]
+    assert course.minutes == sum(lesson.minutes or 0 for lesson in course.lessons) > 0
+
+
+def test_no_notebook_there(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"00-start-here\.ipynb"):
+        contents(tmp_path)

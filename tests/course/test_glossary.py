@@ -1,0 +1,55 @@
+"""The glossary: every term in three languages, and every definition of the notebooks in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from mtmetrics_edu.course.glossary import TERMS, glossary
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+DEFINED = re.compile(r"(?m)^> \*\*([a-z][^*]+)\*\*")  # > **clipped count** = min(…)
+
+
+def test_each_term_has_all_its_names():
+    assert len({term.name for term in TERMS}) == len(TERMS)
+    for term in TERMS:
+        assert term.meaning
+        assert re.search(r"[\u4e00-\u9fff]", term.chinese)
+        assert re.search(r"[\uac00-\ud7a3]", term.korean)
+        assert "|" not in "".join(term)
+
+
+def test_symbols_stand_for_one_thing_each():
+    symbols = [term.symbol for term in TERMS if term.symbol]
+    assert sorted(symbols) == sorted({"pₙ", "c", "r", "BP", "wₙ", "Info"})
+
+
+def test_what_a_notebook_defines_is_in_the_glossary():
+    known = {term.name for term in TERMS}
+    for path in NOTEBOOKS.glob("*.ipynb"):
+        sources = ["".join(cell["source"]) for cell in json.loads(path.read_text())["cells"]]
+        defined = {name for source in sources for name in DEFINED.findall(source)}
+        assert defined <= known, path.name
+
+
+def test_it_shows_itself_as_a_table():
+    shown = glossary()._repr_markdown_().splitlines()
+    assert len(shown) == 2 + len(TERMS)
+    assert all(line.count("|") == 6 for line in shown)
+    row = "| brevity penalty | BP | 1 if c > r, else exp(1 − r/c) | 长度惩罚 | 간결성 페널티 |"
+    assert row in shown
+    assert len(repr(glossary()).splitlines()) == len(TERMS)
+
+
+@pytest.mark.parametrize("word", ["brevity", "长度惩罚", "간결성", "BP"])
+def test_looking_a_word_up_in_any_language(word):
+    assert "brevity penalty" in [term.name for term in glossary(word).terms]
+
+
+def test_a_word_that_is_not_there():
+    with pytest.raises(LookupError, match="glossary"):
+        glossary("xyz")
