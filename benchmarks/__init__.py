@@ -1,0 +1,1 @@
+"""Speed and memory, as ratios to the other tools in one run: python -m benchmarks."""
