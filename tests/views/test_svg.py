@@ -128,7 +128,7 @@ def test_precision_bars_are_to_scale() -> None:
     assert [it["x"] for it in first] == pytest.approx(
         [56 + 454 * i / 18 for i in range(17)], abs=0.06
     )
-    assert {it["width"] for it in first} == {pytest.approx(454 / 18 - 2, abs=0.06)}
+    assert [it["width"] for it in first] == pytest.approx([454 / 18 - 2] * 17, abs=0.06)
 
 
 def test_precision_bars_say_their_numbers() -> None:
