@@ -361,10 +361,24 @@ def test_nltk_reads_the_last_segment_only_for_methods_5_to_7() -> None:
         assert same(forwards.score, backwards.score) == (k < 5)
 
 
+def test_the_last_bit_of_a_logarithm_decides_which_reference_nltk_chooses() -> None:
+    corpus = ["a c b c b b"], [["a c b a c", "b c b b", "b c c b b c b b"]]
+    assert difference(Case("nltk", "nist", *corpus)) is None
+    # with log2(x) instead of log(x) / log(2) a shorter reference would win a tie: 1.8993
+    assert nist("nltk", *corpus).score == pytest.approx(2.140172777942048)
+
+
 def test_sacrebleu_counts_an_empty_reference_but_not_none() -> None:
     with_empty = bleu("sacrebleu", ["a"], [["", "a b c"]])
     without = bleu("sacrebleu", ["a"], [[None, "a b c"]])
     assert (with_empty.stats.reference_length, without.stats.reference_length) == (0, 3)
+
+
+def test_sacrebleu_stops_looking_at_the_first_order_without_ngrams() -> None:
+    options = {"smooth_method": "add-k", "smooth_value": -1, "effective_order": True}
+    case = Case("sacrebleu", "bleu", ["a b"], [["a b"]], options)  # totals 2, 1 - 1, 0 - 1, 0 - 1
+    assert difference(case) is None
+    assert bleu("sacrebleu", case.candidates, case.references, **options).precisions == (1, 0, 0, 0)
 
 
 def test_sacrebleu_strips_the_line_break_before_it_joins_lines() -> None:
