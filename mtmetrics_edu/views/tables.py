@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import getdoc
+from math import fsum
 from types import NoneType
 from typing import Any
 
@@ -24,7 +25,7 @@ from mtmetrics_edu.explain import (
     explain_order,
 )
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
-from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import SMOOTHING, Smoothing, smoothing_function
 from mtmetrics_edu.views.words import sub
 
@@ -126,6 +127,26 @@ def reference_gains_table(
     return table([*cells, total], ["count", *columns], [*labels(order.rows), "total"], f"{n}-gram")
 
 
+def nist_orders_table(
+    candidate: Tokens,
+    references: Sequence[Tokens],
+    *,
+    max_n: int = 5,
+    information: Mapping[Ngram, float] | None = None,
+) -> WorkedTable:
+    """One row per order: the gain in bits if one reference alone could match, for each, and with
+    any reference; the number of candidate n-grams, and gain per n-gram; the sum of the last."""
+    explanation = explain(candidate, references, max_n=max_n, information=information)
+    rows = []
+    for order in explanation.orders:
+        alone = [fsum(row.reference_gains[i] for row in order.rows) for i in range(len(references))]
+        rows.append((*alone, order.gain, order.total, order.gain / max(order.total, 1)))
+    names = [f"gain {i}" for i in range(1, len(references) + 1)]
+    columns = [*names, "any reference", "n-grams", "per n-gram"]
+    total = (*[None] * (len(columns) - 1), fsum(row[-1] for row in rows))
+    return table([*rows, total], columns, [*range(1, max_n + 1), "sum"], "order")
+
+
 def information_table(references: Iterable[Sequence[Tokens]], max_n: int = 5) -> WorkedTable:
     """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
 
@@ -208,6 +229,16 @@ def claims_table(claims: Iterable[Claim]) -> WorkedTable:
     found = list(claims)
     rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
     return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
+
+
+def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
+    """One row per score, under a name of your choice: the score, the lengths it counted in tokens
+    (c, r), and its signature."""
+    rows = [
+        (score.score, score.stats.candidate_length, score.stats.reference_length, score.signature)
+        for score in scores.values()
+    ]
+    return table(rows, ["score", "c", "r", "signature"], list(scores), "convention")
 
 
 def corpus_row(score: BleuScore, max_n: int) -> tuple[object, ...]:

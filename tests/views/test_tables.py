@@ -17,16 +17,19 @@ from mtmetrics_edu import (
     sentence_bleu,
     sentence_nist,
 )
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views.tables import (
     bleu_table,
     corpus_table,
     information_table,
+    nist_orders_table,
     nist_table,
     orders_table,
     precision_table,
     reference_gains_table,
     smoothing_table,
+    tool_table,
 )
 
 from .. import strategies
@@ -206,3 +209,28 @@ def test_smoothing_of_your_own_beside_named_ones():
 def test_smoothing_table_tells_undefined_from_zero():
     lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
     assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]
+
+
+@settings(max_examples=25)
+@given(strategies.segment)
+def test_nist_orders_table(segment):
+    candidate, references = segment
+    shown = nist_orders_table(candidate, references)
+    score = sentence_nist(candidate, references)
+    assert list(shown["any reference"])[:-1] == pytest.approx(list(score.stats.information))
+    assert list(shown["n-grams"])[:-1] == list(score.stats.totals)
+    assert list(shown["per n-gram"]) == pytest.approx([*score.per_order, sum(score.per_order)])
+    weights = information_weights([references])
+    for i, reference in enumerate(references, start=1):
+        alone = sentence_nist(candidate, [reference], information=weights).stats.information
+        assert list(shown[f"gain {i}"])[:-1] == pytest.approx(list(alone))
+
+
+def test_tool_table():
+    texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
+    scores = {tool: score_like(tool, *texts) for tool in ("nltk", "mteval-v14")}
+    shown = tool_table(scores)
+    assert list(shown.index) == list(scores)
+    for score, (_, row) in zip(scores.values(), shown.iterrows(), strict=True):
+        assert list(row) == [score.score, score.stats.candidate_length,
+                             score.stats.reference_length, score.signature]  # fmt: skip
