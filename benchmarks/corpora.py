@@ -79,7 +79,8 @@ def reworded(words: Ids, lengths: Ids, rng: np.random.Generator) -> list[str]:
 def written(words: NDArray[np.object_]) -> str:
     """The words as a sentence, its punctuation where it belongs."""
     text = " ".join(words).replace(" ,", ",").replace(" .", ".").replace("( ", "(")
-    return text.replace(" )", ")").capitalize() + "."
+    ending = "." if text[-1].isalnum() else " ba."  # no sentence ends with a comma
+    return text.replace(" )", ")").capitalize() + ending
 
 
 def corpus(size: int, references: int = 1, seed: int = 1) -> Iterator[Segment]:

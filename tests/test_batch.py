@@ -21,7 +21,9 @@ from mtmetrics_edu.smoothing import SMOOTHING
 WORDS = st.sampled_from(["a", "b", "c", "dé", "日本", "", "a b", "0", "\x1e", "\ud800"])
 TOKENS = st.lists(WORDS, max_size=9)
 SEGMENT = st.tuples(TOKENS, st.lists(TOKENS, min_size=1, max_size=4))
-CORPUS = st.lists(SEGMENT, min_size=1, max_size=12).map(lambda rows: [list(x) for x in zip(*rows)])
+CORPUS = st.lists(SEGMENT, min_size=1, max_size=12).map(
+    lambda rows: [list(x) for x in zip(*rows, strict=True)]
+)
 
 # What the rules of the tokenizers turn on, so that they meet at every kind of neighbour.
 PIECES = [

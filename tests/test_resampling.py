@@ -1,0 +1,203 @@
+"""Resampling against sacreBLEU, against itself by hand, and against what chance must give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import sacrebleu
+from sacrebleu.metrics import BLEU
+from sacrebleu.significance import PairedTest
+
+from benchmarks.corpora import corpus
+from mtmetrics_edu import (
+    BleuStats,
+    batch,
+    corpus_bleu,
+    corpus_nist,
+    information_weights,
+    resampling,
+    tokenize,
+)
+from mtmetrics_edu.batch import BleuSegments, NistSegments
+
+SEGMENTS = list(corpus(320, references=3, seed=7))  # 320: a multiple of 32, see below
+REFERENCE = [[segment.references[0]] for segment in SEGMENTS]
+GOOD = [segment.candidate for segment in SEGMENTS]
+EVEN = [segment.references[1] for segment in SEGMENTS]  # another translator, just as good
+WORSE = [  # in every eighth sentence the last two words are wrong
+    text if i % 8 else " ".join([*text.split()[:-2], "x", "y"]) for i, text in enumerate(GOOD)
+]
+
+
+def stats(candidates: list[str]) -> BleuSegments:
+    return batch.segment_stats(candidates, REFERENCE, tokenizer="13a")
+
+
+def nist_stats(candidates: list[str]) -> NistSegments:
+    return batch.segment_stats(candidates, REFERENCE, "nist", tokenizer="13a")
+
+
+@pytest.fixture
+def sacrebleu_test(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """sacreBLEU's paired test of two systems: the result of the second."""
+    monkeypatch.setenv("SACREBLEU_SEED", "12345")
+
+    def run(a: list[str], b: list[str], kind: str, number: int) -> Any:
+        metric = BLEU(references=[[texts[0] for texts in REFERENCE]])
+        systems = [("a", a), ("b", b)]
+        test = PairedTest(systems, {"BLEU": metric}, None, test_type=kind, n_samples=number)
+        return test()[1]["BLEU"][1]
+
+    return run
+
+
+def test_resamples_are_those_of_sacrebleu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Same seed, same draws: scores and interval agree to sacreBLEU's single precision."""
+    monkeypatch.setenv("SACREBLEU_SEED", "12345")
+    theirs = sacrebleu.metrics.BLEU().corpus_score(
+        GOOD, [[texts[0] for texts in REFERENCE]], n_bootstrap=1000
+    )
+    mine = resampling.bootstrap(stats(GOOD), seed=12345, smoothing="exp")
+    assert mine.score == pytest.approx(theirs.score / 100, rel=1e-12)
+    assert mine.mean == pytest.approx(theirs._mean / 100, rel=1e-6)
+    assert (mine.high - mine.low) / 2 == pytest.approx(theirs._ci / 100, rel=1e-4)
+
+
+@pytest.mark.parametrize("other", [EVEN, WORSE])
+def test_paired_bootstrap_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -> None:
+    theirs = sacrebleu_test(GOOD, other, "bs", 1000)
+    mine = resampling.paired_bootstrap(stats(GOOD), stats(other), seed=12345, smoothing="exp")
+    assert mine.score_b == pytest.approx(theirs.score / 100, rel=1e-12)
+    # the same draws; single precision may move one resample over the limit
+    assert mine.p_value == pytest.approx(theirs.p_value, abs=1.5 / 1001)
+
+
+@pytest.mark.parametrize("other", [EVEN, WORSE])
+def test_approximate_randomization_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -> None:
+    """Other coins, so the p-values agree within sampling error: 4 standard errors of both."""
+    trials = 4000
+    theirs = sacrebleu_test(GOOD, other, "ar", trials).p_value
+    mine = resampling.approximate_randomization(
+        stats(GOOD), stats(other), trials=trials, seed=1, smoothing="exp"
+    )
+    error = np.sqrt(2 * theirs * (1 - theirs) / trials)
+    assert mine.p_value == pytest.approx(theirs, abs=4 * error + 1 / trials)
+
+
+def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
+    """By hand: the readable metrics on the segments that the generator names."""
+    tokens = [tokenize(text, "13a") for text in GOOD]
+    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
+    draws = np.random.default_rng(5).integers(len(GOOD), size=(3, len(GOOD)))
+    scores = resampling.bootstrap(stats(GOOD), resamples=3, seed=5).scores
+    gains = resampling.bootstrap(nist_stats(GOOD), resamples=3, seed=5).scores
+    weights = information_weights(references)  # of the full test set, whatever is drawn
+    for drawn, score, gain in zip(draws, scores, gains, strict=True):
+        its = [tokens[i] for i in drawn], [references[i] for i in drawn]
+        assert score == corpus_bleu(*its).score
+        assert gain == pytest.approx(corpus_nist(*its, information=weights).score, rel=1e-12)
+
+
+def test_a_trial_exchanges_the_segments_of_the_two_systems() -> None:
+    tokens = [[tokenize(text, "13a") for text in texts] for texts in (GOOD, WORSE)]
+    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
+    # one block of coins, as 320 is a multiple of the 32 that the generator makes at a time
+    coins = np.random.default_rng(5).integers(2, size=(3, len(GOOD)), dtype=bool)
+    result = resampling.approximate_randomization(stats(GOOD), stats(WORSE), trials=3, seed=5)
+    for kept, score_a, score_b in zip(coins, result.scores_a, result.scores_b, strict=True):
+        for side, score in ((kept, score_a), (~kept, score_b)):
+            mixed = [tokens[0][i] if own else tokens[1][i] for i, own in enumerate(side)]
+            assert score == corpus_bleu(mixed, references).score
+
+
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_a_system_compared_with_itself(make: Any) -> None:
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        result = test(make(GOOD), make(GOOD))
+        assert (result.p_value, result.difference, result.b_wins) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_a_clear_difference_is_found_and_a_chance_one_is_not(make: Any) -> None:
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        assert test(make(WORSE), make(GOOD)).p_value < 0.01
+        assert test(make(EVEN), make(GOOD)).p_value > 0.05
+    assert resampling.paired_bootstrap(make(WORSE), make(GOOD)).b_wins > 0.99
+
+
+def test_p_values_are_fair() -> None:
+    """Between equal systems, p < 0.1 happens in about one test of ten."""
+    rng = np.random.default_rng(3)
+    a, b = stats(GOOD).table(), stats(EVEN).table()
+    found = 0
+    for seed in range(200):
+        swap = rng.integers(2, size=(len(a), 1), dtype=bool)
+        pair = [as_segments(np.where(side, a, b)) for side in (swap, ~swap)]
+        p = resampling.approximate_randomization(*pair, trials=99, seed=seed).p_value
+        found += p <= 0.1
+    assert 8 <= found <= 34  # 20 expected; 3 standard deviations are 13
+
+
+def as_segments(table: Any) -> BleuSegments:
+    whole = table.astype(int)
+    return BleuSegments(whole[:, :4], whole[:, 4:8], whole[:, 8], whole[:, 9])
+
+
+def test_the_interval_cuts_both_ends_equally() -> None:
+    result = resampling.bootstrap(stats(GOOD), resamples=1000)
+    ordered = np.sort(result.scores)
+    assert (result.low, result.high) == (ordered[25], ordered[-26])
+    assert result.low < result.mean < result.high
+    assert result.low < result.score < result.high
+    wider = resampling.bootstrap(stats(GOOD), resamples=1000, confidence=0.99)
+    assert (wider.low, wider.high) == (ordered[5], ordered[-6])
+
+
+def test_resampled_scores_do_not_depend_on_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = resampling.bootstrap(stats(GOOD), resamples=50).scores
+    monkeypatch.setattr(resampling, "BLOCK", 1)
+    assert resampling.bootstrap(stats(GOOD), resamples=50).scores.tolist() == expected.tolist()
+
+
+def test_seeds_decide() -> None:
+    first, again, other = (
+        resampling.bootstrap(stats(GOOD), resamples=20, seed=seed).scores.tolist()
+        for seed in (1, np.random.default_rng(1), 2)
+    )
+    assert first == again
+    assert first != other
+
+
+def test_progress_reaches_the_end() -> None:
+    calls: list[tuple[int, int]] = []
+    table = stats(GOOD)
+    resampling.bootstrap(table, resamples=500, progress=lambda *call: calls.append(call))
+    resampling.paired_bootstrap(table, table, progress=lambda *call: calls.append(call))
+    resampling.approximate_randomization(table, table, progress=lambda *call: calls.append(call))
+    done = [done for done, _ in calls[: calls.index((500, 500)) + 1]]
+    assert len(done) > 2
+    assert done == sorted(done)
+    assert {(1000, 1000), (10_000, 10_000)} < set(calls)
+
+
+def test_options_are_those_of_the_score() -> None:
+    one = batch.segment_stats(["a b c d e"], [["a b c x y"]], tokenizer="whitespace")
+    assert resampling.bootstrap(one, resamples=2).score == 0
+    expected = BleuStats.of("a b c d e".split(), ["a b c x y".split()])
+    for options in ({"smoothing": "exp"}, {"weights": (0.5, 0.5, 0, 0)}):
+        score = expected.score(**options).score  # type: ignore[arg-type]
+        assert resampling.bootstrap(one, resamples=2, **options).scores.tolist() == [score] * 2
+
+
+def test_bad_input_is_named() -> None:
+    one = batch.segment_stats([["a"]], [[["a"]]])
+    with pytest.raises(ValueError, match="no pair: 320 segments, BleuSegments and 1 segments"):
+        resampling.paired_bootstrap(stats(GOOD), one)
+    with pytest.raises(ValueError, match="no pair"):
+        resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="confidence is 95"):
+        resampling.bootstrap(stats(GOOD), confidence=95)
+    with pytest.raises(ValueError, match="number of resamples is 0"):
+        resampling.bootstrap(stats(GOOD), resamples=0)
