@@ -218,6 +218,7 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-score dl{{display:flex;flex-wrap:wrap;gap:.1em 1.5em;align-items:end;
  font-variant-numeric:tabular-nums}}
 .mtm .mtm-score dl>div{{min-width:3.2em}}
+.mtm .mtm-score :is(dt,dd){{float:none;width:auto;margin:0;padding:0}}
 .mtm .mtm-score dt{{color:var(--mtm-muted);font-size:.85em;font-weight:400;line-height:1.2}}
 .mtm .mtm-score dd{{font-size:1.15em;font-weight:600;line-height:1.35;white-space:nowrap}}
 .mtm .mtm-score dd.mtm-main{{font-size:1.7em;font-weight:700;line-height:1.1}}

@@ -39,6 +39,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.views import palette, svg, words
+from mtmetrics_edu.views.html import text
 from mtmetrics_edu.views.words import number, sub
 
 INK = palette.NEUTRAL
@@ -97,10 +98,14 @@ class Plot(Axes):
 
     description = ""
 
-    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, str], dict[str, Any]]:
-        width, height = self.whole().get_size_inches() * DPI
-        data = {"image/png": b64encode(self.png()).decode(), "text/plain": self.description}
-        return data, {"image/png": {"width": round(width), "height": round(height)}}
+    def __repr__(self) -> str:
+        return self.description
+
+    def _repr_html_(self) -> str:
+        """An image with its words as alternative text, which image/png could not carry."""
+        width = round(self.whole().get_figwidth() * DPI)
+        source = f"data:image/png;base64,{b64encode(self.png()).decode()}"
+        return f'<img width="{width}" alt="{text(self.description)}" src="{source}">'
 
     def whole(self) -> Figure:
         """The figure these axes are drawn in."""

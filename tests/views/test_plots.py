@@ -9,8 +9,10 @@ import subprocess
 import sys
 import warnings
 import weakref
+from xml.etree import ElementTree
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 from matplotlib import rcParams
 from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
@@ -125,14 +127,15 @@ def test_segment_bars() -> None:
 @pytest.mark.parametrize("name", every_plot())
 def test_a_plot_shows_itself(name: str) -> None:
     axes = every_plot()[name]
-    data, metadata = axes._repr_mimebundle_()
-    png = base64.b64decode(data["image/png"])
-    width, height = struct.unpack(">II", png[16:24])
-    shown = metadata["image/png"]
-    assert (width, height) == pytest.approx((2 * shown["width"], 2 * shown["height"]), abs=2)
-    assert width == 1600
-    assert data["text/plain"] == axes.description
+    image = ElementTree.fromstring(axes._repr_html_().replace(">", "/>"))
+    assert image.tag == "img"
+    assert image.get("alt") == repr(axes) == axes.description
     assert any(character.isdigit() for character in axes.description)
+    kind, _, source = (image.get("src") or "").partition(",")
+    assert kind == "data:image/png;base64"
+    width, height = struct.unpack(">II", base64.b64decode(source)[16:24])
+    assert (str(width // 2), width) == (image.get("width"), 1600)
+    assert height > 200
 
 
 @pytest.mark.parametrize("name", every_plot())
@@ -183,3 +186,9 @@ def test_a_plot_is_an_axes_one_can_go_on_with() -> None:
     assert isinstance(axes, Axes)
     assert isinstance(axes.whole(), Figure)
     assert axes.whole().axes == [axes]
+
+
+def test_a_cell_shows_a_plot_once() -> None:
+    data, _ = DisplayFormatter().format(plots.penalty_curve(3, 4))
+    assert set(data) == {"text/plain", "text/html"}
+    assert data["text/plain"].startswith("Brevity penalty by candidate length. With r = 4")
