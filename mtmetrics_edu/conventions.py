@@ -683,8 +683,8 @@ def mteval_international(text: str) -> list[str]:
     A text that begins with a tab, a line feed or the like begins with an empty word. Characters
     have the properties that Python's Unicode data gives them; a Perl may be newer or older.
     """
-    text = text.replace("<skipped>", "").replace("\u2028", " ")
-    text = split_unicode_punctuation(undo_entities(text, {**ENTITIES, "&apos;": "'"}))
+    text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
+    text = split_unicode_punctuation(text)
     words = PERL_BLANKS.split(re.sub(f"^[{PERL_Z}]+", "", text))
     while words and not words[-1]:
         words.pop()

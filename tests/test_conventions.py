@@ -237,12 +237,20 @@ def compare_with_multi_bleu(case: dict[str, Any], answer: dict[str, Any]) -> Non
 
 @pytest.mark.parametrize("line", fixture("perl_tokens"), ids=lambda line: repr(line["text"])[:30])
 def test_tokens_are_those_of_mteval(line: dict[str, Any]) -> None:
-    for answer in line.get("xml", []):
-        for tool in answer["tools"]:
+    blanks = conventions.PERL_BLANKS.sub(" ", line["text"])  # what reading a .sgm file leaves
+    for text, answers in ((line["text"], line.get("xml", [])), (blanks, line.get("sgml", []))):
+        for answer in answers:
             options = mteval_options(answer["options"])
             international = options.get("international_tokenization", False)
-            split = mteval_tokenizer(tool, options.get("preserve_case", False), international)
-            assert split(line["text"]) == answer["tokens"]
+            for tool in answer["tools"]:
+                split = mteval_tokenizer(tool, options.get("preserve_case", False), international)
+                assert split(text) == answer["tokens"]
+
+
+def test_v13a_joins_lines_after_it_has_dropped_what_was_skipped() -> None:
+    text = "exam-<skipped>\u2028ple"
+    assert mteval_tokenizer("mteval-v13a", True, True)(text) == ["example"]
+    assert mteval_tokenizer("mteval-v14", True, True)(text) == ["exam", "-", "ple"]
 
 
 # ------------------------------------------------------- all tools, on the examples of the sources
@@ -366,6 +374,13 @@ def test_the_last_bit_of_a_logarithm_decides_which_reference_nltk_chooses() -> N
     assert difference(Case("nltk", "nist", *corpus)) is None
     # with log2(x) instead of log(x) / log(2) a shorter reference would win a tie: 1.8993
     assert nist("nltk", *corpus).score == pytest.approx(2.140172777942048)
+
+
+def test_the_rounding_of_a_sum_decides_which_reference_nltk_chooses() -> None:
+    corpus = ["b d a c c a"], [["b a a c a", "dd b c b a b c d", "c c d", "d a c a b"]]
+    assert difference(Case("nltk", "nist", *corpus)) is None
+    # with an exact sum (fsum) the other of two references that tie would be chosen: 2.2161
+    assert nist("nltk", *corpus).score == pytest.approx(2.4971099210716745)
 
 
 def test_sacrebleu_counts_an_empty_reference_but_not_none() -> None:
