@@ -56,6 +56,7 @@ class Playground(Live):
         self.history = History()
         self.pinned: Explanation | None = None
         self.view: View | None = None
+        self.calculated: tuple[State, Calculation] | None = None  # for which state, and what
         self.rendered: State | None = None  # what the panes show
         self.writing = False  # the controls are being told the state, not the other way round
         self.set_trait("state", first)
@@ -97,7 +98,10 @@ class Playground(Live):
     @property
     def calculation(self) -> Calculation:
         """The texts under the choices: every score, and how it comes about."""
-        return Calculation(self.state.segments, self.state.choices)
+        if self.calculated is None or self.calculated[0] is not self.state:
+            found = Calculation(self.state.segments, self.state.choices)
+            self.calculated = self.state, found
+        return self.calculated[1]
 
     @property
     def score(self) -> BleuScore:
@@ -137,11 +141,11 @@ class Playground(Live):
 
     def wire(self) -> None:
         """Tell each control what it changes."""
-        self.on_value(self.example, lambda state, name: preset(name) if name else state)
+        self.example.observe(lambda event: self.load(by_name, event["new"]), names="value")
+        self.share.observe(lambda event: self.load(by_line, event["new"]), names="value")
         self.on_value(self.convention, State.with_convention)
         for name, control in self.choices.items():
             self.on_value(control, chooser(name))
-        self.on_value(self.share, lambda state, line: sharing.decode(line) if line else state)
         self.order.observe(self.refresh, names="value")
 
     def on_value(
@@ -198,6 +202,12 @@ class Playground(Live):
         """Change the state as a control says."""
         if not self.writing:
             self.attempt(self.become, change, *arguments)
+
+    def load(self, change: Callable[..., State], *arguments: Any) -> None:
+        """Change the state as a whole: a step of its own, even if one text is all that changes."""
+        self.history.place = None
+        self.edit(change, *arguments)
+        self.history.place = None
 
     def become(self, change: Callable[..., State], *arguments: Any) -> None:
         """Change the state; the controls follow."""
@@ -294,7 +304,7 @@ class Playground(Live):
         return f"{self.candidate!r}, {self.references!r}"
 
     def looked_at(self) -> View:
-        """The calculation, computed anew only when there is something new."""
+        """What is to be shown: the calculation, the segment, the order, and A."""
         order = min(self.order.value, self.state.max_n)
         return View(self.calculation, self.state.selected, order, self.pinned)
 
@@ -314,6 +324,16 @@ def initial(candidate: Any, references: Any, example: str) -> State:
 def preset(name: str) -> State:
     """A classic example, under the choices of its source."""
     return state_of(PRESETS[name])
+
+
+def by_name(state: State, name: str) -> State:
+    """The example of that name; none leaves the state as it is."""
+    return preset(name) if name else state
+
+
+def by_line(state: State, line: str) -> State:
+    """The state of a share line; none leaves it as it is."""
+    return sharing.decode(line) if line else state
 
 
 def chooser(name: str) -> Callable[[State, Any], State]:

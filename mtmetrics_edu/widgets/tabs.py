@@ -12,6 +12,8 @@ from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import export, html, svg
 from mtmetrics_edu.views.words import number
 
+HANDOUT = 300  # rows
+
 
 @dataclass
 class View:
@@ -30,7 +32,7 @@ class View:
     @property
     def bleu(self) -> BleuScore:
         """The score of the segment."""
-        return self.explanation.bleu
+        return self.calculation.corpus.segments[self.segment]
 
     @property
     def shown(self) -> Order:
@@ -84,9 +86,9 @@ def weights_line(view: View) -> str:
 
 def tokens(view: View) -> str:
     """Candidate and references, token by token."""
-    found = view.explanation
-    lines = [("Candidate", found.candidate)]
-    lines += [(f"Reference {i}", text) for i, text in enumerate(found.references, start=1)]
+    candidate, references = view.calculation.segments[view.segment]
+    lines = [("Candidate", candidate)]
+    lines += [(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
     shown = [
         html.tokens_view(text, f"{name}: {len(text)}")
         for name, text in lines[: html.REFERENCES_SHOWN + 1]
@@ -180,10 +182,15 @@ def share(view: View) -> str:
         export.corpus_table(view.calculation.corpus),
         export.tools_table(view.calculation.tools),
     ]
-    rows = [
-        (table.name, *(export.link(table, form) for form in export.FORMATS)) for table in tables
-    ]
+    rows = [(table.name, *links(table)) for table in tables]
     return html.table(["table", *export.FORMATS], rows, caption="Tables to save")
+
+
+def links(table: export.Table) -> list[str]:
+    """A table in each form; a long one as CSV alone, since nobody pastes it into a handout."""
+    forms = [*export.FORMATS]
+    short = len(table.rows) <= HANDOUT
+    return [export.link(table, form) if short or form == "CSV" else "–" for form in forms]
 
 
 TABS: Mapping[str, Callable[[View], str]] = {
