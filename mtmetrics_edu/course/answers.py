@@ -107,8 +107,13 @@ def words(given: Any) -> tuple[str, ...]:
 
 def sentences(given: Any) -> tuple[tuple[str, ...], ...]:
     """Several sentences, each as its tokens."""
-    if not is_list(given) or (given and all(map(is_word, given))):
+    if not is_list(given):
         raise expected("a list of sentences", given)
+    if len(given) > 1 and all(map(is_word, given)):
+        raise UnreadableError(
+            f"{shown(given)} looks like the tokens of one sentence; expected a list of sentences: "
+            f"{shown([list(given)])}."
+        )
     return tuple(map(words, given))
 
 

@@ -84,8 +84,9 @@ def test_sentences_are_a_list_of_them() -> None:
     assert sentences(["the cat", ["a", "dog"]]) == (("the", "cat"), ("a", "dog"))
     with pytest.raises(UnreadableError, match="expected a list of sentences"):
         sentences("the cat")
-    with pytest.raises(UnreadableError, match="expected a list of sentences"):
+    with pytest.raises(UnreadableError, match="looks like the tokens of one sentence"):
         sentences(["the", "cat"])
+    assert sentences(["the"]) == (("the",),)
 
 
 def test_a_table_is_read_from_many_forms() -> None:
