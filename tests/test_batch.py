@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import math
+import operator
 import re
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import dask.bag
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import mtmetrics_edu as reference
-from mtmetrics_edu import NistScore, batch, bleu, information_weights, nist, tokenize
+from benchmarks.corpora import corpus
+from mtmetrics_edu import BleuStats, NistScore, batch, information_weights, nist, tokenize
 from mtmetrics_edu.smoothing import SMOOTHING
 
 WORDS = st.sampled_from(["a", "b", "c", "dé", "日本", "", "a b", "0", "\x1e", "\ud800"])
@@ -93,7 +96,7 @@ def test_rows_are_the_statistics_of_the_segments(corpus: list[Any]) -> None:
     bleu_rows = batch.segment_stats(*corpus).table().tolist()
     nist_rows = batch.segment_stats(*corpus, "nist").table().tolist()
     for row, *segment in zip(bleu_rows, *corpus, strict=True):
-        assert batch.BleuSegments.stats(row) == bleu.BleuStats.of(*segment)
+        assert batch.BleuSegments.stats(row) == BleuStats.of(*segment)
     for row, *segment in zip(nist_rows, *corpus, strict=True):
         mine, theirs = batch.NistSegments.stats(row), nist.NistStats.of(*segment, weights)
         assert_same_nist(mine.score(), theirs.score())
@@ -272,10 +275,42 @@ def test_memory_is_that_of_a_chunk() -> None:
 
 def test_files_are_read_line_by_line(tmp_path: Path) -> None:
     candidates, references = tmp_path / "candidates", tmp_path / "references"
-    candidates.write_text("The cat sat.\nIt's “ok”.\n")
-    references.write_text("The cat sat down.\nIt's “OK”.\n")
+    candidates.write_text("The cat sat.\nIt's “ok” -\n")
+    references.write_text("The cat sat down.\nIt's “OK” -\n")
     with candidates.open() as lines, references.open() as its_references:
-        score = batch.corpus_bleu(lines, zip(its_references, strict=True), tokenizer="13a")
+        groups = zip(map(str.rstrip, its_references), strict=True)
+        score = batch.corpus_bleu(map(str.rstrip, lines), groups, tokenizer="13a")
     texts = [path.read_text().splitlines() for path in (candidates, references)]
     tokens = [[tokenize(text, "13a") for text in lines] for lines in texts]
     assert score.stats == reference.corpus_bleu(tokens[0], [[line] for line in tokens[1]]).stats
+
+
+# The README's recipe for a corpus in many files, word for word.
+def stats_of(paths: tuple[Path, Path]) -> BleuStats:
+    """BLEU's statistics of two files, one segment in each line."""
+    with paths[0].open() as candidates, paths[1].open() as references:
+        lines, its_references = map(str.rstrip, candidates), zip(map(str.rstrip, references))
+        return batch.corpus_bleu(lines, its_references, tokenizer="13a").stats
+
+
+def corpus_stats(pairs: list[tuple[Path, Path]]) -> BleuStats:
+    """BLEU's statistics of many pairs of files, mapped and summed by Dask."""
+    files = dask.bag.from_sequence(pairs)
+    return files.map(stats_of).fold(operator.add).compute(num_workers=2)
+
+
+def test_files_add_up_on_dask(tmp_path: Path) -> None:
+    segments = list(corpus(90, seed=4))
+    pairs = []
+    for start in range(0, 90, 30):
+        pair = tmp_path / f"candidates-{start}", tmp_path / f"references-{start}"
+        part = segments[start : start + 30]
+        pair[0].write_text("".join(f"{s.candidate}\n" for s in part))
+        pair[1].write_text("".join(f"{s.references[0]}\n" for s in part))
+        pairs.append(pair)
+    texts = [s.candidate for s in segments], [s.references for s in segments]
+    expected = batch.corpus_bleu(*texts, tokenizer="13a")
+    assert corpus_stats(pairs).score() == expected
+    tokens = [tokenize(text, "13a") for text in texts[0]]
+    references = [[tokenize(text, "13a") for text in group] for group in texts[1]]
+    assert expected == reference.corpus_bleu(tokens, references)
