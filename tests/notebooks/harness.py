@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
+from jupyter_client import AsyncKernelManager
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
@@ -38,8 +39,12 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
     with TemporaryDirectory() as scratch:
         here = Path(scratch, "notebooks")
         shutil.copytree(path.parent, here, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        # Unix sockets, since two kernels that start at once may be given the same port.
+        sockets = str(Path(scratch, "kernel"))
+        kernel = AsyncKernelManager(kernel_name="python3", transport="ipc", ip=sockets)
         client = NotebookClient(
             notebook,
+            km=kernel,
             timeout=seconds,
             allow_errors=True,  # problems() reports them, all at once
             coalesce_streams=True,
@@ -110,7 +115,8 @@ def shown(output: Any) -> dict[str, Any]:
         return {output.name: plain(output.text)}
     data, figure = output.get("data", {}), output.get("metadata", {}).get("figure")
     texts = {kind: plain(data[kind]) for kind in TEXTS if kind in data}
-    if figure is not None:
+    if figure is not None:  # its image differs from machine to machine
+        texts.pop("text/html", None)
         return {**texts, "image/svg+xml": None, "figure": figure}
     return {**texts, **{kind: data[kind] for kind in data if kind == "image/png"}}
 

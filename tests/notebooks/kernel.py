@@ -73,6 +73,10 @@ def no_network(event: str, args: tuple[Any, ...]) -> None:
 def load_ipython_extension(shell: InteractiveShell) -> None:
     sys.addaudithook(no_network)
     assert shell.display_formatter
-    shell.display_formatter.mimebundle_formatter.for_type_by_name(
+    bundles = shell.display_formatter.mimebundle_formatter
+    bundles.for_type_by_name(
         "matplotlib.figure", "Figure", lambda figure: ({}, {"figure": figure_data(figure)})
+    )
+    bundles.for_type_by_name(
+        "mtmetrics_edu.views.plots", "Plot", lambda ax: ({}, {"figure": figure_data(ax.whole())})
     )
