@@ -8,12 +8,12 @@ transparent, with one ink that reads on white and on black; type is large and bo
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from io import BytesIO
 from math import isinf, log
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matplotlib import font_manager, rc_context
 from matplotlib.axes import Axes
@@ -41,6 +41,9 @@ from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.views import palette, svg, words
 from mtmetrics_edu.views.html import text
 from mtmetrics_edu.views.words import number, sub
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.resampling import Comparison, Interval
 
 INK = palette.NEUTRAL
 LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state
@@ -383,3 +386,68 @@ def upright(axes: Axes, at: float, top: float, name: str, look: str, side: str) 
     """A line across all bars, with its name beside its upper end."""
     axes.plot([at, at], [top - 0.25, axes.get_ylim()[0]], look, color=INK, linewidth=2)
     axes.text(at, top, f" {name} ", ha="right" if at > 0.7 else side, va="center")
+
+
+# One text under many conventions
+
+
+def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
+    """One bar per BLEU score, under a name of your choice, in the order given."""
+    places = range(len(scores))
+    with style():
+        axes = plot(0.4 * len(scores) + 0.8, words.scores_said(scores))
+        axes.barh(places, [score.score for score in scores.values()], 0.7, color=BLEU)
+        for place, score in zip(places, scores.values(), strict=True):
+            axes.annotate(number(score.score), (score.score, place), (8, 0), **BESIDE)
+        axes.set(xlim=(0, 1.15), ylim=(len(scores) - 0.4, -0.6))
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
+        axes.set_yticks(places, [words.short(name.split(), 40) for name in scores])
+        bare(axes, "bottom")
+    return axes
+
+
+# Resampling
+
+
+def draw_interval(interval: Interval) -> Plot:
+    """How the scores of the resamples lie, between the two ends of the interval and outside."""
+    values, (low, high) = interval.scores.tolist(), (interval.low, interval.high)
+    with style():
+        axes = plot(3.8, words.interval_said(interval))
+        pile(axes, values, [low, high])
+        marks = {"low": (low, ":"), "high": (high, ":"), "score": (interval.score, "-")}
+        for i, (name, (at, look)) in enumerate(marks.items()):
+            mark(axes, at, look, f"{name} {number(at)}", "right" if i == 0 else "left", i // 2)
+        axes.set(xlabel="score of a resample", ylabel="resamples")
+    return axes
+
+
+def draw_differences(comparison: Comparison) -> Plot:
+    """How the differences b − a of the resamples or shuffles lie, beside the one observed."""
+    values, observed = comparison.differences.tolist(), comparison.difference
+    with style():
+        axes = plot(3.8, words.differences_said(comparison))
+        pile(axes, values, [0.0, observed])
+        mark(axes, 0.0, ":", "no difference", "right", 0)
+        mark(axes, observed, "-", f"observed {observed:+.4f}", "left", 0)
+        axes.set(xlabel="score of b − score of a", ylabel="draws")
+    return axes
+
+
+BINS = 40
+
+
+def pile(axes: Axes, values: Sequence[float], marks: Sequence[float]) -> None:
+    """A histogram with room above it for the names of lines, which all are in the picture."""
+    counts, _, _ = axes.hist(values, bins=BINS, color=BLEU)
+    low, high = min(*values, *marks), max(*values, *marks)
+    room = max(0.16 * (high - low), 1e-6)
+    axes.set(xlim=(low - room, high + room), ylim=(0, 1.3 * max(counts)))
+    axes.grid(axis="y")
+
+
+def mark(axes: Axes, at: float, look: str, name: str, side: str, row: int) -> None:
+    """An upright line with its name beside its upper end."""
+    top = axes.get_ylim()[1] * (0.97 - 0.1 * row)
+    axes.plot([at, at], [0, top], look, color=INK, linewidth=2.5)
+    axes.text(at, top, f" {name} ", ha=side, va="top")

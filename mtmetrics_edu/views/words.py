@@ -4,8 +4,9 @@ to those who do not see it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import isinf, isnan, nan
+from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
 
 from mtmetrics_edu.explain import (
@@ -20,6 +21,9 @@ from mtmetrics_edu.explain import (
     explain_score,
 )
 from mtmetrics_edu.scores import BleuScore, NistScore
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.resampling import Comparison, Interval
 
 STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
@@ -155,3 +159,23 @@ def segments_said(corpus: CorpusExplanation, limit: int) -> str:
     more = f" and {rest} more" if rest > 0 else ""
     mean, pooled = number(corpus.mean), number(corpus.pooled.score)
     return f"Sentence BLEU: {scores}{more}. Their mean {mean}, BLEU of the corpus {pooled}."
+
+
+def scores_said(scores: Mapping[str, BleuScore]) -> str:
+    """The bars of one text's scores in words."""
+    said = ", ".join(f"{visible(name)} {number(score.score)}" for name, score in scores.items())
+    return f"BLEU of one text under {len(scores)} conventions: {said}."
+
+
+def interval_said(interval: Interval) -> str:
+    """The scores of the resamples in words."""
+    low, high = number(interval.low), number(interval.high)
+    count = f"{len(interval.scores)} resamples, {interval.confidence:.0%}"
+    return f"Score {number(interval.score)}; {count} of them from {low} to {high}."
+
+
+def differences_said(comparison: Comparison) -> str:
+    """The differences of two systems in words."""
+    observed, values = number(comparison.difference), comparison.differences
+    ends = f"from {number(float(values.min()))} to {number(float(values.max()))}"
+    return f"Observed difference {observed}; {len(values)} drawn ones lie {ends}."

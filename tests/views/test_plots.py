@@ -20,7 +20,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
+from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, explain_information, penalty_crossing
+from mtmetrics_edu.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.views import palette, plots
 
 from .markup import HOSTILE
@@ -54,7 +56,16 @@ def every_plot() -> dict[str, plots.Plot]:
         "segments": plots.segment_bars(
             [GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references]
         ),
+        "scores": plots.score_bars({"one": GUIDE.bleu, "another": ZERO.bleu}),
+        "interval": plots.draw_interval(INTERVAL),
+        "differences": plots.draw_differences(COMPARISON),
     }
+
+
+SEGMENTS = segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2)
+OTHERS = segment_stats([THE_CAT.candidate, GUIDE.candidate], [GUIDE.references] * 2)
+INTERVAL = bootstrap(SEGMENTS, resamples=30)
+COMPARISON = paired_bootstrap(SEGMENTS, OTHERS, resamples=30)
 
 
 def test_precision_bars() -> None:
@@ -122,6 +133,34 @@ def test_segment_bars() -> None:
     assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [scores[0]]
     assert f" mean {four(sum(scores) / 2)} " in words(axes)
     assert float(axes.lines[1].get_xdata()[0]) == pytest.approx(sum(scores) / 2)
+
+
+def test_score_bars() -> None:
+    axes = plots.score_bars({"one": GUIDE.bleu, "another": ZERO.bleu})
+    scores = [GUIDE.bleu.score, ZERO.bleu.score]
+    drawn = [it.get_width() for it in axes.patches if isinstance(it, Rectangle)]
+    assert drawn == pytest.approx(scores)
+    assert [t.get_text() for t in axes.get_yticklabels()] == ["one", "another"]
+    assert f"one {GUIDE.bleu.score:.4f}" in axes.description
+
+
+def test_interval() -> None:
+    axes = plots.draw_interval(INTERVAL)
+    assert sum(it.get_height() for it in axes.patches if isinstance(it, Rectangle)) == 30
+    assert [line.get_xdata()[0] for line in axes.lines] == [
+        INTERVAL.low,
+        INTERVAL.high,
+        INTERVAL.score,
+    ]
+    assert f"from {INTERVAL.low:.4f} to {INTERVAL.high:.4f}" in axes.description
+
+
+def test_differences() -> None:
+    axes = plots.draw_differences(COMPARISON)
+    assert sum(it.get_height() for it in axes.patches if isinstance(it, Rectangle)) == 30
+    assert [line.get_xdata()[0] for line in axes.lines] == [0, COMPARISON.difference]
+    low, high = axes.get_xlim()
+    assert low < 0 < high
 
 
 @pytest.mark.parametrize("name", every_plot())
