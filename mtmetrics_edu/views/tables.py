@@ -6,6 +6,7 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import getdoc
 from math import fsum
@@ -51,6 +52,18 @@ class WorkedTable(pd.DataFrame):
 
 
 PRECISIONS = {"individual", *map(sub, range(1, 10))}  # columns in which NaN has a meaning
+
+
+class SignedTable(WorkedTable):
+    """A worked table with signatures, which begin at the left and may break after each bar."""
+
+    def _repr_html_(self) -> str:
+        return re.sub(r"<td>([^<]*\|[^<]*)</td>", breaking, super()._repr_html_())
+
+
+def breaking(cell: re.Match[str]) -> str:
+    """The cell of a signature, with a place to break after each bar."""
+    return f'<td style="text-align: left">{cell[1].replace("|", "|<wbr>")}</td>'
 
 
 def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
@@ -238,7 +251,7 @@ def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
         (score.score, score.stats.candidate_length, score.stats.reference_length, score.signature)
         for score in scores.values()
     ]
-    return table(rows, ["score", "c", "r", "signature"], list(scores), "convention")
+    return SignedTable(table(rows, ["score", "c", "r", "signature"], list(scores), "convention"))
 
 
 def corpus_row(score: BleuScore, max_n: int) -> tuple[object, ...]:

@@ -234,3 +234,5 @@ def test_tool_table():
     for score, (_, row) in zip(scores.values(), shown.iterrows(), strict=True):
         assert list(row) == [score.score, score.stats.candidate_length,
                              score.stats.reference_length, score.signature]  # fmt: skip
+        assert score.signature.replace("|", "|<wbr>") in shown._repr_html_()
+    assert "<wbr>" not in repr(shown)
