@@ -1,0 +1,74 @@
+"""Orders of words that BLEU does not tell apart, counted by brute force and by the pieces."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import factorial
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mtmetrics_edu import BleuStats, modified_precision, sentence_bleu
+from mtmetrics_edu.course.examples import GUIDE, SHUFFLED
+from mtmetrics_edu.course.permutations import orders_at_least, pieces, same_matches, shuffled
+
+WORDS = st.lists(st.sampled_from("abcd"), min_size=1, max_size=6)
+SEGMENTS = st.tuples(WORDS, st.lists(WORDS, min_size=1, max_size=2))
+
+
+@given(SEGMENTS)
+def test_pieces_are_the_candidate_cut_at_unmatched_bigrams(segment):
+    candidate, references = segment
+    cut = pieces(candidate, references)
+    assert [word for piece in cut for word in piece] == candidate
+    matched, _ = modified_precision(candidate, references, 2)
+    assert len(cut) == len(candidate) - matched  # k − b
+    assert orders_at_least(candidate, references) == factorial(len(candidate) - matched)
+
+
+@settings(max_examples=50)
+@given(SEGMENTS, st.integers(0, 99))
+def test_no_order_of_the_pieces_scores_less(segment, seed):
+    candidate, references = segment
+    score = sentence_bleu(candidate, references, smoothing="floor").score
+    other = shuffled(candidate, references, seed)
+    assert sorted(other) == sorted(candidate)
+    assert sentence_bleu(other, references, smoothing="floor").score >= score - 1e-12
+    before = BleuStats.of(candidate, references).matches
+    after = BleuStats.of(other, references).matches
+    assert all(b <= a for b, a in zip(before, after, strict=True))
+
+
+@settings(max_examples=25)
+@given(SEGMENTS)
+def test_same_matches_by_brute_force(segment):
+    candidate, references = segment
+    wanted = BleuStats.of(candidate, references)
+    every = {o for o in permutations(candidate) if BleuStats.of(o, references) == wanted}
+    found = list(same_matches(candidate, references))
+    assert found == sorted(every)
+    assert tuple(candidate) in found
+
+
+def test_by_hand():
+    candidate, references = "a b x c d".split(), ["a b c d".split()]
+    assert pieces(candidate, references) == [("a", "b"), ("x",), ("c", "d")]
+    assert orders_at_least(candidate, references) == 6
+    # six orders; a b c d makes two new matches, so ab cd x and x ab cd are no longer the same
+    assert [" ".join(o) for o in same_matches(candidate, references)] == [
+        *("a b x c d", "c d a b x", "c d x a b", "x c d a b"),
+    ]
+
+
+def test_the_guide_sentence():
+    assert len(pieces(GUIDE.candidate, GUIDE.references)) == 8
+    assert orders_at_least(GUIDE.candidate, GUIDE.references) == 40320
+    assert shuffled(GUIDE.candidate, GUIDE.references, 1) == shuffled(
+        GUIDE.candidate, GUIDE.references, 1
+    )
+
+
+def test_long_ones_are_refused():
+    with pytest.raises(ValueError, match="18 tokens; expected at most 9"):
+        next(same_matches(SHUFFLED.candidate, SHUFFLED.references))
