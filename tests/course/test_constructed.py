@@ -1,0 +1,38 @@
+"""The constructed test set: seeded, countable mistakes, and better means fewer."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu import corpus_bleu
+from mtmetrics_edu.course.constructed import PARTS, WORDS, sentences, system
+
+
+def test_sentences_are_of_the_grammar():
+    texts = sentences(50, seed=3)
+    assert texts == sentences(50, seed=3) != sentences(50, seed=4)
+    assert len(texts) == 50
+    assert all(set(text) <= set(WORDS) for text in texts)
+    assert all(any(" ".join(text).startswith(p) for p in PARTS[0]) for text in texts)
+
+
+def test_no_mistakes_is_a_copy_and_all_mistakes_leave_no_sentence_as_it_is():
+    texts = sentences(20)
+    assert system(texts, 0, seed=1) == texts
+    assert all(a != b for a, b in zip(system(texts, 1, seed=1), texts, strict=True))
+    assert texts == sentences(20)
+
+
+def test_a_seed_is_luck_and_a_rate_is_quality():
+    texts = sentences(300)
+    references = [[text] for text in texts]
+    lucks = [corpus_bleu(system(texts, 0.25, seed), references).score for seed in range(10)]
+    better = [corpus_bleu(system(texts, 0.1, seed), references).score for seed in range(10)]
+    assert len(set(lucks)) == 10
+    assert max(lucks) < min(better)
+
+
+@pytest.mark.parametrize("mistakes", [-0.1, 1.1])
+def test_a_rate_is_a_probability(mistakes):
+    with pytest.raises(ValueError, match="expected a probability, 0 to 1"):
+        system(sentences(2), mistakes, seed=1)
