@@ -41,7 +41,7 @@ from mtmetrics_edu.tokenizers import (
     unicode_class,
 )
 
-Ints = NDArray[np.int64]
+Ints = NDArray[np.integer[Any]]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Candidates = Iterable[Tokens] | Iterable[str]
@@ -298,12 +298,16 @@ class Matches(NamedTuple):
     clipped: Ints  # the clipped count
     position: Ints  # one occurrence in a reference, as a position in the chunk
 
+    def compact(self) -> Matches:
+        """The same in half the memory."""
+        return Matches(*(array.astype(np.int32) for array in self))
+
 
 def shared_ngrams(chunk: Chunk, numbers: Ints, max_n: int) -> Iterator[Matches]:
     """The matches of orders 1, 2, … in a chunk whose words have these numbers."""
     text = chunk.text
     in_one_text = text[1:] == text[:-1]
-    positions = np.arange(len(numbers))
+    positions: Ints = np.arange(len(numbers))
     names = chunk.segment[text] * (numbers.max(initial=0) + 1) + numbers
     for _ in range(max_n):
         order, is_first = by_name(names, positions)
@@ -326,13 +330,18 @@ def by_name(names: Ints, positions: Ints) -> tuple[Ints, Flags]:
     else:  # name and position in one number: np.sort is many times faster than a stable argsort
         packed = np.sort(names << bits | positions)
         ordered, positions = packed >> bits, packed & ((1 << bits) - 1)
-    return positions, np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
+    return positions, begins(ordered)
+
+
+def begins(ordered: Ints) -> Flags:
+    """Where a run of equal numbers begins."""
+    return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
 
 
 def clip(text: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
     """Of n-grams sorted by name and then text: the clipped count of each name, and where its last
     occurrence is. Texts below `candidates` are candidates, one in each segment."""
-    starts = np.flatnonzero(is_first | np.append(True, text[1:] != text[:-1])[: len(text)])
+    starts = np.flatnonzero(is_first | begins(text))
     counts = np.diff(starts, append=len(text))  # how often one n-gram occurs in one text
     own = text[starts] < candidates
     names = np.flatnonzero(is_first[starts])
@@ -346,7 +355,7 @@ def overlapping(ids: Ints, in_one_text: Flags) -> tuple[Ints, Ints]:
     """Where numbered n-grams follow each other in a text, and a name for the n-gram that the two
     make. Those with the number -1 are left out."""
     positions = np.flatnonzero((ids[:-1] >= 0) & (ids[1:] >= 0) & in_one_text)
-    return positions, ids[positions] * (ids.max(initial=0) + 1) + ids[positions + 1]
+    return positions, ids[positions] * (np.int64(ids.max(initial=0)) + 1) + ids[positions + 1]
 
 
 # From matches to statistics
@@ -427,21 +436,22 @@ def look_up(chunk: Chunk, positions: Ints, n: int, information: Mapping[Ngram, f
 def weighed_by_references(parts: Iterable[Chunk], max_n: int) -> Iterator[Weighed]:
     """The same under the weights of all references of all chunks.
 
-    They are known when all are read. Until then the words are kept as numbers.
+    They are known when all are read. Until then words and matches are kept, as small numbers.
     """
     vocabulary = new_vocabulary()
     read: list[tuple[Chunk, list[Matches]]] = []
-    words: list[NDArray[np.int32]] = []
+    words: list[Ints] = []
     for part in parts:
         numbers = numbered(part.words, vocabulary)
-        read.append((part._replace(words=[]), list(shared_ngrams(part, numbers, max_n))))
+        matches = [m.compact() for m in shared_ngrams(part, numbers, max_n)]
+        read.append((part._replace(words=[]), matches))
         words.append(numbers[part.first_reference :].astype(np.int32))
     weights = zip(*reference_weights(read, words), strict=True)
     yield from ((*chunk, list(orders)) for chunk, orders in zip(read, weights, strict=True))
 
 
 def reference_weights(
-    read: list[tuple[Chunk, list[Matches]]], words: list[NDArray[np.int32]]
+    read: list[tuple[Chunk, list[Matches]]], words: list[Ints]
 ) -> Iterator[list[Floats]]:
     """For each order, the weights of the matches of each chunk."""
     lengths = np.concatenate([part.lengths[part.size :] for part, _ in read])
@@ -455,7 +465,7 @@ def reference_weights(
 
 
 def information_at(
-    words: NDArray[np.int32], text: NDArray[np.int32], wanted: Iterable[list[Ints]]
+    words: Ints, text: Ints, wanted: Iterable[list[Ints]]
 ) -> Iterator[tuple[list[Ints], Floats]]:
     """Info of the n-grams at the wanted positions of the references, order by order.
 
@@ -463,19 +473,30 @@ def information_at(
     both its halves are.
     """
     in_one_text = text[1:] == text[:-1]
-    before = np.full(len(words), len(words))  # the empty n-gram occurs at every word
-    positions, names = np.arange(len(words)), words.astype(np.int64)
+    before: Ints = np.full(len(words), len(words), np.int32)  # the empty n-gram is everywhere
+    positions: Ints = np.arange(len(words))
+    names: Ints = words.astype(np.int64)
     for here in wanted:
         at = np.concatenate(here)
-        _, name, counts = np.unique(names, return_inverse=True, return_counts=True)
-        ids, count = np.full(len(words), -1), np.zeros(len(words), np.int64)
-        ids[positions], count[positions] = name, counts[name]
+        ids, count = counted(names, positions, len(words))
         yield here, np.log2(before[at] / count[at])
-        is_wanted = np.zeros(len(counts), bool)
+        is_wanted = np.zeros(len(words), bool)  # by number, of which there are no more than words
         is_wanted[ids[at]] = True
-        ids[positions] = np.where(is_wanted[name], name, -1)
+        ids[~is_wanted[ids]] = -1
         positions, names = overlapping(ids, in_one_text)
         before = count
+
+
+def counted(names: Ints, positions: Ints, size: int) -> tuple[Ints, Ints]:
+    """For each of `size` positions the number of the name there, or -1, and how often it occurs."""
+    order = np.argsort(names)
+    is_first = begins(names[order])
+    number = np.cumsum(is_first, dtype=np.int32) - 1
+    where = positions[order]
+    ids, count = np.full(size, -1, np.int32), np.zeros(size, np.int32)
+    ids[where] = number
+    count[where] = np.bincount(number)[number] if len(number) else 0
+    return ids, count
 
 
 # Many texts tokenized at once
