@@ -615,7 +615,7 @@ def score_line(bleu: BleuScore, nist: NistScore | None = None) -> str:
         f"<div><dt>{name}</dt><dd{f' class={css}' if css else ''}>{value}</dd></div>"
         for name, value, css in items
     )
-    return f'<div class="mtm-score" role="status"><dl>{drawn}</dl>{signature_line(bleu)}</div>'
+    return f'<div class="mtm-score"><dl>{drawn}</dl>{signature_line(bleu)}</div>'
 
 
 def signature_line(score: BleuScore | NistScore) -> str:

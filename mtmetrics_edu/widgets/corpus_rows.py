@@ -40,6 +40,7 @@ class CorpusRows(Live):
             for i, (text, _) in enumerate(self.segments, start=1)
         ]
         self.smoothing = drop_down("Smoothing", list(SMOOTHING), "none")
+        self.smoothing.layout.width = "18em"
         bars, table = ipywidgets.HTML(), ipywidgets.HTML()
         controls = [*self.rows, self.smoothing]
         self.start(controls, {"table": table, "bars": bars}, [*controls, self.status, table, bars])

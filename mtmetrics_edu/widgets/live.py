@@ -40,7 +40,8 @@ CSS = """<style>
 .mtm-live .mtm-heading{font-weight:600;margin-top:.4em}
 .mtm-live .mtm-beside{display:flex;flex-wrap:wrap;gap:0 2.5em;align-items:flex-start}
 .mtm-live .mtm-beside>div{flex:0 1 auto;min-width:min-content;max-width:100%}
-.mtm-live .mtm-beside>.mtm-wide{flex:1 1 34em;min-width:0}
+.mtm-live .mtm-beside>.mtm-wide{flex:1 1 34em;min-width:0;max-width:820px}
+.mtm-live .mtm-tools th{white-space:nowrap}
 .mtm-live .mtm-indented{margin:0 0 .2em 6.5em}
 </style>"""
 LABEL = "6em"  # as wide as the longest

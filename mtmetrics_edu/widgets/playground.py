@@ -169,7 +169,8 @@ class Playground(Live):
         """All of it, from top to bottom."""
         for control in (*self.choices.values(), self.convention, self.example):
             control.layout.width = "auto"
-        self.example.layout.flex = "0 1 25em"
+        self.example.layout.flex = "1 1 20em"
+        self.example.layout.max_width = "44em"
         buttons = [self.undo, self.redo, self.pin]
         header = row(self.example, *buttons, self.editors.segments)
         controls = [self.convention, *self.choices.values()]

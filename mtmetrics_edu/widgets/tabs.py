@@ -153,9 +153,8 @@ def nist(view: View) -> str:
 
 def tools(view: View) -> str:
     """Every tool on the same texts, as it comes."""
-    return html.tools_table(view.calculation.tools) + note(
-        "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing."
-    )
+    said = "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing."
+    return f'<div class="mtm-tools">{html.tools_table(view.calculation.tools)}</div>{note(said)}'
 
 
 def corpus(view: View) -> str:
@@ -173,7 +172,7 @@ def compare(view: View) -> str:
 
 
 def share(view: View) -> str:
-    """Every table as a file to save."""
+    """How to use the share line, and every table as a file to save."""
     found = view.explanation
     tables = [
         export.bleu_table(found),
@@ -183,7 +182,11 @@ def share(view: View) -> str:
         export.tools_table(view.calculation.tools),
     ]
     rows = [(table.name, *links(table)) for table in tables]
-    return html.table(["table", *export.FORMATS], rows, caption="Tables to save")
+    said = (
+        "Copy the line to keep or send all that was typed and chosen; paste another over it to "
+        "open that one (Undo brings this one back). In a notebook: Playground.from_code(line)."
+    )
+    return note(said) + html.table(["table", *export.FORMATS], rows, caption="Tables to save")
 
 
 def links(table: export.Table) -> list[str]:

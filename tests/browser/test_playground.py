@@ -1,0 +1,356 @@
+"""The playground as a learner meets it: a real JupyterLab, a real browser, a real keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from mtmetrics_edu.choices import Calculation
+from mtmetrics_edu.course.examples import EXAMPLES, GUIDE
+from mtmetrics_edu.widgets.playground import preset
+from mtmetrics_edu.widgets.sharing import decode, encode
+from mtmetrics_edu.widgets.state import State
+from mtmetrics_edu.widgets.tabs import TABS
+
+from ..notebooks.harness import clean
+from .axe import violations
+from .conftest import ROOT, OpenNotebook
+from .lab import App, Notebook, Server, Tab, serve_voila
+
+NOTEBOOK = "playground.ipynb"
+AREA = ".jp-Cell-outputArea .mtm-live"
+HOSTILE = (
+    "<img src=x onerror=\"document.title='hit'\"> </style>"
+    "<script>document.title='hit'</script> $x$ & `"
+)
+
+
+def area(tab: Tab) -> Locator:
+    """The playground in the page, wherever it is served."""
+    return tab.page.locator(".mtm-live").first
+
+
+def turn_to(tab: Tab, name: str) -> None:
+    """Click a tab, and see that it is in front."""
+    head = area(tab).get_by_role("tab", name=name, exact=True)
+    head.click()
+    expect(head).to_have_attribute("aria-selected", "true")
+
+
+def choose(tab: Tab, label: str, option: str) -> None:
+    """Choose from a labelled list."""
+    area(tab).get_by_label(label, exact=True).select_option(label=option)
+
+
+def press(tab: Tab, name: str) -> None:
+    """Press a button."""
+    area(tab).get_by_role("button", name=name, exact=True).click()
+
+
+def shows(tab: Tab, state: State) -> None:
+    """The score line says what the API computes for the state."""
+    found = Calculation(state.segments, state.choices)
+    stats = found.pooled.stats
+    line = area(tab).locator(".mtm-score").last
+    expect(line.locator("dd").first).to_have_text(f"{found.pooled.score:.4f}")
+    for matches, total in zip(stats.matches, stats.totals, strict=True):
+        expect(line).to_contain_text(f"{matches}/{total}" if total else "undefined")
+    expect(line).to_contain_text(f"{found.nist.score:.4f}")
+    expect(line).to_contain_text(found.signature)
+
+
+@pytest.fixture
+def playground(open_notebook: OpenNotebook) -> Notebook:
+    notebook = open_notebook(NOTEBOOK)
+    notebook.run_all()
+    return notebook
+
+
+def test_all_of_it_by_hand(playground: Notebook) -> None:
+    tab = playground
+    state = preset("guide")
+    shows(tab, state)
+
+    tab.type_into("Candidate", "it is a guide", delay=20)
+    state = state.edited(candidate="it is a guide")
+    shows(tab, state)
+    tab.type_into("Reference 2", "it is a guide to the party", delay=20)
+    state = state.with_reference(1, "it is a guide to the party")
+    shows(tab, state)
+
+    press(tab, "Add reference")
+    tab.type_into("Reference 4", "it is", delay=20)
+    state = state.edited(references=(*state.segment.references, "it is"))
+    shows(tab, state)
+    press(tab, "Remove 1")
+    state = state.without_reference(0)
+    shows(tab, state)
+    expect(area(tab).get_by_label("Reference 1", exact=True)).to_be_focused()
+    expect(area(tab).get_by_label("Reference 4")).to_have_count(0)
+
+    for name in TABS:
+        turn_to(tab, name)
+        pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
+        expect(pane).to_have_count(1)
+        expect(pane).not_to_be_empty()
+        tab.wait_idle(0.1)
+        assert violations(tab.page, AREA) == [], name
+    turn_to(tab, "Matches")
+    expect(area(tab).locator(".mtm-table .mtm-total").first).to_contain_text("total")
+
+    choose(tab, "Example", EXAMPLES["cat_mat"].title)
+    shows(tab, preset("cat_mat"))
+    press(tab, "Undo")
+    shows(tab, state)
+    expect(area(tab).get_by_label("Candidate")).to_have_value("it is a guide")
+
+    choose(tab, "Tokenizer", "13a")
+    state = state.with_choices(tokenizer="13a")
+    shows(tab, state)
+    choose(tab, "Convention", "sacrebleu")
+    state = state.with_convention("sacrebleu")
+    shows(tab, state)
+    expect(area(tab).locator(".mtm-status")).to_contain_text("sacrebleu itself: BLEU")
+
+    press(tab, "Pin as A")
+    tab.type_into("Candidate", "it is a guide to the party", delay=20)
+    after = state.edited(candidate="it is a guide to the party")
+    shows(tab, after)
+    turn_to(tab, "A → B")
+    before_after = [Calculation(s.segments, s.choices).pooled.score for s in (state, after)]
+    row = area(tab).locator(".mtm-table tr", has_text="BLEU").first
+    expect(row.locator("td").nth(0)).to_have_text(f"{before_after[0]:.4f}")
+    expect(row.locator("td").nth(1)).to_have_text(f"{before_after[1]:.4f}")
+    state = after
+
+    tab.type_into("Weights", "1/0", delay=20)
+    expect(area(tab).get_by_role("alert")).to_contain_text("expected numbers")
+    expect(area(tab).locator(".mtm-stale .mtm-score")).to_be_visible()
+    expect(area(tab).get_by_label("Weights")).to_have_value("1/0")
+    tab.type_into("Weights", ".4 .3 .2 .1", delay=20)
+    state = state.with_choices(weights=".4 .3 .2 .1")
+    shows(tab, state)
+    expect(area(tab).get_by_role("alert")).to_have_count(0)
+
+    turn_to(tab, "Share")
+    line = area(tab).get_by_label("Share line")
+    expect(line).to_have_value(encode(state))
+    assert decode(line.input_value()) == state
+    line.fill(encode(preset("dog_man")))
+    shows(tab, preset("dog_man"))
+    expect(area(tab).locator(".mtm-score")).to_have_count(2)
+    line.fill(encode(state)[:-4])
+    expect(area(tab).get_by_role("alert")).to_contain_text("damaged")
+    shows(tab, preset("dog_man"))
+    press(tab, "Undo")
+    shows(tab, state)
+    with tab.page.expect_download() as saved:
+        area(tab).get_by_role("link", name="P1 as CSV").click()
+    assert "1-gram,candidate" in Path(saved.value.path()).read_text()
+    assert tab.trouble == []
+
+
+def test_hostile_text_stays_text(playground: Notebook) -> None:
+    tab = playground
+    state = preset("guide")
+    box = area(tab).get_by_label("Candidate", exact=True)
+    for text in (HOSTILE, "a \u202eb\u2066 c\0", "猫 고양이 😀", "x " * 10_000):
+        box.fill(text)
+        box.blur()
+        state = state.edited(candidate=text)
+        for name in ("Matches", "P1–P4", "Tokens"):
+            turn_to(tab, name)
+        shows(tab, state)
+    box.evaluate(
+        "e => { e.value = 'a\\ud800b c'; e.dispatchEvent(new Event('input', {bubbles: true})) }"
+    )
+    shows(tab, state.edited(candidate="a\ufffdb c"))
+    assert tab.page.title() != "hit"
+    assert area(tab).locator("img, script").count() == 0
+    assert tab.trouble == []
+
+
+def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
+    tab, page = playground, playground.page
+    area(tab).get_by_label("Example", exact=True).focus()
+    visited: list[str] = []
+    for _ in range(30):
+        visited.append(page.evaluate(NAME_OF_FOCUS))
+        page.keyboard.press("Tab")
+        if visited[-1] == "Matches":
+            break
+    assert visited == [
+        "Example",
+        "Pin as A",
+        "Segment",
+        "Add segment",
+        "Candidate",
+        *(f"{what} {i}" for i in (1, 2, 3) for what in ("Reference", "Remove")),
+        "Add reference",
+        "Convention",
+        "Tokenizer",
+        "Lowercase",
+        "Max n",
+        "Weights",
+        "Smoothing",
+        "Length r",
+        "Matches",
+    ]
+    page.keyboard.press("Shift+Tab")
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    head = area(tab).get_by_role("tab", name="P1–P4", exact=True)
+    expect(head).to_have_attribute("aria-selected", "true")
+    area(tab).get_by_label("Max n").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Tab")
+    shows(tab, preset("guide").with_choices(max_n=3))
+    area(tab).get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    shows(tab, preset("guide"))
+    assert tab.trouble == []
+
+
+NAME_OF_FOCUS = """() => {
+    const e = document.activeElement;
+    return (e.labels?.[0]?.innerText || e.innerText || e.tagName).trim();
+}"""
+
+
+def test_score_changes_are_announced(playground: Notebook) -> None:
+    announced = area(playground).locator(".mtm-sr-only [role=status]")
+    expect(announced).to_have_text("BLEU 0.5046")
+    playground.type_into("Candidate", "it", delay=20)
+    expect(announced).to_have_text("BLEU 0.0000")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_screens(open_notebook: OpenNotebook, screenshots: Path, theme: str, width: int) -> None:
+    notebook = open_notebook(NOTEBOOK, theme=theme, width=width)
+    notebook.run_all()
+    notebook.page.set_viewport_size({"width": width, "height": 1200})
+    for name in TABS:
+        turn_to(notebook, name)
+        notebook.wait_idle(0.1)
+        slug = "".join(c if c.isalnum() else "-" for c in name.replace("→", "to"))
+        notebook.screenshot(screenshots / "playground" / f"{slug}-{theme}-{width}.png")
+        assert violations(notebook.page, AREA) == [], name
+    assert notebook.trouble == []
+
+
+def test_it_reflows_at_200_percent(open_notebook: OpenNotebook, screenshots: Path) -> None:
+    notebook = open_notebook(NOTEBOOK, width=640)
+    notebook.run_all()
+    for name in TABS:
+        turn_to(notebook, name)
+        notebook.wait_idle(0.1)
+        over = area(notebook).evaluate("e => e.scrollWidth - e.clientWidth")
+        assert over <= 1, name
+        for control in area(notebook).locator("input, textarea, select, button").all():
+            if control.is_visible():
+                box = control.bounding_box()
+                assert box
+                assert box["x"] >= 0
+                assert box["x"] + box["width"] <= 640
+    notebook.screenshot_whole(screenshots / "playground" / "zoomed.png")
+
+
+TWO = "from mtmetrics_edu.widgets import Playground\nPlayground()"
+COUNT = "from ipywidgets.widgets.widget import _instances\nlen(_instances)"
+
+
+@pytest.fixture
+def twins(lab: Server) -> Iterator[str]:
+    """A notebook with two playgrounds, and a cell that counts widgets."""
+    file = lab.folder / "twins.ipynb"
+    cells = [new_code_cell(source) for source in (TWO, TWO, COUNT)]
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    yield file.name
+    file.unlink()
+
+
+def count_of_widgets(notebook: Notebook) -> int:
+    return int(notebook.outputs()[-1]["data"]["text/plain"])
+
+
+def test_two_playgrounds_and_a_cell_that_runs_again(
+    twins: str, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(twins)
+    notebook.run_all()
+    first, second = notebook.page.locator(".mtm-live").all()
+    first.get_by_label("Candidate").fill("it")
+    expect(first.locator(".mtm-score dd").first).to_have_text("0.0000")
+    expect(second.locator(".mtm-score dd").first).to_have_text("0.5046")
+    expect(second.get_by_label("Candidate")).to_have_value(GUIDE.text)
+    before = count_of_widgets(notebook)
+    notebook.run_all()
+    notebook.run_all()
+    assert count_of_widgets(notebook) == before
+    expect(notebook.page.locator(".mtm-live")).to_have_count(2)
+    assert notebook.trouble == []
+
+
+SMALL = [
+    "ClipBars",
+    "InformationExplorer",
+    "NgramSlider",
+    "BrevityCurve",
+    "PenaltyOverlay",
+    "CorpusRows",
+]
+
+
+@pytest.fixture
+def small(lab: Server) -> Iterator[str]:
+    """A notebook with every small widget."""
+    file = lab.folder / "small.ipynb"
+    source = "from mtmetrics_edu.widgets import {0}\n{0}()"
+    cells = [new_code_cell(source.format(name)) for name in SMALL]
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    yield file.name
+    file.unlink()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_small_widgets(
+    small: str, open_notebook: OpenNotebook, screenshots: Path, theme: str
+) -> None:
+    notebook = open_notebook(small, theme=theme)
+    notebook.run_all()
+    assert violations(notebook.page, AREA) == []
+    notebook.screenshots(screenshots / f"small-widgets-{theme}")
+    notebook.type_into("Candidate", "the cat", delay=20)
+    expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("2 of 2")
+    box: Page = notebook.page
+    box.get_by_label("Order n").first.fill("2")
+    box.keyboard.press("Tab")
+    expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("1 of 1")
+    assert notebook.trouble == []
+
+
+def test_as_an_app(browser: Browser, screenshots: Path) -> None:
+    with serve_voila(ROOT / "notebooks" / NOTEBOOK) as server, App(browser, server) as app:
+        state = preset("guide")
+        shows(app, state)
+        app.type_into("Candidate", "it is a guide", delay=20)
+        shows(app, state.edited(candidate="it is a guide"))
+        for name in TABS:
+            turn_to(app, name)
+        turn_to(app, "Matches")
+        choose(app, "Convention", "sacrebleu")
+        shows(app, state.edited(candidate="it is a guide").with_convention("sacrebleu"))
+        choose(app, "Example", EXAMPLES["cat_mat"].title)
+        shows(app, preset("cat_mat"))
+        press(app, "Undo")
+        press(app, "Undo")
+        shows(app, state.edited(candidate="it is a guide"))
+        assert violations(app.page, ".mtm-live") == []
+        app.screenshot(screenshots / "playground" / "voila.png")
+        assert app.trouble == []
