@@ -324,7 +324,7 @@ def shared_ngrams(chunk: Chunk, numbers: Ints, max_n: int) -> Iterator[Matches]:
 def by_name(names: Ints, positions: Ints) -> tuple[Ints, Flags]:
     """The positions sorted by name and then position, and which of them begin a new name."""
     bits = int(positions.max(initial=0)).bit_length()
-    if int(names.max(initial=0)).bit_length() + bits > 62:  # a text of millions of tokens
+    if int(names.max(initial=0)).bit_length() + bits > 63:  # a text of millions of tokens
         order = np.argsort(names, kind="stable")
         ordered, positions = names[order], positions[order]
     else:  # name and position in one number: np.sort is many times faster than a stable argsort

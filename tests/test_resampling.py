@@ -119,6 +119,16 @@ def test_a_system_compared_with_itself(make: Any) -> None:
         assert (result.p_value, result.difference, result.b_wins) == (1, 0, 0)
 
 
+def test_p_is_never_zero() -> None:
+    """The observed difference counts as one of those that chance gives."""
+    hopeless = stats(["x y z"] * len(GOOD))
+    for result in (
+        resampling.paired_bootstrap(hopeless, stats(GOOD), resamples=49),
+        resampling.approximate_randomization(hopeless, stats(GOOD), trials=49),
+    ):
+        assert result.p_value == 1 / 50
+
+
 @pytest.mark.parametrize("make", [stats, nist_stats])
 def test_a_clear_difference_is_found_and_a_chance_one_is_not(make: Any) -> None:
     for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
