@@ -441,8 +441,9 @@ def pile(axes: Axes, values: Sequence[float], marks: Sequence[float]) -> None:
     """A histogram with room above it for the names of lines, which all are in the picture."""
     counts, _, _ = axes.hist(values, bins=BINS, color=BLEU)
     low, high = min(*values, *marks), max(*values, *marks)
-    room = max(0.16 * (high - low), 1e-6)
+    room = max(0.4 * (high - low), 1e-6)  # for the longest name beside the last line
     axes.set(xlim=(low - room, high + room), ylim=(0, 1.3 * max(counts)))
+    axes.locator_params(axis="x", nbins=6)
     axes.grid(axis="y")
 
 
