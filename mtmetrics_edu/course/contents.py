@@ -33,7 +33,7 @@ class Contents:
         return "\n".join(lesson.title for lesson in self.lessons)
 
     def _repr_markdown_(self) -> str:
-        head = "| notebook | minutes | what it is for |\n|:--|--:|:--|"
+        head = "| notebook | minutes | goal |\n|:--|--:|:--|"
         rows = [
             f"| [{lesson.title}]({lesson.file}) | {lesson.minutes or ''} | {lesson.goal} |"
             for lesson in self.lessons
