@@ -131,7 +131,7 @@ def rows(given: Any) -> dict[tuple[str, ...], tuple[float, ...]]:
         by_index = all(isinstance(name, (str, tuple)) for name in given.index)
         given = list(given.itertuples(index=by_index, name=None))
     if isinstance(given, Mapping):
-        given = [(name, *(cells if is_list(cells) else [cells])) for name, cells in given.items()]
+        given = [(name, *(row if is_list(row) else [row])) for name, row in given.items()]
     if not is_list(given) or not all(is_list(row) and len(row) > 1 for row in given):
         raise expected("a table: a DataFrame, a list of rows (name, number, …), or a dict", given)
     return {words(row[0]): cells(row) for row in given if words(row[0]) != ("total",)}

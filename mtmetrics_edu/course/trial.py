@@ -42,7 +42,9 @@ def attempt(function: Callable[..., Any], *arguments: Any, steps: int = STEPS) -
         with redirect_stdout(StringIO()):
             result = counted(lambda: function(*given), countdown(steps))
     except OutOfSteps:
-        raise TrialError(f"it was stopped after {steps:,} steps: does a loop never end?") from None
+        raise TrialError(
+            f"it was stopped after {steps:,} steps; perhaps a loop never ends"
+        ) from None
     except RecursionError:
         raise TrialError("it calls itself without end (RecursionError)") from None
     except SystemExit:
