@@ -26,8 +26,9 @@ from mtmetrics_edu.explain import (
     CorpusExplanation,
     Explanation,
     InformationRow,
-    explain,
+    Order,
     explain_information,
+    explain_order,
     explain_score,
 )
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -110,6 +111,33 @@ def read_weight(text: str) -> float:
     return weight
 
 
+class Orders(Sequence[Order]):
+    """Orders 1 to max_n of a segment, each worked out when it is looked at: a page shows one."""
+
+    def __init__(
+        self,
+        candidate: Tokens,
+        references: Sequence[Tokens],
+        max_n: int,
+        information: Mapping[Ngram, float],
+    ) -> None:
+        self.segment = candidate, references
+        self.max_n = max_n
+        self.information = information
+        self.found: dict[int, Order] = {}
+
+    def __len__(self) -> int:
+        return self.max_n
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, slice):
+            return tuple(self[i] for i in range(self.max_n)[place])
+        n = range(1, self.max_n + 1)[place]
+        if n not in self.found:
+            self.found[n] = explain_order(*self.segment, n, self.information)
+        return self.found[n]
+
+
 class Calculation:
     """Everything that can be asked of some texts under some choices; each computed when asked for.
 
@@ -178,13 +206,11 @@ class Calculation:
 
     def explanation(self, segment: int = 0) -> Explanation:
         """The worked calculation of one segment; information weights are those of all."""
+        candidate, references = self.segments[segment]
         bleu = self.score(self.stats[segment])
-        worked = explain(
-            *self.segments[segment],
-            max_n=self.choices.max_n,
-            information=self.information,
-        )
-        return replace(worked, bleu=bleu, factors=explain_score(bleu))
+        orders = Orders(candidate, references, self.choices.max_n, self.information)
+        texts = tuple(map(tuple, references))
+        return Explanation(tuple(candidate), texts, orders, bleu, explain_score(bleu))
 
     @cached_property
     def information(self) -> dict[Ngram, float]:

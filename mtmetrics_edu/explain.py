@@ -117,7 +117,7 @@ class Explanation:
 
     candidate: tuple[str, ...]
     references: tuple[tuple[str, ...], ...]
-    orders: tuple[Order, ...]
+    orders: Sequence[Order]
     bleu: BleuScore
     factors: tuple[Factor, ...]
 

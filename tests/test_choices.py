@@ -20,6 +20,7 @@ from mtmetrics_edu.choices import (
 )
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
+from mtmetrics_edu.explain import explain
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
@@ -59,6 +60,9 @@ def test_the_metrics_say_the_same(
         explanation = found.explanation(i)
         assert explanation.bleu.score == alone.score == found.corpus.segments[i].score
         assert [order.matches for order in explanation.orders] == list(alone.stats.matches[:max_n])
+        worked = explain(*segment, max_n=max_n, information=found.information)
+        assert tuple(explanation.orders) == worked.orders == explanation.orders[:]
+        assert explanation.orders[-1] == worked.orders[-1]
 
 
 def test_reference_lengths() -> None:

@@ -34,7 +34,7 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.words import number, sign, sub, visible
 
 TOKENS_SHOWN = 300  # of one text
-ROWS_SHOWN = 100  # of one table
+ROWS_SHOWN = 60  # of one table
 REFERENCES_SHOWN = 8
 CHARACTERS_SHOWN = 60  # of one token
 BOX_ROOM = 8  # occurrences that the clip bars have room for, at least

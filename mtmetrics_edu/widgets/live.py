@@ -202,13 +202,12 @@ def replace_former_run(widget: Live) -> None:
 
 
 def running_cell() -> tuple[str, str]:
-    """The id of the cell that is being run and of this run; empty where there is none."""
-    kernel = getattr(get_ipython(), "kernel", None)
-    if kernel is None:
+    """The id of the cell that is being run and of this run; empty where nobody says."""
+    try:  # other kernels than ipykernel have other ways, or none
+        message: Any = get_ipython().kernel.get_parent("shell")
+        return message["metadata"]["cellId"], message["header"]["msg_id"]
+    except Exception:
         return "", ""
-    message: Any = kernel.get_parent("shell") or {}
-    cell, run = message.get("metadata", {}), message.get("header", {})
-    return cell.get("cellId", ""), run.get("msg_id", "")
 
 
 def as_text(text: str | Sequence[str]) -> str:

@@ -132,6 +132,16 @@ def test_without_a_kernel_nothing_is_closed() -> None:
     assert live.running_cell() == ("", "")
 
 
+@pytest.mark.parametrize("message", [None, {}, {"metadata": {}, "header": {}}])
+def test_a_kernel_that_does_not_say_which_cell_runs(
+    message: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = Kernel()
+    kernel.message = message
+    monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": kernel})())
+    assert live.running_cell() == ("", "")
+
+
 def test_two_widgets_do_not_disturb_each_other() -> None:
     one, two = Echo(), Echo()
     one.text.value = "value"
