@@ -1,0 +1,237 @@
+"""From a keystroke to the screen: python -m benchmarks.latency
+
+A real JupyterLab in a real Chromium; the playground's tabs one by one, beside the floor: an
+ipywidgets.HTML that echoes the number of tokens, in the same session. Times in milliseconds, from
+the browser's own keydown event until the pane in front has changed (DOM) and is painted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import time
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_notebook
+
+from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.widgets.tabs import TABS
+from tests.browser.lab import Notebook, chromium, serve_lab
+from tests.notebooks.harness import clean
+
+CLASSROOM, LONG = 30, 2000  # tokens of each text
+REFERENCES = 3
+FLOOR = "floor"
+HUMAN, BURST = 110, 8  # milliseconds from key to key
+ROW = "{:<16}{:>5}{:>8}{:>8}{:>9}{:>9}{:>8}{:>14}{:>8}"
+
+ECHO = """import ipywidgets
+text, shown = ipywidgets.Textarea(description="Echo"), ipywidgets.HTML()
+def echo(change):
+    shown.value = f'<p class="echo">{len(change["new"].split())}</p>'
+text.observe(echo, "value")
+ipywidgets.VBox([text, shown])"""
+
+PROBE = """([box, area, counted]) => {
+    const P = window.probe = {keys: [], frames: 0};
+    const count = text => (text.match(/\\S+/g) ?? []).length;
+    const paint = (key) => requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => { key.painted = performance.now(); };
+        channel.port2.postMessage(0);
+    });
+    let pressed = 0, waiting = null;
+    const down = event => { pressed = event.timeStamp; };
+    const input = () => {
+        const tokens = count(box.value);
+        if (tokens === P.tokens) return;  // a blank: the numbers stay as they are
+        P.tokens = tokens;
+        waiting = {pressed, tokens};
+        P.keys.push(waiting);
+    };
+    P.tokens = count(box.value);
+    const seen = new MutationObserver(() => {
+        P.frames += 1;
+        if (!waiting || counted() !== waiting.tokens) return;
+        waiting.dom = performance.now();
+        paint(waiting);
+        waiting = null;
+    });
+    box.addEventListener('keydown', down, true);
+    box.addEventListener('input', input);
+    seen.observe(area, {subtree: true, childList: true, characterData: true});
+    P.waiting = () => waiting !== null;
+    P.stop = () => {
+        seen.disconnect();
+        box.removeEventListener('keydown', down, true);
+        box.removeEventListener('input', input);
+        return {keys: P.keys, frames: P.frames};
+    };
+}"""
+START = {
+    FLOOR: """() => (%s)([document.querySelector('.echo-box'),
+        document.querySelector('.echo-area'),
+        () => Number(document.querySelector('.echo')?.textContent)])""",
+    "": """() => {
+        const live = document.querySelector('.mtm-live');
+        const pane = [...live.querySelectorAll('.widget-tab-contents .widget-html-content')]
+            .find(e => e.offsetParent !== null);
+        (%s)([live.querySelector('textarea'), pane, () => Number([...live.querySelectorAll(
+            '.mtm-score dl>div')].find(e => e.firstChild.textContent === 'c').lastChild.textContent
+        )]);
+    }""",
+}
+MARK = """() => {
+    const box = [...document.querySelectorAll('.widget-textarea')]
+        .find(e => e.innerText.trim() === 'Echo');
+    box.querySelector('textarea').classList.add('echo-box');
+    box.parentElement.querySelector('.widget-html-content').classList.add('echo-area');
+}"""
+
+
+class Times(NamedTuple):
+    """What was measured of some keystrokes."""
+
+    dom: list[float]
+    painted: list[float]
+    frames: int  # changes of the pane, of which a burst may leave some out
+    keys: int
+
+    def row(self) -> list[str]:
+        """p50 and p95 of both."""
+        return [f"{x:.0f}" for x in (*spread(self.dom), *spread(self.painted))]
+
+
+def spread(values: list[float]) -> tuple[float, float]:
+    """p50 and p95."""
+    return median(values), quantiles(values, n=20, method="inclusive")[-1]
+
+
+def some_text(tokens: int, seed: int) -> str:
+    """Words as frequent as in a language: some often, most of them rarely."""
+    draw = random.Random(seed)
+    return " ".join(f"w{min(int(draw.paretovariate(0.7)), tokens)}" for _ in range(tokens))
+
+
+def source(tokens: int) -> str:
+    """A playground with a candidate and references of so many tokens."""
+    texts = [some_text(tokens, seed) for seed in range(REFERENCES + 1)]
+    return (
+        f"from mtmetrics_edu.widgets import Playground\n"
+        f"page = Playground({texts[0]!r}, {texts[1:]!r})\npage"
+    )
+
+
+def write(file: Path, tokens: int) -> None:
+    """The notebook: an echo, and a playground."""
+    cells = [new_code_cell(ECHO), new_code_cell(source(tokens))]
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+
+
+def typed(notebook: Notebook, name: str, keys: int, delay: float) -> Times:
+    """Type so many one-letter words at the end of the text, then take them out again."""
+    label = "Echo" if name == FLOOR else "Candidate"
+    box = notebook.control(label)
+    before = box.input_value()
+    box.click()
+    box.press("ControlOrMeta+End")
+    notebook.wait_idle(0.2)
+    notebook.page.evaluate(START[name if name == FLOOR else ""] % PROBE)
+    for i in range(keys):
+        notebook.page.keyboard.press("Space", delay=0)
+        notebook.page.wait_for_timeout(delay)
+        notebook.page.keyboard.press("abcdefgh"[i % 8], delay=0)
+        notebook.page.wait_for_timeout(delay)
+    notebook.page.wait_for_function("() => !window.probe.waiting()", polling=20)
+    notebook.page.wait_for_timeout(100)
+    raw: dict[str, Any] = notebook.page.evaluate("() => window.probe.stop()")
+    box.fill(before)
+    notebook.wait_idle(0.2)
+    answered = [key for key in raw["keys"] if "painted" in key]
+    dom = [key["dom"] - key["pressed"] for key in answered]
+    painted = [key["painted"] - key["pressed"] for key in answered]
+    return Times(dom, painted, raw["frames"], len(raw["keys"]))
+
+
+def together(parts: list[Times]) -> Times:
+    """Several measurements as one."""
+    dom = [x for part in parts for x in part.dom]
+    painted = [x for part in parts for x in part.painted]
+    return Times(dom, painted, sum(p.frames for p in parts), sum(p.keys for p in parts))
+
+
+def kernel_times(tokens: int, edits: int) -> dict[str, float]:
+    """Milliseconds of Python for one edit, tab by tab, without a browser (median)."""
+    texts = [some_text(tokens, seed) for seed in range(REFERENCES + 1)]
+    page = Playground(texts[0], texts[1:])
+    found = {}
+    for name in TABS:
+        page.tab = name
+        times = []
+        for i in range(edits):
+            start = time.perf_counter()
+            page.editors.candidate.value = f"{texts[0]} {'x' * (i + 1)}"
+            times.append(1000 * (time.perf_counter() - start))
+        found[name] = median(times)
+    page.close()
+    return found
+
+
+def report(notebook: Notebook, tabs: list[str], keys: int, kernel: dict[str, float]) -> None:
+    """One line per tab, under the line of the floor."""
+    page = notebook.page
+    page.evaluate(MARK)
+    floor: Times | None = None
+    for name in [FLOOR, *tabs]:
+        if name != FLOOR:
+            page.locator(".mtm-live").get_by_role("tab", name=name, exact=True).click()
+        typed(notebook, name, 3, HUMAN)  # warm
+        batches = [typed(notebook, name, 20, HUMAN) for _ in range(-(-keys // 20))]
+        times = together(batches)
+        burst = typed(notebook, name, max(keys // 4, 10), BURST)
+        floor = floor or times
+        over = spread(times.painted)[1] - spread(floor.painted)[1]
+        print(
+            ROW.format(
+                name,
+                len(times.dom),
+                *times.row(),
+                f"{over:+.0f}",
+                f"{burst.dom[-1]:.0f} ({burst.frames}/{burst.keys})",
+                f"{kernel[name]:.1f}" if name in kernel else "",
+            ),
+            flush=True,
+        )
+
+
+def main() -> None:
+    """Print the table while it is measured."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.latency")
+    parser.add_argument("--keys", type=int, default=100, help="keystrokes per tab")
+    parser.add_argument("--tabs", nargs="+", default=list(TABS), choices=list(TABS))
+    parser.add_argument("--long-tabs", nargs="+", default=["Matches", "P1–P4", "NIST"])
+    options = parser.parse_args()
+    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores; milliseconds")
+    print("burst: from the last key of a burst to its pane (changes of the pane / keys)")
+    with TemporaryDirectory() as folder, chromium() as browser:
+        for tokens, tabs, keys in (
+            (CLASSROOM, options.tabs, options.keys),
+            (LONG, options.long_tabs, max(options.keys // 5, 5)),
+        ):
+            write(Path(folder, f"{tokens}.ipynb"), tokens)
+            kernel = kernel_times(tokens, 20 if tokens == CLASSROOM else 5)
+            print(f"\n{tokens} tokens, {REFERENCES} references of {tokens}")
+            titles = "tab keys DOM50 DOM95 paint50 paint95 -floor burst kernel"
+            print(ROW.format(*titles.split()))
+            with serve_lab(Path(folder)) as lab, Notebook(browser, lab, f"{tokens}.ipynb") as page:
+                page.run_all()
+                report(page, tabs, keys, kernel)
+
+
+if __name__ == "__main__":
+    main()
