@@ -415,9 +415,9 @@ def draw_interval(interval: Interval) -> Plot:
     with style():
         axes = plot(3.8, words.interval_said(interval))
         pile(axes, values, [low, high])
-        marks = {"low": (low, ":"), "high": (high, ":"), "score": (interval.score, "-")}
-        for i, (name, (at, look)) in enumerate(marks.items()):
-            mark(axes, at, look, f"{name} {number(at)}", "right" if i == 0 else "left", i // 2)
+        mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
+        mark(axes, interval.high, ":", f"high {number(interval.high)}", "left", 1)
+        mark(axes, interval.score, "-", f"score {number(interval.score)}", "center", 0)
         axes.set(xlabel="score of a resample", ylabel="resamples")
     return axes
 
@@ -448,7 +448,8 @@ def pile(axes: Axes, values: Sequence[float], marks: Sequence[float]) -> None:
 
 
 def mark(axes: Axes, at: float, look: str, name: str, side: str, row: int) -> None:
-    """An upright line with its name beside its upper end."""
+    """An upright line with its name beside its upper end, or above it."""
     top = axes.get_ylim()[1] * (0.97 - 0.1 * row)
-    axes.plot([at, at], [0, top], look, color=INK, linewidth=2.5)
+    end = 0.9 * top if side == "center" else top
+    axes.plot([at, at], [0, end], look, color=INK, linewidth=2.5)
     axes.text(at, top, f" {name} ", ha=side, va="top")
