@@ -44,7 +44,9 @@ class WorkedTable(pd.DataFrame):
 
     def _repr_html_(self) -> str:
         with pd.option_context("display.max_colwidth", None):
-            return str(shown_cells(self).to_html(max_rows=100, notebook=True))
+            html = str(shown_cells(self).to_html(max_rows=100, notebook=True))
+        words_only = len(self) and not len(self.select_dtypes("number").columns)
+        return re.sub("<t([dh])>", r'<t\1 style="text-align: left">', html) if words_only else html
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):

@@ -18,9 +18,11 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views.tables import (
     bleu_table,
+    claims_table,
     corpus_table,
     information_table,
     nist_orders_table,
@@ -152,6 +154,13 @@ def test_tokens_are_text_never_html():
     html = precision_table(["<b>", "&amp;"], [["<b>"]], 1)._repr_html_()
     assert "<b>" not in html
     assert "&lt;b&gt;" in html
+
+
+def test_words_are_set_to_the_left_and_numbers_are_not():
+    words = claims_table(CAT_MAT.table("P1").corrections)._repr_html_()
+    numbers = precision_table(CANDIDATE, REFERENCES, 1)._repr_html_()
+    assert words.count('<td style="text-align: left">') == 3
+    assert "text-align: left" not in numbers
 
 
 def test_export_by_pandas_own_methods():
