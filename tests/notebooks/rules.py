@@ -23,6 +23,8 @@ PARTS = {  # of a numbered notebook: what must be said, and where
     "time": ("top", r"(?im)^\W*time\b.*minutes"),
     "a predict-then-run prompt": ("anywhere", r"(?i)\bpredict"),
     "what we did not say": ("anywhere", r"(?im)^#+ .*what we did not say"),
+    "exercises": ("anywhere", r"\*\*Exercise \d\d-a"),
+    "a questionnaire with folded answers": ("anywhere", r"<details>"),
 }
 TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
