@@ -99,7 +99,9 @@ TITLE = """# Clipping
 - **Goals**: see a count clipped
 - **Prerequisites**: none
 - **Time**: 15 minutes"""
-PROSE = "*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)"
+PROSE = """*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)
+
+**Exercise 01-a.** <details>Why?</details>"""
 END = "## What we did not say\n\n[before](01-first.ipynb) · [after](03-last.ipynb)"
 
 
@@ -142,6 +144,8 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
         (edit(0, "15 minutes", "short"), "no time (top)"),
         (edit(1, "Predict", "Guess"), "no a predict-then-run prompt"),
+        (edit(1, "Exercise", "Task"), "no exercises (anywhere)"),
+        (edit(1, "details", "b"), "no a questionnaire with folded answers"),
         (edit(1, "#Clipping", "#Counting"), "leads to no heading: #Counting"),
         (edit(1, "01-first", "00-first"), "leads nowhere: 00-first.ipynb"),
         (edit(1, "![p]", "![]"), "no alt text: p.svg"),
