@@ -218,10 +218,10 @@ class Calculation:
         references = [references for _, references in self.segments]
         return information_weights(references, max(self.choices.max_n, 5))
 
-    @property
-    def information_rows(self) -> tuple[InformationRow, ...]:
-        """The same as rows, with the counts they come from."""
-        return explain_information([references for _, references in self.segments])
+    def information_rows(self, n: int) -> list[InformationRow]:
+        """The weights of order n as rows, with the counts they come from."""
+        rows = explain_information([references for _, references in self.segments], n)
+        return [row for row in rows if len(row.ngram) == n]
 
     @cached_property
     def nist_stats(self) -> list[NistStats]:

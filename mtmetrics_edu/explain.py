@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum, inf, log, nan
+from typing import NamedTuple
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
@@ -56,8 +57,7 @@ class NgramRow:
         return tuple(min(self.count, count) * worth for count in self.reference_counts)
 
 
-@dataclass(frozen=True, slots=True)
-class Occurrence:
+class Occurrence(NamedTuple):  # made by the thousand, several times faster than a dataclass
     """One n-gram at one place of a text: tokens[start : start + len(ngram)]."""
 
     start: int

@@ -94,7 +94,7 @@ def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
     assert found.corpus.mean == pytest.approx(1 / 3)
     alone = sentence_nist(*found.segments[0], information=found.information).score
     assert found.nist_stats[0].score().score == alone
-    rows = found.information_rows
+    rows = [row for n in range(1, 6) for row in found.information_rows(n)]
     assert {row.ngram: row.information for row in rows} == found.information
 
 

@@ -146,7 +146,7 @@ def why(view: View) -> str:
 def nist(view: View) -> str:
     """NIST's formula, per-order gain, and what each n-gram is worth."""
     score = view.calculation.nist_stats[view.segment].score()
-    rows = [row for row in view.calculation.information_rows if len(row.ngram) == view.order]
+    rows = view.calculation.information_rows(view.order)
     drawn = html.nist_formula(score) + svg.nist_bars(score)
     return drawn + beside(html.nist_table(view.shown), svg.information_bars(rows))
 
