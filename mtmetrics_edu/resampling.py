@@ -45,6 +45,12 @@ class Interval:
         """Mean of the resampled scores."""
         return float(self.scores.mean())
 
+    def first(self, resamples: int) -> Interval:
+        """The interval as it stood after that many resamples."""
+        checks.order(resamples, "the number of resamples")
+        scores = self.scores[:resamples]
+        return Interval(self.score, *ends(scores, self.confidence), self.confidence, scores)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
@@ -98,9 +104,14 @@ def bootstrap(
     draws = drawn(len(segments.totals), resamples, seed, progress)
     table = segments.table()
     scores = np.concatenate([scored(segments, times @ table, options) for times in draws])
-    cut = int(round(resamples * (1 - confidence) / 2, 6))
-    low, *_, high = np.sort(scores)[[cut, -cut - 1]].tolist()
-    return Interval(corpus_score(segments, options), low, high, confidence, scores)
+    return Interval(corpus_score(segments, options), *ends(scores, confidence), confidence, scores)
+
+
+def ends(scores: Floats, confidence: float) -> tuple[float, float]:
+    """The lowest and the highest of the scores that are not cut off."""
+    cut = int(round(len(scores) * (1 - confidence) / 2, 6))
+    low, high = np.sort(scores)[[cut, -cut - 1]].tolist()
+    return low, high
 
 
 def paired_bootstrap(

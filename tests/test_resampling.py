@@ -211,3 +211,14 @@ def test_bad_input_is_named() -> None:
         resampling.bootstrap(stats(GOOD), confidence=95)
     with pytest.raises(ValueError, match="number of resamples is 0"):
         resampling.bootstrap(stats(GOOD), resamples=0)
+
+
+def test_the_first_resamples_are_those_of_a_shorter_bootstrap():
+    candidates = ["abcde", "abxde", "axcd"]
+    segments = batch.segment_stats(map(list, candidates), [[list("abcde")]] * 3)
+    longer = resampling.bootstrap(segments, resamples=100, smoothing="exp")
+    first = longer.first(40)
+    assert (first.score, first.confidence) == (longer.score, longer.confidence)
+    assert list(first.scores) == list(longer.scores[:40])
+    assert first.low == sorted(first.scores)[1]  # 2.5 % of 40 are cut off at each end
+    assert first.high == sorted(first.scores)[-2]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import isinf, log
+from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import (
@@ -34,6 +35,7 @@ from mtmetrics_edu.views.words import (
     foot_of,
     gains_said,
     information_said,
+    interval_said,
     name_of,
     number,
     penalties_said,
@@ -46,6 +48,9 @@ from mtmetrics_edu.views.words import (
     total_said,
     waterfall_said,
 )
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.resampling import Interval
 
 WIDTH = 760
 BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
@@ -485,3 +490,49 @@ def upright(top: Point, bottom: float, said: str, css: str) -> str:
     x, y = top
     shift, anchor = (8, "start") if x < 520 else (-8, "end")
     return line((x, y - 14), (x, bottom), css) + label(x + shift, y, said, anchor, HALO)
+
+
+# Resampling
+
+
+def resample_hill(interval: Interval, whole: Interval) -> str:
+    """The scores of the resamples so far, to the scale of all of them, and their interval."""
+    low, high = float(whole.scores.min()), float(whole.scores.max())
+    x, y = scale(low, high, 120, 640), scale(0, max(heights(whole, low, high)), 280, 90)
+    width = 520 / BINS
+    bars = [
+        box(120 + i * width, y(count), width - 1, 280 - y(count), palette.METRICS["BLEU"])
+        for i, count in enumerate(heights(interval, low, high))
+        if count
+    ]
+    marks = {"low": (interval.low, "end", 64), "high": (interval.high, "start", 64)}
+    lines = [
+        line((x(at), top - 14), (x(at), 280), "mtm-rule")
+        + label(x(at), top - 20, f"{name} {number(at)}", anchor, HALO)
+        for name, (at, anchor, top) in marks.items()
+    ]
+    score = x(interval.score)
+    return picture(
+        330,
+        interval_said(interval),
+        *bars,
+        line((60, 280), (700, 280), "mtm-axis"),
+        *lines,
+        line((score, 30), (score, 280), "mtm-axis"),
+        label(score, 22, f"score {number(interval.score)}", "middle", HALO),
+        label(120, 302, number(low), "middle", "mtm-quiet"),
+        label(640, 302, number(high), "middle", "mtm-quiet"),
+        label(380, 322, "score of a resample", "middle"),
+    )
+
+
+BINS = 40
+
+
+def heights(interval: Interval, low: float, high: float) -> list[int]:
+    """How many scores fall into each of BINS steps from low to high."""
+    place = scale(low, high, 0, BINS)
+    counts = [0] * BINS
+    for score in interval.scores.tolist():
+        counts[min(int(place(score)), BINS - 1)] += 1
+    return counts

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from mtmetrics_edu.widgets.ngram_slider import NgramSlider
     from mtmetrics_edu.widgets.penalty import PenaltyOverlay
     from mtmetrics_edu.widgets.playground import Playground
+    from mtmetrics_edu.widgets.resamples import ResampleHill
 
 MODULES = {
     "BrevityCurve": "brevity",
@@ -20,6 +21,7 @@ MODULES = {
     "NgramSlider": "ngram_slider",
     "PenaltyOverlay": "penalty",
     "Playground": "playground",
+    "ResampleHill": "resamples",
 }
 __all__ = [
     "BrevityCurve",
@@ -29,6 +31,7 @@ __all__ = [
     "NgramSlider",
     "PenaltyOverlay",
     "Playground",
+    "ResampleHill",
 ]
 
 

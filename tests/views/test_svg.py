@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
+from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
@@ -23,6 +24,7 @@ from mtmetrics_edu.explain import (
     explain_information,
     penalty_crossing,
 )
+from mtmetrics_edu.resampling import bootstrap
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.words import short
 
@@ -45,6 +47,13 @@ VIEWS: dict[str, Callable[[Explanation], str]] = {
         explain_corpus([e.candidate, e.candidate[1:]], [e.references] * 2)
     ),
 }
+
+WHOLE = bootstrap(segment_stats([GUIDE.candidate] * 9, [GUIDE.references] * 9), resamples=50)
+SOME = bootstrap(
+    segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
+    resamples=50,
+    smoothing="exp",
+)
 
 
 def parsed(picture: str) -> ElementTree.Element:
@@ -242,3 +251,16 @@ def test_short_counts_columns() -> None:
     assert short(["abc", "defg"], 7) == "abc de…"
     assert short(["苹果香蕉"], 6) == "苹果…"
     assert short(["\x00"]) == "[U+0000]"
+
+
+@pytest.mark.parametrize("interval", [SOME, WHOLE])
+@pytest.mark.parametrize("resamples", [1, 7, 50])
+def test_resample_hill(interval, resamples):
+    so_far = interval.first(resamples)
+    low, high = float(interval.scores.min()), float(interval.scores.max())
+    assert sum(svg.heights(so_far, low, high)) == resamples
+    picture = svg.resample_hill(so_far, interval)
+    assert f"{resamples} resamples" in said(picture)
+    boxes = parsed(picture).findall(f".//{NS}rect")
+    assert len(boxes) == sum(count > 0 for count in svg.heights(so_far, low, high))
+    assert f"score {interval.score:.4f}" in texts(picture)
