@@ -23,7 +23,7 @@ class ResampleHill(Live):
         self.interval = interval
         most = len(interval.scores)
         self.resamples = ipywidgets.IntSlider(
-            value=min(20, most),
+            value=min(200, most),
             min=1,
             max=most,
             description="Resamples",
