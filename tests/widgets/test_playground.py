@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -434,14 +433,14 @@ def test_two_hundred_references() -> None:
     assert len(playground.editors.references) == 3
 
 
-def test_a_long_text_stays_quick() -> None:
+def test_a_long_text_is_shown_in_part() -> None:
+    """A page of 2,000 words costs what the page shows; benchmarks.latency measures the time."""
     words = " ".join(f"w{i % 700}" for i in range(2000))
     playground = Playground(words, [words[:9000], words[500:], words])
     for tab in TABS:
         playground.tab = tab
-        start = time.perf_counter()
         playground.candidate += " x"
-        assert time.perf_counter() - start < 2  # measured by benchmarks.latency; here: no cliff
+        assert len(shown(playground)) < 20_000
         assert "2001" in shown(playground) or "200" in shown(playground)
 
 
