@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from mtmetrics_edu.choices import Calculation
-from mtmetrics_edu.course.examples import EXAMPLES, GUIDE
+from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
 from mtmetrics_edu.widgets.playground import preset
 from mtmetrics_edu.widgets.sharing import decode, encode
 from mtmetrics_edu.widgets.state import State
@@ -40,6 +40,9 @@ def turn_to(tab: Tab, name: str) -> None:
     head = area(tab).get_by_role("tab", name=name, exact=True)
     head.click()
     expect(head).to_have_attribute("aria-selected", "true")
+    pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
+    expect(pane).to_have_count(1)
+    expect(pane).not_to_be_empty()
 
 
 def choose(tab: Tab, label: str, option: str) -> None:
@@ -95,9 +98,6 @@ def test_all_of_it_by_hand(playground: Notebook) -> None:
 
     for name in TABS:
         turn_to(tab, name)
-        pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
-        expect(pane).to_have_count(1)
-        expect(pane).not_to_be_empty()
         tab.wait_idle(0.1)
         assert violations(tab.page, AREA) == [], name
     turn_to(tab, "Matches")
@@ -229,13 +229,53 @@ def test_score_changes_are_announced(playground: Notebook) -> None:
     expect(announced).to_have_text("BLEU 0.0000")
 
 
+WATCH = """() => {
+    const live = document.querySelector('.mtm-live'), seen = {heights: new Set(), blank: 0};
+    const pane = () => [...live.querySelectorAll('.widget-tab-contents .widget-html-content')]
+        .find(e => e.offsetParent !== null);
+    window.watched = seen;
+    const frame = () => {
+        seen.heights.add(Math.round(live.getBoundingClientRect().height));
+        seen.blank += !pane()?.innerText.trim() || !live.querySelector('.mtm-score');
+        requestAnimationFrame(frame);
+    };
+    frame();
+}"""
+
+
+@pytest.mark.parametrize("name", ["Matches", "Why", "Tools"])
+def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, name: str) -> None:
+    tab = playground
+    turn_to(tab, name)
+    tab.wait_idle()
+    tab.page.evaluate(WATCH)
+    box = area(tab).get_by_label("Candidate", exact=True)
+    box.click()
+    box.press("ControlOrMeta+End")
+    box.press_sequentially("xyzxyzxyzxyzxyz", delay=40)  # one word changes: no row comes or goes
+    box.press_sequentially("abcabcabcabcabc", delay=0)
+    typed = box.input_value()
+    assert typed.endswith("partyxyzxyzxyzxyzxyzabcabcabcabcabc")
+    shows(tab, preset("guide").edited(candidate=typed))
+    tab.wait_idle()
+    seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
+    assert seen["blank"] == 0
+    assert len(seen["heights"]) == 1
+    assert box.input_value() == typed
+    assert tab.trouble == []
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 1920])
 def test_screens(open_notebook: OpenNotebook, screenshots: Path, theme: str, width: int) -> None:
     notebook = open_notebook(NOTEBOOK, theme=theme, width=width)
     notebook.run_all()
     notebook.page.set_viewport_size({"width": width, "height": 1200})
+    press(notebook, "Pin as A")
+    choose(notebook, "Example", EXAMPLES["guide_cased"].title)
     for name in TABS:
+        if name == "Corpus":
+            choose(notebook, "Example", CORPORA["dog_man"].title)
         turn_to(notebook, name)
         notebook.wait_idle(0.1)
         slug = "".join(c if c.isalnum() else "-" for c in name.replace("→", "to"))
