@@ -16,6 +16,12 @@ lab: .venv/learner ## the notebooks, in JupyterLab
 app: .venv/learner ## the playground alone, in Voilà
 	$(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
 
+site: .venv/site/done ## the course as static pages in build/site: Python runs in the browser
+	.venv/site/bin/python binder/lite/build.py build/site
+
+links: ## launch links of your copy into the README: make links REPO=owner/name [REF=tag]
+	$(PYTHON) binder/links.py $(or $(REPO),"") $(REF)
+
 test: lint ## everything that must hold: lint, types, unit, property, notebook and browser tests
 	$(PY) -m pytest $(PYTEST_ARGS)
 
@@ -53,4 +59,9 @@ clean: ## remove all that was made, .venv included
 	$(PIP) -r tests/requirements.txt
 	@touch $@
 
-.PHONY: help lab app test lint fuzz bench notebooks clean
+.venv/site/done: binder/lite/requirements.txt
+	$(PYTHON) -m venv .venv/site
+	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+.PHONY: help lab app site links test lint fuzz bench notebooks clean

@@ -41,6 +41,7 @@ FLAGS = [
     "--no-first-run",
     "--force-color-profile=srgb",
     "--hide-scrollbars",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network beyond this machine
 ]
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 VOILA_ICONS = "https://cdn.jsdelivr.net/npm/@fortawesome/"  # its template asks; it does without
@@ -227,7 +228,7 @@ class Notebook(Tab):
         self, browser: Browser, server: Server, name: str, theme: str = "light", width: int = 1280
     ) -> None:
         super().__init__(browser, width)
-        self.page.goto(f"{server.url}/doc/workspaces/{uuid.uuid4().hex}/tree/{name}")
+        self.page.goto(self.address(server, name))
         self.page.wait_for_function(
             "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel"
         )
@@ -246,6 +247,10 @@ class Notebook(Tab):
         )
         self.theme(theme)
         self.wait_idle()
+
+    def address(self, server: Server, name: str) -> str:
+        """Where the server opens the notebook, in a workspace of its own."""
+        return f"{server.url}/doc/workspaces/{uuid.uuid4().hex}/tree/{name}"
 
     def __exit__(self, *_: object) -> None:
         self.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")

@@ -1,0 +1,22 @@
+"""The site, built once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ..browser.conftest import browser, screenshots
+from ..browser.lab import Server
+from ..notebooks.harness import ROOT
+from .lite import make, serve_files
+
+__all__ = ["browser", "screenshots"]
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Server]:
+    """What `make site` makes, served as files and nothing else."""
+    make("site")
+    with serve_files(ROOT / "build" / "site") as server:
+        yield server

@@ -1,0 +1,52 @@
+"""The static site: built, served by Python's own server for files, opened in Chromium."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from ..browser.lab import Notebook, Server
+from ..notebooks.harness import ROOT
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """`python -m http.server`, without its log."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+def make(*arguments: str) -> None:
+    """A make target, as a person would run it."""
+    done = subprocess.run(["make", *arguments], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@contextmanager
+def serve_files(folder: Path) -> Iterator[Server]:
+    """A folder at an address of its own."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield Server(f"http://127.0.0.1:{server.server_port}", folder)
+        server.shutdown()
+
+
+def release(site: Path) -> str:
+    """The name of the site's one folder."""
+    (folder,) = (path.name for path in site.iterdir() if path.is_dir())
+    return folder
+
+
+class LiteNotebook(Notebook):
+    """A notebook of the site, with the kernel that runs in the page."""
+
+    def address(self, server: Server, name: str) -> str:
+        found = release(server.folder)
+        return f"{server.url}/{found}/lab/index.html?path=mtmetrics-edu-{found}/{name}"
