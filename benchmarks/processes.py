@@ -1,7 +1,7 @@
 """What is measured in a process of its own: memory, growth with the corpus, and import time.
 
-python -m benchmarks.processes TOOL CALLS CANDIDATES REFERENCES scores two files and prints what
-that took, as JSON.
+python -m benchmarks.processes CLOCK TOOL CALLS CANDIDATES REFERENCES scores two files and prints
+what that took, as JSON.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ IMPORTS = {
     "sacreBLEU": "import sacrebleu",
     "bleuscore": "import bleuscore",
 }
+
+CLOCKS = {"wall": time.perf_counter, "cpu": time.process_time}
 
 Score = Callable[[Path, Path], Any]  # of two files, one segment in each line
 
@@ -116,32 +118,40 @@ def peak() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
 
-def measured_here(tool: str, calls: int, files: tuple[Path, Path]) -> Cost:
+def measured_here(clock: str, tool: str, calls: int, files: tuple[Path, Path]) -> Cost:
     """The cost in this process."""
-    score = TOOLS[tool]()
+    score, now = TOOLS[tool](), CLOCKS[clock]
     before = peak()
     times = []
     for _ in range(calls):
-        start = time.perf_counter()
+        start = now()
         result = score(*files)
-        times.append(time.perf_counter() - start)
+        times.append(now() - start)
     tokens = result.stats.candidate_length if hasattr(result, "stats") else 0
     return Cost(float(result), median(times), peak() - before, tokens)
 
 
-def measured(tool: str, files: tuple[Path, Path], calls: int = 1) -> Cost:
+def measured(clock: str, tool: str, files: tuple[Path, Path], calls: int = 1) -> Cost:
     """The cost in a process of its own."""
-    command = [sys.executable, "-m", "benchmarks.processes", tool, str(calls), *map(str, files)]
+    arguments = [clock, tool, str(calls), *map(str, files)]
+    command = [sys.executable, "-m", "benchmarks.processes", *arguments]
     return Cost(*json.loads(subprocess.check_output(command, text=True)))
 
 
-def import_time(tool: str) -> float:
+def import_time(clock: str, tool: str) -> float:
     """Seconds that a Python process takes with the tool's import, once."""
-    start = time.perf_counter()
+    now = children_time if clock == "cpu" else time.perf_counter
+    start = now()
     subprocess.run([sys.executable, "-c", IMPORTS.get(tool, "pass")], check=True)
-    return time.perf_counter() - start
+    return now() - start
+
+
+def children_time() -> float:
+    """Seconds of processor time of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":
-    name, calls, *paths = sys.argv[1:]
-    print(json.dumps(measured_here(name, int(calls), (Path(paths[0]), Path(paths[1])))))
+    clock, tool, calls, *paths = sys.argv[1:]
+    print(json.dumps(measured_here(clock, tool, int(calls), (Path(paths[0]), Path(paths[1])))))

@@ -5,7 +5,7 @@ text with a tokenizer, and return the same score objects. The readable ones are 
 these are tested against them. Both read any iterables, once, one chunk at a time; NIST also keeps
 the references as numbers, because its weights are known only when all of them are read.
 
-How the n-grams are counted: every token of a chunk gets a number, and so does every n-gram in a
+How the n-grams are counted: each token of a chunk gets a number, and so does every n-gram in a
 segment. The number of an n-gram is the rank of the pair (its first n - 1 tokens, its last n - 1
 tokens), each known by its own number, so an order costs one sort. An n-gram goes on to the next
 order only if candidate and references share it: a longer one is shared only if both its halves
@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain, count
-from operator import add
+from operator import add, or_
 from typing import Any, Literal, NamedTuple, overload
 
 import numpy as np
@@ -49,7 +49,12 @@ References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
 
 CHUNK = 2**15  # tokens held at a time: their arrays stay in the processor's cache
 CHARACTERS = 5 * CHUNK  # of raw text, about as many tokens
-BORDER = "\x1e"  # stands between texts that are tokenized together
+BORDER = "\x1e"  # stands between texts that are tokenized together, and between tokens
+BLANKS = "\t\n\v\f\r\x1c\x1d\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    map(chr, range(0x2000, 0x200B))
+)  # what str.split splits at, but for the blank and the border
+LONGEST = 1000  # bytes of a token, beyond which one round for each eight of them takes too long
+FIRST_BYTES = np.array([(1 << 8 * n) - 1 for n in range(9)], np.uint64)  # the masks that keep n
 ASCII_ALONE = r"!-&(-+/:-@\[-`{-~"  # what 13a always sets apart
 
 
@@ -119,9 +124,8 @@ def corpus_bleu(
     """
     checks.order(max_n, "max_n")
     orders = orders_needed(smoothing, max_n)
-    parts = chunks(candidates, references, tokenizer, lowercase)
-    tables = (bleu_segments(part, orders).table() for part in parts)
-    pooled = reduce(add, (table.sum(axis=0) for table in tables))
+    parts = batches(candidates, references, tokenizer, lowercase)
+    pooled = reduce(add, (bleu_segments(part, orders).table().sum(axis=0) for part in parts))
     return BleuSegments.stats(pooled).score(weights, smoothing)
 
 
@@ -139,7 +143,7 @@ def corpus_nist(
     tokenizer, lowercase: as in corpus_bleu.
     """
     checks.order(max_n, "max_n")
-    parts = chunks(candidates, references, tokenizer, lowercase)
+    parts = batches(candidates, references, tokenizer, lowercase)
     segments = nist_segments(parts, max_n, information)
     return NistSegments.stats(segments.table().sum(axis=0).tolist()).score()
 
@@ -182,20 +186,46 @@ def segment_stats(
     """
     orders = checks.choose(metric, {"bleu": 4, "nist": 5}, "metric") if max_n is None else max_n
     checks.order(orders, "max_n")
-    parts = chunks(candidates, references, tokenizer, lowercase)
+    parts = batches(candidates, references, tokenizer, lowercase)
     if metric == "nist":
         return nist_segments(parts, orders, information)
     rows = np.concatenate([bleu_segments(part, orders).table() for part in parts]).astype(int)
     return BleuSegments(rows[:, :orders], rows[:, orders:-2], rows[:, -2], rows[:, -1])
 
 
-# From segments to chunks of numbered tokens
+# From segments to numbered tokens
+
+
+Segment = tuple[Any, Sequence[Any]]  # a candidate and its references: tokens or text
+
+
+class Batch(NamedTuple):
+    """Some segments, and what is to be done with them."""
+
+    segments: list[Segment]
+    first: int  # the number of the first segment in the corpus
+    tokenizer: str | Tokenizer | None
+    lowercase: bool
+
+    def texts(self) -> list[Any]:
+        """All candidates, then all references, segment by segment."""
+        return [
+            *(candidate for candidate, _ in self.segments),
+            *chain.from_iterable(references for _, references in self.segments),
+        ]
+
+    def chunk(self, numbers: Ints, lengths: Ints) -> Chunk:
+        """With the tokens numbered; lengths: tokens of each text."""
+        size = len(self.segments)
+        references = [len(references) for _, references in self.segments]
+        segment = np.concatenate([np.arange(size), np.repeat(np.arange(size), references)])
+        return Chunk(numbers, lengths, segment, size)
 
 
 class Chunk(NamedTuple):
-    """The texts of some segments: all candidates, then all references, segment by segment."""
+    """The tokens of some segments: those of all candidates, then those of all references."""
 
-    words: list[str]  # the tokens of all texts in a row
+    numbers: Ints  # one for each token, equal where tokens are
     lengths: Ints  # tokens of each text
     segment: Ints  # the segment each text belongs to, 0 being the first of the chunk
     size: int  # segments
@@ -211,37 +241,33 @@ class Chunk(NamedTuple):
         return int(self.lengths[: self.size].sum())
 
 
-Segment = tuple[Any, Sequence[Any]]  # a candidate and its references, tokens or text
-
-
-def chunks(
+def batches(
     candidates: Candidates,
     references: References,
     tokenizer: str | Tokenizer | None,
     lowercase: bool,
-) -> Iterator[Chunk]:
+) -> Iterator[Batch]:
     """The corpus, some CHUNK tokens at a time."""
-    check, full = (tokens_checked, CHUNK) if tokenizer is None else (texts_checked, CHARACTERS)
+    check, full = (listed, CHUNK) if tokenizer is None else (texts_checked, CHARACTERS)
     segments: list[Segment] = []
-    size = 0
+    first = size = 0
     for segment in checks.segmentwise(check, candidates, references):
         segments.append(segment)
         size += len(segment[0]) + sum(map(len, segment[1]))
         if size >= full:
-            yield chunk_of(segments, tokenizer, lowercase)
+            yield Batch(segments, first, tokenizer, lowercase)
+            first += len(segments)
             segments, size = [], 0
     if segments:
-        yield chunk_of(segments, tokenizer, lowercase)
+        yield Batch(segments, first, tokenizer, lowercase)
 
 
-def tokens_checked(candidate: Any, references: Any) -> Segment:
-    """The segment; an error unless it is a token list and a list of token lists."""
-    plain = (
-        type(candidate) is type(references) is list
-        and {list} == set(map(type, references))
-        and {str}.issuperset(map(type, chain(candidate, *references)))
-    )
-    if not plain:  # lists of strings are told at C speed; a closer look costs three times as much
+def listed(candidate: Any, references: Any) -> Segment:
+    """The segment; an error unless it is a list and a list of lists, or passes checks.segment.
+
+    What is in the lists is seen when they are joined: looking at each token costs too much here.
+    """
+    if not (type(candidate) is type(references) is list and {list} == set(map(type, references))):
         checks.segment(candidate, references)
     return candidate, references
 
@@ -264,27 +290,104 @@ def texts_checked(candidate: Any, references: Any) -> Segment:
     return candidate, references
 
 
-def chunk_of(segments: list[Segment], tokenizer: str | Tokenizer | None, lowercase: bool) -> Chunk:
-    """The segments as a chunk."""
-    candidates, groups = zip(*segments, strict=True)
-    texts = [*candidates, *chain.from_iterable(groups)]
-    if tokenizer is not None:
-        texts = tokenize_all(texts, tokenizer, lowercase)
-    lengths = np.fromiter(map(len, texts), np.int64, len(texts))
-    of_candidates = np.arange(len(segments))
-    of_references = np.repeat(of_candidates, list(map(len, groups)))
-    segment = np.concatenate([of_candidates, of_references])
-    return Chunk(list(chain.from_iterable(texts)), lengths, segment, len(segments))
+def joined(words: list[str], batch: Batch) -> str:
+    """The words with borders between them. TypeError that names the segment if one is no word."""
+    try:
+        return BORDER.join(words)
+    except TypeError:
+        for number, segment in enumerate(batch.segments, batch.first):
+            try:
+                checks.segment(*segment)
+            except TypeError as error:
+                raise TypeError(f"segment {number}: {error}") from error
+        raise
 
 
-def new_vocabulary() -> defaultdict[str, int]:
+def numbered(batch: Batch) -> Chunk:
+    """The tokens of a batch as numbers, without making a string of each where there is none."""
+    if batch.tokenizer is not None:
+        spaced = spaced_together(batch.texts(), batch.tokenizer, batch.lowercase)
+        if spaced is not None:
+            return batch.chunk(*numbered_text(spaced))
+    words, lengths = tokens(batch)
+    text = joined(words, batch)
+    if words and text.count(BORDER) == len(words) - 1:
+        data, cuts = cut(text, BORDER)
+        return batch.chunk(numbered_spans(data, cuts[:-1] + 1, np.diff(cuts) - 1), lengths)
+    return batch.chunk(listed_numbers(words, new_vocabulary()), lengths)
+
+
+def tokens(batch: Batch) -> tuple[list[str], Ints]:
+    """The tokens of all texts in a row, and how many each text has."""
+    texts = batch.texts()
+    if batch.tokenizer is not None:
+        texts = tokenize_all(texts, batch.tokenizer, batch.lowercase)
+    return list(chain.from_iterable(texts)), np.fromiter(map(len, texts), np.int64, len(texts))
+
+
+def new_vocabulary() -> defaultdict[Any, int]:
     """Gives each word it is asked for the first time the next number: 0, 1, 2 …"""
     return defaultdict(count().__next__)
 
 
-def numbered(words: list[str], vocabulary: defaultdict[str, int]) -> Ints:
-    """The words as numbers."""
+def listed_numbers(words: Sequence[Any], vocabulary: defaultdict[Any, int]) -> Ints:
+    """The words as numbers of a vocabulary."""
     return np.fromiter(map(vocabulary.__getitem__, words), np.int64, len(words))
+
+
+def cut(text: str, marks: str) -> tuple[bytes, Ints]:
+    """The text as bytes, and the places of its marks, ASCII, as well as just before and after."""
+    data = text.encode("utf-8", "surrogatepass")
+    characters = np.frombuffer(data, np.uint8)
+    found = reduce(or_, [characters == ord(mark) for mark in marks])
+    return data, np.concatenate([[-1], np.flatnonzero(found), [len(data)]])
+
+
+def numbered_text(spaced: str) -> tuple[Ints, Ints]:
+    """Numbers of the tokens of texts with blanks between tokens; and the tokens of each text."""
+    for blank in BLANKS:  # a search for what a text cannot hold takes no time
+        spaced = spaced.replace(blank, " ")
+    data, cuts = cut(spaced, " " + BORDER)
+    starts, lengths = cuts[:-1] + 1, np.diff(cuts) - 1
+    starts, lengths = starts[lengths > 0], lengths[lengths > 0]
+    borders = cut(spaced, BORDER)[1][1:-1]
+    of_text = np.searchsorted(borders, starts) - 1
+    return numbered_spans(data, starts, lengths), np.bincount(of_text, minlength=len(borders) - 1)
+
+
+def numbered_spans(data: bytes, starts: Ints, lengths: Ints) -> Ints:
+    """A number for each span of the data, equal where spans are: the rank of its first eight
+    bytes, and for a longer one the rank of (number so far, next eight bytes), again and again.
+
+    It takes a third of the time of a dictionary, which needs a string for each word first.
+    """
+    if b"\0" in data or lengths.max(initial=0) > LONGEST:  # zeros fill up the last eight bytes
+        ends = (starts + lengths).tolist()
+        spans = [data[a:b] for a, b in zip(starts.tolist(), ends, strict=True)]
+        return listed_numbers(spans, new_vocabulary())
+    eights = np.ndarray(len(data) + 1, "<u8", data + bytes(8), strides=(1,))  # from each place on
+    numbers = rank(eights[starts] & FIRST_BYTES[np.minimum(lengths, 8)])
+    at, done = np.flatnonzero(lengths > 8), 8
+    while len(at):
+        following = rank(eights[starts[at] + done] & FIRST_BYTES[np.minimum(lengths[at] - done, 8)])
+        pairs = numbers[at] * (following.max() + 1) + following
+        numbers[at] = numbers.max() + 1 + rank(pairs)
+        done += 8
+        at = at[lengths[at] > done]
+    return numbers
+
+
+def rank(values: NDArray[Any]) -> Ints:
+    """0 for the smallest value, 1 for the next larger one …; equal values have the same rank."""
+    order = np.argsort(values)
+    ranks = np.empty(len(values), np.int64)
+    ranks[order] = np.cumsum(begins(values[order])) - 1
+    return ranks
+
+
+def begins(ordered: NDArray[Any]) -> Flags:
+    """Where a run of equal values begins."""
+    return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
 
 
 # The n-grams that candidate and references share
@@ -303,9 +406,9 @@ class Matches(NamedTuple):
         return Matches(*(array.astype(np.int32) for array in self))
 
 
-def shared_ngrams(chunk: Chunk, numbers: Ints, max_n: int) -> Iterator[Matches]:
-    """The matches of orders 1, 2, … in a chunk whose words have these numbers."""
-    text = chunk.text
+def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
+    """The matches of orders 1, 2, … in a chunk."""
+    text, numbers = chunk.text, chunk.numbers
     in_one_text = text[1:] == text[:-1]
     positions: Ints = np.arange(len(numbers))
     names = chunk.segment[text] * (numbers.max(initial=0) + 1) + numbers
@@ -333,11 +436,6 @@ def by_name(names: Ints, positions: Ints) -> tuple[Ints, Flags]:
     return positions, begins(ordered)
 
 
-def begins(ordered: Ints) -> Flags:
-    """Where a run of equal numbers begins."""
-    return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
-
-
 def clip(text: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
     """Of n-grams sorted by name and then text: the clipped count of each name, and where its last
     occurrence is. Texts below `candidates` are candidates, one in each segment."""
@@ -361,10 +459,10 @@ def overlapping(ids: Ints, in_one_text: Flags) -> tuple[Ints, Ints]:
 # From matches to statistics
 
 
-def bleu_segments(chunk: Chunk, max_n: int) -> BleuSegments:
-    """BLEU's statistics of the segments of a chunk."""
-    matches = shared_ngrams(chunk, numbered(chunk.words, new_vocabulary()), max_n)
-    clipped = [np.bincount(m.segment, m.clipped, chunk.size) for m in matches]
+def bleu_segments(batch: Batch, max_n: int) -> BleuSegments:
+    """BLEU's statistics of the segments of a batch."""
+    chunk = numbered(batch)
+    clipped = [np.bincount(m.segment, m.clipped, chunk.size) for m in shared_ngrams(chunk, max_n)]
     c = chunk.lengths[: chunk.size]
     return BleuSegments(
         np.column_stack(clipped).astype(np.int64), totals(c, max_n), c, closest_lengths(chunk)
@@ -395,9 +493,9 @@ def mean_lengths(chunk: Chunk) -> Floats:
 
 
 def nist_segments(
-    parts: Iterable[Chunk], max_n: int, information: Mapping[Ngram, float] | None
+    parts: Iterable[Batch], max_n: int, information: Mapping[Ngram, float] | None
 ) -> NistSegments:
-    """NIST's statistics of the segments of all chunks."""
+    """NIST's statistics of the segments of all batches."""
     rows = []
     for part, matches, weights in weighed(parts, max_n, information):
         gains = [
@@ -413,27 +511,36 @@ Weighed = tuple[Chunk, list[Matches], list[Floats]]
 
 
 def weighed(
-    parts: Iterable[Chunk], max_n: int, information: Mapping[Ngram, float] | None
+    parts: Iterable[Batch], max_n: int, information: Mapping[Ngram, float] | None
 ) -> Iterator[Weighed]:
     """Each chunk with its matches and their information weights, both order by order."""
     if information is None:
         yield from weighed_by_references(parts, max_n)
         return
     for part in parts:
-        numbers = numbered(part.words, new_vocabulary())
-        matches = list(shared_ngrams(part, numbers, max_n))
+        chunk, words = with_words(part, new_vocabulary())
+        matches = list(shared_ngrams(chunk, max_n))
         orders = enumerate(matches, start=1)
-        yield part, matches, [look_up(part, m.position, n, information) for n, m in orders]
+        yield chunk, matches, [look_up(words, m.position, n, information) for n, m in orders]
 
 
-def look_up(chunk: Chunk, positions: Ints, n: int, information: Mapping[Ngram, float]) -> Floats:
-    """The weights of the n-grams at these positions of a chunk."""
-    found = [tuple(chunk.words[i : i + n]) for i in positions.tolist()]
+def with_words(batch: Batch, vocabulary: defaultdict[Any, int]) -> tuple[Chunk, list[str]]:
+    """The tokens of a batch as numbers of a vocabulary, and the tokens."""
+    words, lengths = tokens(batch)
+    joined(words, batch)  # for the check alone
+    return batch.chunk(listed_numbers(words, vocabulary), lengths), words
+
+
+def look_up(
+    words: list[str], positions: Ints, n: int, information: Mapping[Ngram, float]
+) -> Floats:
+    """The weights of the n-grams at these positions among the words."""
+    found = [tuple(words[i : i + n]) for i in positions.tolist()]
     checks.weighted(dict.fromkeys(found, 1), information)
     return np.array([information[ngram] for ngram in found], float)
 
 
-def weighed_by_references(parts: Iterable[Chunk], max_n: int) -> Iterator[Weighed]:
+def weighed_by_references(parts: Iterable[Batch], max_n: int) -> Iterator[Weighed]:
     """The same under the weights of all references of all chunks.
 
     They are known when all are read. Until then words and matches are kept, as small numbers.
@@ -442,10 +549,10 @@ def weighed_by_references(parts: Iterable[Chunk], max_n: int) -> Iterator[Weighe
     read: list[tuple[Chunk, list[Matches]]] = []
     words: list[Ints] = []
     for part in parts:
-        numbers = numbered(part.words, vocabulary)
-        matches = [m.compact() for m in shared_ngrams(part, numbers, max_n)]
-        read.append((part._replace(words=[]), matches))
-        words.append(numbers[part.first_reference :].astype(np.int32))
+        chunk, _ = with_words(part, vocabulary)
+        words.append(chunk.numbers[chunk.first_reference :].astype(np.int32))
+        matches = [m.compact() for m in shared_ngrams(chunk, max_n)]
+        read.append((chunk._replace(numbers=words[-1]), matches))
     weights = zip(*reference_weights(read, words), strict=True)
     yield from ((*chunk, list(orders)) for chunk, orders in zip(read, weights, strict=True))
 
@@ -503,36 +610,43 @@ def counted(names: Ints, positions: Ints, size: int) -> tuple[Ints, Ints]:
 
 
 def tokenize_all(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> list[list[str]]:
-    """tokenize(text, tokenizer, lowercase) of each text.
+    """tokenize(text, tokenizer, lowercase) of each text."""
+    spaced = spaced_together(texts, tokenizer, lowercase)
+    if spaced is None:
+        return [tokenize(text, tokenizer, lowercase) for text in texts]
+    return [text.split() for text in spaced.split(BORDER)[1:-1]]
 
-    The texts are joined and go through each rule together, which costs one pass in C in place of
-    one call for each text. At a border the rules must see what they see at the end of a text.
+
+def spaced_together(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> str | None:
+    """The texts with blanks between their tokens, each with a border before and after it.
+
+    They go through the tokenizer's rules together, one pass in C in place of one call for each
+    text. At a border the rules must see what they see at the end of a text. None if this cannot
+    be done.
     """
     together = TOGETHER.get(tokenizer) if isinstance(tokenizer, str) else None
-    if together is not None:
-        joined = BORDER.join(["", *texts, ""])
-        spaced = together(joined.lower() if lowercase else joined)
-        if spaced is not None and joined.count(BORDER) == len(texts) + 1:
-            return [text.split() for text in spaced.split(BORDER)[1:-1]]
-    return [tokenize(text, tokenizer, lowercase) for text in texts]
+    text = BORDER.join(["", *texts, ""])
+    if together is None or text.count(BORDER) != len(texts) + 1:
+        return None
+    return together(text.lower() if lowercase else text)
 
 
-def spaced_13a(joined: str) -> str | None:
+def spaced_13a(text: str) -> str | None:
     """Texts with blanks between the tokens of 13a."""
-    one_line = joined.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
+    one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
     padded = undo_entities(one_line, ENTITIES).replace(BORDER, f" {BORDER} ")
     return set_apart_ascii(padded)
 
 
-def spaced_zh(joined: str) -> str | None:
+def spaced_zh(text: str) -> str | None:
     """Texts with blanks between the tokens of zh."""
-    stripped = BORDER.join(map(str.strip, joined.split(BORDER)))
+    stripped = BORDER.join(map(str.strip, text.split(BORDER)))
     return set_apart_ascii(" ".join(re.split(f"([{CHINESE}])", stripped)))
 
 
-def spaced_international(joined: str) -> str | None:
+def spaced_international(text: str) -> str | None:
     """Texts with blanks between the tokens of mteval's international tokenizer."""
-    text = undo_entities(joined.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
+    text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
     number, punctuation, symbol = (unicode_class(text, kind) for kind in "NPS")
     return set_apart(text, symbol, punctuation, number)
 
@@ -559,6 +673,8 @@ def set_apart(text: str, always: str, usually: str, number: str) -> str | None:
 
 
 TOGETHER: dict[str, Callable[[str], str | None]] = {
+    "whitespace": str,
+    "char": " ".join,
     "13a": spaced_13a,
     "international": spaced_international,
     "zh": spaced_zh,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import re
+import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -126,6 +127,11 @@ def test_texts_tokenized_together_are_tokenized_as_alone(
 ) -> None:
     alone = [tokenize(text, tokenizer, lowercase) for text in texts]
     assert batch.tokenize_all(texts, tokenizer, lowercase) == alone
+    chunk = batch.numbered(batch.Batch([("", texts)], 0, tokenizer, lowercase))
+    assert chunk.lengths.tolist() == [0, *map(len, alone)]
+    words = [word for tokens in alone for word in tokens]
+    numbers = chunk.numbers.tolist()
+    assert len(set(zip(numbers, words, strict=True))) == len(set(numbers)) == len(set(words))
 
 
 def test_most_text_does_go_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,6 +189,7 @@ BAD: dict[str, tuple[Any, Any]] = {
 }
 
 
+@across_chunks
 @pytest.mark.parametrize("case", BAD)
 @pytest.mark.parametrize("name", ["corpus_bleu", "corpus_nist"])
 def test_bad_input_is_answered_as_by_the_reference(case: str, name: str) -> None:
@@ -245,6 +252,26 @@ def test_any_sequence_of_strings_will_do() -> None:
         reference.corpus_bleu([["a", "b"]], [[["a", "b"], ["b"]]], smoothing="exp")
     )
     assert batch.corpus_bleu(*arrays).stats == expected.stats
+
+
+LONG = st.lists(st.sampled_from(["a", "b", "é", "abcdefgh"]), max_size=5).map("".join)
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.one_of(LONG, st.sampled_from(["\0", "a\0", "abcdefgh\0", "b" * 1001, "b" * 1002])))
+)
+@example(["abcdefgh", "abcdefghi", "abcdefgh" * 2, "abcdefghi", "abcdefgh" * 2, "a", ""])
+def test_equal_words_and_only_they_get_equal_numbers(words: list[str]) -> None:
+    one = batch.Batch([(words, [[]])], 0, None, False)
+    numbers = batch.numbered(one).numbers.tolist()
+    assert len(numbers) == len(words)
+    assert len(set(zip(numbers, words, strict=True))) == len(set(numbers)) == len(set(words))
+
+
+def test_blanks_are_what_python_splits_at() -> None:
+    blanks = {c for c in map(chr, range(sys.maxunicode + 1)) if not c.split()}
+    assert {*batch.BLANKS, " ", batch.BORDER} == blanks
 
 
 def test_a_segment_too_long_for_one_number_is_sorted_all_the_same() -> None:
