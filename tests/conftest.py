@@ -15,13 +15,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 class BrowserInOne(LoadScopeScheduling):
-    """Tests to whoever is free, but all browser tests to one: they share a JupyterLab.
+    """Tests to whoever is free, but all browser tests to one: they share a JupyterLab, or a site.
 
     xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith("tests/browser/") else nodeid
+        shared = ("tests/browser/", "tests/open/test_site.py", "tests/open/test_wheel.py")
+        return next((name for name in shared if nodeid.startswith(name)), nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserInOne:
