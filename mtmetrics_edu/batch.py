@@ -253,7 +253,7 @@ def batches(
     first = size = 0
     for segment in checks.segmentwise(check, candidates, references):
         segments.append(segment)
-        size += len(segment[0]) + sum(map(len, segment[1]))
+        size += 1 + len(segment[0]) + sum(map(len, segment[1]))  # 1: empty ones fill it, too
         if size >= full:
             yield Batch(segments, first, tokenizer, lowercase)
             first += len(segments)
@@ -653,7 +653,7 @@ def spaced_international(text: str) -> str | None:
 
 def set_apart_ascii(text: str) -> str | None:
     """The rules 13a and zh share; the last of them: - stands alone after a digit."""
-    spaced = set_apart(text, r"!-&(-+/:-@\[-`{-~", ".,", "0-9")
+    spaced = set_apart(text, ASCII_ALONE, ".,", "0-9")
     return spaced and re.sub("-(?<=[0-9]-)", " - ", spaced)
 
 
