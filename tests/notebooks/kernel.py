@@ -62,12 +62,23 @@ def figure_data(figure: Figure) -> list[dict[str, Any]]:
 
 
 def no_network(event: str, args: tuple[Any, ...]) -> None:
-    """An audit hook: refuse to connect to anything but this machine."""
-    if event != "socket.connect" or not isinstance(args[1], tuple):
+    """An audit hook: refuse to look up, connect to or send to anything but this machine."""
+    if event == "socket.getaddrinfo":
+        host = args[0]
+    elif event in ("socket.connect", "socket.sendto") and isinstance(args[1], tuple):
+        host = args[1][0]
+    else:
         return
-    host = args[1][0]
-    if host != "localhost" and not ipaddress.ip_address(host).is_loopback:
+    if not is_here(host.decode() if isinstance(host, bytes) else host):
         raise PermissionError(f"a notebook reached for the network: {host}")
+
+
+def is_here(host: str | None) -> bool:
+    """Whether the host is this machine."""
+    try:
+        return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
+    except ValueError:  # a name
+        return False
 
 
 def load_ipython_extension(shell: InteractiveShell) -> None:

@@ -14,7 +14,9 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from ..notebooks.harness import NOTEBOOKS, ROOT
+from ..test_architecture import SOURCES, imports
 
+NETWORK = {"ftplib", "http", "requests", "socket", "ssl", "urllib.request", "webbrowser"}
 Cells = list[dict[str, Any]]
 
 
@@ -59,3 +61,10 @@ def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
     assert found[1]["raised"] == ["ZeroDivisionError: division by zero"]
     assert [bool(cell["notes"]) for cell in found] == [False, False, True, False, True, True]
     assert found[3]["result"] == "int"
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_the_package_has_no_way_to_the_network(module: str) -> None:
+    names = {*imports(module)}
+    assert names.isdisjoint(NETWORK)
+    assert {name.split(".")[0] for name in names}.isdisjoint(NETWORK)
