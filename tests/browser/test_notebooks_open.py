@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Locator
 
 from ..notebooks.harness import NOTEBOOKS
 from .conftest import OpenNotebook
+from .lab import PATIENCE
+
+
+def play(widget: Locator) -> None:
+    """Use the first control of a widget as its kind is used."""
+    control = widget.locator("textarea:enabled, input:enabled").first
+    if not control.count():
+        widget.locator("button").first.click()
+    elif control.get_attribute("type") == "checkbox":
+        control.click()
+    elif control.get_attribute("type") == "number":
+        control.press("ArrowUp")
+    else:
+        control.press("End")
+        control.press_sequentially(" the cat")
+
+
+def answers(widget: Locator) -> bool:
+    """Whether what a widget shows changes when it is played with."""
+    before = widget.inner_html()
+    play(widget)
+    patience = time.monotonic() + PATIENCE
+    while widget.inner_html() == before and time.monotonic() < patience:
+        widget.page.wait_for_timeout(100)
+    return widget.inner_html() != before
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
@@ -23,3 +50,8 @@ def test_opens_and_runs(path: Path, open_notebook: OpenNotebook, screenshots: Pa
     assert len(tables) >= saved.count("<table")
     assert all(table.is_visible() for table in tables)
     assert area.get_by_text("Error displaying widget").count() == 0
+
+    widgets = area.locator(".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)")
+    assert bool(widgets.count()) == ("mtmetrics_edu.widgets import" in path.read_text())
+    assert all(answers(widget) for widget in widgets.all())
+    assert notebook.trouble == []
