@@ -30,6 +30,12 @@ lint: .venv/developer ## style and types
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 
+fresh: .venv/developer ## what takes minutes: a clone from nothing, Binder's steps, every notebook in nbconvert
+	$(PY) -m pytest tests/open/fresh.py
+
+load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers
+	$(PY) -m tests.open.classroom
+
 fuzz: .venv/developer ## a million random cases against the other tools
 	$(PY) -m tests.fuzz
 
@@ -64,4 +70,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test lint fuzz bench notebooks clean
+.PHONY: help lab app site links test lint fresh load fuzz bench notebooks clean
