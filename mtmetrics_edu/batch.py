@@ -387,7 +387,9 @@ def rank(values: NDArray[Any]) -> Ints:
 
 def begins(ordered: NDArray[Any]) -> Flags:
     """Where a run of equal values begins."""
-    return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
+    first = np.ones(len(ordered), bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
+    return first
 
 
 # The n-grams that candidate and references share
@@ -411,7 +413,7 @@ def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
     text, numbers = chunk.text, chunk.numbers
     in_one_text = text[1:] == text[:-1]
     positions: Ints = np.arange(len(numbers))
-    names = chunk.segment[text] * (numbers.max(initial=0) + 1) + numbers
+    names = np.repeat(chunk.segment * (numbers.max(initial=0) + 1), chunk.lengths) + numbers
     for _ in range(max_n):
         order, is_first = by_name(names, positions)
         clipped, last = clip(text[order], is_first, chunk.size)
