@@ -40,6 +40,18 @@ class Contents:
         ]
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
 
+    def around(self, file: str) -> str:
+        """Links to the numbered notebooks before and after a numbered one, in Markdown."""
+        numbered = [lesson for lesson in self.lessons if lesson.file[:2].isdigit()]
+        here = [lesson.file for lesson in numbered].index(file)
+        named = [
+            ("Previous", numbered[max(here - 1, 0) : here]),
+            ("Next", numbered[here + 1 :][:1]),
+        ]
+        return " · ".join(
+            f"{name}: [{lesson.title}]({lesson.file})" for name, found in named for lesson in found
+        )
+
 
 def contents(folder: str | Path = ".") -> Contents:
     """The numbered notebooks of a folder, in order, and the playground.

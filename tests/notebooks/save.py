@@ -7,12 +7,19 @@ from pathlib import Path
 
 import nbformat
 
+from mtmetrics_edu.course.contents import contents
+
 from .harness import NOTEBOOKS, clean, execute, problems
 
 
 def save(path: Path) -> list[str]:
-    """Execute the notebook and write it back, unless something went wrong: then say what."""
+    """Execute the notebook and write it back, unless something went wrong: then say what.
+
+    The last cell of a numbered one gets the links to its neighbours.
+    """
     fresh = execute(path)
+    if path.name[:2].isdigit():
+        fresh.cells[-1].source = contents(path.parent).around(path.name)
     found = list(problems(fresh))
     if not found:
         nbformat.write(clean(fresh), path)

@@ -7,10 +7,11 @@ import re
 
 import pytest
 
+from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
 from mtmetrics_edu.course.exercises import EXERCISES
 
-from .harness import NOTEBOOKS, read
+from .harness import NOTEBOOKS, ROOT, read
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
 MISCONCEPTIONS = range(1, 23)
@@ -32,6 +33,13 @@ SHOWN = " ".join(
 
 def test_all_eleven_are_there():
     assert list(NUMBERED) == [f"{n:02}" for n in range(11)]
+
+
+def test_the_links_to_the_neighbours_are_the_generated_ones():
+    course = contents(ROOT / "notebooks")
+    for path in NOTEBOOKS:
+        if path.name[:2].isdigit():
+            assert NUMBERED[path.name[:2]].cells[-1].source == course.around(path.name)
 
 
 @pytest.mark.parametrize("number", MISCONCEPTIONS)
