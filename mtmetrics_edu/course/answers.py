@@ -36,7 +36,7 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         lead, line = ("Right.", "solid") if self.right else ("Not yet:", "dashed")
-        return boxed(f"<strong>{lead}</strong> {text(self.text)}", line)
+        return boxed(f"<strong>{lead}</strong> {spoken(self.text)}", line)
 
 
 def boxed(content: str, line: str = "dotted") -> str:
@@ -45,6 +45,12 @@ def boxed(content: str, line: str = "dotted") -> str:
         f'<div class="mathjax_ignore tex2jax_ignore" role="status" style="padding:.2em .8em;'
         f'border-inline-start:4px {line} currentColor">{content}</div>'
     )
+
+
+def spoken(said: Words) -> str:
+    """Words as HTML: `code` and *stress* are drawn as in Markdown, all else is escaped."""
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", text(said))
+    return re.sub(r"(?<![\w*])\*(\w(?:[^*<]*\w)?)\*(?![\w*])", r"<em>\1</em>", marked)
 
 
 class UnreadableError(Exception):
@@ -198,8 +204,8 @@ class Number(Kind):
         return bool(abs(answer - other) <= 0.6 * 10.0**-self.places)
 
     def otherwise(self, answer: float, right: float) -> Words:
-        if isclose(answer, 100 * right, rel_tol=0.01):
-            return "that is on the scale from 0 to 100; scores here lie between 0 and 1."
+        if 0 < right <= 1 and isclose(answer, 100 * right, rel_tol=0.01):
+            return "that is on the scale from 0 to 100; here 1 is the most, not 100."
         if isclose(answer, right, rel_tol=0.01):
             return f"very close: round less on the way; {self.places} decimal places count."
         size = "large" if answer > right else "small"

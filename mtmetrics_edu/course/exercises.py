@@ -46,6 +46,7 @@ from mtmetrics_edu.course.answers import (
     boxed,
     expected,
     sentences,
+    spoken,
     words,
 )
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, GUIDE_CASED
@@ -92,7 +93,7 @@ class Note:
         return self.text
 
     def _repr_html_(self) -> str:
-        return boxed(text(self.text))
+        return boxed(spoken(self.text))
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Solution:
     def _repr_html_(self) -> str:
         first = f"<p>{text(self.shown)}</p>" if self.shown else ""
         code = "<br>".join(text(line).replace("  ", "&nbsp; ") for line in self.code.splitlines())
-        return boxed(f"{first}<p><code>{code}</code></p><p>{text(self.why)}</p>")
+        return boxed(f"{first}<p><code>{code}</code></p><p>{spoken(self.why)}</p>")
 
 
 def check(exercise: str, answer: Any = None) -> Verdict:

@@ -285,6 +285,7 @@ def test_a_score_is_a_number() -> None:
 
 def test_a_score_in_percent_is_recognized() -> None:
     assert "0 to 100" in check("03-b", 53.73).text
+    assert "too large" in check("07-a", 325).text  # NIST has no percent
 
 
 def test_a_table_may_be_a_frame_a_list_or_a_dictionary() -> None:
@@ -342,6 +343,15 @@ def test_verdicts_are_readable_and_escaped() -> None:
     assert repr(right) == "Right."
     assert "<strong>Right.</strong>" in right._repr_html_()
     assert "color:" not in page
+
+
+def test_what_is_said_is_drawn_as_the_tasks_are() -> None:
+    gap = check("01-c", {"the the": None})
+    assert "the row `the the` has" in repr(gap)
+    assert "the row <code>the the</code> has" in gap._repr_html_()
+    assert "did A <em>not</em> win" in hint("10-b")._repr_html_()
+    quoted = check("01-a", "2 * 3 * 4 ` <i>*</i>")._repr_html_()
+    assert "2 * 3 * 4 ` &lt;i&gt;*&lt;/i&gt;" in quoted
 
 
 def test_hints_and_solutions_are_readable() -> None:
