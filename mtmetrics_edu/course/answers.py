@@ -68,6 +68,8 @@ def is_nothing(answer: object) -> bool:
         return True
     if isinstance(answer, str):
         return not answer.strip()
+    if isinstance(answer, Mapping):
+        return all(map(is_nothing, answer.values()))
     return isinstance(answer, (list, tuple)) and all(map(is_nothing, answer))
 
 
@@ -76,7 +78,9 @@ def is_nothing(answer: object) -> bool:
 
 def number(given: Any) -> float:
     """A number of any type, or a score; not True, not a text."""
-    if isinstance(given, (bool, str, bytes)) or not hasattr(given, "__float__"):
+    if isinstance(given, str):
+        raise expected("a number, without quotes", given)
+    if isinstance(given, (bool, bytes)) or not hasattr(given, "__float__"):
         raise expected("a number", given)
     try:
         value = float(given)
@@ -108,6 +112,11 @@ def words(given: Any) -> tuple[str, ...]:
         return tuple(given.split())
     if not is_list(given) or not all(isinstance(token, str) for token in given):
         raise expected("a sentence: a string, or a list of tokens", given)
+    if whole := next((token for token in given if " " in token.strip()), ""):
+        raise UnreadableError(
+            f"{shown(whole)} stands in a list, where each string is one token; expected a sentence "
+            f"as one string, without the list, or a list of its tokens."
+        )
     return tuple(given)
 
 
@@ -146,7 +155,7 @@ def rows(given: Any) -> dict[tuple[str, ...], tuple[float, ...]]:
 def cells(row: Sequence[Any]) -> tuple[float, ...]:
     """The numbers of a row; an empty one is said."""
     if any(map(is_nothing, row[1:])):
-        raise UnreadableError(f"the row `{' '.join(words(row[0]))}` has a gap still.")
+        raise UnreadableError(f"the row `{' '.join(words(row[0]))}` still has a gap.")
     return tuple(map(number, row[1:]))
 
 
@@ -206,7 +215,7 @@ class Number(Kind):
     def otherwise(self, answer: float, right: float) -> Words:
         if 0 < right <= 1 and isclose(answer, 100 * right, rel_tol=0.01):
             return "that is on the scale from 0 to 100; here 1 is the most, not 100."
-        if isclose(answer, right, rel_tol=0.01):
+        if abs(answer - right) <= 6 * 10.0**-self.places:
             return f"very close: round less on the way; {self.places} decimal places count."
         size = "large" if answer > right else "small"
         return f"that is too {size}."
@@ -232,8 +241,10 @@ class Ratio(Kind):
 
     def otherwise(self, answer: Any, right: Any) -> Words:
         if isinstance(answer, tuple) and isinstance(right, tuple) and answer[1] != right[1]:
-            return "the second number is how many n-grams the candidate has in all; count again."
-        return "count once more, n-gram by n-gram: min(count, maximum reference count)."
+            return "the second number is how many n-grams there are in all; count again."
+        if value(answer) > 1:
+            return "that is more than 1, so more matches than n-grams; expected (clipped, total)."
+        return "count the matches once more, n-gram by n-gram: min(count, maximum reference count)."
 
 
 def value(given: tuple[int, int] | float) -> float:
@@ -255,7 +266,7 @@ class Several(Kind):
             names = ", ".join(self.names)
             raise expected(f"a list of {len(self.names)}: {names}", answer)
         if missing := [n for n, part in zip(self.names, answer, strict=True) if is_nothing(part)]:
-            raise UnreadableError(f"{missing[0]} is missing still.")
+            raise UnreadableError(f"{missing[0]} is still missing.")
         return tuple(map(self.each.read, answer))
 
     def same(self, answer: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
@@ -292,7 +303,8 @@ class Table(Kind):
                 return f"a row {odd}" + (f": `{' '.join(name)}`." if name in answer else ".")
         name = next(name for name in right if not self.row(answer[name], right[name]))
         if len(answer[name]) != len(right[name]):
-            return f"each row needs {len(right[name])} numbers: {', '.join(self.columns)}."
+            needed = f"{len(right[name])} number{'s' * (len(right[name]) > 1)}"
+            return f"each row needs {needed}: {', '.join(self.columns)}."
         pairs = zip(self.columns, answer[name], right[name], strict=True)
         column = next(c for c, one, other in pairs if not self.row((one,), (other,)))
         return f"look at the row `{' '.join(name)}` again, column {column}."

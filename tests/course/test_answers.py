@@ -13,8 +13,10 @@ import pytest
 
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.course.answers import (
+    NOTHING,
     Number,
     Ratio,
+    Table,
     UnreadableError,
     Verdict,
     agree,
@@ -74,10 +76,36 @@ def test_three_decimals_are_enough(given: float, right: bool) -> None:
     assert right or "very close" in verdict.text
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (4, "more matches than n-grams"),
+        (66.7, "more matches than n-grams"),
+        ((7, 6), "more matches than n-grams"),
+        ((4, 7), "how many n-grams there are in all"),
+        ((3, 6), "count the matches once more"),
+    ],
+)
+def test_a_wrong_fraction_hears_which_of_its_numbers_is_wrong(given: Any, said: str) -> None:
+    assert said in Ratio().judge(given, (4, 6)).text
+
+
+def test_only_a_rounded_answer_is_called_close() -> None:
+    assert "very close" in Number().judge(0.88, 0.8825).text
+    assert "too large" in Number().judge(16 / 18, 0.8825).text
+
+
+@pytest.mark.parametrize("stub", [{}, {"a": None, "b": ...}, [(None, None)]])
+def test_a_table_without_a_number_is_nothing_yet(stub: Any) -> None:
+    assert Table().judge(stub, {"a": 1, "b": 2}).text == NOTHING
+
+
 def test_a_sentence_is_a_string_or_its_tokens() -> None:
     assert words(" the  cat ") == words(["the", "cat"]) == words(("the", "cat")) == ("the", "cat")
     with pytest.raises(UnreadableError, match="expected a sentence"):
         words(["the", 3])
+    with pytest.raises(UnreadableError, match="'the cat' stands in a list"):
+        words(["the cat"])
 
 
 def test_sentences_are_a_list_of_them() -> None:
@@ -99,7 +127,7 @@ def test_a_table_is_read_from_many_forms() -> None:
     assert rows(Counter({("a",): 2})) == {("a",): (2.0,)}
     with pytest.raises(UnreadableError, match="expected a table"):
         rows([1, 2])
-    with pytest.raises(UnreadableError, match="`a` has a gap"):
+    with pytest.raises(UnreadableError, match="`a` still has a gap"):
         rows([("a", 1, None)])
 
 
