@@ -538,8 +538,10 @@ def look_up(
 ) -> Floats:
     """The weights of the n-grams at these positions among the words."""
     found = [tuple(words[i : i + n]) for i in positions.tolist()]
-    checks.weighted(dict.fromkeys(found, 1), information)
-    return np.array([information[ngram] for ngram in found], float)
+    try:
+        return np.array([information[ngram] for ngram in found], float)
+    except KeyError as missing:
+        raise checks.without_weight(*missing.args) from None
 
 
 def weighed_by_references(parts: Iterable[Batch], max_n: int) -> Iterator[Weighed]:

@@ -135,14 +135,12 @@ def weights(given: Any, orders: int) -> tuple[float, ...]:
     return numbers
 
 
-def weighted(counts: Mapping[Any, int], information: Mapping[Any, float]) -> None:
-    """ValueError unless every n-gram counted has an information weight."""
-    if not counts.keys() <= information.keys():
-        missing = next(ngram for ngram in counts if ngram not in information)
-        raise ValueError(
-            f"information has no weight for {missing}, which a reference contains; expected the "
-            f"information_weights of all references of the corpus, up to order {len(missing)}"
-        )
+def without_weight(ngram: tuple[str, ...]) -> ValueError:
+    """What to say of an n-gram that is matched but has no information weight."""
+    return ValueError(
+        f"information has no weight for {ngram}, which a reference contains; expected the "
+        f"information_weights of all references of the corpus, up to order {len(ngram)}"
+    )
 
 
 def same_orders(stats: Any, other: Any) -> None:

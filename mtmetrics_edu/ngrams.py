@@ -63,8 +63,10 @@ def matches(candidate: Tokens, references: Sequence[Tokens], n: int) -> Mapping[
 
     Where no n-gram is repeated there is nothing to clip: occurring in a reference is enough.
     """
-    counts = Counter(runs(candidate, n))
+    found = list(runs(candidate, n))
+    distinct = set(found)
     texts = [runs(reference, n) for reference in references]
-    if max(counts.values(), default=0) > 1:
+    if len(distinct) < len(found):
+        counts = Counter(found)
         return reduce(or_, [counts & Counter(text) for text in texts])
-    return dict.fromkeys(set(counts).intersection(chain.from_iterable(texts)), 1)
+    return dict.fromkeys(distinct.intersection(chain.from_iterable(texts)), 1)

@@ -28,12 +28,23 @@ BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference leng
 def information_weights(
     references: Iterable[Sequence[Tokens]], max_n: int = 5
 ) -> dict[Ngram, float]:
-    """Information weight, in bits: Info = log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ).
+    """Information weight, in bits, of every n-gram of the references, up to order max_n.
 
     Counted over all references of all segments; references[i] is the list of references of
-    segment i. The prefix of a single word is the empty n-gram, which occurs at every word
-    (Doddington 2002, equation 2).
+    segment i (Doddington 2002, equation 2).
     """
+    counts = reference_counts(references, max_n)
+    return {ngram: information_weight(ngram, counts) for ngram in counts if ngram}
+
+
+def information_weight(ngram: Ngram, counts: Mapping[Ngram, int]) -> float:
+    """Info = log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ)."""
+    return log2(counts[ngram[:-1]] / counts[ngram])
+
+
+def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Counter[Ngram]:
+    """How often each n-gram occurs in all references together; the empty one, which is the
+    prefix of a single word, occurs at every word."""
     checks.order(max_n, "max_n")
     counts: Counter[Ngram] = Counter()
     for segment in references:
@@ -42,7 +53,18 @@ def information_weights(
             checks.tokens(reference, "reference")
             counts[()] += len(reference)
             counts.update(chain.from_iterable(runs(reference, n) for n in range(1, max_n + 1)))
-    return {ngram: log2(counts[ngram[:-1]] / count) for ngram, count in counts.items() if ngram}
+    return counts
+
+
+class WeightsOnDemand(dict[Ngram, float]):
+    """information_weights, each worked out when first asked for: a score needs few of them."""
+
+    def __init__(self, references: Iterable[Sequence[Tokens]], max_n: int) -> None:
+        self.counts = reference_counts(references, max_n)
+
+    def __missing__(self, ngram: Ngram) -> float:
+        self[ngram] = weight = information_weight(ngram, self.counts)
+        return weight
 
 
 def nist_length_penalty(candidate_length: float, reference_length: float) -> float:
@@ -103,8 +125,10 @@ class NistStats:
 
 def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:
     """Sum of clipped count · Info, in bits."""
-    checks.weighted(clipped, information)
-    return fsum(count * information[ngram] for ngram, count in clipped.items())
+    try:
+        return fsum([count * information[ngram] for ngram, count in clipped.items()])
+    except KeyError as missing:
+        raise checks.without_weight(*missing.args) from None
 
 
 def sentence_nist(
@@ -120,7 +144,7 @@ def sentence_nist(
     """
     checks.segment(candidate, references)
     if information is None:
-        information = information_weights([references], max_n)
+        information = WeightsOnDemand([references], max_n)
     return NistStats.of(candidate, references, information, max_n).score()
 
 
@@ -138,6 +162,6 @@ def corpus_nist(
     """
     if information is None:
         checks.rereadable(candidates, references)
-        information = information_weights(references, max_n)
+        information = WeightsOnDemand(references, max_n)
     stats = checks.segmentwise(NistStats.of, candidates, references, information, max_n)
     return reduce(add, stats).score()
