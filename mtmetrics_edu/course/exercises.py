@@ -10,6 +10,9 @@ computes it.
 
 from __future__ import annotations
 
+import ast
+import collections
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +25,7 @@ from mtmetrics_edu import (
     brevity_penalty,
     closest_reference_length,
     corpus_bleu,
+    explain,
     information_weights,
     modified_precision,
     score_like,
@@ -50,10 +54,10 @@ from mtmetrics_edu.course.answers import (
     words,
 )
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, GUIDE_CASED
-from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.views.html import text
 
-SYMBOLS = {**vars(math), **vars(examples), **vars(functions)}
+HOMES = (mtmetrics_edu, math, collections, itertools, examples, explain)  # of what solutions use
+SYMBOLS = {**vars(math), **vars(explain), **vars(examples), **vars(functions)}
 for name in mtmetrics_edu.__all__:
     SYMBOLS[name] = getattr(mtmetrics_edu, name)
 
@@ -114,8 +118,8 @@ class Solution:
 
     def _repr_html_(self) -> str:
         first = f"<p>{text(self.shown)}</p>" if self.shown else ""
-        code = "<br>".join(text(line).replace("  ", "&nbsp; ") for line in self.code.splitlines())
-        return boxed(f"{first}<p><code>{code}</code></p><p>{spoken(self.why)}</p>")
+        code = f'<pre style="white-space:pre-wrap">{text(self.code)}</pre>'
+        return boxed(f"{first}{code}<p>{spoken(self.why)}</p>")
 
 
 def check(exercise: str, answer: Any = None) -> Verdict:
@@ -133,8 +137,28 @@ def hint(exercise: str) -> Note:
 def solution(exercise: str) -> Solution:
     """The answer, openly, and how it comes about."""
     it = choose(exercise, EXERCISES, "exercise")
-    code = getsource(it.answer) if callable(it.answer) else it.working
-    return Solution(it.answer, code.strip(), it.why)
+    body = body_of(it.answer) if callable(it.answer) else it.working
+    code = it.stub.replace("    ...", body) if callable(it.answer) else body
+    names = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
+    needed = sorted(map(origin, names & SYMBOLS.keys()), key=lambda line: (" = " in line, line))
+    return Solution(it.answer, "\n".join([*needed, "", code]).strip(), it.why)
+
+
+def body_of(function: Callable[..., Any]) -> str:
+    """The lines of a function below its head and docstring."""
+    source = getsource(function)
+    (definition,) = ast.parse(source).body
+    assert isinstance(definition, ast.FunctionDef)
+    return "\n".join(source.splitlines()[definition.body[1].lineno - 1 :])
+
+
+def origin(name: str) -> str:
+    """The line of code that makes a name of SYMBOLS known."""
+    value = SYMBOLS[name]
+    if isinstance(value, (str, tuple)):
+        return f"{name} = {value!r}"
+    home = next(home for home in HOMES if getattr(home, name, None) is value)
+    return f"from {home.__name__} import {name}"
 
 
 def of_notebook(number: str) -> tuple[Exercise, ...]:
@@ -217,8 +241,6 @@ def split(*texts: str) -> list[list[str]]:
     return [t.split() for t in texts]
 
 
-SYMBOLS |= {"split": split, "explain_order": explain_order}
-
 # -------------------------------------------------------------------------------- the sentences
 
 BIRD = "the cat and the dog and the bird sang"
@@ -228,14 +250,17 @@ DOGS = "the cat saw the dog and the cat"
 TREATY = "the minister did not sign the treaty on monday"
 SYMBOLS |= {"BIRD": BIRD, "BIRD_REFERENCES": BIRD_REFERENCES, "THERE": THERE, "DOGS": DOGS}
 
-SHORT_CASES = (
-    (("the", "cat", "sat", "down"), 1),
-    (("the", "cat", "sat", "down"), 2),
-    (("the", "cat", "sat", "down", "here"), 3),
-    (("the", "cat"), 2),
-    (("the", "cat"), 3),
-    ((), 1),
-    (("a", "a", "a"), 2),
+SHORT_CASES = tuple(
+    (sentence.split(), n)
+    for sentence, n in (
+        ("the cat sat down", 1),
+        ("the cat sat down", 2),
+        ("the cat sat down here", 3),
+        ("the cat", 2),
+        ("the cat", 3),
+        ("", 1),
+        ("a a a", 2),
+    )
 )
 PRECISION_CASES = tuple(
     (list(c.split()), split(*r), n)
@@ -246,6 +271,7 @@ PRECISION_CASES = tuple(
         ("a b c", ("x y z",), 1),
         ("a", ("a b",), 2),
         ("the the cat", ("the the cat the the cat",), 2),
+        ("c d", ("a b", "c d"), 1),
     )
 )
 PENALTY_CASES = (
@@ -489,7 +515,8 @@ ALL = (
             columns=("candidate", "reference 1", "reference 2", "maximum", "clipped"),
         ),
         "[(' '.join(row.ngram), row.count, *row.reference_counts, row.max_reference_count, "
-        "row.clipped) for row in explain_order(BIRD.split(), split(*BIRD_REFERENCES), 1).rows]",
+        "row.clipped) for row in explain_order(BIRD.split(), [r.split() for r in BIRD_REFERENCES], "
+        "1).rows]",
         "Reference 1 has two `the`, reference 2 one: the maximum is two, and one of three is "
         "clipped away. `sang` comes from reference 2.",
         "Go row by row: the larger of the two reference counts, then the smaller of that and the "
@@ -513,7 +540,7 @@ ALL = (
                 ((8, 9), "that is p₁."),
             )
         ),
-        "modified_precision(BIRD.split(), split(*BIRD_REFERENCES), 2)",
+        "modified_precision(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 2)",
         "Eight bigrams; the second `and the` is clipped away.",
         "One bigram occurs twice in the candidate. How often in each reference?",
     ),

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from math import exp, log, log2, prod
 
+from mtmetrics_edu import modified_precision, ngrams
+
 Tokens = Sequence[str]
 Ngram = tuple[str, ...]
 
@@ -40,8 +42,8 @@ def ngrams_as_strings(tokens: Tokens, n: int) -> list[str]:
 
 def my_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> tuple[int, int]:
     """Each count is limited by the maximum over the references."""
-    counts = Counter(my_ngrams(candidate, n))
-    limits = [Counter(my_ngrams(reference, n)) for reference in references]
+    counts = Counter(ngrams(candidate, n))
+    limits = [Counter(ngrams(reference, n)) for reference in references]
     clipped = [min(count, max(limit[g] for limit in limits)) for g, count in counts.items()]
     return sum(clipped), sum(counts.values())
 
@@ -137,7 +139,9 @@ def my_pooled(
     candidates: Sequence[Tokens], references: Sequence[Sequence[Tokens]], n: int
 ) -> tuple[int, int]:
     """Numerators and denominators are added up, segment by segment."""
-    pairs = [my_precision(*segment, n) for segment in zip(candidates, references, strict=True)]
+    pairs = [
+        modified_precision(*segment, n) for segment in zip(candidates, references, strict=True)
+    ]
     return sum(clipped for clipped, _ in pairs), sum(total for _, total in pairs)
 
 
@@ -171,8 +175,8 @@ def pooled_as_mean(
 def my_information(ngram: Ngram, references: Sequence[Tokens]) -> float:
     """How many times rarer the n-gram is than its prefix, in bits."""
     count, prefix = (
-        sum(my_ngrams(reference, len(g)).count(g) for reference in references)
-        for g in (ngram, ngram[:-1])
+        sum(ngrams(reference, len(g)).count(g) for reference in references)
+        for g in (ngram, ngram[:-1] or ngram)
     )
     words = sum(map(len, references))
     return log2((prefix if len(ngram) > 1 else words) / count)

@@ -3,6 +3,7 @@ solution passes, hints keep the answer to themselves. Figures are checked agains
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +16,16 @@ import pandas as pd
 import pytest
 
 from mtmetrics_edu import sentence_bleu
-from mtmetrics_edu.course.answers import Function, Name, Number, Property, Ratio, Several, Table
+from mtmetrics_edu.course.answers import (
+    Function,
+    Name,
+    Number,
+    Property,
+    Ratio,
+    Several,
+    Table,
+    Verdict,
+)
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises import (
     EXERCISES,
@@ -108,6 +118,16 @@ def test_nothing_is_no_answer(exercise: Exercise, nothing: Any) -> None:
 def test_the_solution_passes(exercise: Exercise) -> None:
     verdict = check(exercise.id, solution(exercise.id).answer)
     assert verdict.right, verdict
+
+
+@pytest.mark.parametrize("exercise", ALL, ids=IDS)
+def test_the_solution_shown_runs_as_it_stands(exercise: Exercise) -> None:
+    names: dict[str, Any] = {"check": check}
+    *before, last = ast.parse(solution(exercise.id).code).body
+    assert isinstance(last, ast.Expr)
+    exec(compile(ast.Module(before, []), "", "exec", dont_inherit=True), names)
+    result = eval(compile(ast.Expression(last.value), "", "eval", dont_inherit=True), names)
+    assert result.right if isinstance(result, Verdict) else check(exercise.id, result).right
 
 
 @pytest.mark.parametrize("exercise", ALL, ids=IDS)
@@ -250,7 +270,7 @@ def test_a_function_that_changes_its_input_is_found_out() -> None:
 
 def test_a_function_is_told_the_first_input_it_fails_on() -> None:
     verdict = check("01-d", lambda tokens, n: [("the",)])
-    assert verdict.text.startswith("with tokens = ('the', 'cat', 'sat', 'down'), n = 1, it returns")
+    assert verdict.text.startswith("with tokens = ['the', 'cat', 'sat', 'down'], n = 1, it returns")
 
 
 def test_a_list_is_as_good_as_a_tuple_and_rounding_is_forgiven() -> None:
@@ -358,8 +378,8 @@ def test_hints_and_solutions_are_readable() -> None:
     assert repr(hint("02-b")) == EXERCISES["02-b"].hint
     assert "modified_precision" in repr(solution("02-b"))
     assert repr(solution("02-b")).startswith("One answer: (7, 8)")
-    assert repr(solution("02-e")).startswith("def my_precision(")
-    assert "def my_precision" in solution("02-e")._repr_html_()
+    assert "def answer(candidate, references, n):" in repr(solution("02-e"))
+    assert "def answer(candidate, references, n):" in solution("02-e")._repr_html_()
 
 
 def test_an_unknown_exercise_is_named_with_its_neighbours() -> None:
