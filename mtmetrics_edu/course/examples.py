@@ -255,7 +255,7 @@ ERRATA: dict[int, str] = {
     28: "It is the candidate that is scored.",
     29: "A string is a sequence of characters; tokens come from splitting it first.",
     30: "The variable is misspelt: a NameError.",
-    31: "An order without n-grams is undefined, not 0/1; with erratum 24 it even counts as 1.",
+    31: "An order without n-grams is undefined, not 0/1; left out, as a zero is, it counts as 1.",
     32: "The score depends on how words are found, and a language without blanks has none until a "
     "tokenizer makes them.",
     33: "Reference 2 has one `the`; `there` is another word. The maximum stays 2.",

@@ -182,6 +182,8 @@ def two_texts(given: Any) -> tuple[str, str]:
         or not all(isinstance(part, str) for part in given)
     ):
         raise expected('a pair of strings, ("candidate", "reference")', given)
+    if not all(map(str.split, given)):
+        raise UnreadableError("one of the two texts is empty.")
     return given[0], given[1]
 
 
@@ -245,10 +247,12 @@ def split(*texts: str) -> list[list[str]]:
 
 BIRD = "the cat and the dog and the bird sang"
 BIRD_REFERENCES = ("the cat and the dog and a bird", "a cat a dog and the bird sang")
+SAW = "the cat saw the dog"
 THERE = "there is the cat on the mat"
 DOGS = "the cat saw the dog and the cat"
 TREATY = "the minister did not sign the treaty on monday"
-SYMBOLS |= {"BIRD": BIRD, "BIRD_REFERENCES": BIRD_REFERENCES, "THERE": THERE, "DOGS": DOGS}
+SYMBOLS |= {"BIRD": BIRD, "BIRD_REFERENCES": BIRD_REFERENCES}
+SYMBOLS |= {"SAW": SAW, "THERE": THERE, "DOGS": DOGS}
 
 SHORT_CASES = tuple(
     (sentence.split(), n)
@@ -319,18 +323,18 @@ DIFFERENCES = (
 ALL = (
     Exercise(
         "00-a",
-        "Take the guide example (`GUIDE.candidate`, `GUIDE.references`) and delete the word "
-        "`obeys` from the candidate. What is p₁ now, as a pair (clipped, total)?",
+        "Delete the word `obeys` from the candidate in the playground above. Its first precision, "
+        "p₁, was the fraction 17/18, written as a pair (17, 18). What is it now, as a pair?",
         Ratio(
             (
-                ((17, 18), "that is p₁ before the change; the candidate has lost a word."),
+                ((17, 18), "that is p₁ before the change; now the candidate has a word less."),
                 ((16, 17), "the word deleted was not among the matches: none is lost."),
                 ((16, 16), "one word was deleted, not two."),
             )
         ),
         'modified_precision([w for w in GUIDE.candidate if w != "obeys"], GUIDE.references, 1)',
-        "No reference has `obeys`: the total falls by one, the clipped counts stay.",
-        "Is `obeys` in one of the references? Then say what its leaving does to each number.",
+        "No reference has `obeys`: there is one word less, and as many matches as before.",
+        "17 of 18 words have a match in some reference. Was `obeys` one of the 17?",
     ),
     Exercise(
         "00-b",
@@ -340,6 +344,11 @@ ALL = (
             words,
             (
                 needs(
+                    list(GUIDE.candidate),
+                    lambda c: list(c) != GUIDE.candidate,
+                    "that is the guide example itself; change it.",
+                ),
+                needs(
                     "It is a guide to action",
                     lambda c: all(w == w.lower() for w in c),
                     "the references are in lower case, and `It` is not `it`.",
@@ -347,14 +356,15 @@ ALL = (
                 needs(
                     "it is a guide to action",
                     lambda c: len(c) > 10 or bleu(c, GUIDE.references) > 0.5046,
-                    "what is there matches, perhaps; but the sentence is so much shorter than "
-                    "every reference that the brevity penalty eats it up.",
+                    "the sentence is much shorter than every reference, and BLEU makes short "
+                    "sentences pay (the brevity penalty, notebook 04).",
                 ),
                 needs(
                     "it is a guide to action which ensures that the army always obeys the commands "
                     "of the party",
                     lambda c: bleu(c, GUIDE.references) > 0.5046,
-                    "it scores less still. More of its 4-grams must stand in some reference.",
+                    "it does not score higher. More of its runs of four words must stand in some "
+                    "reference.",
                 ),
             ),
         ),
@@ -383,19 +393,19 @@ ALL = (
     ),
     Exercise(
         "01-b",
-        "*I want rice with kimchi*: how many bigrams has it if words are tokens, and how many if "
-        "each character is one, blanks included? Give both numbers.",
+        f"*{SAW}*: how many bigrams does it have if words are tokens, and how many if each "
+        "character is one, blanks included? Give both numbers.",
         Several(
             (
-                ([22, 4], "right numbers, wrong order: words first."),
-                ([5, 23], "those are the tokens; a bigram needs one more after it."),
-                ([4, 21], "one character bigram occurs twice: count it twice."),
-                ([4, 18], "the blanks are characters too."),
+                ([18, 4], "right numbers, wrong order: words first."),
+                ([5, 19], "those are the tokens; a bigram needs one more after it."),
+                ([4, 15], "some pairs of characters occur twice: count every occurrence."),
+                ([4, 14], "the blanks are characters too."),
             ),
             names=("bigrams of words", "bigrams of characters"),
         ),
-        "[len(ngrams(KIMCHI.text.split(), 2)), len(ngrams(list(KIMCHI.text), 2))]",
-        "5 words and 23 characters, and one bigram less than tokens in each case.",
+        "[len(ngrams(SAW.split(), 2)), len(ngrams(list(SAW), 2))]",
+        "5 words and 19 characters, and one bigram less than tokens in each case.",
         "Count the tokens first, both times.",
         stub='check("01-b", [None, None])',
     ),
@@ -417,7 +427,7 @@ ALL = (
             columns=("count",),
         ),
         "dict(ngram_counts(THE_HE.candidate, 2))",
-        "Six bigrams in all: `the the` at the start, and twice at the end.",
+        "Six bigrams in all; `the the` stands once at the start and twice at the end.",
         "Write down the six bigrams one below the other, then count.",
         stub='check("01-c", {\n    "the the": None,\n    "the he": None,\n    "he he": None,\n'
         '    "he the": None,\n})',
@@ -454,7 +464,7 @@ ALL = (
     ),
     Exercise(
         "01-e",
-        "*猫坐在垫子上。* How many tokens has it with the tokenizer `char`, and how many if we "
+        "猫坐在垫子上。 How many tokens does it have with the tokenizer `char`, and how many if we "
         "split at blanks? Give both numbers.",
         Several(
             (
@@ -788,10 +798,11 @@ ALL = (
                 (0.6065, "that is the penalty of the first segment alone, or the product of both."),
                 (1.0, "the corpus as a whole is too short, even if one segment is not."),
                 (1.1331, "that is more than 1: which of the two sums belongs on top?"),
+                (0.8889, "that is c/r; it stands in an exponent, and the other way round."),
             )
         ),
         "brevity_penalty(6 + 10, 9 + 9)",
-        "c = 16 and r = 18: short segments may be made good by long ones.",
+        "c = 16 and r = 18: what is short in one segment, a longer one can make up for.",
         "c and r are sums over the corpus; only then comes the exponent.",
     ),
     Exercise(
@@ -855,7 +866,7 @@ ALL = (
             )
         ),
         "(1 + 9, 2 + 10)",
-        "Clipped counts are added up, and so are the totals; divided is once.",
+        "Add up the clipped counts, add up the totals, then divide once.",
         "Numerators first, denominators second.",
     ),
     Exercise(
@@ -866,7 +877,7 @@ ALL = (
             (
                 (0.5, "that is the mean of the sentence scores, 1 and 0."),
                 (0.5719, "that is the score of all three segments."),
-                (0.0, "the third segment alone gets that; its zero is made good in the pool."),
+                (0.0, "the third segment alone gets that; pooled, no order is without a match."),
                 (1.0, "the first segment alone gets that."),
             )
         ),
@@ -888,9 +899,9 @@ ALL = (
                 (0.5946, "that is the exponential one: one half in place of the zero."),
                 (
                     0.7071,
-                    "only the denominators or only the zero changed? One more in both, "
-                    "for every order from 2 on.",
+                    "that leaves the zero out, as if it were 1; it gets one more, as the others.",
                 ),
+                (0.9306, "that adds one to the numerators alone."),
             )
         ),
         'sentence_bleu(DOG_MAN.candidates[1], DOG_MAN.references[1], smoothing="add-k").score',
@@ -948,8 +959,8 @@ ALL = (
             ),
         ),
         "my_pooled",
-        "Clip within the segment, add up over the corpus, divide never.",
-        "Use your modified precision of each segment, and two sums.",
+        "Clip within each segment, add up over the corpus, never divide.",
+        "modified_precision of each segment, and two sums.",
     ),
     # 06
     Exercise(
@@ -957,7 +968,7 @@ ALL = (
         "The references have 32 words, and *harbour* is 4 of them. How many bits is it worth?",
         Number(
             (
-                (8, "so much rarer it is; bits are the logarithm of that."),
+                (8, "that is the ratio; bits are its logarithm."),
                 (2.0794, "that is the natural logarithm; bits are logarithms to base 2."),
                 (0.9031, "that is the logarithm to base 10; bits are to base 2."),
                 (-3, "upside down: the larger count belongs on top."),
@@ -1167,35 +1178,46 @@ ALL = (
     ),
     Exercise(
         "08-b",
-        "*The Cat sat on the mat* against *the cat sat on the mat*: one of `nltk`, `sacrebleu`, "
-        "`multi-bleu`, `mteval-v13a` gives full marks by default. Which?",
+        "Two papers, one test set. Paper 1: BLEU 28.4, "
+        "`nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0`. Paper 2: BLEU 28.1, "
+        "`nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`. Which system is better, as "
+        "far as BLEU can tell: `first`, `second`, `equal` or `unknown`?",
         Name(
             (
-                ("nltk", "it takes the tokens as they come; `The` is not `the`."),
-                ("sacrebleu", "case is kept unless lowercase=True."),
-                ("multi-bleu", "case is kept unless -lc is given."),
+                ("first", "its number is higher; but compare the two signatures, field by field."),
+                (
+                    "second",
+                    "its capitals were judged, the other's were not. Does that make up for 0.3 "
+                    "points? Nobody has measured it.",
+                ),
+                ("equal", "the numbers differ, and so do the signatures."),
             ),
-            ("nltk", "sacrebleu", "multi-bleu", "mteval-v13a"),
+            ("first", "second", "equal", "unknown"),
         ),
-        'max(("nltk", "sacrebleu", "multi-bleu", "mteval-v13a"), key=lambda tool: score_like(tool, '
-        '["The Cat sat on the mat"], [["the cat sat on the mat"]]).score)',
-        "It lower-cases unless -c is given.",
-        "Which of them folds capitals unless told otherwise?",
+        '"unknown"',
+        "One score ignores capitals, the other does not. Somebody has to score both outputs under "
+        "one signature.",
+        "What was done to the capitals in each of the papers?",
     ),
     Exercise(
         "08-c",
-        "Write a pair of strings (candidate, reference) on which NLTK's default and mteval-v13a's "
-        "differ by more than 0.5.",
+        "Write a pair of strings (candidate, reference), each of five words or more, on which "
+        "NLTK's default and mteval-v13a's differ by more than 0.5.",
         Property(
             two_texts,
             (
+                needs(
+                    ("a test", "a test"),
+                    lambda pair: min(len(part.split()) for part in pair) >= 5,
+                    "there are fewer than five words in one of them.",
+                ),
                 needs(
                     ("the cat sat on the mat", "the cat sat on the mat"),
                     lambda pair: (
                         abs(tool_score("nltk", pair) - tool_score("mteval-v13a", pair)) > 0
                     ),
-                    "they give exactly the same. What does one of them do to case, to "
-                    "punctuation, to short sentences, to zeros?",
+                    "they give exactly the same. What does one of them do to capitals, to "
+                    "punctuation, to zeros?",
                 ),
                 needs(
                     ("The cat sat on the old red mat", "the cat sat on the old red mat"),
@@ -1206,9 +1228,9 @@ ALL = (
                 ),
             ),
         ),
-        '("a test", "a test")',
-        "No trigrams: mteval takes a missing order for 1, NLTK for 0/1.",
-        "What do they make of a sentence of two words?",
+        '("The Old Cat Sat Down", "the old cat sat down")',
+        "mteval folds the capitals and finds everything; for NLTK no word matches.",
+        "Which of the two takes `The` for `the`?",
     ),
     Exercise(
         "08-d",
@@ -1237,7 +1259,7 @@ ALL = (
     ),
     Exercise(
         "08-e",
-        "*我喜欢猫。* against *我喜欢狗。*: what is p₁ with sacreBLEU's tokenizer `zh`, and what "
+        "`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what "
         "with `13a`? Two pairs.",
         Several(
             (
@@ -1282,80 +1304,85 @@ ALL = (
     ),
     Exercise(
         "09-b",
-        "A scorer gives another number when two references change places. Which property does it "
-        "violate: `range`, `reference order`, `segment order`, `identity`?",
+        "Exhibit 13 halves the weights. Which of these promises does it break: `range` (from 0 to "
+        "1), `identity` (a copy of a reference gets 1), `no match` (gets 0), `reference order`; or "
+        "`none of them`?",
         Name(
             (
-                ("range", "its scores may all lie between 0 and 1."),
-                ("segment order", "a single segment is enough to see it."),
-                ("identity", "a candidate that is one of its references may well get 1."),
+                ("range", "powers of numbers from 0 to 1 stay between 0 and 1."),
+                ("identity", "all precisions are 1 there, and 1 to any power is 1."),
+                ("no match", "a zero stays a zero, whatever its power."),
+                ("reference order", "neither its counts nor its r ask which reference is first."),
             ),
-            ("range", "reference order", "segment order", "identity"),
+            ("range", "identity", "no match", "reference order", "none of them"),
         ),
-        '"reference order"',
-        "References are a set of equals: Papineni's definition knows no first one.",
-        "What was changed, and what should not have been?",
+        '"none of them"',
+        "Promises of one line do not find everything. Against a table counted by hand it fails at "
+        "once: .7067 for .5046.",
+        "Go through the promises one by one, with a perfect and with a hopeless candidate.",
     ),
     Exercise(
         "09-c",
-        "Write a test: a function of a scorer `bleu(candidate, references)` that returns `True` if "
-        "the score of *a b c d e f g h i j k l* does not depend on the order of two references, "
-        "*a b c d e f g h i j k* and *a b c d e f g h i j k l m*, and `False` if it does.",
+        "A second copy of a reference must change nothing. Write a test of that: a function of a "
+        "scorer `bleu(candidate, references)` that returns `True` if the candidate *a b c d a b c "
+        "d* scores the same against the reference *a b c d e f g h* and against that reference "
+        "twice, and `False` if it does not.",
         Function(
             ("bleu",),
             (
                 (functions.bleu_right,),
-                (functions.bleu_first_of_equals,),
-                (functions.bleu_of_longest,),
-                (functions.bleu_of_first,),
+                (functions.bleu_by_sum,),
+                (functions.bleu_of_types,),
+                (functions.bleu_of_all_lengths,),
             ),
             (
                 (functions.passes_everything, "it passes every scorer."),
                 (functions.fails_everything, "it fails every scorer, the right one too."),
                 (
                     functions.compares_with_the_right_one,
-                    "it asks for the right score; only the order of the references matters here.",
+                    "it asks for the right score; here it only matters that both are the same.",
                 ),
             ),
         ),
-        "order_does_not_matter",
+        "a_copy_changes_nothing",
         "Call it twice, compare: no right score is needed to find a wrong scorer.",
         "Call the scorer twice and compare.",
     ),
     # 10
     Exercise(
         "10-a",
-        "A candidate of 18 tokens has 10 matched bigrams; elsewhere it can be cut without losing a "
+        "A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a "
         "match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)",
         Number(
             (
-                (5040, "seven places to cut give one piece more."),
-                (3628800, "the matched bigrams are what must *not* be cut."),
+                (120, "five places to cut give one piece more."),
+                (87178291200, "the matched bigrams are what must *not* be cut."),
                 (
-                    6402373705728000,
+                    2432902008176640000,
                     "that is every order of the tokens; matched bigrams would break.",
                 ),
-                (8, "so many pieces there are; in how many orders can they stand?"),
+                (6, "so many pieces there are; in how many orders can they stand?"),
             )
         ),
-        "factorial(18 - 10)",
-        "18 tokens have 17 places between them, 10 of which must hold: 8 pieces, 8! orders.",
+        "factorial(20 - 14)",
+        "20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.",
         "How many pieces are left when tokens of a matched bigram stick together?",
     ),
     Exercise(
         "10-b",
-        "In a paired bootstrap of 1,000 resamples, system A is better than B in 963. What is the "
-        'p-value of "A is better"?',
+        "An approximate randomization of 999 shuffles: 24 of them give a difference at least as "
+        "large as the one observed. What is the p-value?",
         Number(
             (
-                (0.963, "that is how often A won; p is how often it did not."),
-                (37, "so many times A did not win; p is a share."),
+                (0.024, "what was observed is one of the possible outcomes: it counts, too."),
+                (0.976, "that is how often chance stayed below; p is how often it did not."),
+                (25, "so many outcomes are as large; p is a share."),
                 (0.05, "that is the usual threshold, not the value."),
             )
         ),
-        "1 - 963 / 1000",
-        "In 37 of 1,000 resamples A was not better.",
-        "In how many resamples did A *not* win?",
+        "(24 + 1) / (999 + 1)",
+        "25 outcomes of 1,000 are as large: 24 shuffles and what was observed.",
+        "How many outcomes are there if the observed one counts as well?",
     ),
     Exercise(
         "10-c",
@@ -1373,7 +1400,7 @@ ALL = (
                 needs(
                     "the minister signed the treaty on monday morning",
                     lambda c: share(c, [TREATY.split()]) == 1,
-                    "p₁ is less than 1: use the reference's words only.",
+                    "p₁ is less than 1: use the reference's words only, as they stand there.",
                 ),
             ),
         ),
@@ -1383,8 +1410,8 @@ ALL = (
     ),
     Exercise(
         "10-d",
-        "Write the words of `GUIDE.candidate` in another order that has exactly the same matches "
-        "p₁ to p₄ against `GUIDE.references`.",
+        "Write the words of `GUIDE.candidate` in an order that begins with `obeys` and has exactly "
+        "the same matches p₁ to p₄ against `GUIDE.references`.",
         Property(
             words,
             (
@@ -1395,11 +1422,11 @@ ALL = (
                 ),
                 needs(
                     list(GUIDE.candidate),
-                    lambda c: list(c) != GUIDE.candidate,
-                    "that is the same order.",
+                    lambda c: c[0] == "obeys",
+                    "it does not begin with `obeys`.",
                 ),
                 needs(
-                    sorted(GUIDE.candidate),
+                    ["obeys", *sorted({*GUIDE.candidate} - {"obeys"}), "the", "the"],
                     lambda c: (
                         BleuStats.of(c, GUIDE.references)
                         == BleuStats.of(GUIDE.candidate, GUIDE.references)
@@ -1409,9 +1436,9 @@ ALL = (
                 ),
             ),
         ),
-        '"it is a guide to action which always ensures that the military the obeys commands of the '
+        '"obeys it is a guide to action which always ensures that the military the commands of the '
         'party"',
-        "`always` and `the` have moved; no matched bigram was cut and none made.",
+        "`obeys` and `always` have moved; no matched bigram was cut and none made.",
         "Which neighbours match no reference? There the sentence can be cut.",
     ),
     Exercise(

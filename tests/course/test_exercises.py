@@ -39,7 +39,7 @@ from mtmetrics_edu.course.exercises import (
 BY_HAND: dict[str, Any] = {  # counted on paper, or figured on a pocket calculator
     "00-a": (17, 17),
     "01-a": 16,
-    "01-b": [4, 22],
+    "01-b": [4, 18],
     "01-c": {"the the": 3, "the he": 1, "he he": 1, "he the": 1},
     "01-e": [7, 1],
     "02-a": [
@@ -66,11 +66,11 @@ BY_HAND: dict[str, Any] = {  # counted on paper, or figured on a pocket calculat
     "07-a": 3.25,
     "07-b": 0.5,
     "08-a": [7, 13],
-    "08-b": "mteval-v13a",
+    "08-b": "unknown",
     "08-e": [(4, 5), (0, 1)],
-    "09-b": "reference order",
-    "10-a": 40320,
-    "10-b": 0.037,
+    "09-b": "none of them",
+    "10-a": 720,
+    "10-b": 0.025,
 }
 ALL = list(EXERCISES.values())
 IDS = list(EXERCISES)
@@ -341,7 +341,7 @@ def test_a_table_names_the_cell_that_is_wrong_and_not_the_right_number() -> None
         ("04-d", ["party"]),
         ("05-d", [("a b c d", "a b c d"), ("a b c d e f g h", "a b c x y z u v")]),
         ("06-c", "one two three four five six seven"),
-        ("08-c", ("a b c", "a b c")),
+        ("08-c", ("a B C D E", "a b c d e")),
         ("08-d", ("a cat, a dog", "a cat , a dog")),
         ("09-a", ("x", ["y"])),
         ("10-c", "on monday the minister did sign the treaty"),
@@ -350,6 +350,15 @@ def test_a_table_names_the_cell_that_is_wrong_and_not_the_right_number() -> None
 def test_any_sentence_with_the_property_is_accepted(exercise: str, answer: Any) -> None:
     assert check(exercise, answer).right
     assert answer != EXERCISES[exercise].answer
+
+
+def test_a_tool_is_not_asked_for_what_it_cannot_score() -> None:
+    for exercise, pair in (("08-c", ("a b c d e", "")), ("08-d", (" ", "a"))):
+        assert check(exercise, pair).text == "one of the two texts is empty."
+
+
+def test_a_row_that_is_none_of_the_table_is_named() -> None:
+    assert check("06-b", {"Cat": 2}).text == "`Cat` is no row of this table."
 
 
 def test_verdicts_are_readable_and_escaped() -> None:
@@ -369,7 +378,7 @@ def test_what_is_said_is_drawn_as_the_tasks_are() -> None:
     gap = check("01-c", {"the the": None, "he he": 1})
     assert "the row `the the` still has" in repr(gap)
     assert "the row <code>the the</code> still has" in gap._repr_html_()
-    assert "did A <em>not</em> win" in hint("10-b")._repr_html_()
+    assert "must <em>not</em> be cut" in check("10-a", 87178291200)._repr_html_()
     quoted = check("01-a", "2 * 3 * 4 ` <i>*</i>")._repr_html_()
     assert "2 * 3 * 4 ` &lt;i&gt;*&lt;/i&gt;" in quoted
 
