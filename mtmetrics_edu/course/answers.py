@@ -17,6 +17,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import described, is_list, shown
 from mtmetrics_edu.course.trial import TrialError, attempt
+from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.html import text
 
 Words = str
@@ -122,12 +123,14 @@ def words(given: Any) -> tuple[str, ...]:
 
 def sentences(given: Any) -> tuple[tuple[str, ...], ...]:
     """Several sentences, each as its tokens."""
+    if isinstance(given, str):
+        raise expected(f"a list of sentences: {shown([given])}", given)
     if not is_list(given):
         raise expected("a list of sentences", given)
     if len(given) > 1 and all(map(is_word, given)):
         raise UnreadableError(
             f"{shown(given)} looks like the tokens of one sentence; expected a list of sentences: "
-            f"{shown([list(given)])}."
+            f"{shown([list(given)])}, or {shown([[word] for word in given])} if each is one."
         )
     return tuple(map(words, given))
 
@@ -297,10 +300,10 @@ class Table(Kind):
         return len(one) == len(other) and all(map(Number((), self.places).same, one, other))
 
     def otherwise(self, answer: Any, right: Any) -> Words:
-        for name in right.keys() | answer.keys():
-            if name not in right or name not in answer:
-                odd = "is no row of this table" if name in answer else "of this table is missing"
-                return f"a row {odd}" + (f": `{' '.join(name)}`." if name in answer else ".")
+        if odd := next((name for name in answer if name not in right), None):
+            return f"`{' '.join(odd)}` is no row of this table."
+        if len(answer) < len(right):
+            return "a row of this table is missing."
         name = next(name for name in right if not self.row(answer[name], right[name]))
         if len(answer[name]) != len(right[name]):
             needed = f"{len(right[name])} number{'s' * (len(right[name]) > 1)}"
@@ -420,6 +423,8 @@ def agree(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(agree, one, other))
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
+    if isinstance(other, Real) and isinstance(one, (BleuScore, NistScore)):
+        one = one.score
     if isinstance(one, (Real, Fraction)) and isinstance(other, (Real, Fraction)):
         return isclose(one, other, rel_tol=1e-6, abs_tol=1e-9)
     return type(one) is type(other) and bool(one == other)
