@@ -118,7 +118,8 @@ class Solution:
 
     def _repr_html_(self) -> str:
         first = f"<p>{text(self.shown)}</p>" if self.shown else ""
-        code = f'<pre style="white-space:pre-wrap">{text(self.code)}</pre>'
+        lines = "\n".join(map(text, self.code.splitlines()))  # text() makes a line end visible
+        code = f'<pre style="white-space:pre-wrap">{lines}</pre>'
         return boxed(f"{first}{code}<p>{spoken(self.why)}</p>")
 
 

@@ -388,7 +388,7 @@ def test_hints_and_solutions_are_readable() -> None:
     assert "modified_precision" in repr(solution("02-b"))
     assert repr(solution("02-b")).startswith("One answer: (7, 8)")
     assert "def answer(candidate, references, n):" in repr(solution("02-e"))
-    assert "def answer(candidate, references, n):" in solution("02-e")._repr_html_()
+    assert "def answer(candidate, references, n):\n    counts = " in solution("02-e")._repr_html_()
 
 
 def test_an_unknown_exercise_is_named_with_its_neighbours() -> None:
