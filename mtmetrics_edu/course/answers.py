@@ -246,7 +246,7 @@ class Ratio(Kind):
         if isinstance(answer, tuple) and isinstance(right, tuple) and answer[1] != right[1]:
             return "the second number is how many n-grams there are in all; count again."
         if value(answer) > 1:
-            return "that is more than 1, so more matches than n-grams; expected (clipped, total)."
+            return "that is more than 1; expected a part and its whole, (clipped, total)."
         return "count the matches once more, n-gram by n-gram: min(count, maximum reference count)."
 
 
@@ -269,7 +269,7 @@ class Several(Kind):
             names = ", ".join(self.names)
             raise expected(f"a list of {len(self.names)}: {names}", answer)
         if missing := [n for n, part in zip(self.names, answer, strict=True) if is_nothing(part)]:
-            raise UnreadableError(f"{missing[0]} is still missing.")
+            raise UnreadableError(f"still missing: {missing[0]}.")
         return tuple(map(self.each.read, answer))
 
     def same(self, answer: tuple[Any, ...], other: tuple[Any, ...]) -> bool:

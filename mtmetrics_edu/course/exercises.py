@@ -119,7 +119,7 @@ class Solution:
     def _repr_html_(self) -> str:
         first = f"<p>{text(self.shown)}</p>" if self.shown else ""
         lines = "\n".join(map(text, self.code.splitlines()))  # text() makes a line end visible
-        code = f'<pre style="white-space:pre-wrap">{lines}</pre>'
+        code = f'<pre style="white-space:pre-wrap;margin:.5em 0">{lines}</pre>'
         return boxed(f"{first}{code}<p>{spoken(self.why)}</p>")
 
 
