@@ -10,6 +10,7 @@ an input on which it does not. Repair it: write the function that always does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -32,7 +33,7 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
-from mtmetrics_edu.checks import choose
+from mtmetrics_edu.checks import choose, is_list
 from mtmetrics_edu.course.answers import (
     Function,
     UnreadableError,
@@ -109,6 +110,9 @@ def nist_of_texts(candidate: str, references: Sequence[str]) -> float:
     """NIST of texts, split at blanks."""
     return nist(tokenize(candidate), [tokenize(reference) for reference in references])
 
+
+BLEUS = (bleu, bleu_of_corpus, bleu_of_last, bleu_of_texts)  # 0 without a 4-gram that matches
+ZERO = "Without a 4-gram that matches, BLEU is 0 and hides the mistake. "
 
 # ------------------------------------------------------------------------------ what is wrong
 
@@ -277,6 +281,11 @@ class Exhibit:
     look: Words = field(repr=False)  # where to look for an input that exposes it
 
     @property
+    def hidden_by_zero(self) -> bool:
+        """Whether a BLEU of 0 hides the mistake: it multiplies, and 0 times anything is 0."""
+        return self.wrong is not zero_counts_as_one and self.right in BLEUS
+
+    @property
     def figure(self) -> float:
         """What the wrong function makes of the known input."""
         return self.wrong(*self.known)
@@ -354,7 +363,7 @@ ALL = (
         bleu_3,
         one(SAME, SAME),
         THE_GUIDE,
-        "a candidate that is neither perfect nor 0",
+        "a candidate with some wrong words, not too many",
     ),
     Exhibit(
         "best-reference",
@@ -420,7 +429,8 @@ ALL = (
         bleu,
         one(SAME, SAME, "there is a cat on the mat now"),
         one("a b c d e f", "a b c d e f g", "a b c d e"),
-        "two references, one of them as much too long as the other is too short; in which order?",
+        "two references, one as much too long as the other is too short; then the same two in the "
+        "other order",
     ),
     Exhibit(
         "shortest-reference",
@@ -460,7 +470,7 @@ ALL = (
         bleu,
         one(SAME, SAME),
         THE_GUIDE,
-        "a candidate that is neither perfect nor 0",
+        "a candidate with some wrong words, not too many",
     ),
     Exhibit(
         "last-segment-smooths",
@@ -505,7 +515,7 @@ ALL = (
         nist_of_texts,
         ("no word in common", ["the cat is on the mat"]),
         ("the cat is on the mat", ["the cat is on the mat"]),
-        "any translation worth the name",
+        "a good translation of five characters or more",
     ),
     Exhibit(
         "types-for-tokens",
@@ -557,7 +567,7 @@ ALL = (
         bleu_of_texts,
         (SAME, [SAME]),
         ("this is a dog", ["that was the dog"]),
-        "a candidate that is not perfect",
+        "a candidate that is nearly right; four characters in a row are soon found",
     ),
 )
 EXHIBITS: dict[str, Exhibit] = {exhibit.id: exhibit for exhibit in ALL}
@@ -572,7 +582,8 @@ def expose(exhibit: str, *given: Any) -> Verdict:
         return Verdict(False, str(error))
     wrong, right = it.wrong(*arguments), it.right(*arguments)
     if isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9):
-        return Verdict(False, f"both give {right:.4f} here. Try {it.look}.")
+        why = ZERO if right == 0 and it.hidden_by_zero else ""
+        return Verdict(False, f"both give {right:.4f} here. {why}Try {it.look}.")
     return Verdict(True, f"It gives {wrong:.4f}; right is {right:.4f}.")
 
 
@@ -599,8 +610,10 @@ class Listing:
 
 
 def source(exhibit: str) -> Listing:
-    """The code of the wrong function."""
-    return Listing(getsource(choose(exhibit, EXHIBITS, "exhibit").wrong).rstrip())
+    """The code of the wrong function, without the types of its arguments."""
+    code = getsource(choose(exhibit, EXHIBITS, "exhibit").wrong).rstrip()
+    head, _, body = code.partition("\n")
+    return Listing(re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body)
 
 
 # ------------------------------------------------------------------------- what an exhibit takes
@@ -611,7 +624,7 @@ def read(exhibit: Exhibit, given: Input) -> Input:
     parameters, reader, _ = TAKES[exhibit.takes]
     if len(given) != len(parameters):
         raise UnreadableError(
-            f"that is {len(given)} arguments; this exhibit takes {' and '.join(parameters)}: "
+            f"{len(given)} given; this exhibit takes {' and '.join(parameters)}: "
             f'expose("{exhibit.id}", {", ".join(parameters)}).'
         )
     return reader(*given)
@@ -622,15 +635,17 @@ def read_sentence(candidate: Any, references: Any) -> Input:
 
 
 def read_corpus(candidates: Any, references: Any) -> Input:
-    if not isinstance(references, (list, tuple)):
+    if not is_list(references):
         raise expected("a list of references for each candidate", references)
-    texts, lists = some(sentences(candidates)), [some(sentences(row)) for row in references]
+    alike = is_list(candidates) and len(candidates) == len(references)
+    texts = [words(text) for text in candidates] if alike else sentences(candidates)
+    lists = [some(sentences(row)) for row in references]
     if len(texts) != len(lists):
         raise UnreadableError(
-            f"there are {len(texts)} candidates and {len(lists)} lists of references; expected "
-            f"references[i] to be the list of references of candidates[i]."
+            f"there are {len(texts)} candidates and {len(lists)} lists of references; expected as "
+            f"many: references[i] holds the references of candidates[i]."
         )
-    return texts, lists
+    return some(texts), lists
 
 
 def read_systems(systems: Any, references: Any) -> Input:

@@ -4,10 +4,12 @@ libraries is checked against them."""
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import warnings
 from collections.abc import Callable, Sequence
 from math import isclose
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from nltk.translate import bleu_score, nist_score
 
+from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course import exhibits
 from mtmetrics_edu.course.answers import UnreadableError
 from mtmetrics_edu.course.examples import (
@@ -25,6 +28,7 @@ from mtmetrics_edu.course.examples import (
     THE_7,
     TROOPS,
 )
+from mtmetrics_edu.course.exercises import EXERCISES
 from mtmetrics_edu.course.exhibits import (
     EXHIBITS,
     TAKES,
@@ -102,6 +106,46 @@ def test_cases_are_seeded_short_first_and_show_the_bug_more_than_once(exhibit: E
     wrong = [c for c in found if not isclose(exhibit.wrong(*c), exhibit.right(*c), abs_tol=1e-9)]
     assert len(wrong) >= 3
     assert len({exhibit.right(*c) for c in found}) >= 5
+
+
+@EVERY
+def test_a_zero_that_hides_the_mistake_is_said(exhibit: Exhibit) -> None:
+    hopeless = {"lengths": (2, 2), "texts": ("a", ["b"]), "systems": (["a"], ["b"])}
+    hopeless |= {"sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
+    said = expose(exhibit.id, *hopeless[exhibit.takes])
+    assert ("hides the mistake" in said.text) == (not said.right and exhibit.hidden_by_zero)
+
+
+def test_a_corpus_may_have_segments_of_one_word() -> None:
+    assert expose("one-long-sentence", list("abcd"), [["a"], ["b"], ["c"], ["d"]]).right
+
+
+def test_a_repair_may_return_a_score() -> None:
+    assert repair("candidate-set", sentence_bleu).right
+    assert repair("best-reference", sentence_nist).right
+    assert not repair("best-reference", sentence_bleu).right
+
+
+NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "09-bug-museum.ipynb"
+
+
+@EVERY
+def test_a_listing_runs_in_the_notebook_when_it_is_copied(exhibit: Exhibit) -> None:
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    names: dict[str, Any] = {}
+    exec("".join(next(c["source"] for c in cells if c["cell_type"] == "code")), names)
+    exec(repr(source(exhibit.id)), names)
+    assert names[exhibit.wrong.__name__](*exhibit.known) == exhibit.figure
+
+
+def test_halved_weights_break_no_promise_of_one_line() -> None:
+    wrong = EXHIBITS["halved-weights"].wrong
+    assert EXERCISES["09-b"].answer == "none of them"
+    for candidate, references in cases(EXHIBITS["halved-weights"]):
+        assert 0 <= wrong(candidate, references) <= 1
+        assert wrong(candidate, references) == wrong(candidate, references[::-1])
+        assert wrong(candidate, [["x"] * len(candidate)]) == 0
+        assert wrong([*candidate, *"abcd"], [*references, [*candidate, *"abcd"]]) == 1
 
 
 @EVERY
