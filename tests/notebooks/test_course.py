@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import html
 import re
+from operator import add
 
+import dask
 import pytest
 
+from mtmetrics_edu import BleuStats, corpus_bleu
+from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
 from mtmetrics_edu.course.exercises import EXERCISES
@@ -65,3 +69,19 @@ def test_an_exercise_stands_in_its_notebook_with_its_stub(id):
     task, stub = EXERCISES[id].task, EXERCISES[id].stub
     assert any(task in cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     assert any(stub in cell.source for cell in notebook.cells if cell.cell_type == "code")
+
+
+def test_the_dask_recipe_gives_the_corpus_score_to_the_last_bit():
+    (recipe,) = (
+        block
+        for cell in NUMBERED["10"].cells
+        for block in re.findall(r"```python\n(import dask.*?)```", cell.source, re.S)
+    )
+    *body, last = recipe.strip().splitlines()
+    texts = sentences(100)
+    names = {"candidates": system(texts, 0.25, seed=4), "references": [[text] for text in texts]}
+    expected = corpus_bleu(names["candidates"], names["references"]).score
+    names |= {"BleuStats": BleuStats, "add": add}
+    with dask.config.set(scheduler="threads"):
+        exec("\n".join(body), names)
+        assert eval(last, names).score == expected
