@@ -63,6 +63,14 @@ class SignedTable(WorkedTable):
         return re.sub(r"<td>([^<]*\|[^<]*)</td>", breaking, super()._repr_html_())
 
 
+class DefinedTable(WorkedTable):
+    """A worked table whose last column is words, which begin at the left."""
+
+    def _repr_html_(self) -> str:
+        last = r"<t([dh])>([^<]+</t[dh]>\s*</tr>)"
+        return re.sub(last, r'<t\1 style="text-align: left">\2', super()._repr_html_())
+
+
 def breaking(cell: re.Match[str]) -> str:
     """The cell of a signature, with a place to break after each bar."""
     return f'<td style="text-align: left">{cell[1].replace("|", "|<wbr>")}</td>'
@@ -230,7 +238,7 @@ def smoothing_table(
         for score, function in zip(scores, chosen, strict=True)
     ]
     columns = [*map(sub, range(1, max_n + 1)), "BLEU", "definition"]
-    return table(rows, columns, list(chosen.values()), "smoothing")
+    return DefinedTable(table(rows, columns, list(chosen.values()), "smoothing"))
 
 
 def definition(function: Smoothing) -> str:

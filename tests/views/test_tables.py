@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pandas as pd
 import pytest
 from hypothesis import given, settings
@@ -191,6 +193,14 @@ def test_smoothing_table(segment):
         precisions = table.loc[name].iloc[:4].astype(float)
         assert list(precisions) == pytest.approx(list(score.precisions), abs=0, nan_ok=True)
         assert table.loc[name, "BLEU"] == score.score
+
+
+def test_definitions_begin_at_the_left_and_numbers_end_at_the_right():
+    page = smoothing_table(CANDIDATE, REFERENCES, ["none", "exp"])._repr_html_()
+    left = re.findall(r'style="text-align: left">([^<]*)<', page)
+    assert left[0] == "definition"
+    assert len(left) == 3
+    assert left[1].startswith("pₙ = mₙ / lₙ")
 
 
 def test_smoothing_table_has_each_function_once_under_its_first_name():
