@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from math import fsum, isfinite
 from operator import add
+from types import MappingProxyType
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
@@ -109,6 +110,19 @@ def read_weight(text: str) -> float:
     if not isfinite(weight):
         raise ValueError(text)
     return weight
+
+
+@lru_cache(maxsize=2)  # who edits a candidate leaves its references as they are
+def weights_of(
+    references: tuple[tuple[str, ...], ...], tokenizer: str, lowercase: bool, max_n: int
+) -> Mapping[Ngram, float]:
+    """Information weights of reference texts, one tuple for each segment; to be read only."""
+    return MappingProxyType(
+        information_weights(
+            [[tokenize(text, tokenizer, lowercase) for text in texts] for texts in references],
+            max_n,
+        )
+    )
 
 
 class Orders(Sequence[Order]):
@@ -213,10 +227,14 @@ class Calculation:
         return Explanation(tuple(candidate), texts, orders, bleu, explain_score(bleu))
 
     @cached_property
-    def information(self) -> dict[Ngram, float]:
+    def information(self) -> Mapping[Ngram, float]:
         """Information weights over the references of all segments, NIST's orders and BLEU's."""
-        references = [references for _, references in self.segments]
-        return information_weights(references, max(self.choices.max_n, 5))
+        return weights_of(
+            tuple(tuple(references) for _, references in self.texts),
+            self.choices.tokenizer,
+            self.choices.lowercase,
+            max(self.choices.max_n, 5),
+        )
 
     def information_rows(self, n: int) -> list[InformationRow]:
         """The weights of order n as rows, with the counts they come from."""

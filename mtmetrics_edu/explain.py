@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from math import fsum, inf, log, nan
 from typing import NamedTuple
 
@@ -65,24 +66,50 @@ class Occurrence(NamedTuple):  # made by the thousand, several times faster than
     state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order:
     """Everything about the n-grams of one order: the rows of its table and where they stand."""
 
     n: int
     rows: tuple[NgramRow, ...]  # in order of first occurrence
-    candidate: tuple[Occurrence, ...]
-    references: tuple[tuple[Occurrence, ...], ...]
+    texts: tuple[tuple[str, ...], ...] = field(repr=False)  # candidate, reference 1, 2, …
+
+    @cached_property
+    def candidate(self) -> tuple[Occurrence, ...]:
+        """Each n-gram of the candidate with its state."""
+        return occurrences(self.texts[0], self.n, self.limits)
+
+    @cached_property
+    def references(self) -> tuple[tuple[Occurrence, ...], ...]:
+        """Each n-gram of each reference with its state."""
+        return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
 
     @property
+    def limits(self) -> dict[Ngram, int]:
+        """How many occurrences of each n-gram are matched: the clipped counts."""
+        return {row.ngram: row.clipped for row in self.rows}
+
+    @property
+    def width(self) -> int:
+        """Number of references."""
+        return len(self.texts) - 1
+
+    @cached_property
     def matches(self) -> int:
         """Sum of the clipped counts."""
         return sum(row.clipped for row in self.rows)
 
-    @property
+    @cached_property
     def total(self) -> int:
         """Number of n-grams in the candidate."""
-        return len(self.candidate)
+        return sum(row.count for row in self.rows)
+
+    @cached_property
+    def state_counts(self) -> Mapping[str, int]:
+        """How many of the candidate's n-grams are in each state."""
+        away = sum(row.count - row.clipped for row in self.rows if row.max_reference_count)
+        rest = self.total - self.matches - away
+        return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: rest}
 
     @property
     def precision(self) -> float:
@@ -194,13 +221,7 @@ def explain_order(
         NgramRow(ngram, count, tuple(c[ngram] for c in counts), information.get(ngram))
         for ngram, count in ngram_counts(candidate, n).items()
     )
-    clipped = {row.ngram: row.clipped for row in rows}
-    return Order(
-        n,
-        rows,
-        occurrences(candidate, n, clipped),
-        tuple(occurrences(reference, n, clipped, UNMATCHED) for reference in references),
-    )
+    return Order(n, rows, tuple(map(tuple, (candidate, *references))))
 
 
 def occurrences(

@@ -81,6 +81,7 @@ def test_as_many_occurrences_are_matched_as_the_clipped_count(segment, n):
 def test_it_is_the_later_occurrences_that_are_clipped_away():
     order = explain_order(CANDIDATE, REFERENCES, 1)
     states = [o.state for o in order.candidate]
+    assert {state: states.count(state) for state in order.state_counts} == order.state_counts
     assert states == [MATCHED] * 2 + [CLIPPED_AWAY] + [MATCHED] * 2 + [CLIPPED_AWAY] + [MATCHED]
     the = order.rows[0]
     assert (the.count, the.reference_counts, the.clipped, the.suppliers) == (4, (2, 1), 2, (0,))

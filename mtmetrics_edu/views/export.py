@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 def precision_table(order: Order) -> Table:
     """One row per n-gram: candidate, reference 1, 2, …, max reference, clipped; and the total."""
-    names = [f"reference {i}" for i in range(1, len(order.references) + 1)]
+    names = [f"reference {i}" for i in range(1, order.width + 1)]
     rows: list[Sequence[object]] = [
         (" ".join(row.ngram), row.count, *row.reference_counts)
         + (row.max_reference_count, row.clipped)

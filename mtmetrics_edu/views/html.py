@@ -35,6 +35,7 @@ from mtmetrics_edu.views.words import number, sign, sub, visible
 
 TOKENS_SHOWN = 300  # of one text
 ROWS_SHOWN = 60  # of one table
+ROWS_BESIDE = 30  # of one of several tables side by side: a text as long as a classroom's
 REFERENCES_SHOWN = 8
 CHARACTERS_SHOWN = 60  # of one token
 BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
@@ -42,6 +43,7 @@ BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
 CSS = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # says it without a stylesheet too
 SPACES = re.compile(r"\s")
+Cell = str | tuple[str, str]  # HTML; or HTML, and the class of its cell
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
 
@@ -70,9 +72,13 @@ def text(value: str) -> str:
 
 def word(token: str) -> str:
     """One token, isolated so that it cannot turn the line around; a very long one is cut."""
+    return cut(token) if token.isascii() else f"<bdi>{cut(token)}</bdi>"
+
+
+def cut(token: str) -> str:
+    """One token as text, not more of it than can be read."""
     rest = len(token) - CHARACTERS_SHOWN
-    cut = f"{text(token[:CHARACTERS_SHOWN])}… (+{rest})" if rest > 0 else text(token)
-    return f"<bdi>{cut}</bdi>"
+    return f"{text(token[:CHARACTERS_SHOWN])}… (+{rest})" if rest > 0 else text(token)
 
 
 def words(ngram: Iterable[str]) -> str:
@@ -100,7 +106,7 @@ def left_out(count: int, what: str, so: str) -> str:
 
 def table(
     columns: Sequence[str],
-    rows: Iterable[tuple[str, ...]],
+    rows: Iterable[tuple[Cell, ...]],
     *,
     caption: str = "",
     attributes: Sequence[str] = (),
@@ -120,7 +126,7 @@ def table(
     for i, (head, *cells) in enumerate(rows):
         extra = attributes[i] if i < len(attributes) else ""
         extra += ' class="mtm-total"' if total and i == len(rows) - 1 else ""
-        data = "".join(f"<td{c}>{cell}</td>" for c, cell in zip(css[1:], cells, strict=True))
+        data = "".join(data_cell(cell, c) for c, cell in zip(css[1:], cells, strict=True))
         body.append(f'<tr{extra}><th scope="row">{head}</th>{data}</tr>')
     title = f"<caption>{caption}</caption>" if caption else ""
     return (
@@ -129,56 +135,88 @@ def table(
     )
 
 
+def data_cell(cell: Cell, css: str) -> str:
+    """A cell with a class of its own, or else the css of its column."""
+    if isinstance(cell, tuple):
+        return f'<td class="{cell[1]}">{cell[0]}</td>'
+    return f"<td{css}>{cell}</td>"
+
+
 def shown_rows(order: Order) -> tuple[NgramRow, ...]:
     """The rows of an order that are drawn."""
     return order.rows[:ROWS_SHOWN]
 
 
-def more_rows(order: Order) -> str:
+def more_rows(order: Order, shown: int = ROWS_SHOWN) -> str:
     """What is said of the rows that are not drawn."""
-    return left_out(len(order.rows) - ROWS_SHOWN, "n-grams", "the total counts them all")
+    return left_out(len(order.rows) - shown, "n-grams", "the total counts them all")
 
 
 def links(count: int) -> list[str]:
     """For each row, what makes it light its occurrences when pointed at, or reached by Tab."""
-    return [f' tabindex="0" data-g="{i}"' for i in range(count)]
+    return [f' tabindex="0" class="mtm-g{i}"' for i in range(count)]
 
 
-def amount(count: int) -> str:
+def amount(count: int) -> Cell:
     """A count that is faint where it is zero."""
-    return str(count) if count else '<span class="mtm-zero">0</span>'
+    return str(count) if count else ("0", "mtm-zero")
 
 
-def reference_cells(row: NgramRow) -> list[str]:
+def reference_cells(row: NgramRow) -> list[Cell]:
     """The count in each reference; those that supply the maximum are marked."""
+    most = row.max_reference_count
     return [
-        f'<span class="mtm-supplier">{count}</span>' if i in row.suppliers else amount(count)
-        for i, count in enumerate(row.reference_counts[:REFERENCES_SHOWN])
+        (str(count), "mtm-supplier") if count == most > 0 else amount(count)
+        for count in row.reference_counts[:REFERENCES_SHOWN]
     ]
 
 
-def clipped_cell(row: NgramRow) -> str:
-    """The clipped count, and how many were over the limit."""
-    away = row.count - row.clipped if row.clipped else 0
-    note = f'<small class="mtm-cut">{away} clipped away</small>' if away else ""
-    return f'{note}<span class="mtm-some">{row.clipped}</span>' if row.clipped else amount(0)
+def clipped_cell(row: NgramRow, away: str = "{} clipped away") -> Cell:
+    """The clipped count, and how many were over the limit; away: how this is said."""
+    over = row.count - row.clipped
+    note = f'<small class="mtm-cut">{away.format(over)}</small>' if over else ""
+    return (f"{note}{row.clipped}", "mtm-some") if row.clipped else amount(0)
+
+
+def precision_cells(row: NgramRow) -> tuple[Cell, ...]:
+    """An n-gram and its counts: candidate, reference 1, 2, …, max reference."""
+    return (words(row.ngram), str(row.count), *reference_cells(row), str(row.max_reference_count))
 
 
 def precision_table(order: Order) -> str:
-    """One row per n-gram: candidate, reference 1, 2, …, max reference, clipped; and the total."""
-    width = len(order.references)
-    names = [f"reference {i}" for i in range(1, min(width, REFERENCES_SHOWN) + 1)]
-    rows = [
-        (words(row.ngram), str(row.count), *reference_cells(row), str(row.max_reference_count))
-        + (clipped_cell(row),)
-        for row in shown_rows(order)
-    ]
-    total = ("total", str(order.total), *[""] * len(names), "", str(order.matches))
+    """One row per n-gram: candidate, reference 1, 2, …, max reference, clipped; and the total.
+
+    The rows are there to be linked."""
+    shown = min(order.width, REFERENCES_SHOWN)
+    rows = [(*precision_cells(row), clipped_cell(row)) for row in shown_rows(order)]
+    total = ("total", str(order.total), *[""] * shown, "", str(order.matches))
+    names = [f"reference {i}" for i in range(1, shown + 1)]
     columns = [f"{order.n}-gram", "candidate", *names, "max reference", "clipped"]
     drawn = table(columns, [*rows, total], attributes=links(len(rows)), total=True)
     note = '<p class="mtm-note">Underlined: the reference that supplies the maximum.</p>'
-    more = left_out(width - REFERENCES_SHOWN, "references", "max reference looks at them all")
-    return drawn + more_rows(order) + more + (note if width > 1 and rows else "")
+    more = left_out(order.width - shown, "references", "max reference looks at them all")
+    return drawn + more_rows(order) + more + (note if order.width > 1 and rows else "")
+
+
+def precision_tables(orders: Sequence[Order]) -> str:
+    """The precision tables of several orders side by side, their heads short."""
+    drawn = "".join(map(narrow_table, orders))
+    said = (
+        "count: in the candidate. R1, R2, …: in each reference; underlined, the one that supplies "
+        "the maximum. max: max reference. −2: two are clipped away."
+    )
+    more = left_out(orders[0].width - REFERENCES_SHOWN, "references", "max looks at them all")
+    return f'<div class="mtm-row">{drawn}</div>{more}<p class="mtm-note">{said}</p>'
+
+
+def narrow_table(order: Order) -> str:
+    """The precision table of one order, to stand beside others."""
+    rows = [(*precision_cells(row), clipped_cell(row, "−{}")) for row in order.rows[:ROWS_BESIDE]]
+    names = [f"R{i}" for i in range(1, min(order.width, REFERENCES_SHOWN) + 1)]
+    total = ("total", str(order.total), *[""] * len(names), "", str(order.matches))
+    columns = [f"{order.n}-gram", "count", *names, "max", "clipped"]
+    drawn = table(columns, [*rows, total], total=True)
+    return f"<div>{drawn}{more_rows(order, ROWS_BESIDE)}</div>"
 
 
 def clip_bars(order: Order) -> str:
@@ -189,13 +227,7 @@ def clip_bars(order: Order) -> str:
     cells = [(words(row.ngram), bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
     total = ("total", "", f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
-    drawn = table(
-        columns,
-        [*cells, total],
-        attributes=links(len(rows)),
-        total=True,
-        classes={1: "mtm-bar"},
-    )
+    drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
     note = '<p class="mtm-note">Upright line: the maximum reference count, where clipping cuts.</p>'
     return drawn + more_rows(order) + note
 
@@ -223,7 +255,7 @@ def nist_table(order: Order) -> str:
             words(row.ngram),
             str(row.count),
             clipped_cell(row),
-            '<span class="mtm-zero">no reference has it</span>'
+            ("no reference has it", "mtm-zero")
             if row.information is None
             else number(row.information),
             number(row.gain),
@@ -232,8 +264,7 @@ def nist_table(order: Order) -> str:
     ]
     total = ("total", str(order.total), str(order.matches), "", number(order.gain))
     columns = [f"{order.n}-gram", "count", "clipped", "Info", "gain"]
-    drawn = table(columns, [*rows, total], attributes=links(len(rows)), total=True)
-    return drawn + more_rows(order)
+    return table(columns, [*rows, total], total=True) + more_rows(order)
 
 
 def information_table(rows: Sequence[InformationRow]) -> str:
@@ -364,10 +395,10 @@ def marked(found: Sequence[Occurrence], ids: Mapping[tuple[str, ...], int]) -> s
 def marked_word(occurrence: Occurrence, row: int | None) -> str:
     """One word with its state; one that was clipped away says so."""
     state, tag = occurrence.state, TAGS[occurrence.state]
-    link = "" if row is None else f' data-g="{row}"'
-    note = "<small> clipped</small>" if state == CLIPPED_AWAY else ""
+    link = "" if row is None else f" mtm-g{row}"
+    note = " <small>clipped</small>" if state == CLIPPED_AWAY else ""
     drawn = word(occurrence.ngram[0])
-    return f'<{tag} class="mtm-token mtm-{CSS[state]}"{link}>{drawn}{note}</{tag}>'
+    return f'<{tag} class="mtm-token mtm-{CSS[state]}{link}">{drawn}{note}</{tag}>'
 
 
 def woven(
@@ -380,10 +411,10 @@ def woven(
     columns = []
     for place, token in enumerate(tokens[:TOKENS_SHOWN]):
         over = {it.start % n: it for it in found[max(place - n + 1, 0) : place + 1]}
-        rows = " ".join(str(ids[it.ngram]) for it in over.values() if it.ngram in ids)
+        rows = " ".join(f"mtm-in{ids[it.ngram]}" for it in over.values() if it.ngram in ids)
         bars = "".join(piece(over.get(lane), place, ids) for lane in range(n))
-        inside = f' data-in="{rows}"' if rows else ""
-        columns.append(f'<span class="mtm-woven"{inside}>{word(token)} {bars}</span>')
+        inside = f' class="{rows}"' if rows else ""
+        columns.append(f'<span class="mtm-woven"><bdi{inside}>{cut(token)}</bdi> {bars}</span>')
     return "".join(columns) or "(empty)"
 
 
@@ -394,8 +425,8 @@ def piece(occurrence: Occurrence | None, place: int, ids: Mapping[tuple[str, ...
     ends = " mtm-first" if place == occurrence.start else ""
     ends += " mtm-last" if place == occurrence.start + len(occurrence.ngram) - 1 else ""
     row = ids.get(occurrence.ngram)
-    link = "" if row is None else f' data-g="{row}"'
-    return f'<i class="mtm-{CSS[occurrence.state]}{ends}"{link}></i>'
+    link = "" if row is None else f" mtm-g{row}"
+    return f'<i class="mtm-{CSS[occurrence.state]}{ends}{link}"></i>'
 
 
 def linked(count: int, *parts: str) -> str:
@@ -409,14 +440,14 @@ def linked(count: int, *parts: str) -> str:
 
 
 def lit(row: int) -> str:
-    """The rules that light one row, its words and its bars."""
-    pointed = f'.mtm .mtm-linked:has([data-g="{row}"]:is(:hover,:focus)) '
-    whole = f':is(tr[data-g="{row}"],.mtm-token[data-g="{row}"])'
+    """The rules that light one row, its words and its bars. By class: a browser finds the rules of
+    a class at once, those of an attribute it tries on every word."""
+    pointed = f".mtm .mtm-linked:has(.mtm-g{row}:is(:hover,:focus))"
+    whole = f"{pointed} .mtm-g{row}:not(i)"
     return (
-        f'{pointed}:is({whole},[data-in~="{row}"]>bdi)'
-        "{background:var(--mtm-lit);color:var(--mtm-ink)}"
-        f"{pointed}{whole}{{outline:2px solid var(--mtm-ink);outline-offset:-2px}}"
-        f'{pointed}i[data-g="{row}"]{{box-shadow:0 -2px var(--mtm-ink),0 2px var(--mtm-ink)}}'
+        f"{whole},{pointed} .mtm-in{row}{{background:var(--mtm-lit);color:var(--mtm-ink)}}"
+        f"{whole}{{outline:2px solid var(--mtm-ink);outline-offset:-2px}}"
+        f"{pointed} i.mtm-g{row}{{box-shadow:0 -2px var(--mtm-ink),0 2px var(--mtm-ink)}}"
     )
 
 
@@ -633,24 +664,28 @@ def precision_cell(matched: int, total: int, used: float) -> str:
     return f"{matched}/{total}" + (f" → {number(used)}" if changed else "")
 
 
-def comparison(before: Explanation, after: Explanation) -> str:
-    """A → B: every number before and after with its change, and the n-grams that changed."""
+def changed_numbers(before: BleuScore, after: BleuScore, caption: str) -> str:
+    """A → B: every number before and after, with its change."""
     rows = [
         (name, *compared(old, new))
-        for (name, old), (_, new) in zip(values(before.bleu), values(after.bleu), strict=False)
+        for (name, old), (_, new) in zip(values(before), values(after), strict=False)
     ]
-    numbers = table(["number", "A", "B", "change"], rows, caption="From A to B")
+    return table(["number", "A", "B", "change"], rows, caption=caption)
+
+
+def changed_ngrams(before: Explanation, after: Explanation) -> str:
+    """A → B: the n-grams whose counts changed."""
     changes = changed_rows(before, after)
     ngrams = [
         (words(change.ngram), f"{change.clipped[0]}/{change.count[0]}")
         + (f"{change.clipped[1]}/{change.count[1]}",)
         for change in changes[:ROWS_SHOWN]
     ]
-    drawn = table(
-        ["n-gram", "A", "B"], ngrams, caption="n-grams that changed: clipped count / count"
-    )
+    if not ngrams:
+        return '<p class="mtm-note">No n-gram changed.</p>'
+    said = "n-grams that changed: clipped count / count"
     more = left_out(len(changes) - ROWS_SHOWN, "n-grams", "the numbers above count them all")
-    return numbers + (drawn + more if ngrams else '<p class="mtm-note">No n-gram changed.</p>')
+    return table(["n-gram", "A", "B"], ngrams, caption=said) + more
 
 
 def values(score: BleuScore) -> list[tuple[str, float]]:

@@ -145,10 +145,16 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-table .mtm-total:nth-child(n){{border-bottom:0;border-top:2px solid var(--mtm-line)}}
 .mtm .mtm-table .mtm-total :is(th,td){{font-weight:700}}
 .mtm .mtm-table small{{font-size:.82em;margin-inline-end:.6em;white-space:nowrap}}
-.mtm .mtm-supplier{{text-decoration:underline 2px;text-underline-offset:.2em;font-weight:700}}
-.mtm .mtm-zero{{color:var(--mtm-muted)}}
-.mtm .mtm-some{{color:var(--mtm-matched);font-weight:700}}
-.mtm .mtm-cut{{color:var(--mtm-clipped)}}
+.mtm .mtm-table .mtm-supplier{{text-decoration:underline 2px;text-underline-offset:.2em;
+ font-weight:700}}
+.mtm .mtm-table .mtm-zero{{color:var(--mtm-muted)}}
+.mtm .mtm-table .mtm-some{{color:var(--mtm-matched);font-weight:700}}
+.mtm .mtm-cut{{color:var(--mtm-clipped);font-weight:400}}
+.mtm .mtm-row{{display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start;font-size:.93em}}
+.mtm .mtm-row>div{{flex:1 1 23em;min-width:min-content;max-width:36em}}
+.mtm .mtm-row .mtm-table{{width:100%}}
+.mtm .mtm-row .mtm-table :is(th,td){{padding-inline:.35em}}
+.mtm .mtm-row .mtm-table small{{margin-inline-end:.4em}}
 
 .mtm .mtm-text{{display:grid;grid-template-columns:minmax(6.2em,max-content) 1fr;gap:.35em 1em;
  margin:.4em 0;align-items:baseline}}
@@ -156,13 +162,13 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-tokens{{font-size:1.15em;line-height:1.35}}
 .mtm .mtm-tokens>*{{text-decoration:none;font-weight:400;font-style:normal}}
 .mtm .mtm-token{{display:inline-block;max-width:100%;padding:.06em .25em;margin:.12em .1em;
- border-bottom:3px dotted transparent;border-radius:3px 3px 0 0;vertical-align:top}}
-.mtm .mtm-token small{{font-size:.68em;white-space:nowrap;margin-inline-start:.2em}}
+ border-bottom:3px dotted transparent;border-radius:3px 3px 0 0;vertical-align:top;
+ unicode-bidi:plaintext}}
+.mtm .mtm-token small{{display:inline-block;font-size:.68em;margin-inline-start:.2em}}
 .mtm .mtm-token.mtm-matched{{color:var(--mtm-matched);background:var(--mtm-matched-paper);
  border-bottom:3px solid var(--mtm-mark-matched);font-weight:600}}
 .mtm .mtm-token.mtm-clipped{{color:var(--mtm-clipped);background:var(--mtm-clipped-paper);
- border-bottom:3px dashed var(--mtm-mark-clipped)}}
-.mtm .mtm-token.mtm-clipped>bdi{{text-decoration:line-through 2px}}
+ border-bottom:3px dashed var(--mtm-mark-clipped);text-decoration:line-through 2px}}
 .mtm .mtm-token.mtm-unmatched{{border-bottom:2px dotted var(--mtm-mark-unmatched)}}
 .mtm .mtm-box{{border:1px solid var(--mtm-line);border-radius:4px;padding:.06em .35em}}
 .mtm .mtm-box i{{color:var(--mtm-clipped);font-style:normal}}

@@ -8,12 +8,13 @@ depends on nothing that is typed, so the page never jumps.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from math import isinf, log
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
     MATCHED,
     UNMATCHED,
     CorpusExplanation,
@@ -30,7 +31,6 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import text
 from mtmetrics_edu.views.words import (
     STATES,
-    count_of,
     curve_said,
     foot_of,
     gains_said,
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 WIDTH = 760
 BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # x, y, width, height
 Named = tuple[str, float, float]
 Scale = Callable[[float], float]
 PENALTIES = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
@@ -117,19 +118,28 @@ def box(x: float, y: float, width: float, height: float, colour: str, style: str
     )
 
 
-def state_box(x: float, y: float, width: float, height: float, state: str) -> str:
-    """A rectangle in the look of a state: solid, hatched or hollow."""
+def state_shape(boxes: Sequence[Box], state: str) -> str:
+    """Rectangles in the look of a state: solid, hatched or hollow; one path for all of them, since
+    a browser works for each element."""
     colour = palette.MARKS[state]
     if state == MATCHED:
-        return box(x, y, width, height, colour)
+        return f'<path d="{"".join(outline(*it) for it in boxes)}" fill="{colour}"/>'
+    frames = "".join(outline(x + 1, y + 1, w - 2, h - 2) for x, y, w, h in boxes)
     dots = ' stroke-dasharray="2 3"' if state == UNMATCHED else ""
-    frame = box(
-        x + 1, y + 1, width - 2, height - 2, "none", f'stroke="{colour}" stroke-width="2"{dots}'
-    )
-    return frame + (hatch(x, y, width, height, colour) if state == CLIPPED_AWAY else "")
+    frame = f'<path d="{frames}" fill="none" stroke="{colour}" stroke-width="2"{dots}/>'
+    if state == UNMATCHED:
+        return frame
+    lines = "".join(hatch(*it) for it in boxes)
+    return f'{frame}<path d="{lines}" stroke="{colour}" stroke-width="1.8"/>'
 
 
-def hatch(x: float, y: float, width: float, height: float, colour: str) -> str:
+def outline(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle as a part of a path."""
+    across = max(width, 0)
+    return f"M{x:.1f} {y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+
+
+def hatch(x: float, y: float, width: float, height: float) -> str:
     """Diagonal lines that fill a rectangle; drawn one by one, for a pattern would need an id."""
     lines, step = [], 7.0
     start = step
@@ -138,7 +148,7 @@ def hatch(x: float, y: float, width: float, height: float, colour: str) -> str:
         right, high = min(start, width), max(start - width, 0)
         lines.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + high:.1f}")
         start += step
-    return f'<path d="{"".join(lines)}" stroke="{colour}" stroke-width="1.8"/>'
+    return "".join(lines)
 
 
 def dot(at: Point, colour: str, hollow: bool = False) -> str:
@@ -192,9 +202,10 @@ def precision_bar(order: Order, used: float, y: float) -> str:
 
 
 def boxes(order: Order, x: Scale, y: float) -> Iterator[str]:
-    """The boxes of one order as they are drawn."""
-    for state, start, width in state_boxes(order):
-        yield state_box(x(start), y, x(start + width) - x(start) - 2, 36, state)
+    """The boxes of one order as they are drawn, state by state."""
+    for state, its_boxes in groupby(state_boxes(order), key=itemgetter(0)):
+        places = [(x(start), x(start + width)) for _, start, width in its_boxes]
+        yield state_shape([(left, y, right - left - 2, 36) for left, right in places], state)
 
 
 def state_boxes(order: Order) -> Iterator[tuple[str, float, float]]:
@@ -202,7 +213,7 @@ def state_boxes(order: Order) -> Iterator[tuple[str, float, float]]:
     sorted by state; where they would be too narrow to count, one for each state."""
     done = 0
     for state in STATES:
-        count = count_of(order, state)
+        count = order.state_counts[state]
         each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
         for start in range(done, done + count, each):
             yield state, start / order.total, each / order.total
@@ -213,7 +224,7 @@ def state_legend(y: float) -> str:
     """The three states and how they look."""
     parts = []
     for x, state in zip((56, 200, 370), STATES, strict=True):
-        parts.append(state_box(x, y - 12, 30, 14, state))
+        parts.append(state_shape([(x, y - 12, 30, 14)], state))
         parts.append(label(x + 38, y, state, css="mtm-quiet"))
     return "".join(parts)
 

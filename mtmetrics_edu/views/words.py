@@ -71,11 +71,6 @@ def short(tokens: Iterable[str], columns: int = 26) -> str:
 # Plots
 
 
-def count_of(order: Order, state: str) -> int:
-    """How many of the candidate's n-grams are in a state."""
-    return sum(occurrence.state == state for occurrence in order.candidate)
-
-
 def precisions_said(explanation: Explanation) -> str:
     """The precision bars in words."""
     return "Modified precisions. " + " ".join(map(precision_said, explanation.orders))
@@ -85,7 +80,7 @@ def precision_said(order: Order) -> str:
     """One order in words."""
     if not order.total:
         return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
-    counts = ", ".join(f"{count_of(order, s)} {s}" for s in STATES)
+    counts = ", ".join(f"{order.state_counts[s]} {s}" for s in STATES)
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
 
 

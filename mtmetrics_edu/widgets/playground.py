@@ -24,7 +24,7 @@ from mtmetrics_edu.widgets import sharing
 from mtmetrics_edu.widgets.editors import Editors, button, row
 from mtmetrics_edu.widgets.live import LABEL, Live, drop_down, number_box, put, text_box, text_line
 from mtmetrics_edu.widgets.state import OWN, History, State, as_segments, state_of
-from mtmetrics_edu.widgets.tabs import TABS, View, score_lines, weights_line
+from mtmetrics_edu.widgets.tabs import TABS, Pinned, View, score_lines, tables, weights_line
 
 PRESETS: dict[str, Example | Corpus] = {
     **{name: example for name, example in EXAMPLES.items() if example.reference_texts},
@@ -54,7 +54,7 @@ class Playground(Live):
         first = state or initial(candidate, references, example)
         super().__init__()
         self.history = History()
-        self.pinned: Explanation | None = None
+        self.pinned: Pinned | None = None
         self.view: View | None = None
         self.calculated: tuple[State, Calculation] | None = None  # for which state, and what
         self.rendered: State | None = None  # what the panes show
@@ -134,6 +134,8 @@ class Playground(Live):
         }
         self.order = number_box("Order n", 1, 1, sharing.HIGHEST_ORDER)
         self.share = text_box("Share line", "", rows=3)
+        self.table = drop_down("Table", ["BLEU"], "BLEU")
+        self.table.layout.width = "14em"
         self.undo = button("Undo", self.attempt, self.go_back)
         self.redo = button("Redo", self.attempt, self.go_forward)
         self.pin = button("Pin as A", self.attempt, self.pin_or_unpin)
@@ -146,7 +148,13 @@ class Playground(Live):
         self.on_value(self.convention, State.with_convention)
         for name, control in self.choices.items():
             self.on_value(control, chooser(name))
-        self.order.observe(self.refresh, names="value")
+        for control in (self.order, self.table):
+            control.observe(self.on_look, names="value")
+
+    def on_look(self, change: object) -> None:
+        """Something else is to be looked at, in the same state."""
+        if not self.writing:
+            self.refresh()
 
     def on_value(
         self, control: ipywidgets.ValueWidget, change: Callable[[State, Any], State]
@@ -158,7 +166,7 @@ class Playground(Live):
         """The score line, the sum of the weights, and one pane per tab."""
         names = ["announcement", "score", "sum", *TABS]
         panes = {name: ipywidgets.HTML() for name in names}
-        extra = {"Matches": [self.order], "NIST": [self.order], "Share": [self.share]}
+        extra = {"Matches": [self.order], "NIST": [self.order], "Share": [self.share, self.table]}
         pages = [ipywidgets.VBox([*extra.get(name, []), panes[name]]) for name in TABS]
         self.tabs = ipywidgets.Tab(pages, titles=list(TABS), selected_index=1)
         self.tabs.observe(self.refresh, names="selected_index")
@@ -232,7 +240,8 @@ class Playground(Live):
 
     def pin_or_unpin(self) -> None:
         """Keep what is here as A, to compare with; or forget A."""
-        self.pinned = self.explanation if self.pinned is None else None
+        here = Pinned(self.explanation, self.state.selected, self.calculation.pooled)
+        self.pinned = here if self.pinned is None else None
         self.pin.description = "Pin as A" if self.pinned is None else "Unpin A"
         self.refresh()
 
@@ -254,9 +263,17 @@ class Playground(Live):
             for name, control in self.choices.items():
                 control.value = getattr(state, name)
             self.order.max = state.max_n
+            self.write_tables()
             self.example.value = self.preset_shown()
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
+
+    def write_tables(self) -> None:
+        """Offer the tables of today's orders, and stay with the chosen one where it is there."""
+        names, chosen = tuple(tables(self.state.max_n)), self.table.value
+        if self.table.options != names:
+            self.table.options = names
+            self.table.value = chosen if chosen in names else names[0]
 
     def preset_shown(self) -> str:
         """The name of the example that the state is, if it is one."""
@@ -307,7 +324,8 @@ class Playground(Live):
     def looked_at(self) -> View:
         """What is to be shown: the calculation, the segment, the order, and A."""
         order = min(self.order.value, self.state.max_n)
-        return View(self.calculation, self.state.selected, order, self.pinned)
+        chosen = self.table.value
+        return View(self.calculation, self.state.selected, order, self.pinned, chosen)
 
 
 def initial(candidate: Any, references: Any, example: str) -> State:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from mtmetrics_edu.choices import REFERENCE_LENGTHS, Calculation
 from mtmetrics_edu.explain import Explanation, Order
@@ -15,14 +16,23 @@ from mtmetrics_edu.views.words import number
 HANDOUT = 300  # rows
 
 
+class Pinned(NamedTuple):
+    """What is kept as A: the worked calculation of a segment, its place, the pooled score."""
+
+    explanation: Explanation
+    segment: int
+    pooled: BleuScore
+
+
 @dataclass
 class View:
-    """A calculation, the segment and the order looked at, and what was pinned as A."""
+    """A calculation; the segment, the order and the table looked at; and what was pinned as A."""
 
     calculation: Calculation
     segment: int = 0
     order: int = 1
-    pinned: Explanation | None = None
+    pinned: Pinned | None = None
+    table: str = "BLEU"  # the one to be saved
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -105,8 +115,8 @@ def matches(view: View) -> str:
 def precisions(view: View) -> str:
     """All orders: bars, and the table of each."""
     found = view.explanation
-    tables = map(html.precision_table, found.orders)
-    return beside(svg.precision_bars(found), html.bleu_table(found)) + beside(*tables)
+    drawn = beside(svg.precision_bars(found), html.bleu_table(found))
+    return drawn + html.precision_tables(found.orders)
 
 
 def brevity(view: View) -> str:
@@ -168,32 +178,50 @@ def compare(view: View) -> str:
     """From what was pinned to what is there now."""
     if view.pinned is None:
         return note("Nothing is pinned yet: “Pin as A” keeps this text to compare with.")
-    return html.comparison(view.pinned, view.explanation)
+    before, segment, pooled_before = view.pinned
+    pooled = view.calculation.pooled
+    ngrams = html.changed_ngrams(before, view.explanation)
+    if (pooled_before, pooled) == (before.bleu, view.bleu):
+        return html.changed_numbers(before.bleu, view.bleu, "From A to B") + ngrams
+    ours = f"Segment {segment + 1} of A, segment {view.segment + 1} of B"
+    numbers = (
+        html.changed_numbers(before.bleu, view.bleu, ours),
+        html.changed_numbers(pooled_before, pooled, "All segments, pooled"),
+    )
+    return beside(*numbers) + ngrams
 
 
 def share(view: View) -> str:
-    """How to use the share line, and every table as a file to save."""
-    found = view.explanation
-    tables = [
-        export.bleu_table(found),
-        *map(export.precision_table, found.orders),
-        *map(export.nist_table, found.orders),
-        export.corpus_table(view.calculation.corpus),
-        export.tools_table(view.calculation.tools),
-    ]
-    rows = [(table.name, *links(table)) for table in tables]
+    """How to use the share line, and the chosen table as a file to save."""
     said = (
         "Copy the line to keep or send all that was typed and chosen; paste another over it to "
         "open that one (Undo brings this one back). In a notebook: Playground.from_code(line)."
     )
-    return note(said) + html.table(["table", *export.FORMATS], rows, caption="Tables to save")
+    table = tables(view.calculation.choices.max_n)[view.table](view)
+    return note(said) + f"<p>Save this table as {links(table)}.</p>"
 
 
-def links(table: export.Table) -> list[str]:
+def tables(max_n: int) -> dict[str, Callable[[View], export.Table]]:
+    """Every table to be saved; made when asked for, since an edit must not cost them all."""
+    orders = range(1, max_n + 1)
+    return {
+        "BLEU": lambda view: export.bleu_table(view.explanation),
+        **{f"P{n}": partial(of_order, export.precision_table, n) for n in orders},
+        **{f"NIST {n}": partial(of_order, export.nist_table, n) for n in orders},
+        "corpus": lambda view: export.corpus_table(view.calculation.corpus),
+        "tools": lambda view: export.tools_table(view.calculation.tools),
+    }
+
+
+def of_order(table: Callable[[Order], export.Table], n: int, view: View) -> export.Table:
+    """The table of order n."""
+    return table(view.explanation.orders[n - 1])
+
+
+def links(table: export.Table) -> str:
     """A table in each form; a long one as CSV alone, since nobody pastes it into a handout."""
-    forms = [*export.FORMATS]
-    short = len(table.rows) <= HANDOUT
-    return [export.link(table, form) if short or form == "CSV" else "–" for form in forms]
+    forms = [*export.FORMATS] if len(table.rows) <= HANDOUT else ["CSV"]
+    return ", ".join(export.link(table, form) for form in forms)
 
 
 TABS: Mapping[str, Callable[[View], str]] = {

@@ -149,6 +149,7 @@ def test_all_of_it_by_hand(playground: Notebook) -> None:
     shows(tab, preset("dog_man"))
     press(tab, "Undo")
     shows(tab, state)
+    choose(tab, "Table", "P1")
     with tab.page.expect_download() as saved:
         area(tab).get_by_role("link", name="P1 as CSV").click()
     assert "1-gram,candidate" in Path(saved.value.path()).read_text()
@@ -243,7 +244,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["Matches", "Why", "Tools"])
+@pytest.mark.parametrize("name", ["Matches", "P1–P4", "Why", "Tools"])
 def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, name: str) -> None:
     tab = playground
     turn_to(tab, name)

@@ -42,6 +42,13 @@ GUIDE = explain(
     ],
 )
 
+
+def comparison(before: Explanation, after: Explanation) -> str:
+    """From A to B, whole."""
+    numbers = html.changed_numbers(before.bleu, after.bleu, "A, B")
+    return numbers + html.changed_ngrams(before, after)
+
+
 VIEWS: dict[str, Callable[[Explanation], str]] = {
     "matches 1": lambda e: html.matches(e, 1),
     "matches 2": lambda e: html.matches(e, 2),
@@ -51,7 +58,7 @@ VIEWS: dict[str, Callable[[Explanation], str]] = {
     "nist": lambda e: html.nist_table(e.orders[1]),
     "information": lambda e: html.information_table(explain_information([e.references], 2)),
     "bleu": html.bleu_table,
-    "comparison": lambda e: html.comparison(e, THE_CAT) + html.comparison(THE_CAT, e),
+    "comparison": lambda e: comparison(e, THE_CAT) + comparison(THE_CAT, e),
     "formula": lambda e: html.formula(e.bleu),
     "score": lambda e: html.score_line(e.bleu),
     "still": html.still,
@@ -76,7 +83,8 @@ def four(value: float) -> str:
 def test_hostile_text_stays_text(view: str) -> None:
     ours = {tag for tag, _ in Reader(html.pane(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT))).elements}
     read = Reader(html.pane(VIEWS[view](hostile())))
-    assert {tag for tag, _ in read.elements} <= ours | {"s", "small", "b", "span", "p", "i", "tr"}
+    more = {"s", "small", "b", "bdi", "span", "p", "i", "tr"}
+    assert {tag for tag, _ in read.elements} <= ours | more
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
@@ -149,7 +157,7 @@ def test_precision_table_marks_the_supplier() -> None:
     for row, marked in zip(
         html.precision_table(order).split("<tr")[2:], ("010", "101", "000"), strict=False
     ):
-        data = re.findall(r"<td>(.*?)</td>", row)[1:4]
+        data = re.findall(r"<td[^>]*>", row)[1:4]
         assert [str(int("mtm-supplier" in cell)) for cell in data] == list(marked)
 
 
@@ -217,14 +225,14 @@ def test_tools_table_shows_scores_and_reasons() -> None:
 
 def test_comparison_names_what_changed() -> None:
     after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references)
-    rows = cells(html.comparison(THE_CAT, after))
+    rows = cells(comparison(THE_CAT, after))
     numbers = {row[0]: row[1:] for row in rows}
     assert numbers["BLEU"][:2] == [four(THE_CAT.bleu.score), four(after.bleu.score)]
     assert numbers["c"] == ["7", "7", "–"]
     assert numbers["the"] == ["2/4", "2/3"]
     assert numbers["a"] == ["0/0", "1/1"]
     assert "cat on" not in numbers
-    assert "No n-gram changed" in html.comparison(THE_CAT, THE_CAT)
+    assert "No n-gram changed" in html.changed_ngrams(THE_CAT, THE_CAT)
 
 
 # Texts
@@ -234,7 +242,7 @@ def states(fragment: str) -> Counter[str]:
     """How many words have each state."""
     classes = [given.get("class", "") for _, given in Reader(fragment).elements]
     words = [c for c in classes if c.startswith("mtm-token ")]
-    return Counter(c.rpartition("mtm-")[2] for c in words)
+    return Counter(c.split()[1].removeprefix("mtm-") for c in words)
 
 
 def test_words_carry_their_state() -> None:
@@ -242,8 +250,8 @@ def test_words_carry_their_state() -> None:
     assert states(html.texts(alone, 1)) == {"unmatched": 7}
     drawn = html.texts(THE_CAT, 1)
     assert states(drawn) == {"matched": 5 + 5 + 4, "clipped": 2, "unmatched": 1 + 3}
-    clipped = re.findall(r'<s class="mtm-token mtm-clipped"[^>]*>(.*?)</s>', drawn)
-    assert clipped == ["<bdi>the</bdi><small> clipped</small>"] * 2
+    clipped = re.findall(r'<s class="mtm-token mtm-clipped[^>]*>(.*?)</s>', drawn)
+    assert clipped == ["the <small>clipped</small>"] * 2
 
 
 @given(strategies.segment, st.integers(2, 4))
@@ -268,13 +276,39 @@ def test_rows_and_occurrences_carry_the_same_number(
     explanation = explain(*segment, max_n=n)
     order = explanation.orders[n - 1]
     read = Reader(html.matches(explanation, n))
-    rows = [g for t, g in read.elements if t == "tr" and "data-g" in g]
-    assert [g["data-g"] for g in rows] == [str(i) for i in range(len(order.rows))]
+    rows = [g for t, g in read.elements if t == "tr" and "tabindex" in g]
+    assert [g["class"] for g in rows] == [f"mtm-g{i}" for i in range(len(order.rows))]
     assert all(g["tabindex"] == "0" for g in rows)
     starts = read.having("mtm-token") if n == 1 else read.having("mtm-first")
-    drawn = Counter(g["data-g"] for _, g in starts if "data-g" in g)
+    drawn = Counter(name for _, g in starts for name in g["class"].split())
     for i, row in enumerate(order.rows):
-        assert drawn[str(i)] == row.count + sum(row.reference_counts)
+        assert drawn[f"mtm-g{i}"] == row.count + sum(row.reference_counts)
+
+
+@given(strategies.segment)
+def test_tables_side_by_side_say_what_explain_says(
+    segment: tuple[list[str], list[list[str]]],
+) -> None:
+    orders = explain(*segment, max_n=3).orders
+    fragment = html.precision_tables(orders)
+    assert "tabindex" not in fragment
+    for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
+        head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
+        assert head[2:-2] == [f"R{i + 1}" for i in range(order.width)]
+        for row, shown in zip(order.rows, rows, strict=True):
+            numbers = [row.count, *row.reference_counts, row.max_reference_count]
+            assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
+            away = row.count - row.clipped if row.clipped else 0
+            assert shown[-1] == (f"−{away}" if away else "") + str(row.clipped)
+        assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("a", "a"), ("(1)", "(1)"), ("é", "<bdi>é</bdi>"), ("אב", "<bdi>אב</bdi>")]
+)
+def test_a_word_that_could_turn_the_line_is_isolated(typed: str, shown: str) -> None:
+    assert html.word(typed) == shown
+    assert html.words(["b", typed]) == f"b {shown}"
 
 
 def test_a_still_needs_no_stylesheet() -> None:

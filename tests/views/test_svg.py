@@ -132,12 +132,11 @@ def test_many_ngrams_make_one_box_per_state() -> None:
 
 
 def test_precision_bars_are_to_scale() -> None:
-    boxes = rects(svg.precision_bars(GUIDE), palette.MARKS[MATCHED])
-    first = [it for it in boxes if it["y"] == boxes[0]["y"] and it["height"] == 36]
-    assert [it["x"] for it in first] == pytest.approx(
-        [56 + 454 * i / 18 for i in range(17)], abs=0.06
-    )
-    assert [it["width"] for it in first] == pytest.approx([454 / 18 - 2] * 17, abs=0.06)
+    paths = parsed(svg.precision_bars(GUIDE)).iter(f"{NS}path")
+    drawn = [it.get("d") or "" for it in paths if it.get("fill") == palette.MARKS[MATCHED]]
+    first = [list(map(float, box)) for box in re.findall(r"M(\S+) \S+h(\S+)v36", drawn[0])]
+    assert [x for x, _ in first] == pytest.approx([56 + 454 * i / 18 for i in range(17)], abs=0.06)
+    assert [width for _, width in first] == pytest.approx([454 / 18 - 2] * 17, abs=0.06)
 
 
 def test_precision_bars_say_their_numbers() -> None:

@@ -359,6 +359,24 @@ def test_share_and_restore() -> None:
     assert other.candidate == "x"
 
 
+def test_a_table_is_chosen_to_be_saved() -> None:
+    playground = Playground()
+    playground.tab = "Share"
+    playground.table.value = "P3"
+    page = safe(playground.panes["Share"].value)
+    assert "3-gram" in page.links[0]
+    assert ("download", "p3.csv") in page.attributes
+    playground.candidate = "it is a guide"
+    assert "it%20is%20a" in safe(playground.panes["Share"].value).links[0]
+    playground.choices["max_n"].value = 2
+    assert playground.table.options == ("BLEU", "P1", "P2", "NIST 1", "NIST 2", "corpus", "tools")
+    assert playground.table.value == "BLEU"
+    playground.choices["max_n"].value = 4
+    playground.choices["max_n"].value = 3
+    assert "order" in safe(playground.panes["Share"].value).links[0]
+    assert said(playground) == ""
+
+
 def test_a_damaged_line_is_refused_and_nothing_lost() -> None:
     playground = Playground()
     playground.tab = "Share"

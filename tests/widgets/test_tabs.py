@@ -11,7 +11,15 @@ from mtmetrics_edu.choices import Calculation, Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import export
-from mtmetrics_edu.widgets.tabs import TABS, View, score_lines, weights_line
+from mtmetrics_edu.widgets.tabs import (
+    HANDOUT,
+    TABS,
+    Pinned,
+    View,
+    score_lines,
+    tables,
+    weights_line,
+)
 
 from .reading import Page, safe
 
@@ -99,15 +107,47 @@ def test_corpus() -> None:
 
 def test_compare() -> None:
     assert "Nothing is pinned" in read("A → B", view()).text
-    pinned = Calculation([("it is", GUIDE.reference_texts)], Choices()).explanation()
-    page = read("A → B", replace(view(), pinned=pinned))
+    before = Calculation([("it is", GUIDE.reference_texts)], Choices())
+    page = read("A → B", replace(view(), pinned=Pinned(before.explanation(), 0, before.pooled)))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
+    assert "pooled" not in page.text
 
 
-def test_share_offers_every_table_in_every_form() -> None:
-    page = read("Share", view())
-    assert len(page.links) == 11 * len(export.FORMATS)
-    assert len(page.rows) == 12
+def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
+    before = Calculation(CORPUS[:2], Choices())
+    pinned = Pinned(before.explanation(1), 1, before.pooled)
+    after = View(Calculation(CORPUS, Choices()), segment=0, pinned=pinned)
+    page = read("A → B", after)
+    assert "Segment 2 of A, segment 1 of B" in page.text
+    own, pooled = [row for row in page.rows if row[0] == "BLEU"]
+    assert own[:3] == ["BLEU", "0.0000", "1.0000"]
+    old = f"{before.pooled.score:.4f}"
+    assert pooled[:3] == ["BLEU", old, "0.5719"]
+    alone = View(Calculation(GUIDE_TEXTS, Choices()), pinned=pinned)
+    assert [row[1:3] for row in read("A → B", alone).rows if row[0] == "BLEU"][1] == [old, "0.5046"]
+
+
+@pytest.mark.parametrize("max_n", [1, 4])
+def test_share_offers_every_table_in_every_form(max_n: int) -> None:
+    names = list(tables(max_n))
+    assert len(names) == 2 * max_n + 3
+    for name in names:
+        page = read("Share", replace(view(Choices(max_n=max_n)), table=name))
+        assert len(page.links) == len(export.FORMATS)
+        assert {f"{name} as {form}" for form in export.FORMATS} == {
+            value for key, value in page.attributes if key == "aria-label"
+        }
+
+
+def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Calculation, "tools", property(lambda _: pytest.fail("not asked for")))
+    assert read("Share", view()).links
+
+
+def test_a_long_table_is_saved_as_csv_alone() -> None:
+    text = " ".join(map(str, range(HANDOUT)))
+    long = View(Calculation([(text, [text])], Choices()), table="P1")
+    assert [link.partition(";")[0] for link in read("Share", long).links] == ["data:text/csv"]
 
 
 def test_the_sum_of_the_weights() -> None:
