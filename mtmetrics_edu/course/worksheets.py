@@ -2,7 +2,7 @@
 
     >>> from mtmetrics_edu.course.worksheets import worksheet
     >>> worksheet(7)
-    Worksheet 7: "the girl met the boy near the bridge today"; .html, .key, .save(folder)
+    Worksheet 7: "the dog met the teacher near the river"; .html, .key, .save(folder)
 
 The sentences come from two small grammars of ours and are drawn until the numbers are friendly:
 few tokens, something clipped in every sheet, no order without a match, logarithms that are whole or
