@@ -208,15 +208,14 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Plot:
     with style():
         axes = plot(3.8, words.curve_said(c, r, bp))
         axes.plot(lengths, [brevity_penalty(v, r) for v in lengths], color=BLEU, linewidth=3)
-        axes.plot([c], [bp], "o", color=BLEU, markersize=11)
+        axes.plot([c], [bp], "o", color=BLEU, markersize=11, clip_on=False)
         axes.vlines([r], 0, 1.04, colors=INK, linestyles="--")
         axes.vlines([c], 0, bp, colors=INK, linestyles=":")
         axes.annotate(f"r = {r:g}", (r, 1.05), ha="center", va="bottom")
-        at = (c, bp) if bp >= 0.15 else (0.37 * r, 0.2)  # where the curve is flat, beside its rise
-        shift, side = ((10, -24), "left") if c < 0.75 * most else ((-10, -24), "right")
-        axes.annotate(
-            f"c = {c:g}: BP = {number(bp)}", at, shift, textcoords="offset points", ha=side
-        )
+        at = (max(c, r), min(max(bp, 0.12), 0.84))  # where no line crosses the words
+        shift, side = (10, "left") if at[0] < 0.75 * most else (-10, "right")
+        said = f"c = {c:g}\nBP = {number(bp)}"
+        axes.annotate(said, at, (shift, 0), ha=side, **BESIDE)
         axes.set(xlabel="candidate length c", ylabel="BP", xlim=(0, most), ylim=(0, 1.13))
         axes.grid(axis="y")
     return axes
@@ -371,13 +370,16 @@ def draw_segments(corpus: CorpusExplanation) -> Plot:
         axes = plot(0.4 * len(scores) + 1.5, words.segments_said(corpus, len(scores)))
         axes.barh(places, scores, 0.7, color=BLEU)
         for place, score in zip(places, scores, strict=True):
-            axes.annotate(number(score), (score, place), (8, 0), **BESIDE)
-        axes.set(xlim=(0, 1.15), ylim=(len(scores) + 0.5, -0.7), ylabel="segment")
-        aside = "right" if 0.25 < mean < pooled else "left"  # where the other line is not
-        upright(axes, pooled, -0.35, f"corpus {number(pooled)}", "-", "left")
+            axes.text(-0.015, place, str(place), ha="right", va="center")
+            axes.text(1.25, place, number(score), ha="right", va="center")  # no line gets there
+        axes.set(xlim=(-0.25, 1.25), ylim=(len(scores) + 0.5, -0.7), ylabel="segment")
+        aside = "right" if mean < pooled else "left"  # where the other line is not
+        room = "left" if pooled < 0.9 else "right"
+        upright(axes, pooled, -0.35, f"corpus {number(pooled)}", "-", room)
         upright(axes, mean, 0.3, f"mean {number(mean)}", "--", aside)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1])
-        axes.set_yticks(places)
+        axes.set_yticks([])
+        axes.spines["bottom"].set_bounds(0, 1)
         bare(axes, "bottom")
     return axes
 
@@ -385,7 +387,7 @@ def draw_segments(corpus: CorpusExplanation) -> Plot:
 def upright(axes: Axes, at: float, top: float, name: str, look: str, side: str) -> None:
     """A line across all bars, with its name beside its upper end."""
     axes.plot([at, at], [top - 0.25, axes.get_ylim()[0]], look, color=INK, linewidth=2)
-    axes.text(at, top, f" {name} ", ha="right" if at > 0.7 else side, va="center")
+    axes.annotate(name, (at, top), (8 if side == "left" else -8, 0), ha=side, **BESIDE)
 
 
 # One text under many conventions

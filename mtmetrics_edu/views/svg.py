@@ -249,7 +249,7 @@ def penalty_curve(candidate_length: float, reference_length: float) -> str:
         path(points, "mtm-curve", palette.METRICS["BLEU"]),
         line(at, (at[0], 280), "mtm-rule"),
         dot(at, palette.METRICS["BLEU"]),
-        beside(at, bp, x, r, f"c = {c:g}: BP = {number(bp)}"),
+        *beside(at, x(r), f"c = {c:g}", f"BP = {number(bp)}"),
     )
 
 
@@ -258,14 +258,12 @@ def steps(most: float, count: int = 160) -> list[float]:
     return [most * i / count for i in range(count + 1)]
 
 
-def beside(at: Point, bp: float, x: Scale, r: float, said: str) -> str:
-    """Words next to a point of the BP curve, below it, where nothing else is."""
-    if bp == 1:
-        shift, anchor = (12, "start") if at[0] < 560 else (-12, "end")
-        return label(at[0] + shift, at[1] + 30, said, anchor, HALO)
-    if bp < 0.15:  # the curve is still flat on the ground here: to the right of its rise
-        return label(x(0.42 * r), 268, said, "start", HALO)
-    return label(at[0] + 16, at[1] + 14, said, "start", HALO)
+def beside(at: Point, r: float, *lines: str) -> list[str]:
+    """Two lines of words for a point of the BP curve, where no line crosses them: right of the
+    upright line at r, and of the one at c, but not out of the picture."""
+    x, y = max(at[0], r), min(max(at[1], 70), 246)
+    shift, anchor = (12, "start") if x < 620 else (-12, "end")
+    return [label(x + shift, y + 20 * i, said, anchor, HALO) for i, said in enumerate(lines)]
 
 
 def frame(x: Scale, y: Scale, most: float, below: str, beside_it: str) -> str:
@@ -478,28 +476,30 @@ def nist_bars(score: NistScore) -> str:
 def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
     """The sentence scores, their mean, and the score of the pooled corpus."""
     shown = corpus.segments[:limit]
-    x = scale(0, 1, 60, 650)
+    x = scale(0, 1, 130, 630)
     bottom = 66 + len(shown) * 30
     bars = []
     for i, segment in enumerate(shown, start=1):
         y = 34 + i * 30
-        bars.append(label(44, y + 17, str(i), "end"))
-        bars.append(box(60, y, max(x(segment.score) - 60, 2), 22, palette.METRICS["BLEU"]))
-        bars.append(label(x(segment.score) + 10, y + 17, number(segment.score), css=HALO))
+        bars.append(label(114, y + 17, str(i), "end"))
+        bars.append(box(130, y, max(x(segment.score) - 130, 2), 22, palette.METRICS["BLEU"]))
+        bars.append(label(750, y + 17, number(segment.score), "end"))  # no line gets there
     mean, pooled = corpus.mean, corpus.pooled.score
+    room = "start" if x(pooled) < 600 else "end"
+    away = "end" if mean < pooled else "start"  # where the other line is not
     lines = [
-        upright((x(pooled), 18), bottom, f"corpus {number(pooled)}", "mtm-axis"),
-        upright((x(mean), 42), bottom, f"mean {number(mean)}", "mtm-rule"),
+        upright((x(pooled), 18), bottom, f"corpus {number(pooled)}", "mtm-axis", room),
+        upright((x(mean), 42), bottom, f"mean {number(mean)}", "mtm-rule", away),
     ]
     rest = len(corpus.segments) - len(shown)
-    more = label(60, bottom + 22, f"… and {rest} more segments") if rest > 0 else ""
+    more = label(130, bottom + 22, f"… and {rest} more segments") if rest > 0 else ""
     return picture(bottom + 30, segments_said(corpus, limit), *bars, *lines, more)
 
 
-def upright(top: Point, bottom: float, said: str, css: str) -> str:
+def upright(top: Point, bottom: float, said: str, css: str, anchor: str) -> str:
     """A line across all bars, with its name beside its upper end."""
     x, y = top
-    shift, anchor = (8, "start") if x < 520 else (-8, "end")
+    shift = 8 if anchor == "start" else -8
     return line((x, y - 14), (x, bottom), css) + label(x + shift, y, said, anchor, HALO)
 
 

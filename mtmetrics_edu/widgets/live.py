@@ -48,14 +48,22 @@ LABEL = "6em"  # as wide as the longest
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
-class TextBox(ipywidgets.Textarea):  # type: ignore[misc]
-    """A Textarea for which half a character, which the browser can send, is no end."""
+class WellFormed:
+    """For what is typed into: half a character, which the browser can send, is no end."""
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take a value from the browser."""
         if isinstance(sync_data.get("value"), str):
             sync_data["value"] = well_formed(sync_data["value"])
-        super().set_state(sync_data)
+        super().set_state(sync_data)  # type: ignore[misc]
+
+
+class TextBox(WellFormed, ipywidgets.Textarea):  # type: ignore[misc]
+    """A box for a text."""
+
+
+class TextLine(WellFormed, ipywidgets.Text):  # type: ignore[misc]
+    """A line for a few words or numbers."""
 
 
 class Live(ipywidgets.VBox):  # type: ignore[misc]
@@ -249,9 +257,9 @@ def drop_down(label: str, options: Sequence[object], value: object) -> ipywidget
     )
 
 
-def text_line(label: str, hint: str) -> ipywidgets.Text:
+def text_line(label: str, hint: str) -> TextLine:
     """A labelled line to type into."""
-    return ipywidgets.Text(
+    return TextLine(
         description=label,
         placeholder=hint,
         layout=ipywidgets.Layout(width="auto"),

@@ -15,19 +15,27 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from matplotlib import rcParams
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import LineCollection
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import segment_stats
-from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, explain_information, penalty_crossing
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    CorpusExplanation,
+    explain_information,
+    penalty_crossing,
+)
 from mtmetrics_edu.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.views import palette, plots
 
 from .markup import HOSTILE
 from .test_html import GUIDE, THE_CAT, four
-from .test_svg import SHORT, ZERO
+from .test_svg import SHORT, ZERO, scored
 
 
 def words(axes: Axes) -> list[str]:
@@ -102,7 +110,7 @@ def test_penalty_curve() -> None:
     x, y = axes.lines[0].get_data()
     assert list(y) == [brevity_penalty(v, 18) for v in x]
     assert [list(v) for v in axes.lines[1].get_data()] == [[12], [brevity_penalty(12, 18)]]
-    assert words(axes) == ["r = 18", "c = 12: BP = 0.6065"]
+    assert words(axes) == ["r = 18", "c = 12\nBP = 0.6065"]
 
 
 def test_penalties() -> None:
@@ -127,11 +135,41 @@ def test_information_bars() -> None:
     assert axes.get_title(loc="left") == "Info in bits (first 50 of 72 n-grams)"
 
 
+def crossed(axes: plots.Plot) -> list[str]:
+    """The words that a line goes through."""
+    figure = axes.whole()
+    FigureCanvasAgg(figure).draw()
+    lines = [it.get_path().transformed(it.get_transform()) for it in axes.lines]
+    lines += [
+        path.transformed(axes.transData)
+        for it in axes.collections
+        if isinstance(it, LineCollection)
+        for path in it.get_paths()
+    ]
+    rooms = {it.get_text(): it.get_window_extent() for it in axes.texts}
+    return [w for w, box in rooms.items() if any(p.intersects_bbox(box, False) for p in lines)]
+
+
+@pytest.mark.parametrize("r", [0, 1, 2, 18])
+def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
+    for c in {0, 1, 2, 3, *(round(r * part / 6) for part in range(19))}:
+        axes = plots.penalty_curve(c, r)
+        assert crossed(axes) == [], c
+
+
+@pytest.mark.parametrize("pooled", [0.0, 0.3, 0.5, 0.8, 1.0])
+def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
+    for mean in (0.0, 0.1, 0.28, 0.33, 0.79, 1.0):
+        scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
+        corpus = CorpusExplanation(tuple(map(scored, scores)), scored(pooled))
+        assert crossed(plots.draw_segments(corpus)) == [], mean
+
+
 def test_segment_bars() -> None:
     axes = every_plot()["segments"]
     scores = [GUIDE.bleu.score, ZERO.bleu.score]
     assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [scores[0]]
-    assert f" mean {four(sum(scores) / 2)} " in words(axes)
+    assert f"mean {four(sum(scores) / 2)}" in words(axes)
     assert float(axes.lines[1].get_xdata()[0]) == pytest.approx(sum(scores) / 2)
 
 

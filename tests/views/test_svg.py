@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from math import log
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
     UNMATCHED,
+    CorpusExplanation,
     Explanation,
     explain,
     explain_corpus,
@@ -25,6 +27,7 @@ from mtmetrics_edu.explain import (
     penalty_crossing,
 )
 from mtmetrics_edu.resampling import bootstrap
+from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.words import short
 
@@ -153,7 +156,7 @@ def test_precision_bars_say_their_numbers() -> None:
 def test_penalty_curve_marks_the_point(c: int, r: int) -> None:
     picture = svg.penalty_curve(c, r)
     bp = brevity_penalty(c, r)
-    assert f"c = {c}: BP = {four(bp)}" in texts(picture)
+    assert {f"c = {c}", f"BP = {four(bp)}"} <= set(texts(picture))
     assert f"r = {r}" in texts(picture)
     (circle,) = parsed(picture).iter(f"{NS}circle")
     assert float(circle.get("cy") or "nan") == pytest.approx(280 - 240 * bp, abs=0.06)
@@ -231,11 +234,68 @@ def test_segment_bars() -> None:
     corpus = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
     picture = svg.segment_bars(corpus)
     bars = rects(picture, palette.METRICS["BLEU"])
-    assert bars[0]["width"] == pytest.approx(590 * corpus.segments[0].score, abs=0.1)
+    assert bars[0]["width"] == pytest.approx(500 * corpus.segments[0].score, abs=0.1)
     assert f"mean {four(corpus.mean)}" in texts(picture)
     assert f"corpus {four(corpus.pooled.score)}" in texts(picture)
     many = explain_corpus([["a"]] * 20, [[["a"]]] * 20, max_n=1)
     assert "… and 4 more segments" in texts(svg.segment_bars(many))
+
+
+def crossed(picture: str) -> list[str]:
+    """The words that a line goes through; of every letter the widest a bold font has."""
+    root = parsed(picture)
+    drawn = [it for it in root.iter(f"{NS}path") if "mtm-grid" not in (it.get("class") or "")]
+    found = [list(map(float, re.findall(r"[\d.]+", it.get("d") or ""))) for it in drawn]
+    lines = [list(itertools.pairwise(zip(it[::2], it[1::2], strict=True))) for it in found]
+    return [
+        it.text or ""
+        for it in root.iter(f"{NS}text")
+        if any(touches(room(it), *ends) for line in lines for ends in line)
+    ]
+
+
+def room(it: ElementTree.Element) -> tuple[float, float, float, float]:
+    """Left, right, top and bottom of some words."""
+    x, y = float(it.get("x") or "nan"), float(it.get("y") or "nan")
+    width = 10 * len(it.text or "")
+    left = x - {"start": 0, "middle": width / 2, "end": width}[it.get("text-anchor") or ""]
+    return left, left + width, y - 11, y + 2
+
+
+def touches(
+    box: tuple[float, float, float, float], a: tuple[float, float], b: tuple[float, float]
+) -> bool:
+    """Whether a line from a to b goes through a box: looked at every two pixels."""
+    left, right, top, bottom = box
+    count = int(max(abs(a[0] - b[0]), abs(a[1] - b[1])) / 2) + 2
+    points = (
+        (a[0] + (b[0] - a[0]) * i / (count - 1), a[1] + (b[1] - a[1]) * i / (count - 1))
+        for i in range(count)
+    )
+    return any(left < x < right and top < y < bottom for x, y in points)
+
+
+@pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
+def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
+    for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
+        picture = svg.penalty_curve(c, r)
+        assert crossed(picture) == [], c
+        lefts_rights = [room(it)[:2] for it in parsed(picture).iter(f"{NS}text")]
+        assert all(0 <= left and right <= svg.WIDTH for left, right in lefts_rights), c
+
+
+def scored(score: float) -> BleuScore:
+    """A score of our choice."""
+    return replace(GUIDE.bleu, score=score)
+
+
+@pytest.mark.parametrize("pooled", [0.0, 0.05, 0.3, 0.31, 0.5, 0.8, 0.97, 1.0])
+def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
+    for mean in (0.0, 0.02, 0.1, 0.28, 0.3, 0.33, 0.5, 0.79, 0.95, 1.0):
+        scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
+        corpus = CorpusExplanation(tuple(map(scored, scores)), scored(pooled))
+        assert corpus.mean == pytest.approx(mean)
+        assert crossed(svg.segment_bars(corpus)) == [], mean
 
 
 def test_standalone_is_a_picture_of_its_own() -> None:

@@ -10,7 +10,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu.widgets import live
-from mtmetrics_edu.widgets.live import Live, TextBox, as_text, in_words, text_box
+from mtmetrics_edu.widgets.live import Live, TextBox, TextLine, as_text, in_words, text_box
 
 from .reading import safe
 
@@ -158,12 +158,13 @@ def test_it_leaves_a_still_and_a_repr() -> None:
     assert bundle["text/plain"] == "Echo()"
 
 
-def test_half_a_character_from_the_browser_is_replaced() -> None:
-    box = TextBox()
-    box.set_state({"value": "a\ud800b"})
-    assert box.value == "a\ufffdb"
-    box.set_state({"rows": 3})
-    assert box.rows == 3
+@pytest.mark.parametrize("box", [TextBox, TextLine])
+def test_half_a_character_from_the_browser_is_replaced(box: type[TextBox | TextLine]) -> None:
+    made = box()
+    made.set_state({"value": "a\ud800b"})
+    assert made.value == "a\ufffdb"
+    made.set_state({"placeholder": "here"})
+    assert made.placeholder == "here"
 
 
 def test_texts_and_tokens() -> None:

@@ -431,7 +431,8 @@ def test_hostile_text_in_every_box(kind: str) -> None:
     playground = Playground()
     playground.editors.candidate.set_state({"value": text})
     playground.editors.references[2].text.set_state({"value": text})
-    playground.choices["weights"].value = sharing.well_formed(text)
+    playground.choices["weights"].set_state({"value": text})
+    assert playground.state.weights == sharing.well_formed(text)
     playground.tab = "Share"
     playground.share.set_state({"value": text})
     safe(playground.status.value)
