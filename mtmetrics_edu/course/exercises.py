@@ -32,7 +32,7 @@ from mtmetrics_edu import (
     sentence_bleu,
     sentence_nist,
 )
-from mtmetrics_edu.checks import choose
+from mtmetrics_edu.checks import choose, is_list
 from mtmetrics_edu.course import examples, functions
 from mtmetrics_edu.course.answers import (
     Condition,
@@ -193,6 +193,8 @@ def segment(given: Any) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     if not isinstance(given, (list, tuple)) or len(given) != 2:
         raise expected("a pair, (candidate, references)", given)
     references = (given[1],) if isinstance(given[1], str) else given[1]
+    if is_list(references) and not references:
+        raise UnreadableError("there is no reference.")
     return words(given[0]), sentences(references)
 
 

@@ -355,6 +355,7 @@ def test_any_sentence_with_the_property_is_accepted(exercise: str, answer: Any) 
 def test_a_tool_is_not_asked_for_what_it_cannot_score() -> None:
     for exercise, pair in (("08-c", ("a b c d e", "")), ("08-d", (" ", "a"))):
         assert check(exercise, pair).text == "one of the two texts is empty."
+    assert check("09-a", ("a b", [])).text == "there is no reference."
 
 
 def test_a_row_that_is_none_of_the_table_is_named() -> None:
