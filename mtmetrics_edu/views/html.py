@@ -289,14 +289,15 @@ def bleu_table(explanation: Explanation) -> str:
     return table(["order", "clipped", "total", "individual", "cumulative"], rows)
 
 
-def corpus_table(corpus: CorpusExplanation) -> str:
+def corpus_table(corpus: CorpusExplanation, numbers: Sequence[int] = ()) -> str:
     """One row per segment: matches/total of each order, c, r, sentence BLEU; then the pooled row.
 
     Below it the mean of the sentence scores, which is another number.
+    numbers: of the segments; if not given, 1, 2, 3 …
     """
     orders = len(corpus.pooled.precisions)
     segments = corpus.segments[:ROWS_SHOWN]
-    names = [*map(str, range(1, len(segments) + 1)), "pooled"]
+    names = [*map(str, (numbers or range(1, ROWS_SHOWN + 1))[: len(segments)]), "pooled"]
     rows = [
         (name, *corpus_cells(score, orders))
         for name, score in zip(names, [*segments, corpus.pooled], strict=True)

@@ -473,15 +473,18 @@ def nist_bars(score: NistScore) -> str:
 # Segments
 
 
-def segment_bars(corpus: CorpusExplanation, limit: int = 16) -> str:
-    """The sentence scores, their mean, and the score of the pooled corpus."""
+def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[int] = ()) -> str:
+    """The sentence scores, their mean, and the score of the pooled corpus.
+
+    numbers: of the segments; if not given, 1, 2, 3 …
+    """
     shown = corpus.segments[:limit]
     x = scale(0, 1, 130, 630)
     bottom = 66 + len(shown) * 30
     bars = []
     for i, segment in enumerate(shown, start=1):
         y = 34 + i * 30
-        bars.append(label(114, y + 17, str(i), "end"))
+        bars.append(label(114, y + 17, str(numbers[i - 1] if numbers else i), "end"))
         bars.append(box(130, y, max(x(segment.score) - 130, 2), 22, palette.METRICS["BLEU"]))
         bars.append(label(750, y + 17, number(segment.score), "end"))  # no line gets there
     mean, pooled = corpus.mean, corpus.pooled.score

@@ -47,8 +47,8 @@ class CorpusRows(Live):
 
     def render(self) -> dict[str, str]:
         """Table and bars of the rows that are on."""
-        pairs = zip(self.rows, self.segments, strict=True)
-        chosen = [segment for row, segment in pairs if row.value]
+        numbers = [i for i, row in enumerate(self.rows, start=1) if row.value]
+        chosen = [self.segments[i - 1] for i in numbers]
         if not chosen:
             raise ValueError("no row is switched on; a corpus has one segment or more")
         corpus = explain_corpus(
@@ -56,7 +56,10 @@ class CorpusRows(Live):
             [[tokenize(text) for text in own] for _, own in chosen],
             smoothing=self.smoothing.value,
         )
-        return {"table": html.corpus_table(corpus), "bars": svg.segment_bars(corpus)}
+        return {
+            "table": html.corpus_table(corpus, numbers),
+            "bars": svg.segment_bars(corpus, numbers=numbers),
+        }
 
     def described(self) -> str:
         return f"{[text for text, _ in self.segments]!r}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
@@ -30,6 +31,10 @@ def test_every_choice_of_rows() -> None:
         assert [row[-1] for row in page.rows[1:]] == [
             f"{score:.4f}" for score in (*(sentence_bleu(*s).score for s in corpus), pooled)
         ]
+        numbers = [str(i) for i, on in enumerate(chosen, start=1) if on]
+        assert [row[0] for row in page.rows[1:]] == [*numbers, "pooled"]
+        bars = re.findall(r">([1-5])</text>", widget.panes["bars"].value)
+        assert bars == numbers
         mean = sum(sentence_bleu(*segment).score for segment in corpus) / len(corpus)
         assert f"Mean of the sentence scores: {mean:.4f}" in page.text
         safe(widget.panes["bars"].value)
