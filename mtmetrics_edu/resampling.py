@@ -19,37 +19,13 @@ import numpy as np
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, Flags, Floats, Ints, NistSegments
+from mtmetrics_edu.intervals import Interval
 
 Segments = BleuSegments | NistSegments
 Progress = Callable[[int, int], object]
 Seed = int | np.random.Generator
 
 BLOCK = 2**15  # draws held at a time: as fast as they come, and flat memory for any test set
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Interval:
-    """A corpus score, and how far it moves when the test set is drawn anew.
-
-    low, high: `confidence` of the resampled scores lie between them. scores: all of them.
-    """
-
-    score: float
-    low: float
-    high: float
-    confidence: float
-    scores: Floats
-
-    @property
-    def mean(self) -> float:
-        """Mean of the resampled scores."""
-        return float(self.scores.mean())
-
-    def first(self, resamples: int) -> Interval:
-        """The interval as it stood after that many resamples."""
-        checks.order(resamples, "the number of resamples")
-        scores = self.scores[:resamples]
-        return Interval(self.score, *ends(scores, self.confidence), self.confidence, scores)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,23 +71,13 @@ def bootstrap(
 ) -> Interval:
     """Bootstrap interval: test sets of the same size, drawn from the segments with replacement.
 
-    The lowest and highest (1 - confidence) / 2 of their scores are cut off: of 1,000 scores and
-    95 %, 25 at each end (Koehn 2004, section 3). options: BLEU's weights and smoothing.
-    progress(done, resamples) is called from time to time.
+    The lowest and highest (1 - confidence) / 2 of their scores are cut off, as Interval.of says.
+    options: BLEU's weights and smoothing. progress(done, resamples) is called from time to time.
     """
-    if not 0 < confidence < 1:
-        raise ValueError(f"confidence is {confidence}; expected a share such as 0.95")
     draws = drawn(len(segments.totals), resamples, seed, progress)
     table = segments.table()
     scores = np.concatenate([scored(segments, times @ table, options) for times in draws])
-    return Interval(corpus_score(segments, options), *ends(scores, confidence), confidence, scores)
-
-
-def ends(scores: Floats, confidence: float) -> tuple[float, float]:
-    """The lowest and the highest of the scores that are not cut off."""
-    cut = int(round(len(scores) * (1 - confidence) / 2, 6))
-    low, high = np.sort(scores)[[cut, -cut - 1]].tolist()
-    return low, high
+    return Interval.of(corpus_score(segments, options), scores.tolist(), confidence)
 
 
 def paired_bootstrap(

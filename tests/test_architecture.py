@@ -26,6 +26,7 @@ LAYERS = [  # a module imports from its own layer or from those above it in this
     {"checks"},
     {"ngrams", "tokenizers"},
     {"smoothing", "bleu", "nist", "scores"},
+    {"intervals"},
     {"conventions", "explain", "choices", "resampling", "batch"},
     {"views", "course"},
     {"widgets"},
@@ -72,7 +73,7 @@ def layer(module: str) -> int:
     """The place of a module in LAYERS; the package itself gathers what is below the views."""
     name = (module.split(".") + [""])[1]
     if not name:
-        return 3
+        return LAYERS.index(next(names for names in LAYERS if "resampling" in names))
     assert any(name in names for names in LAYERS), f"say in LAYERS where {name} stands"
     return next(i for i, names in enumerate(LAYERS) if name in names)
 

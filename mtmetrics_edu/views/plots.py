@@ -43,7 +43,8 @@ from mtmetrics_edu.views.html import text
 from mtmetrics_edu.views.words import number, sub
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Comparison, Interval
+    from mtmetrics_edu.intervals import Interval
+    from mtmetrics_edu.resampling import Comparison
 
 INK = palette.NEUTRAL
 LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state
@@ -413,7 +414,7 @@ def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
 
 def draw_interval(interval: Interval) -> Plot:
     """How the scores of the resamples lie, between the two ends of the interval and outside."""
-    values, (low, high) = interval.scores.tolist(), (interval.low, interval.high)
+    values, (low, high) = interval.scores, (interval.low, interval.high)
     with style():
         axes = plot(3.8, words.interval_said(interval))
         pile(axes, values, [low, high])

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from math import isinf, log
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import (
@@ -25,6 +24,7 @@ from mtmetrics_edu.explain import (
     explain_score,
     penalty_crossing,
 )
+from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import palette
@@ -48,9 +48,6 @@ from mtmetrics_edu.views.words import (
     total_said,
     waterfall_said,
 )
-
-if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Interval
 
 WIDTH = 760
 BOXES_SHOWN = 60  # n-grams of one bar that are drawn apart
@@ -511,7 +508,7 @@ def upright(top: Point, bottom: float, said: str, css: str, anchor: str) -> str:
 
 def resample_hill(interval: Interval, whole: Interval) -> str:
     """The scores of the resamples so far, to the scale of all of them, and their interval."""
-    low, high = float(whole.scores.min()), float(whole.scores.max())
+    low, high = min(whole.scores), max(whole.scores)
     x, y = scale(low, high, 120, 640), scale(0, max(heights(whole, low, high)), 280, 90)
     width = 520 / BINS
     bars = [
@@ -547,6 +544,6 @@ def heights(interval: Interval, low: float, high: float) -> list[int]:
     """How many scores fall into each of BINS steps from low to high."""
     place = scale(low, high, 0, BINS)
     counts = [0] * BINS
-    for score in interval.scores.tolist():
+    for score in interval.scores:
         counts[min(int(place(score)), BINS - 1)] += 1
     return counts

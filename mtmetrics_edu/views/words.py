@@ -23,7 +23,8 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.scores import BleuScore, NistScore
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Comparison, Interval
+    from mtmetrics_edu.intervals import Interval
+    from mtmetrics_edu.resampling import Comparison
 
 STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
 
 import ipywidgets
 
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.intervals import Interval, pooled, resampled
 from mtmetrics_edu.views import svg
 from mtmetrics_edu.widgets.live import LABEL, Live
-
-if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Interval
 
 STEP_SECONDS = 0.1
 
 
 class ResampleHill(Live):
-    """What resampling.bootstrap found, from the first resample on: play it, or pull the slider."""
+    """A bootstrap from its first resample on: play it, or pull the slider.
 
-    def __init__(self, interval: Interval) -> None:
+    segments: the statistics of each segment. resamples: how many there are to see. options: BLEU's
+    weights and smoothing.
+    """
+
+    link: ipywidgets.Widget | None = None  # between slider and ▶, once there are any
+
+    def __init__(
+        self,
+        segments: Sequence[BleuStats],
+        resamples: int = 2000,
+        *,
+        seed: int = 12345,
+        **options: Any,
+    ) -> None:
+        score = pooled(segments).score(**options).score
+        scores = list(islice(resampled(segments, seed, **options), resamples))
+        interval = Interval.of(score, scores)
         super().__init__()
         self.interval = interval
-        most = len(interval.scores)
         self.resamples = ipywidgets.IntSlider(
-            value=min(200, most),
+            value=min(200, resamples),
             min=1,
-            max=most,
+            max=resamples,
             description="Resamples",
             layout=ipywidgets.Layout(width="28em", max_width="100%"),
             style={"description_width": LABEL},
@@ -33,8 +49,8 @@ class ResampleHill(Live):
         self.play = ipywidgets.Play(
             value=self.resamples.value,
             min=1,
-            max=most,
-            step=max(most // 200, 1),
+            max=resamples,
+            step=max(resamples // 200, 1),
             interval=round(1000 * STEP_SECONDS),
         )
         self.link = ipywidgets.jslink((self.play, "value"), (self.resamples, "value"))
@@ -51,7 +67,8 @@ class ResampleHill(Live):
 
     def close(self) -> None:
         """Close it with the link between its controls."""
-        self.link.close()
+        if self.link is not None:
+            self.link.close()
         super().close()
 
     def described(self) -> str:

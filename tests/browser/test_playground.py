@@ -345,15 +345,18 @@ SMALL = [
     "BrevityCurve",
     "PenaltyOverlay",
     "CorpusRows",
+    "ResampleHill",
 ]
+SEGMENTS = "[BleuStats.of('a b c d e f'.split(), ['a b c d e g'.split()])] * 5"
+ARGUMENTS = {"ResampleHill": f"{SEGMENTS}, 50"}
 
 
 @pytest.fixture
 def small(lab: Server) -> Iterator[str]:
     """A notebook with every small widget."""
     file = lab.folder / "small.ipynb"
-    source = "from mtmetrics_edu.widgets import {0}\n{0}()"
-    cells = [new_code_cell(source.format(name)) for name in SMALL]
+    source = "from mtmetrics_edu import BleuStats\nfrom mtmetrics_edu.widgets import {0}\n{0}({1})"
+    cells = [new_code_cell(source.format(name, ARGUMENTS.get(name, ""))) for name in SMALL]
     nbformat.write(clean(new_notebook(cells=cells)), file)
     yield file.name
     file.unlink()

@@ -281,7 +281,7 @@ def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
         picture = svg.penalty_curve(c, r)
         assert crossed(picture) == [], c
         lefts_rights = [room(it)[:2] for it in parsed(picture).iter(f"{NS}text")]
-        assert all(0 <= left and right <= svg.WIDTH for left, right in lefts_rights), c
+        assert all(left >= 0 and right <= svg.WIDTH for left, right in lefts_rights), c
 
 
 def scored(score: float) -> BleuScore:
@@ -316,7 +316,7 @@ def test_short_counts_columns() -> None:
 @pytest.mark.parametrize("resamples", [1, 7, 50])
 def test_resample_hill(interval, resamples):
     so_far = interval.first(resamples)
-    low, high = float(interval.scores.min()), float(interval.scores.max())
+    low, high = min(interval.scores), max(interval.scores)
     assert sum(svg.heights(so_far, low, high)) == resamples
     picture = svg.resample_hill(so_far, interval)
     assert f"{resamples} resamples" in said(picture)

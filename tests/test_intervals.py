@@ -1,0 +1,87 @@
+"""The bootstrap in plain Python: what is drawn, what is added up, and that NumPy's agrees."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import reduce
+from itertools import islice
+from operator import add
+from random import Random
+from statistics import stdev
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import BleuStats
+from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.course.constructed import sentences, system
+from mtmetrics_edu.intervals import Interval, pooled, resampled
+from mtmetrics_edu.resampling import bootstrap
+
+TEXTS = sentences(200)
+OURS = system(TEXTS, mistakes=0.25, seed=4)
+SEGMENTS = [BleuStats.of(text, [reference]) for text, reference in zip(OURS, TEXTS, strict=True)]
+
+counts = st.tuples(*[st.integers(0, 50)] * 4)
+stats = st.builds(BleuStats, counts, counts, st.integers(0, 60), st.integers(0, 60))
+
+
+@given(st.lists(stats, min_size=1, max_size=8))
+def test_pooled_is_the_sum(segments):
+    assert pooled(segments) == reduce(add, segments)
+
+
+def test_pooled_refuses_what_is_no_sum():
+    with pytest.raises(ValueError, match="no segment"):
+        pooled([])
+    with pytest.raises(ValueError, match="same max_n"):
+        pooled([BleuStats.of(["a"], [["a"]], 2), BleuStats.of(["a"], [["a"]], 3)])
+
+
+def test_a_resample_is_a_draw_of_segments():
+    drawn = Random(7).choices(SEGMENTS, k=len(SEGMENTS))
+    assert next(resampled(SEGMENTS, 7)) == reduce(add, drawn).score().score
+    options = {"smoothing": "exp", "weights": (0.5, 0.5, 0, 0)}
+    assert next(resampled(SEGMENTS, 7, **options)) == reduce(add, drawn).score(**options).score
+
+
+def test_it_agrees_with_numpy_but_for_the_luck_of_the_draw():
+    scores = list(islice(resampled(SEGMENTS), 2000))
+    ours = Interval.of(pooled(SEGMENTS).score().score, scores)
+    theirs = bootstrap(segment_stats(OURS, [[text] for text in TEXTS]), resamples=2000)
+    assert ours.score == theirs.score
+    spread = stdev(scores)
+    # standard errors, times 4: of a mean 1.4 / √2000, of an end 1.4 · 2.7 / √2000 spreads
+    assert ours.mean == pytest.approx(theirs.mean, abs=0.13 * spread)
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=0.34 * spread)
+    assert ours.high - ours.low > 3 * spread
+
+
+def test_the_ends_are_those_of_koehn():
+    scores = [i / 1000 for i in range(1000)]
+    Random(1).shuffle(scores)
+    interval = Interval.of(0.5, scores)
+    assert (interval.low, interval.high) == (0.025, 0.974)
+    assert interval.mean == pytest.approx(0.4995)
+    first = interval.first(20)
+    assert (first.low, first.high) == (min(scores[:20]), max(scores[:20]))
+    with pytest.raises(ValueError, match="confidence"):
+        Interval.of(0.5, scores, 95)
+    with pytest.raises(ValueError, match="number of resamples is 0"):
+        interval.first(0)
+
+
+def test_it_needs_no_numpy():
+    script = (
+        "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"
+        "from mtmetrics_edu import BleuStats\n"
+        "from mtmetrics_edu.widgets import ResampleHill\n"
+        "hill = ResampleHill([BleuStats.of('a b c d e'.split(), ['a b c d f'.split()])] * 3, 20)\n"
+        "hill.resamples.value = 7\n"
+        "print(hill.panes['hill'].value.count('<svg'), repr(hill), hill.status.value)\n"
+    )
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
+    assert done.stdout == "1 ResampleHill(7 of 20 resamples) \n"
