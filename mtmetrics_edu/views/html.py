@@ -210,13 +210,15 @@ def precision_tables(orders: Sequence[Order]) -> str:
 
 
 def narrow_table(order: Order) -> str:
-    """The precision table of one order, to stand beside others."""
+    """The precision table of one order, to stand beside others: as wide as its n-grams are long,
+    on whatever is typed; a row is a line, so that nothing jumps."""
     rows = [(*precision_cells(row), clipped_cell(row, "−{}")) for row in order.rows[:ROWS_BESIDE]]
     names = [f"R{i}" for i in range(1, min(order.width, REFERENCES_SHOWN) + 1)]
     total = ("total", str(order.total), *[""] * len(names), "", str(order.matches))
     columns = [f"{order.n}-gram", "count", *names, "max", "clipped"]
     drawn = table(columns, [*rows, total], total=True)
-    return f"<div>{drawn}{more_rows(order, ROWS_BESIDE)}</div>"
+    more = more_rows(order, ROWS_BESIDE)
+    return f'<div style="flex-basis:{17 + 3 * order.n}em">{drawn}{more}</div>'
 
 
 def clip_bars(order: Order) -> str:

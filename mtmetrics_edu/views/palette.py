@@ -151,8 +151,10 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-table .mtm-some{{color:var(--mtm-matched);font-weight:700}}
 .mtm .mtm-cut{{color:var(--mtm-clipped);font-weight:400}}
 .mtm .mtm-row{{display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start;font-size:.93em}}
-.mtm .mtm-row>div{{flex:1 1 23em;min-width:min-content;max-width:36em}}
+.mtm .mtm-row>div{{flex:1 1 auto;min-width:min-content;max-width:44em}}
 .mtm .mtm-row .mtm-table{{width:100%}}
+.mtm .mtm-row th[scope=row]{{width:100%;max-width:0;min-width:4em;overflow:hidden;
+ text-overflow:ellipsis;white-space:nowrap}}
 .mtm .mtm-row .mtm-table :is(th,td){{padding-inline:.35em}}
 .mtm .mtm-row .mtm-table small{{margin-inline-end:.4em}}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,19 +11,19 @@ import ipywidgets
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.intervals import Interval, pooled, resampled
 from mtmetrics_edu.views import svg
-from mtmetrics_edu.widgets.live import LABEL, Live
+from mtmetrics_edu.widgets.editors import button, row
+from mtmetrics_edu.widgets.live import Live, number_box
 
 STEP_SECONDS = 0.1
+STEPS = 200  # from the first resample to the last
 
 
 class ResampleHill(Live):
-    """A bootstrap from its first resample on: play it, or pull the slider.
+    """A bootstrap from its first resample on: play it, or say how many resamples are to be seen.
 
-    segments: the statistics of each segment. resamples: how many there are to see. options: BLEU's
+    segments: the statistics of each segment. resamples: how many there are. options: BLEU's
     weights and smoothing.
     """
-
-    link: ipywidgets.Widget | None = None  # between slider and ▶, once there are any
 
     def __init__(
         self,
@@ -38,38 +38,47 @@ class ResampleHill(Live):
         interval = Interval.of(score, scores)
         super().__init__()
         self.interval = interval
-        self.resamples = ipywidgets.IntSlider(
-            value=min(200, resamples),
-            min=1,
-            max=resamples,
-            description="Resamples",
-            layout=ipywidgets.Layout(width="28em", max_width="100%"),
-            style={"description_width": LABEL},
-        )
-        self.play = ipywidgets.Play(
-            value=self.resamples.value,
-            min=1,
-            max=resamples,
-            step=max(resamples // 200, 1),
-            interval=round(1000 * STEP_SECONDS),
-        )
-        self.link = ipywidgets.jslink((self.play, "value"), (self.resamples, "value"))
+        self.resamples = number_box("Resamples", min(200, resamples), 1, resamples)
+        self.clock = clock(resamples)
+        self.clock.observe(self.tick, names="value")
+        self.clock.observe(self.name_button, names="playing")
+        self.play = button("Play", self.play_or_pause)
         hill = ipywidgets.HTML()
-        row = ipywidgets.HBox(
-            [self.play, self.resamples], layout=ipywidgets.Layout(flex_flow="row wrap")
-        )
-        self.start([self.resamples], {"hill": hill}, [row, self.status, hill])
+        controls = row(self.resamples, self.play, self.clock)
+        self.start([self.resamples], {"hill": hill}, [controls, self.status, hill])
+
+    def play_or_pause(self) -> None:
+        """Go on from the number in the box, from the first resample if it is the last; or stop."""
+        if not self.clock.playing:
+            shown = self.resamples.value
+            self.clock.value = shown if shown < self.resamples.max else 1
+        self.clock.playing = not self.clock.playing
+
+    def tick(self, change: Mapping[str, Any]) -> None:
+        """As many resamples as the clock says; the box takes no more than there are."""
+        self.resamples.value = change["new"]
+
+    def name_button(self, change: Mapping[str, Any]) -> None:
+        """The button says what it would do."""
+        self.play.description = "Pause" if change["new"] else "Play"
 
     def render(self) -> dict[str, str]:
         """The hill so far."""
         so_far = self.interval.first(self.resamples.value)
         return {"hill": svg.resample_hill(so_far, self.interval)}
 
-    def close(self) -> None:
-        """Close it with the link between its controls."""
-        if self.link is not None:
-            self.link.close()
-        super().close()
-
     def described(self) -> str:
         return f"{self.resamples.value} of {self.resamples.max} resamples"
+
+
+def clock(most: int) -> ipywidgets.Play:
+    """What counts in the browser while it plays; unseen, since its own buttons have no names."""
+    step = max(most // STEPS, 1)
+    return ipywidgets.Play(
+        value=1,
+        min=1,
+        max=most + step - 1,  # so that the last step reaches the last resample
+        step=step,
+        interval=round(1000 * STEP_SECONDS),
+        layout=ipywidgets.Layout(display="none"),
+    )

@@ -376,6 +376,14 @@ def test_the_small_widgets(
     box.get_by_label("Order n").first.fill("2")
     box.keyboard.press("Tab")
     expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("1 of 1")
+    notebook.control("Resamples").fill("1")
+    box.keyboard.press("Tab")
+    expect(box.locator("svg[aria-label*=' 1 resamples']")).to_be_visible()
+    box.get_by_role("button", name="Play").press("Enter")
+    expect(box.get_by_role("button", name="Pause")).to_be_visible()
+    expect(notebook.control("Resamples")).to_have_value("50")
+    expect(box.get_by_role("button", name="Play")).to_be_visible()
+    expect(box.locator("svg[aria-label*='50 resamples']")).to_be_visible()
     assert notebook.trouble == []
 
 

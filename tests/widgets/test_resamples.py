@@ -32,10 +32,37 @@ def test_it_shows_the_interval_so_far(resamples: int) -> None:
     assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
 
 
-def test_it_closes_with_its_link() -> None:
-    widget = ResampleHill(SEGMENTS, 10)
-    widget.close()
-    assert widget.link.comm is None
+def test_it_plays_pauses_and_begins_again() -> None:
+    widget = ResampleHill(SEGMENTS, 1000)
+    assert widget.resamples.value == 200
+    widget.play.click()
+    assert (widget.clock.playing, widget.play.description) == (True, "Pause")
+    assert widget.clock.value == 200
+    widget.clock.value += widget.clock.step  # as the browser does
+    assert widget.resamples.value == 205
+    assert "205 resamples" in dict(safe(widget.panes["hill"].value).attributes)["aria-label"]
+    widget.play.click()
+    assert (widget.clock.playing, widget.play.description) == (False, "Play")
+    widget.resamples.value = 1000
+    widget.play.click()
+    assert (widget.resamples.value, widget.clock.value) == (1, 1)
+
+
+@pytest.mark.parametrize("resamples", [1, 7, 50, 999, 2000])
+def test_the_last_step_shows_all(resamples: int) -> None:
+    widget = ResampleHill(SEGMENTS, resamples)
+    widget.resamples.value = 1
+    steps = range(1, widget.clock.max + 1, widget.clock.step)
+    assert len(steps) <= 401
+    for value in (*steps[:3], *steps[-2:]):
+        widget.clock.value = value
+    assert widget.resamples.value == resamples
+
+
+def test_closing_leaves_nothing() -> None:
+    before = set(_instances)
+    ResampleHill(SEGMENTS, 10).close()
+    assert set(_instances) == before
 
 
 @pytest.mark.parametrize(
