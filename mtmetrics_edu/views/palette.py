@@ -158,7 +158,7 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-row .mtm-table :is(th,td){{padding-inline:.35em}}
 .mtm .mtm-row .mtm-table small{{margin-inline-end:.4em}}
 
-.mtm .mtm-text{{display:grid;grid-template-columns:minmax(6.2em,max-content) 1fr;gap:.35em 1em;
+.mtm .mtm-text{{display:grid;grid-template-columns:minmax(7.6em,max-content) 1fr;gap:.35em 1em;
  margin:.4em 0;align-items:baseline}}
 .mtm .mtm-who{{color:var(--mtm-muted);font-size:.9em;white-space:nowrap}}
 .mtm .mtm-tokens{{font-size:1.15em;line-height:1.35}}
@@ -225,7 +225,7 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 
 .mtm .mtm-score dl{{display:flex;flex-wrap:wrap;gap:.1em 1.5em;align-items:end;
  font-variant-numeric:tabular-nums}}
-.mtm .mtm-score dl>div{{min-width:3.2em}}
+.mtm .mtm-score dl>div{{min-width:4.6em}}
 .mtm .mtm-score :is(dt,dd){{float:none;width:auto;margin:0;padding:0}}
 .mtm .mtm-score dt{{color:var(--mtm-muted);font-size:.85em;font-weight:400;line-height:1.2}}
 .mtm .mtm-score dd{{font-size:1.15em;font-weight:600;line-height:1.35;white-space:nowrap}}

@@ -194,11 +194,11 @@ def compare(view: View) -> str:
 def share(view: View) -> str:
     """How to use the share line, and the chosen table as a file to save."""
     said = (
-        "Copy the line to keep or send all that was typed and chosen; paste another over it to "
-        "open that one (Undo brings this one back). In a notebook: Playground.from_code(line)."
+        "Copy the share line to keep or send all that was typed and chosen; paste another over it "
+        "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line)."
     )
     table = tables(view.calculation.choices.max_n)[view.table](view)
-    return note(said) + f"<p>Save this table as {links(table)}.</p>"
+    return f"<p>Save this table as {links(table)}.</p>" + note(said)
 
 
 def tables(max_n: int) -> dict[str, Callable[[View], export.Table]]:
