@@ -204,6 +204,7 @@ def build(output: Path) -> None:
     pins = [f"{n}=={packages[n]['version']}" for n in closure(KERNEL, packages)]
     download([*pins, "--requirement", str(HERE / "kernel.txt")], core)
     make_wheels(core)
+    run("node", HERE / "bytecode.mjs", work / "node_modules" / "pyodide", core)
     cdn = CDN.format(json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"])
     pyodide_lock["packages"] = lock(packages, core, cdn)
     (core / "pyodide-lock.json").write_text(json.dumps(pyodide_lock))

@@ -50,3 +50,18 @@ class LiteNotebook(Notebook):
     def address(self, server: Server, name: str) -> str:
         found = release(server.folder)
         return f"{server.url}/{found}/lab/index.html?path=mtmetrics-edu-{found}/{name}"
+
+    def printed(self, code: str) -> str:
+        """What the kernel prints when it is given this code."""
+        text: str = self.page.evaluate(
+            """async code => {
+                const {context} = window.jupyterapp.shell.currentWidget;
+                const {kernel} = context.sessionContext.session;
+                const future = kernel.requestExecute({code}), texts = [];
+                future.onIOPub = ({content}) => texts.push(content.text ?? content.evalue ?? '');
+                await future.done;
+                return texts.join('');
+            }""",
+            code,
+        )
+        return text.strip()

@@ -18,6 +18,14 @@ from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS
 from .lite import LiteNotebook, release, serve_files
 
+NOT_COMPILED = """
+import os, sys
+print([
+    name for name, module in [*sys.modules.items()]
+    if (getattr(module, "__file__", None) or "").endswith(".py")
+    and module.__spec__.origin != "frozen" and not os.path.exists(module.__spec__.cached)
+])
+"""
 MISSING = ("cdn.jsdelivr.net/pyodide", "occurred while loading", "Failed to fetch")
 
 
@@ -30,6 +38,7 @@ def test_playground(browser: Browser, site: Server, screenshots: Path) -> None:
     with LiteNotebook(browser, site, "playground.ipynb") as notebook:
         notebook.run_all()
         shows(notebook, preset("guide"))
+        assert notebook.printed(NOT_COMPILED) == "[]"
         notebook.type_into("Candidate", "it is a guide to the party", delay=20)
         shows(notebook, preset("guide").edited(candidate="it is a guide to the party"))
         notebook.screenshot(screenshots / "site-playground.png")

@@ -1,0 +1,86 @@
+"""Run by bytecode.mjs in the Python of the browser: what a kernel imports at its start is compiled.
+
+Else every page would compile some 700 modules before the first widget. What is not imported then
+stays source, because bytecode is larger; our own package is there as both.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+from importlib.util import cache_from_source, source_hash
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+SITE = Path("/site")
+LIBRARY = Path("/lib/python314.zip")  # where a kernel has python_stdlib.zip
+INSTALLED = Path("/lib/python3.14/site-packages")  # and what is in the wheels
+START = (
+    "tarfile",
+    "piplite.piplite",
+    "pyodide_kernel",
+    "mtmetrics_edu_startup",
+    "mtmetrics_edu.widgets.playground",
+)
+OURS = "mtmetrics_edu/"
+TYPES = "jedi/third_party/typeshed"
+UNUSED = (  # tests; and what completion knows of Python 2 and of libraries that are not here
+    "ipywidgets/widgets/tests/",
+    "jedi/third_party/django-stubs/",
+    f"{TYPES}/stdlib/2/",
+    f"{TYPES}/third_party/2/",
+    f"{TYPES}/third_party/2and3/",
+)
+
+
+def started(wheels: list[Path]) -> set[Path]:
+    """The files of all modules that are there once a kernel has started."""
+    sys.path[:0] = map(str, wheels)
+    for name in START:
+        import_module(name)
+    return {Path(module.__file__) for module in [*sys.modules.values()] if is_file(module)}
+
+
+def is_file(module: object) -> bool:
+    return bool(getattr(module, "__file__", None))
+
+
+def compiled(source: bytes, path: Path) -> bytes:
+    """Bytecode that says so itself: nobody need look at the source, or have it."""
+    code = compile(source, str(path), "exec", dont_inherit=True)
+    return bytes(_code_to_hash_pyc(code, source_hash(source), False))
+
+
+def members(
+    archive: Path, here: Path, there: Path, files: set[Path]
+) -> Iterator[tuple[str, bytes]]:
+    """What is to be in an archive that is imported from here and, in a kernel, from there."""
+    with ZipFile(archive) as old:
+        for name in old.namelist():
+            if name.endswith("/") or name.startswith(UNUSED):
+                continue
+            source = old.read(name)
+            if name.startswith(OURS) and name.endswith(".py"):
+                yield name, source
+                yield cache_from_source(name), compiled(source, there / name)
+            elif here / name in files:
+                yield f"{name}c", compiled(source, there / name)
+            else:
+                yield name, source
+
+
+def rewrite(archive: Path, here: Path, there: Path, files: set[Path]) -> None:
+    new = archive.with_suffix(".new")
+    with ZipFile(new, "w", ZIP_DEFLATED, compresslevel=9) as zipped:
+        for name, data in members(archive, here, there, files):
+            zipped.writestr(name, data)
+    new.replace(archive)
+
+
+wheels = sorted(SITE.glob("*.whl"))
+files = started(wheels)
+rewrite(SITE / "python_stdlib.zip", LIBRARY, LIBRARY, files)
+for wheel in wheels:
+    rewrite(wheel, wheel, INSTALLED, files)
