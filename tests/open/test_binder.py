@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ BASE = Path(repo2docker.buildpacks.conda.__file__).parent
 def requirements(file: Path) -> dict[str, Requirement]:
     """The lines of a requirements file by name, comments aside."""
     lines = [line.partition("#")[0].strip() for line in file.read_text().splitlines()]
-    return {r.name: r for r in (Requirement(line) for line in lines if line)}
+    return {r.name: r for r in (Requirement(line) for line in lines if line and line[0] != "-")}
 
 
 def pin(requirement: Requirement) -> str | None:
@@ -83,6 +84,21 @@ def test_both_requirements_files_say_the_same() -> None:
         assert version, name
         assert version in binder[name].specifier, name
         assert pin(binder[name]) in (None, version), name
+
+
+def test_the_extras_admit_what_is_tested() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"][
+        "optional-dependencies"
+    ]
+    listed = {name: {r.name: r for r in map(Requirement, extras[name])} for name in extras}
+    learner = requirements(ROOT / "requirements.txt")
+    tests = requirements(ROOT / "tests" / "requirements.txt")
+    assert {*learner} - {*listed["notebooks"]} == {"ipython"}  # ipykernel brings it
+    assert {*tests} == {*listed["dev"], "dask"} - {"mtmetrics-edu"}
+    assert listed["dev"]["mtmetrics-edu"].extras == {"large", "notebooks"}
+    for name, pinned in {**learner, **tests}.items():
+        for extra in listed.values():
+            assert name not in extra or pin(pinned) in extra[name].specifier, name
 
 
 def test_post_build_can_run_and_stops_at_an_error() -> None:
