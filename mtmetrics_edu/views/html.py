@@ -35,7 +35,7 @@ from mtmetrics_edu.views.words import number, sign, sub, visible
 
 TOKENS_SHOWN = 300  # of one text
 ROWS_SHOWN = 60  # of one table
-ROWS_BESIDE = 30  # of one of several tables side by side: a text as long as a classroom's
+ROWS_BESIDE = 20  # of one of several tables side by side: a browser lays them all out at each key
 REFERENCES_SHOWN = 8
 CHARACTERS_SHOWN = 60  # of one token
 BOX_ROOM = 8  # occurrences that the clip bars have room for, at least

@@ -431,6 +431,17 @@ def test_long_texts_are_cut_and_say_so() -> None:
     assert read.rows[-1][-1] == "2000"
 
 
+def test_tables_side_by_side_are_cut_and_say_so() -> None:
+    words = [f"w{i}" for i in range(html.ROWS_BESIDE + 5)]
+    orders = explain(words, [words] * 10, max_n=2).orders
+    read = Reader(html.precision_tables(orders))
+    assert [row[0] for row in read.rows].count("total") == 2
+    assert len(read.rows) == 2 * (html.ROWS_BESIDE + 2)
+    assert "… and 5 more n-grams, not drawn; the total counts them all" in read.text
+    assert "… and 4 more n-grams" in read.text
+    assert "… and 2 more references, not drawn; max looks at them all" in read.text
+
+
 def test_a_view_is_quick_enough_to_follow_typing() -> None:
     words = [f"w{i % 700}" for i in range(2000)]
     classroom = explain(words[:30], [words[5:35], words[8:38], words[2:32]])
