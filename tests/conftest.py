@@ -1,17 +1,38 @@
-"""What holds for every test: hypothesis profiles, and no silent skips where CI is set."""
+"""What holds for every test: hypothesis profiles, one Chromium, no silent skips where CI is set."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser
 from xdist.scheduler import LoadScopeScheduling
+
+from .browser.lab import CHROMIUM, chromium
+
+ROOT = Path(__file__).parents[1]
 
 settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
 settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM")
+    with chromium() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def screenshots() -> Path:
+    """Where pictures for a person to look at are put."""
+    return ROOT / "build" / "screenshots"
 
 
 class BrowserInOne(LoadScopeScheduling):

@@ -1,4 +1,4 @@
-"""One JupyterLab and one Chromium for all browser tests, in one process."""
+"""One JupyterLab for all browser tests, in one process."""
 
 from __future__ import annotations
 
@@ -10,19 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from .lab import CHROMIUM, Notebook, Server, chromium, serve_lab
+from .lab import Notebook, Server, serve_lab
 
 ROOT = Path(__file__).parents[2]
 
 OpenNotebook = Callable[..., Notebook]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM")
-    with chromium() as running:
-        yield running
 
 
 @pytest.fixture(scope="session")
@@ -40,9 +32,3 @@ def open_notebook(browser: Browser, lab: Server) -> Iterator[OpenNotebook]:
             return stack.enter_context(Notebook(browser, lab, name, **options))
 
         yield opened
-
-
-@pytest.fixture(scope="session")
-def screenshots() -> Path:
-    """Where pictures for a person to look at are put."""
-    return ROOT / "build" / "screenshots"

@@ -20,7 +20,7 @@ from mtmetrics_edu.widgets.tabs import TABS
 from ..notebooks.harness import clean
 from .axe import violations
 from .conftest import ROOT, OpenNotebook
-from .lab import App, Notebook, Server, Tab, serve_voila
+from .lab import PATIENCE, App, Notebook, Server, Tab, serve_voila
 
 NOTEBOOK = "playground.ipynb"
 AREA = ".jp-Cell-outputArea .mtm-live"
@@ -381,7 +381,7 @@ def test_the_small_widgets(
     expect(box.locator("svg[aria-label*=' 1 resamples']")).to_be_visible()
     box.get_by_role("button", name="Play").press("Enter")
     expect(box.get_by_role("button", name="Pause")).to_be_visible()
-    expect(notebook.control("Resamples")).to_have_value("50")
+    expect(notebook.control("Resamples")).to_have_value("50", timeout=PATIENCE * 1000)
     expect(box.get_by_role("button", name="Play")).to_be_visible()
     expect(box.locator("svg[aria-label*='50 resamples']")).to_be_visible()
     assert notebook.trouble == []

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ..browser.conftest import browser, screenshots
 from ..browser.lab import Server
 from ..notebooks.harness import ROOT
 from .lite import make, serve_files
-
-__all__ = ["browser", "screenshots"]
 
 
 @pytest.fixture(scope="session")
