@@ -31,9 +31,23 @@ def links(repository: str, ref: str = "main") -> str:
 | Binder | <{binder}?urlpath={opened}> |
 | Binder, newest notebooks | <{binder}?urlpath={pulled}> |
 | in the browser, no server | <{pages}> |
-| Colab | <{colab}>, after a first cell `%pip install git+https://github.com/{repository}@{ref}` |
+| Colab | <{colab}>, with the first cell below |
 | a JupyterHub of yours, after its address | `/hub/user-redirect/{pull(name, repository)}` |
+
+Colab has all but the package and sacreBLEU. Elsewhere this cell does nothing:
+
+```
+{colab_cell(repository, ref)}
+```
 """
+
+
+def colab_cell(repository: str, ref: str) -> str:
+    """What a notebook needs in Colab, and only there."""
+    return f"""\
+import sys
+if "google.colab" in sys.modules:
+    %pip install --quiet git+https://github.com/{repository}@{ref} sacrebleu"""
 
 
 def pull(name: str, repository: str) -> str:

@@ -168,7 +168,9 @@ class Playground(Live):
         panes = {name: ipywidgets.HTML() for name in names}
         extra = {"Matches": [self.order], "NIST": [self.order], "Share": [self.share, self.table]}
         pages = [ipywidgets.VBox([*extra.get(name, []), panes[name]]) for name in TABS]
-        self.tabs = ipywidgets.Tab(pages, titles=list(TABS), selected_index=1)
+        self.tabs = ipywidgets.Tab(pages, selected_index=1)
+        for place, name in enumerate(TABS):
+            self.tabs.set_title(place, name)  # titles= is unknown to Colab's ipywidgets 7
         self.tabs.observe(self.refresh, names="selected_index")
         self.panes.update(panes)
         return panes

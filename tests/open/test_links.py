@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import sys
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from ..notebooks.harness import ROOT
 
@@ -43,6 +45,21 @@ def test_binder_opens_the_tag_and_the_notebook() -> None:
 def test_the_others_are_there() -> None:
     assert "https://some-one.github.io/a.course/" in TARGETS
     assert any(url.startswith("https://colab.research.google.com/github/") for url in TARGETS)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_cell_for_colab_does_nothing_elsewhere(
+    there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cell,) = re.findall(r"```\n(.+?)\n```", links.links("some-one/a.course", "v1.0"), re.DOTALL)
+    installed: list[str] = []
+    if there:
+        monkeypatch.setitem(sys.modules, "google.colab", sys)
+    shell = InteractiveShell()
+    shell.register_magic_function(installed.append, magic_name="pip")
+    shell.run_cell(cell).raise_error()
+    address = "git+https://github.com/some-one/a.course@v1.0"
+    assert installed == [f"install --quiet {address} sacrebleu"] * there
 
 
 def test_writing_again_replaces() -> None:
