@@ -77,12 +77,8 @@ def serve(module: str, arguments: list[str], folder: Path, scratch: Path) -> Ite
     env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         env[name] = str(scratch / name.lower())
-    env["JUPYTERLAB_SETTINGS_DIR"] = str(scratch / "settings")
+    env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
     env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
-    for plugin, setting in SETTINGS.items():
-        file = scratch / "settings" / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(setting))
     server = Server(f"http://127.0.0.1:{port}", folder)
     command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *arguments]
     log = scratch / "server.log"
@@ -95,6 +91,15 @@ def serve(module: str, arguments: list[str], folder: Path, scratch: Path) -> Ite
             yield server
         finally:
             stop(process)
+
+
+def settings(folder: Path) -> Path:
+    """The folder, with our settings in it."""
+    for plugin, setting in SETTINGS.items():
+        file = folder / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(setting))
+    return folder
 
 
 def wait_for_answer(url: str, process: subprocess.Popen[bytes], log: Path) -> None:

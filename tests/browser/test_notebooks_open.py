@@ -10,7 +10,7 @@ from playwright.sync_api import Locator
 
 from ..notebooks.harness import NOTEBOOKS
 from .conftest import OpenNotebook
-from .lab import PATIENCE
+from .lab import PATIENCE, Tab
 
 
 def play(widget: Locator) -> None:
@@ -37,6 +37,14 @@ def answers(widget: Locator) -> bool:
     return widget.inner_html() != before
 
 
+def widgets_answer(notebook: Tab, path: Path) -> None:
+    """Each widget of the notebook is in the page, and what it shows follows what is done to it."""
+    output = ".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)"
+    widgets = notebook.page.locator(f".jp-Cell-outputArea {output}")
+    assert bool(widgets.count()) == ("mtmetrics_edu.widgets import" in path.read_text())
+    assert all(answers(widget) for widget in widgets.all())
+
+
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_opens_and_runs(path: Path, open_notebook: OpenNotebook, screenshots: Path) -> None:
     notebook = open_notebook(path.name)
@@ -51,7 +59,5 @@ def test_opens_and_runs(path: Path, open_notebook: OpenNotebook, screenshots: Pa
     assert all(table.is_visible() for table in tables)
     assert area.get_by_text("Error displaying widget").count() == 0
 
-    widgets = area.locator(".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)")
-    assert bool(widgets.count()) == ("mtmetrics_edu.widgets import" in path.read_text())
-    assert all(answers(widget) for widget in widgets.all())
+    widgets_answer(notebook, path)
     assert notebook.trouble == []

@@ -1,37 +1,61 @@
 """From nothing, as a stranger starts: make fresh. Takes minutes, so it is not part of make test.
 
 A copy of git's files, an empty home, no caches: `make lab` and `make app` until a widget answers in
-Chromium. The steps of Binder's build, replayed without Docker, served as Binder serves them, in
-JupyterLab and in Notebook 7. And every notebook through nbconvert.
+Chromium. The steps of Binder's build, replayed without Docker and served as Binder serves them: the
+link's notebook in JupyterLab, every notebook in Notebook 7. The extras. Every notebook through
+nbconvert, and with the old versions that Colab has. The commands of the workflow for Pages.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
 import sys
 import time
+import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu.widgets.playground import preset
+from mtmetrics_edu.widgets.tabs import TABS
 
-from ..browser.lab import App, Notebook, Server, Tab, stop
+from ..browser.lab import App, Notebook, Server, Tab, settings, stop
+from ..browser.test_notebooks_open import widgets_answer
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .test_binder import base_image, python, requirements
+from .lite import release
+from .test_binder import base_image, python
+from .test_links import links
+from .test_workflow import ACTIONS, COMMANDS
 
 PATIENCE = 900  # seconds for an installation
 SOON = 60  # seconds for a start that installs nothing, on a busy machine
 KEPT = ("PIP_", "SSL_", "REQUESTS_", "NODE_EXTRA", "HTTP", "http", "NO_PROXY", "no_proxy")
 NO_NETWORK = {"PIP_NO_INDEX": "1", "https_proxy": "http://127.0.0.1:9"}
 OWN_NOISE = ("page error: Command 'filebrowser:open-path' not registered.",)  # Notebook 7.4's own
+PYTHON = os.environ.get("PYTHON", sys.base_prefix + "/bin/python3")
+PLAYGROUND = "notebooks/playground.ipynb"
+COLAB = [  # googlecolab/backend-info, pip-freeze.txt, August 2026
+    "ipykernel==6.17.1",
+    "ipython==7.34.0",
+    "ipywidgets==7.7.1",
+    "matplotlib==3.10.0",
+    "nltk==3.9.1",
+    "numpy==2.1.3",
+    "pandas==2.2.3",
+    "traitlets==5.7.1",
+]
+COUNTS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+    .filter(cell => cell.type === 'code' && cell.sharedModel.source.trim())
+    .map(cell => cell.executionCount)"""
 FRONT_END = ("ipywidgets", "jupyterlab", "notebook")
 SERVER = [
     "--no-browser",
@@ -49,6 +73,25 @@ class Classic(Notebook):
 
     def address(self, server: Server, name: str) -> str:
         return f"{server.url}/notebooks/{name}"
+
+    def run_all(self) -> None:
+        """By its menu, as a person does."""
+        bar = self.page.locator("#menu-panel")
+        bar.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        self.page.wait_for_function(f"() => ({COUNTS})().every(count => count)")
+        self.wait_idle()
+
+
+class Launched(Notebook):
+    """A notebook as our link to Binder opens it."""
+
+    def address(self, server: Server, name: str) -> str:
+        (link,) = re.findall(
+            r"\(https://mybinder.org/\S+?\?urlpath=(\S+?)\)\]?\n", links.links("a/b")
+        )
+        assert unquote(link) == f"lab/tree/{name}"
+        return f"{server.url}/{unquote(link)}"
 
 
 def clone(target: Path) -> Path:
@@ -100,19 +143,18 @@ def answers(tab: Tab) -> None:
     """The playground in the page follows the keys."""
     tab.type_into("Candidate", "it is a guide to the party", delay=20)
     shows(tab, preset("guide").edited(candidate="it is a guide to the party"))
-    assert [text for text in tab.trouble if text not in OWN_NOISE] == []
+    assert tab.trouble == []
 
 
-def opened(browser: Browser, server: Server, kind: type[Notebook] = Notebook) -> None:
-    with kind(browser, server, "notebooks/playground.ipynb") as notebook:
+def opened(browser: Browser, server: Server, name: str = PLAYGROUND) -> None:
+    with Notebook(browser, server, name) as notebook:
         notebook.run_all()
         answers(notebook)
 
 
 def make(target: str, port: int, *arguments: str) -> list[str]:
-    python = os.environ.get("PYTHON", sys.base_prefix + "/bin/python3")
     joined = " ".join(["--no-browser", f"--port={port}", *arguments])
-    return ["make", target, f"PYTHON={python}", f"LAB_ARGS={joined}"]
+    return ["make", target, f"PYTHON={PYTHON}", f"LAB_ARGS={joined}"]
 
 
 def test_a_fresh_clone(browser: Browser, tmp_path: Path) -> None:
@@ -135,32 +177,89 @@ def test_a_fresh_clone(browser: Browser, tmp_path: Path) -> None:
         answers(tab)
 
 
-def test_the_steps_of_binder(browser: Browser, tmp_path: Path) -> None:
+def pip(place: Path, folder: Path, env: dict[str, str], *arguments: str) -> str:
+    command = [f"{place}/bin/python", "-m", "pip", "--disable-pip-version-check", *arguments]
+    return run(*command, cwd=folder, env=env)
+
+
+def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> str:
+    words = [*map(str, command)]
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The steps of Binder's build, without Docker, and its server."""
     if python() != f"{sys.version_info.major}.{sys.version_info.minor}":
         pytest.skip(f"Binder's Python is {python()}, this one is {sys.version.split()[0]}")
-    folder, place, base = clone(tmp_path / "clone"), tmp_path / "base", base_image(python())
-    env = bare(tmp_path / "home", PATH=f"{place}/bin:{os.environ['PATH']}")
-    subprocess.run([sys.executable, "-m", "venv", place], check=True)
-
-    def pip(*arguments: str) -> str:
-        command = [f"{place}/bin/python", "-m", "pip", "--disable-pip-version-check", *arguments]
-        done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
-
+    here = tmp_path_factory.mktemp("binder")
+    folder, place, base = clone(here / "clone"), here / "base", base_image(python())
+    front_end = {"JUPYTERLAB_SETTINGS_DIR": str(settings(here / "settings"))}
+    env = bare(here / "home", PATH=f"{place}/bin:{os.environ['PATH']}", **front_end)
+    venv.create(place, with_pip=True)
     held = [f"{name}=={base[name]}" for name in FRONT_END]
-    pip("install", *held)
-    pip("install", "-r", "binder/requirements.txt")
-    assert {*held} <= {*pip("freeze").splitlines()}
-    assert requirements(folder / "binder" / "requirements.txt")
-    subprocess.run(["binder/postBuild"], cwd=folder, env=env, check=True, capture_output=True)
+    pip(place, folder, env, "install", *held)
+    pip(place, folder, env, "install", "-r", "binder/requirements.txt")
+    assert {*held} <= {*pip(place, folder, env, "freeze").splitlines()}
+    run("binder/postBuild", cwd=folder, env=env)
 
     port = free_port()
     root = ["--allow-root"] if os.geteuid() == 0 else []
-    command = ["jupyter", "notebook", f"--port={port}", *SERVER, *EXPOSE, *root]
-    with started([f"{place}/bin/{command[0]}", *command[1:]], folder, env, port) as server:
-        opened(browser, server)
-        opened(browser, server, Classic)
+    command = [f"{place}/bin/jupyter", "notebook", f"--port={port}", *SERVER, *EXPOSE, *root]
+    with started(command, folder, env, port) as server:
+        yield server
+
+
+def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> None:
+    with Launched(browser, binder, "notebooks/00-start-here.ipynb") as notebook:
+        title = notebook.page.locator(".jp-RenderedMarkdown h1").first
+        expect(title).to_contain_text("Start here")
+        notebook.run_all()
+        answers(notebook)
+    opened(browser, binder)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
+    with Classic(browser, binder, f"notebooks/{path.name}") as notebook:
+        notebook.run_all()
+        counts = notebook.page.evaluate(COUNTS)
+        assert counts == [*range(1, len(counts) + 1)]
+        assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
+        widgets_answer(notebook, path)
+        assert [text for text in notebook.trouble if text not in OWN_NOISE] == []
+
+
+def test_the_extras(tmp_path: Path) -> None:
+    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
+    venv.create(place, with_pip=True)
+    first = [f"{place}/bin/jupyter", "lab", "--version"]
+    tests = [f"{place}/bin/python", "-m", "pytest", "-n", "0", "tests/test_bleu.py"]
+    for extra, command in (("notebooks", first), ("dev", tests)):
+        pip(place, folder, env, "install", f".[{extra}]")
+        pip(place, folder, env, "check")
+        run(*command, cwd=folder, env=env)
+
+
+def test_the_workflow_for_pages(tmp_path: Path) -> None:
+    folder, env = clone(tmp_path / "clone"), bare(tmp_path / "home")
+    for command in COMMANDS:
+        run(*command.split(), f"PYTHON={PYTHON}", cwd=folder, env=env)
+    site = folder / ACTIONS["actions/upload-pages-artifact"]["with"]["path"]
+    assert (site / "index.html").exists()
+    assert (site / release(site) / "lab" / "index.html").exists()
+
+
+def test_the_versions_of_colab(tmp_path: Path) -> None:
+    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
+    venv.create(place, with_pip=True)
+    pip(place, folder, env, "install", *COLAB, "nbclient", "sacrebleu", ".")
+    names = [path.name for path in NOTEBOOKS]
+    run(f"{place}/bin/jupyter", "execute", *names, cwd=folder / "notebooks", env=env)
+    title = "from mtmetrics_edu.widgets import Playground; print(Playground().tabs.get_title(1))"
+    assert run(f"{place}/bin/python", "-c", title, cwd=tmp_path, env=env).strip() == [*TABS][1]
 
 
 def test_nbconvert_executes_every_notebook(tmp_path: Path) -> None:
