@@ -30,7 +30,7 @@ lint: .venv/developer ## style and types
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 
-fresh: .venv/developer ## what takes minutes: a clone from nothing, Binder's steps, every notebook in nbconvert
+fresh: .venv/developer ## what takes minutes: from a clone, on Binder, in Notebook 7 and nbconvert, with Colab's versions
 	$(PY) -m pytest tests/open/fresh.py
 
 load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers
