@@ -55,6 +55,7 @@ BLANKS = "\t\n\v\f\r\x1c\x1d\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + 
 )  # what str.split splits at, but for the blank and the border
 LONGEST = 1000  # bytes of a token, beyond which one round for each eight of them takes too long
 FIRST_BYTES = np.array([(1 << 8 * n) - 1 for n in range(9)], np.uint64)  # the masks that keep n
+SCRAMBLER = np.uint64(0x9E3779B97F4A7C15)  # 2⁶⁴ over the golden ratio: odd, without a pattern
 ASCII_ALONE = r"!-&(-+/:-@\[-`{-~"  # what 13a always sets apart
 
 
@@ -378,11 +379,25 @@ def numbered_spans(data: bytes, starts: Ints, lengths: Ints) -> Ints:
 
 
 def rank(values: NDArray[Any]) -> Ints:
-    """0 for the smallest value, 1 for the next larger one …; equal values have the same rank."""
-    order = np.argsort(values)
+    """A number for each value, 0, 1, 2 …, equal where the values are."""
+    order = together(values)
     ranks = np.empty(len(values), np.int64)
     ranks[order] = np.cumsum(begins(values[order])) - 1
     return ranks
+
+
+def together(values: NDArray[Any]) -> Ints:
+    """An order of the positions of 64-bit values in which equal ones stand side by side.
+
+    np.sort is five times faster than np.argsort, so the position rides in the last bits and the
+    value, scrambled, in the others. Where that mixes different values up, it is seen.
+    """
+    bits = np.uint64(len(values).bit_length())
+    scrambled = values.view(np.uint64) * SCRAMBLER >> bits
+    packed = np.sort(scrambled << bits | np.arange(len(values), dtype=np.uint64))
+    order = (packed & ((np.uint64(1) << bits) - np.uint64(1))).view(np.int64)
+    mixed_up = np.sum(begins(packed >> bits)) != np.sum(begins(values[order]))
+    return np.argsort(values) if mixed_up else order
 
 
 def begins(ordered: NDArray[Any]) -> Flags:

@@ -341,3 +341,18 @@ def test_files_add_up_on_dask(tmp_path: Path) -> None:
     tokens = [tokenize(text, "13a") for text in texts[0]]
     references = [[tokenize(text, "13a") for text in group] for group in texts[1]]
     assert expected == reference.corpus_bleu(tokens, references)
+
+
+@given(st.lists(st.integers(0, 2**63 - 1), max_size=40), st.lists(st.integers(0, 39), max_size=200))
+def test_equal_values_stand_together(values: list[int], drawn: list[int]) -> None:
+    picked = np.array([values[i % len(values)] for i in drawn] if values else [], np.int64)
+    for ranks in (batch.rank(picked), batch.rank(picked.view(np.uint64))):
+        assert len(set(zip(picked.tolist(), ranks.tolist(), strict=True))) == len(set(picked))
+        assert set(ranks.tolist()) == set(range(len(set(picked))))
+
+
+def test_values_that_scramble_alike_are_still_told_apart() -> None:
+    back = pow(int(batch.SCRAMBLER), -1, 2**64)  # undoes the scrambling
+    alike = [(high << 32 | low) * back % 2**64 for high in (1, 2) for low in (0, 1, 0, 1)]
+    ranks = batch.rank(np.array(alike, np.uint64))
+    assert len(set(zip(alike, ranks.tolist(), strict=True))) == len(set(alike)) == 4
