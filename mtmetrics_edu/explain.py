@@ -84,7 +84,7 @@ class Order:
         """Each n-gram of each reference with its state."""
         return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
 
-    @property
+    @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""
         return {row.ngram: row.clipped for row in self.rows}

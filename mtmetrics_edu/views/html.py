@@ -43,6 +43,7 @@ BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
 CSS = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # says it without a stylesheet too
 SPACES = re.compile(r"\s")
+AWAY = "{} clipped away"
 Cell = str | tuple[str, str]  # HTML; or HTML, and the class of its cell
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
@@ -171,16 +172,25 @@ def reference_cells(row: NgramRow) -> list[Cell]:
     ]
 
 
-def clipped_cell(row: NgramRow, away: str = "{} clipped away") -> Cell:
+def clipped_cell(row: NgramRow, away: str = AWAY) -> Cell:
     """The clipped count, and how many were over the limit; away: how this is said."""
     over = row.count - row.clipped
     note = f'<small class="mtm-cut">{away.format(over)}</small>' if over else ""
     return (f"{note}{row.clipped}", "mtm-some") if row.clipped else amount(0)
 
 
-def precision_cells(row: NgramRow) -> tuple[Cell, ...]:
-    """An n-gram and its counts: candidate, reference 1, 2, …, max reference."""
-    return (words(row.ngram), str(row.count), *reference_cells(row), str(row.max_reference_count))
+def precision_rows(
+    order: Order, rows: Iterable[NgramRow], away: str = AWAY
+) -> list[tuple[Cell, ...]]:
+    """N-grams with their counts: candidate, reference 1, 2, …, max reference, clipped; and the
+    total. away: how it is said that some are over the limit."""
+    cells: list[tuple[Cell, ...]] = [
+        (words(row.ngram), str(row.count), *reference_cells(row), str(row.max_reference_count))
+        + (clipped_cell(row, away),)
+        for row in rows
+    ]
+    blank = [""] * min(order.width, REFERENCES_SHOWN)
+    return [*cells, ("total", str(order.total), *blank, "", str(order.matches))]
 
 
 def precision_table(order: Order) -> str:
@@ -188,14 +198,13 @@ def precision_table(order: Order) -> str:
 
     The rows are there to be linked."""
     shown = min(order.width, REFERENCES_SHOWN)
-    rows = [(*precision_cells(row), clipped_cell(row)) for row in shown_rows(order)]
-    total = ("total", str(order.total), *[""] * shown, "", str(order.matches))
+    rows = precision_rows(order, shown_rows(order))
     names = [f"reference {i}" for i in range(1, shown + 1)]
     columns = [f"{order.n}-gram", "candidate", *names, "max reference", "clipped"]
-    drawn = table(columns, [*rows, total], attributes=links(len(rows)), total=True)
+    drawn = table(columns, rows, attributes=links(len(rows) - 1), total=True)
     note = '<p class="mtm-note">Underlined: the reference that supplies the maximum.</p>'
     more = left_out(order.width - shown, "references", "max reference looks at them all")
-    return drawn + more_rows(order) + more + (note if order.width > 1 and rows else "")
+    return drawn + more_rows(order) + more + (note if order.width > 1 and order.rows else "")
 
 
 def precision_tables(orders: Sequence[Order]) -> str:
@@ -212,11 +221,10 @@ def precision_tables(orders: Sequence[Order]) -> str:
 def narrow_table(order: Order) -> str:
     """The precision table of one order, to stand beside others: as wide as its n-grams are long,
     on whatever is typed; a row is a line, so that nothing jumps."""
-    rows = [(*precision_cells(row), clipped_cell(row, "−{}")) for row in order.rows[:ROWS_BESIDE]]
+    rows = precision_rows(order, order.rows[:ROWS_BESIDE], "−{}")
     names = [f"R{i}" for i in range(1, min(order.width, REFERENCES_SHOWN) + 1)]
-    total = ("total", str(order.total), *[""] * len(names), "", str(order.matches))
     columns = [f"{order.n}-gram", "count", *names, "max", "clipped"]
-    drawn = table(columns, [*rows, total], total=True)
+    drawn = table(columns, rows, total=True)
     more = more_rows(order, ROWS_BESIDE)
     return f'<div style="flex-basis:{17 + 3 * order.n}em">{drawn}{more}</div>'
 

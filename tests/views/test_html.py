@@ -17,6 +17,7 @@ from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
     Explanation,
+    Order,
     explain,
     explain_corpus,
     explain_information,
@@ -137,6 +138,16 @@ def test_tokens_view_shows_every_space() -> None:
 # Tables
 
 
+def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
+    """All counts of an order stand in the rows and the total; away: how the cut is said."""
+    for row, shown in zip(order.rows, rows, strict=True):
+        numbers = [row.count, *row.reference_counts, row.max_reference_count]
+        assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
+        over = row.count - row.clipped if row.clipped else 0
+        assert shown[-1] == (away.format(over) if over else "") + str(row.clipped)
+    assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
+
+
 @given(strategies.segment, strategies.orders)
 def test_precision_table_says_what_explain_says(
     segment: tuple[list[str], list[list[str]]], n: int
@@ -144,12 +155,7 @@ def test_precision_table_says_what_explain_says(
     order = explain(*segment, max_n=n).orders[-1]
     head, *rows, total = cells(html.precision_table(order))
     assert len(head) == len(segment[1]) + 4
-    for row, shown in zip(order.rows, rows, strict=True):
-        numbers = [row.count, *row.reference_counts, row.max_reference_count]
-        assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
-        away = row.count - row.clipped if row.clipped else 0
-        assert shown[-1] == (f"{away} clipped away" if away else "") + str(row.clipped)
-    assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
+    says_the_counts(order, rows, total, "{} clipped away")
 
 
 def test_precision_table_marks_the_supplier() -> None:
@@ -295,12 +301,7 @@ def test_tables_side_by_side_say_what_explain_says(
     for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
         head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
         assert head[2:-2] == [f"R{i + 1}" for i in range(order.width)]
-        for row, shown in zip(order.rows, rows, strict=True):
-            numbers = [row.count, *row.reference_counts, row.max_reference_count]
-            assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
-            away = row.count - row.clipped if row.clipped else 0
-            assert shown[-1] == (f"−{away}" if away else "") + str(row.clipped)
-        assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
+        says_the_counts(order, rows, total, "−{}")
 
 
 @pytest.mark.parametrize(
