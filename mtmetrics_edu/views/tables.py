@@ -45,8 +45,8 @@ class WorkedTable(pd.DataFrame):
     def _repr_html_(self) -> str:
         with pd.option_context("display.max_colwidth", None):
             html = str(shown_cells(self).to_html(max_rows=100, notebook=True))
-        words_only = len(self) and not len(self.select_dtypes("number").columns)
-        return re.sub("<t([dh])>", r'<t\1 style="text-align: left">', html) if words_only else html
+        words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
+        return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):
@@ -54,26 +54,29 @@ class WorkedTable(pd.DataFrame):
 
 
 PRECISIONS = {"individual", *map(sub, range(1, 10))}  # columns in which NaN has a meaning
+NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
 
 
 class SignedTable(WorkedTable):
-    """A worked table with signatures, which begin at the left and may break after each bar."""
+    """A worked table with signatures, which may break after each bar."""
 
     def _repr_html_(self) -> str:
-        return re.sub(r"<td>([^<]*\|[^<]*)</td>", breaking, super()._repr_html_())
+        signature = r">([^<]*\|[^<]*)</td>"
+        return re.sub(signature, lambda cell: cell[0].replace("|", "|<wbr>"), super()._repr_html_())
 
 
-class DefinedTable(WorkedTable):
-    """A worked table whose last column is words, which begin at the left."""
+def are_words(cells: Iterable[Any]) -> bool:
+    """Whether a column is words: nothing but text, and that not numbers written as text."""
+    said = [cell for cell in cells if isinstance(cell, str) or not pd.isna(cell)]
+    text = all(isinstance(cell, str) for cell in said)
+    return text and not all(NUMBER.fullmatch(cell) for cell in said)
 
-    def _repr_html_(self) -> str:
-        last = r"<t([dh])>([^<]+</t[dh]>\s*</tr>)"
-        return re.sub(last, r'<t\1 style="text-align: left">\2', super()._repr_html_())
 
-
-def breaking(cell: re.Match[str]) -> str:
-    """The cell of a signature, with a place to break after each bar."""
-    return f'<td style="text-align: left">{cell[1].replace("|", "|<wbr>")}</td>'
+def begin_left(row: str, words: Sequence[bool]) -> str:
+    """The row of HTML with its words at the left, heading and cells alike; numbers stay right."""
+    columns = iter(words)
+    style = r'<t\1 style="text-align: left">'
+    return re.sub(r"<t([dh])>", lambda c: c.expand(style) if next(columns) else c[0], row)
 
 
 def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
@@ -238,7 +241,7 @@ def smoothing_table(
         for score, function in zip(scores, chosen, strict=True)
     ]
     columns = [*map(sub, range(1, max_n + 1)), "BLEU", "definition"]
-    return DefinedTable(table(rows, columns, list(chosen.values()), "smoothing"))
+    return table(rows, columns, list(chosen.values()), "smoothing")
 
 
 def definition(function: Smoothing) -> str:

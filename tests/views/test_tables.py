@@ -20,8 +20,9 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import CAT_MAT
+from mtmetrics_edu.course.examples import GUIDE, NAIVE
 from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.views import tables
 from mtmetrics_edu.views.tables import (
     bleu_table,
     claims_table,
@@ -158,11 +159,31 @@ def test_tokens_are_text_never_html():
     assert "&lt;b&gt;" in html
 
 
-def test_words_are_set_to_the_left_and_numbers_are_not():
-    words = claims_table(CAT_MAT.table("P1").corrections)._repr_html_()
-    numbers = precision_table(CANDIDATE, REFERENCES, 1)._repr_html_()
-    assert words.count('<td style="text-align: left">') == 3
-    assert "text-align: left" not in numbers
+def alignment(table):
+    """For each column, the row labels first: whether its heading and cells begin at the left."""
+    lines = re.findall("(?s)<tr.*?</tr>", table._repr_html_())
+    rows = [[bool(s) for s in re.findall(r'<t[dh]( style="text-align: left")?>', x)] for x in lines]
+    assert len(rows) == len(table) + 1
+    assert all(row == rows[0] for row in rows)
+    return rows[0]
+
+
+def test_words_begin_at_the_left_and_numbers_end_at_the_right_heading_and_cells_alike():
+    signed = tool_table({"nltk": score_like("nltk", ["a b"], [["a"]])})
+    assert alignment(precision_table(CANDIDATE, REFERENCES, 1)) == [True, *[False] * 5]
+    assert alignment(bleu_table(CANDIDATE, REFERENCES)) == [False] * 5
+    assert alignment(smoothing_table(CANDIDATE, REFERENCES)) == [True, *[False] * 5, True]
+    assert alignment(claims_table([GUIDE.claim("cumulative 3-gram")])) == [True, False, False, True]
+    assert alignment(claims_table(NAIVE.claims)) == [True] * 4
+    assert alignment(signed) == [True, *[False] * 3, True]
+
+
+def test_numbers_written_as_text_are_numbers_and_a_missing_cell_is_neither():
+    fractions = corpus_table([CANDIDATE], [REFERENCES])
+    assert alignment(fractions) == [False] * 8  # 5/7 is text, and so is "pooled" among the numbers
+    mixed = [("4/15", "one", None), ("100%", "2", None), ("−0.5", None, None)]
+    shown = tables.table(mixed, ["a", "b", "c"], [1, 2, 3], "")
+    assert alignment(shown) == [False, False, True, False]
 
 
 def test_export_by_pandas_own_methods():
@@ -193,14 +214,6 @@ def test_smoothing_table(segment):
         precisions = table.loc[name].iloc[:4].astype(float)
         assert list(precisions) == pytest.approx(list(score.precisions), abs=0, nan_ok=True)
         assert table.loc[name, "BLEU"] == score.score
-
-
-def test_definitions_begin_at_the_left_and_numbers_end_at_the_right():
-    page = smoothing_table(CANDIDATE, REFERENCES, ["none", "exp"])._repr_html_()
-    left = re.findall(r'style="text-align: left">([^<]*)<', page)
-    assert left[0] == "definition"
-    assert len(left) == 3
-    assert left[1].startswith("pₙ = mₙ / lₙ")
 
 
 def test_smoothing_table_has_each_function_once_under_its_first_name():
