@@ -508,36 +508,48 @@ def upright(top: Point, bottom: float, said: str, css: str, anchor: str) -> str:
 
 def resample_hill(interval: Interval, whole: Interval) -> str:
     """The scores of the resamples so far, to the scale of all of them, and their interval."""
-    low, high = min(whole.scores), max(whole.scores)
-    x, y = scale(low, high, 120, 640), scale(0, max(heights(whole, low, high)), 280, 90)
-    width = 520 / BINS
+    low, high = reach_of_hill(whole)
+    left, right = 120, 640
+    x, y = scale(low, high, left, right), scale(0, max(heights(whole, low, high)), 280, 60)
+    width = (right - left) / BINS
     bars = [
-        box(120 + i * width, y(count), width - 1, 280 - y(count), palette.METRICS["BLEU"])
+        box(left + i * width, y(count), width - 1, 280 - y(count), palette.METRICS["BLEU"])
         for i, count in enumerate(heights(interval, low, high))
         if count
     ]
-    marks = {"low": (interval.low, "end", 64), "high": (interval.high, "start", 64)}
-    lines = [
-        line((x(at), top - 14), (x(at), 280), "mtm-rule")
-        + label(x(at), top - 20, f"{name} {number(at)}", anchor, HALO)
-        for name, (at, anchor, top) in marks.items()
+    # below the axis, low on the left and high on the right of its line: nothing is there to cross
+    ends = [
+        line((x(at), 42), (x(at), 308), "mtm-rule")
+        + label(x(at) + shift, 306, f"{name} {number(at)}", anchor, HALO)
+        for name, at, shift, anchor in (
+            ("low", interval.low, -7, "end"),
+            ("high", interval.high, 7, "start"),
+        )
     ]
     score = x(interval.score)
     return picture(
-        330,
+        336,
         interval_said(interval),
         *bars,
-        line((60, 280), (700, 280), "mtm-axis"),
-        *lines,
+        line((left - 6, 280), (right + 6, 280), "mtm-axis"),
+        label(left - 14, 285, number(low), "end", "mtm-quiet"),
+        label(right + 14, 285, number(high), "start", "mtm-quiet"),
+        *ends,
         line((score, 30), (score, 280), "mtm-axis"),
         label(score, 22, f"score {number(interval.score)}", "middle", HALO),
-        label(120, 302, number(low), "middle", "mtm-quiet"),
-        label(640, 302, number(high), "middle", "mtm-quiet"),
-        label(380, 322, "score of a resample", "middle"),
+        label((left + right) / 2, 330, "score of a resample", "middle"),
     )
 
 
-BINS = 40
+def reach_of_hill(whole: Interval) -> tuple[float, float]:
+    """The scores from the lowest to the highest resample, this test set's own among them; at least
+    one point of BLEU, so that equal resamples have a scale, too."""
+    low, high = min(whole.score, *whole.scores), max(whole.score, *whole.scores)
+    room = max(0.01 - (high - low), 0) / 2
+    return max(low - room, 0.0), min(high + room, 1.0)
+
+
+BINS = 41  # odd, so that equal resamples stand in the middle of one
 
 
 def heights(interval: Interval, low: float, high: float) -> list[int]:

@@ -26,6 +26,7 @@ from mtmetrics_edu.explain import (
     explain_information,
     penalty_crossing,
 )
+from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.resampling import bootstrap
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import palette, svg
@@ -323,3 +324,46 @@ def test_resample_hill(interval, resamples):
     boxes = parsed(picture).findall(f".//{NS}rect")
     assert len(boxes) == sum(count > 0 for count in svg.heights(so_far, low, high))
     assert f"score {interval.score:.4f}" in texts(picture)
+
+
+def overlapping(picture: str) -> list[tuple[str, str]]:
+    """The words that stand on each other."""
+    found = [(it.text or "", room(it)) for it in parsed(picture).iter(f"{NS}text")]
+    return [
+        (one, other)
+        for (one, a), (other, b) in itertools.combinations(found, 2)
+        if a[0] < b[1] and b[0] < a[1] and a[2] - 2 < b[3] + 2 and b[2] - 2 < a[3] + 2
+    ]
+
+
+PLACES = [0.0, 0.0001, 0.02, 0.3, 0.4999, 0.5, 0.51, 0.9, 0.9999, 1.0]
+
+
+@pytest.mark.parametrize("score", PLACES)
+def test_nothing_stands_on_the_words_of_the_hill(score: float) -> None:
+    for low, high in itertools.combinations_with_replacement(PLACES, 2):
+        for whole in ([low, high], [0.5, low, high], [0.0, 1.0, low, high]):
+            interval = Interval(score, low, high, 0.95, [low, high])
+            picture = svg.resample_hill(interval, replace(interval, scores=whole))
+            assert crossed(picture) == [], (low, high, whole)
+            assert overlapping(picture) == [], (low, high, whole)
+            ends = [room(it)[:2] for it in parsed(picture).iter(f"{NS}text")]
+            assert all(left >= 0 and right <= svg.WIDTH for left, right in ends), (low, high)
+            assert sorted(
+                words for words in texts(picture) if " 0." in words or " 1." in words
+            ) == ([f"high {high:.4f}", f"low {low:.4f}", f"score {score:.4f}"])
+
+
+@pytest.mark.parametrize("score", PLACES)
+def test_equal_resamples_stand_at_their_score(score: float) -> None:
+    interval = Interval.of(score, [score] * 30)
+    low, high = svg.reach_of_hill(interval)
+    assert 0 <= low <= score <= high <= 1
+    assert low < high
+    picture = parsed(svg.resample_hill(interval, interval))
+    (bar,) = picture.findall(f".//{NS}rect")
+    left = float(bar.get("x") or "nan")
+    at = svg.scale(low, high, 120, 640)(score)
+    assert left - 0.1 <= at <= left + 520 / svg.BINS + 0.1
+    if 0.01 < score < 0.99:
+        assert at == pytest.approx(left + 260 / svg.BINS, abs=0.1)
