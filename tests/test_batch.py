@@ -274,13 +274,6 @@ def test_blanks_are_what_python_splits_at() -> None:
     assert {*batch.BLANKS, " ", batch.BORDER} == blanks
 
 
-def test_a_segment_too_long_for_one_number_is_sorted_all_the_same() -> None:
-    names = np.array([2**61, 5, 2**61, 5, 7])
-    order, is_first = batch.by_name(names, np.array([0, 2, 3, 4, 9]))
-    assert order.tolist() == [2, 4, 9, 0, 3]
-    assert is_first.tolist() == [True, False, True, True, False]
-
-
 def generated(size: int, words: int) -> Iterator[list[str]]:
     rng = np.random.default_rng(size)
     for _ in range(size):
@@ -343,16 +336,17 @@ def test_files_add_up_on_dask(tmp_path: Path) -> None:
     assert expected == reference.corpus_bleu(tokens, references)
 
 
-@given(st.lists(st.integers(0, 2**63 - 1), max_size=40), st.lists(st.integers(0, 39), max_size=200))
-def test_equal_values_stand_together(values: list[int], drawn: list[int]) -> None:
+WIDE = st.integers(0, 2**63 - 1) | st.integers(0, 2**16) | st.just(0)
+
+
+@given(st.lists(WIDE, max_size=40), st.lists(st.integers(0, 39), max_size=200))
+def test_equal_values_get_equal_ranks(values: list[int], drawn: list[int]) -> None:
     picked = np.array([values[i % len(values)] for i in drawn] if values else [], np.int64)
-    for ranks in (batch.rank(picked), batch.rank(picked.view(np.uint64))):
-        assert len(set(zip(picked.tolist(), ranks.tolist(), strict=True))) == len(set(picked))
-        assert set(ranks.tolist()) == set(range(len(set(picked))))
+    for array in (picked, picked.view(np.uint64)):
+        assert (batch.rank(array) == np.unique(picked, return_inverse=True)[1]).all()
+        assert (batch.by_value(array) == np.argsort(picked, kind="stable")).all()
 
 
-def test_values_that_scramble_alike_are_still_told_apart() -> None:
-    back = pow(int(batch.SCRAMBLER), -1, 2**64)  # undoes the scrambling
-    alike = [(high << 32 | low) * back % 2**64 for high in (1, 2) for low in (0, 1, 0, 1)]
-    ranks = batch.rank(np.array(alike, np.uint64))
-    assert len(set(zip(alike, ranks.tolist(), strict=True))) == len(set(alike)) == 4
+def test_the_last_bit_counts() -> None:
+    values = np.array([2**64 - 1, 2**63, 2**64 - 2, 2**63], np.uint64)
+    assert batch.by_value(values).tolist() == [1, 3, 2, 0]
