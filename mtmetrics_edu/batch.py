@@ -275,6 +275,8 @@ def listed(candidate: Any, references: Any) -> Segment:
 
 def texts_checked(candidate: Any, references: Any) -> Segment:
     """The segment; an error unless it is a text and a list of texts."""
+    if type(candidate) is str and type(references) is list and {str} == set(map(type, references)):
+        return candidate, references  # as most are
     if not checks.is_list(references):
         raise TypeError(
             f"references is {checks.described(references)}; expected a list of texts, one for "
@@ -390,10 +392,10 @@ def by_value(values: NDArray[Any]) -> Ints:
 
     Sixteen bits at a time, the last ones first: those NumPy sorts in linear time.
     """
-    order: Ints = np.arange(len(values))
-    for shift in range(0, int(values.max(initial=0)).bit_length(), 16):
-        digits = (values[order] >> shift).astype(np.uint16)
-        order = order[np.argsort(digits, kind="stable")]
+    order: Ints = np.argsort(values.astype(np.uint16), kind="stable")
+    for shift in range(16, int(values.max(initial=0)).bit_length(), 16):
+        digits = (values >> shift).astype(np.uint16)
+        order = order[np.argsort(digits[order], kind="stable")]
     return order
 
 
