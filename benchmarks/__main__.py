@@ -97,6 +97,8 @@ def timed(tool: Tool, calls: int, clock: str) -> float:
 def import_times(rounds: int, clock: str) -> Times:
     """Seconds that each import adds to the start of Python."""
     times: Times = {name: [] for name in IMPORTS}
+    for name in IMPORTS:
+        import_time(clock, name)  # compiles what is not compiled yet
     for _ in range(rounds):
         bare = import_time(clock, "nothing")
         for name, seconds in times.items():
