@@ -66,10 +66,15 @@ class SignedTable(WorkedTable):
 
 
 def are_words(cells: Iterable[Any]) -> bool:
-    """Whether a column is words: nothing but text, and that not numbers written as text."""
+    """Whether a column is words: nothing but text, and that not numbers written as text.
+
+    Unequal decimals count as words: at the right their points would not be in line.
+    """
     said = [cell for cell in cells if isinstance(cell, str) or not pd.isna(cell)]
-    text = all(isinstance(cell, str) for cell in said)
-    return text and not all(NUMBER.fullmatch(cell) for cell in said)
+    if not all(isinstance(cell, str) for cell in said):
+        return False
+    decimals = {len(cell.partition(".")[2]) for cell in said}
+    return len(decimals) > 1 or not all(NUMBER.fullmatch(cell) for cell in said)
 
 
 def begin_left(row: str, words: Sequence[bool]) -> str:

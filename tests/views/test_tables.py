@@ -181,9 +181,9 @@ def test_words_begin_at_the_left_and_numbers_end_at_the_right_heading_and_cells_
 def test_numbers_written_as_text_are_numbers_and_a_missing_cell_is_neither():
     fractions = corpus_table([CANDIDATE], [REFERENCES])
     assert alignment(fractions) == [False] * 8  # 5/7 is text, and so is "pooled" among the numbers
-    mixed = [("4/15", "one", None), ("100%", "2", None), ("−0.5", None, None)]
-    shown = tables.table(mixed, ["a", "b", "c"], [1, 2, 3], "")
-    assert alignment(shown) == [False, False, True, False]
+    mixed = [("4/15", "one", None, "0.5"), ("100%", "2", None, "0.25"), ("−1", None, None, None)]
+    shown = tables.table(mixed, ["a", "b", "c", "d"], [1, 2, 3], "")
+    assert alignment(shown) == [False, False, True, False, True]  # d: its points are not in line
 
 
 def test_export_by_pandas_own_methods():
