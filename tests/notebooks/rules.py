@@ -30,6 +30,10 @@ TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
+TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
+MOST = 25  # minutes of a lesson
+# What a lesson's minutes leave out; five exhibits are a visit to 09.
+NOT_THE_LESSON = re.compile(r"Exercises$|Questions$|Exhibit (?:[6-9]|\d\d)\b")
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
 
@@ -65,6 +69,27 @@ class Lesson(NamedTuple):
         here = series.index(self.path)
         yield from (("previous", p) for p in series[max(here - 1, 0) : here])
         yield from (("next", p) for p in series[here + 1 : here + 2])
+
+    @property
+    def minutes(self) -> float:
+        """How long the lesson takes: an estimate, and its assumptions are ours.
+
+        150 words of prose a minute, one minute for each **Predict**, a quarter for any other cell
+        that is run. Folded text, exercises, questions, versions and navigation are no lesson time.
+        """
+        texts, runs, heading = [], 0, ""
+        for cell in self.notebook.cells[:-1]:
+            if cell.cell_type == "markdown":
+                heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
+            if NOT_THE_LESSON.match(heading):
+                continue
+            if cell.cell_type == "markdown":
+                texts.append(re.sub(r"(?s)<details.*?</details>|<[^>]+>", "", cell.source))
+            else:
+                runs += VERSIONS not in cell.metadata.get("tags", ())
+        words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
+        predictions = sum(text.count("**Predict**") for text in texts)
+        return words / 150 + predictions + (runs - predictions) / 4
 
 
 Rule = Callable[[Lesson], Iterator[str]]
@@ -116,6 +141,15 @@ def parts(lesson: Lesson) -> Iterator[str]:
     for name, (place, pattern) in PARTS.items():
         if lesson.numbered and not re.search(pattern, texts[place]):
             yield f"no {name} ({place})"
+
+
+def minutes(lesson: Lesson) -> Iterator[str]:
+    printed = TIME.search(lesson.notebook.cells[0].source)
+    if not lesson.numbered or not printed:
+        return
+    says, takes = int(printed[1]), lesson.minutes
+    if not 0.7 * says <= takes <= min(says + 2, MOST):
+        yield f"about {takes:.1f} minutes, but {says} are printed and {MOST} are the most"
 
 
 def version_cell(lesson: Lesson) -> Iterator[str]:
@@ -172,6 +206,7 @@ RULES: list[Rule] = [
     short_cells,
     prose_and_code,
     parts,
+    minutes,
     version_cell,
     navigation,
     links,

@@ -13,7 +13,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from .harness import WIDGET_VIEW, clean, differences, execute, problems, read
-from .rules import RULES, Lesson
+from .rules import RULES, Lesson, minutes
 from .save import save
 
 FIGURE = """import matplotlib.pyplot as plt
@@ -111,6 +111,7 @@ TITLE = """# Clipping
 PROSE = """*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)
 
 **Exercise 01-a.** <details>Why?</details>"""
+TWELVE_MINUTES = " word" * 1800
 END = "## What we did not say\n\n[before](01-first.ipynb) · [after](03-last.ipynb)"
 
 
@@ -122,7 +123,7 @@ def lesson(tmp_path: Path) -> Lesson:
     (tmp_path / "p.svg").touch()
     path = written(
         tmp_path,
-        *(new_markdown_cell(text) for text in (TITLE, PROSE, END)),
+        *(new_markdown_cell(text) for text in (TITLE, PROSE + TWELVE_MINUTES, END)),
         new_code_cell("1 + 1", execution_count=1),
         new_code_cell("versions()", execution_count=2, metadata={"tags": ["versions"]}),
     )
@@ -159,6 +160,9 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(1, "01-first", "00-first"), "leads nowhere: 00-first.ipynb"),
         (edit(1, "![p]", "![]"), "no alt text: p.svg"),
         (edit(1, "![p](p.svg)", "<img src='p.svg'>"), "no alt text: <img"),
+        (edit(0, "15 minutes", "20 minutes"), "12.4 minutes, but 20"),
+        (edit(0, "15 minutes", "10 minutes"), "12.4 minutes, but 10"),
+        (edit(1, "*Predict*", "**Predict** " * 7), "17.7 minutes, but 15"),
         (edit(2, "did not say", "left out"), "no what we did not say"),
         (edit(2, "01-first", "03-last"), "no previous link"),
         (edit(2, "03-last", "01-first"), "no next link"),
@@ -177,3 +181,21 @@ def test_each_rule_can_fail(
     change(lesson.notebook)
     found = [text for rule in RULES for text in rule(lesson)]
     assert any(problem in text for text in found), found
+
+
+def test_the_minutes_are_those_of_the_lesson_alone(lesson: Lesson) -> None:
+    cells, minute = lesson.notebook.cells, " word" * 150
+    before = lesson.minutes
+    for apart in ("## Exercises\n", "## Questions\n", "### Exhibit 6: later\n", "<details>"):
+        cells.insert(2, new_markdown_cell(apart + minute + "</details>"))
+    assert lesson.minutes == before
+    cells[2:2] = [new_markdown_cell(minute), new_code_cell("1")]
+    assert lesson.minutes == pytest.approx(before + 1.25)
+
+
+def test_no_lesson_takes_more_than_25_minutes(lesson: Lesson) -> None:
+    edit(0, "15 minutes", "24 minutes")(lesson.notebook)
+    edit(1, " word", " word word")(lesson.notebook)
+    assert not list(minutes(lesson))
+    edit(1, "*Predict*", "**Predict**")(lesson.notebook)
+    assert any("25 are the most" in problem for problem in minutes(lesson))
