@@ -227,7 +227,8 @@ ERRATA: dict[int, str] = {
     9: "They agree only with case kept, n-grams of every order and a match: mteval lower-cases, "
     "counts an order without n-grams as 1, and smooths even where no word matches.",
     10: "The code calls math.exp but never imports math: a NameError.",
-    11: "Two references can be equally close; every tool then takes the shorter.",
+    11: "Two references can be equally close; NLTK, sacreBLEU and NIST's script then take the "
+    "shorter.",
     12: "Reference 2 has `which guarantees`, so `which ensures` occurs in no reference.",
     13: "Cells were rounded to two digits before adding; the expression as printed comes to "
     "3.3685866013071895, the code to 3.3709935957649324.",
@@ -271,7 +272,8 @@ ERRATA: dict[int, str] = {
     40: "The length taken is that of the reference with most matches, added once per order.",
     41: "The penalty is set before the loop over systems and never reset: one short system "
     "punishes the next.",
-    42: "No match is 0, not 1e-100, and an order without n-grams is undefined, not 0/0.",
+    42: "No match is 0, not 1e-100; and for an order without n-grams, which is undefined, the "
+    "code divides 0 by 0.",
     43: "The count is limited both ways: by the reference and by the candidate itself.",
     44: "With case kept reference 2 ends in `the Party`; `of the party` is in reference 3. The "
     "paper names reference 2 because it ignores case.",

@@ -35,27 +35,27 @@ token | | 词元 | 토큰
     one unit of a text as the tokenizer cuts it: a word, a punctuation mark, a character
 tokenizer | | 分词器 | 토크나이저
     the rule that cuts a text into tokens
-n-gram, order n | | n元组 | n-그램
+n-gram, order n | | n元语法（n元组），阶数n | n-그램, 차수 n
     n consecutive tokens
-type | | 类符 | 타입
+type | | 类型（类符） | 타입(유형)
     an n-gram as such, however often it occurs
 count | | 计数 | 출현 횟수
     occurrences in the candidate
-naive precision | | 朴素精确度 | 단순 정밀도
+naive precision | | 原始精确度（朴素精确度） | 단순 정밀도
     share of the candidate's n-grams that occur in some reference, unlimited
-maximum reference count | | 最大参考计数 | 최대 참조 횟수
+maximum reference count | | 最大参考计数 | 참조 내 최대 횟수
     the most times an n-gram occurs in any *single* reference
 clipped count | | 截断计数 | 클리핑된 횟수
     min(count, maximum reference count)
-modified precision | pₙ | 修正精确度 | 수정 정밀도
+modified precision | pₙ | 修正精确度 | 보정된 정밀도(수정된 정밀도)
     Σ clipped counts / Σ counts
 recall | | 召回率 | 재현율
     share of a reference's n-grams that the candidate has; not part of BLEU
-candidate length | c | 候选长度 | 후보 길이
+candidate length | c | 候选译文长度 | 후보 번역 길이
     tokens in the candidate(s)
 effective reference length | r | 有效参考长度 | 유효 참조 길이
     closest reference length, the shorter on a tie, summed over segments
-brevity penalty | BP | 长度惩罚 | 간결성 페널티
+brevity penalty | BP | 短句惩罚（简短惩罚、长度惩罚因子） | 간결성 페널티
     1 if c > r, else exp(1 − r/c)
 weight | wₙ | 权重 | 가중치
     share of order n; they sum to 1
@@ -63,21 +63,21 @@ geometric mean | | 几何平均 | 기하 평균
     exp(Σ wₙ ln pₙ); for N equal weights the N-th root of the product
 zero, undefined | | 零 / 无定义 | 0 / 정의되지 않음
     an order without a match, an order without n-grams
-smoothing | | 平滑 | 평활화
+smoothing | | 平滑 | 스무딩(평활화)
     putting something in place of a precision of zero
 information weight | Info | 信息权重 | 정보 가중치
     log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ) over the references
-length penalty (NIST) | | 长度惩罚因子 | 길이 페널티
+length penalty (NIST) | | NIST长度惩罚 | NIST 길이 페널티
     exp(β ln² min(c / mean reference length, 1)), β = ln ½ / ln² ⅔
-segment / sentence, corpus | | 句段 / 语料 | 세그먼트 / 코퍼스
+segment / sentence, corpus | | 句段 / 语料库 | 세그먼트 / 말뭉치(코퍼스)
     one unit scored / all of them pooled
-individual / cumulative | | 单独 / 累积 | 개별 / 누적
+individual / cumulative | | 独立 / 累积 | 개별 / 누적
     one order alone / orders 1…n together
 convention | | 约定 | 규약
     the choices a tool makes: tokens, case, r, smoothing, zero
 signature | | 签名 | 시그니처
     one line that states the convention behind a score
-bootstrap interval | | 自助置信区间 | 부트스트랩 구간
+bootstrap interval | | 自助法置信区间 | 부트스트랩 신뢰구간
     where a score would lie on other test sets: those drawn, with replacement, from this one
 paired bootstrap | | 配对自助法 | 대응 부트스트랩
     the same draws scored for two systems: how often the better one stays ahead

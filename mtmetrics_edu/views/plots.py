@@ -369,7 +369,7 @@ def draw_segments(corpus: CorpusExplanation) -> Plot:
     mean, pooled = corpus.mean, corpus.pooled.score
     with style():
         axes = plot(0.4 * len(scores) + 1.5, words.segments_said(corpus, len(scores)))
-        axes.barh(places, scores, 0.7, color=BLEU)
+        axes.barh(places, scores, 0.7, color=BLEU, edgecolor=BLEU)  # an edge, so that 0 is seen
         for place, score in zip(places, scores, strict=True):
             axes.text(-0.015, place, str(place), ha="right", va="center")
             axes.text(1.25, place, number(score), ha="right", va="center")  # no line gets there

@@ -23,6 +23,17 @@ def test_each_term_has_all_its_names():
         assert "|" not in "".join(term)
 
 
+@pytest.mark.parametrize("language", ["name", "chinese", "korean"])
+def test_a_name_means_one_thing(language: str) -> None:
+    names = [
+        name
+        for term in TERMS
+        for name in re.split(r"\s*[,、/()，（）]\s*", getattr(term, language))
+        if name
+    ]
+    assert sorted(names) == sorted(set(names))
+
+
 def test_symbols_stand_for_one_thing_each():
     symbols = [term.symbol for term in TERMS if term.symbol]
     assert sorted(symbols) == sorted({"pₙ", "c", "r", "BP", "wₙ", "Info"})
@@ -40,12 +51,13 @@ def test_it_shows_itself_as_a_table():
     shown = glossary()._repr_markdown_().splitlines()
     assert len(shown) == 2 + len(TERMS)
     assert all(line.count("|") == 6 for line in shown)
-    row = "| brevity penalty | BP | 1 if c > r, else exp(1 − r/c) | 长度惩罚 | 간결성 페널티 |"
-    assert row in shown
+    meaning = "1 if c > r, else exp(1 − r/c)"
+    names = "短句惩罚（简短惩罚、长度惩罚因子） | 간결성 페널티"
+    assert f"| brevity penalty | BP | {meaning} | {names} |" in shown
     assert len(repr(glossary()).splitlines()) == len(TERMS)
 
 
-@pytest.mark.parametrize("word", ["brevity", "长度惩罚", "간결성", "BP"])
+@pytest.mark.parametrize("word", ["brevity", "短句惩罚", "长度惩罚因子", "간결성", "BP"])
 def test_looking_a_word_up_in_any_language(word):
     assert "brevity penalty" in [term.name for term in glossary(word).terms]
 
