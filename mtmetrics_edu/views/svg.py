@@ -513,9 +513,10 @@ def resample_hill(interval: Interval, whole: Interval) -> str:
     x, y = scale(low, high, left, right), scale(0, max(heights(whole, low, high)), 280, 60)
     width = (right - left) / BINS
     bars = [
-        box(left + i * width, y(count), width - 1, 280 - y(count), palette.METRICS["BLEU"])
+        box(left + i * width, top, width - 1, 280 - top, palette.METRICS["BLEU"])
         for i, count in enumerate(heights(interval, low, high))
         if count
+        for top in [min(y(count), 276)]  # the first resample is to be seen, too
     ]
     # below the axis, low on the left and high on the right of its line: nothing is there to cross
     ends = [
@@ -537,8 +538,14 @@ def resample_hill(interval: Interval, whole: Interval) -> str:
         *ends,
         line((score, 30), (score, 280), "mtm-axis"),
         label(score, 22, f"score {number(interval.score)}", "middle", HALO),
-        label((left + right) / 2, 330, "score of a resample", "middle"),
+        label((left + right) / 2, 330, resamples_said(interval), "middle"),
     )
+
+
+def resamples_said(interval: Interval) -> str:
+    """What the bars are."""
+    count = len(interval.scores)
+    return "score of 1 resample" if count == 1 else f"scores of {count} resamples"
 
 
 def reach_of_hill(whole: Interval) -> tuple[float, float]:

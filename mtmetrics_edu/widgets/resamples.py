@@ -41,7 +41,7 @@ class ResampleHill(Live):
         self.resamples = number_box("Resamples", min(200, resamples), 1, resamples)
         self.clock = clock(resamples)
         self.clock.observe(self.tick, names="value")
-        self.clock.observe(self.name_button, names="playing")
+        self.clock.observe(self.turn, names="playing")
         self.play = button("Play", self.play_or_pause)
         hill = ipywidgets.HTML()
         controls = row(self.resamples, self.play, self.clock)
@@ -58,9 +58,11 @@ class ResampleHill(Live):
         """As many resamples as the clock says; the box takes no more than there are."""
         self.resamples.value = change["new"]
 
-    def name_button(self, change: Mapping[str, Any]) -> None:
-        """The button says what it would do."""
+    def turn(self, change: Mapping[str, Any]) -> None:
+        """The button says what it would do; while it plays, the next step would overwrite what is
+        typed, so the box takes nothing."""
         self.play.description = "Pause" if change["new"] else "Play"
+        self.resamples.disabled = change["new"]
 
     def render(self) -> dict[str, str]:
         """The hill so far."""

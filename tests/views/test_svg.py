@@ -323,7 +323,10 @@ def test_resample_hill(interval, resamples):
     assert f"{resamples} resamples" in said(picture)
     boxes = parsed(picture).findall(f".//{NS}rect")
     assert len(boxes) == sum(count > 0 for count in svg.heights(so_far, low, high))
+    assert min(float(it.get("height") or 0) for it in boxes) >= 4
     assert f"score {interval.score:.4f}" in texts(picture)
+    last = "score of 1 resample" if resamples == 1 else f"scores of {resamples} resamples"
+    assert last in texts(picture)
 
 
 def overlapping(picture: str) -> list[tuple[str, str]]:

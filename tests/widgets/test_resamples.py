@@ -37,12 +37,14 @@ def test_it_plays_pauses_and_begins_again() -> None:
     assert widget.resamples.value == 200
     widget.play.click()
     assert (widget.clock.playing, widget.play.description) == (True, "Pause")
+    assert widget.resamples.disabled  # or the next step would overwrite what is typed
     assert widget.clock.value == 200
     widget.clock.value += widget.clock.step  # as the browser does
     assert widget.resamples.value == 205
     assert "205 resamples" in dict(safe(widget.panes["hill"].value).attributes)["aria-label"]
     widget.play.click()
     assert (widget.clock.playing, widget.play.description) == (False, "Play")
+    assert not widget.resamples.disabled
     widget.resamples.value = 1000
     widget.play.click()
     assert (widget.resamples.value, widget.clock.value) == (1, 1)
