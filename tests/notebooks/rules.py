@@ -84,7 +84,7 @@ class Lesson(NamedTuple):
             if NOT_THE_LESSON.match(heading):
                 continue
             if cell.cell_type == "markdown":
-                texts.append(re.sub(r"(?s)<details.*?</details>|<[^>]+>", "", cell.source))
+                texts.append(re.sub(r"(?s)<details.*?</details>", "", cell.source))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
