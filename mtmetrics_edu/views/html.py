@@ -226,7 +226,7 @@ def narrow_table(order: Order) -> str:
     columns = [f"{order.n}-gram", "count", *names, "max", "clipped"]
     drawn = table(columns, rows, total=True)
     more = more_rows(order, ROWS_BESIDE)
-    return f'<div style="flex-basis:{17 + 3 * order.n}em">{drawn}{more}</div>'
+    return f'<div style="flex-basis:{19 + 3 * order.n}em">{drawn}{more}</div>'
 
 
 def clip_bars(order: Order) -> str:

@@ -150,12 +150,12 @@ color-mix(in srgb,var(--mtm-line) 45%,transparent)}}
 .mtm .mtm-table .mtm-zero{{color:var(--mtm-muted)}}
 .mtm .mtm-table .mtm-some{{color:var(--mtm-matched);font-weight:700}}
 .mtm .mtm-cut{{color:var(--mtm-clipped);font-weight:400}}
-.mtm .mtm-row{{display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start;font-size:.93em}}
+.mtm .mtm-row{{display:flex;flex-wrap:wrap;gap:0 1.7em;align-items:flex-start;font-size:.93em}}
 .mtm .mtm-row>div{{flex:1 1 auto;min-width:min-content;max-width:44em}}
 .mtm .mtm-row .mtm-table{{width:100%}}
 .mtm .mtm-row th[scope=row]{{width:100%;max-width:0;min-width:4em;overflow:hidden;
  text-overflow:ellipsis;white-space:nowrap}}
-.mtm .mtm-row .mtm-table :is(th,td){{padding-inline:.35em}}
+.mtm .mtm-row .mtm-table :is(th,td){{padding-inline:.3em}}
 .mtm .mtm-row .mtm-table small{{margin-inline-end:.4em}}
 
 .mtm .mtm-text{{display:grid;grid-template-columns:minmax(7.6em,max-content) 1fr;gap:.35em 1em;

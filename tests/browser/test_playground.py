@@ -156,6 +156,20 @@ def test_all_of_it_by_hand(playground: Notebook) -> None:
     assert tab.trouble == []
 
 
+@pytest.mark.parametrize(("width", "beside"), [(1280, 2), (1920, 4)])  # a laptop, a projector
+def test_the_tables_beside_each_other_show_every_ngram_whole(
+    open_notebook: OpenNotebook, width: int, beside: int
+) -> None:
+    tab = open_notebook(NOTEBOOK, width=width)
+    tab.run_all()
+    turn_to(tab, "P1–P4")
+    tables = area(tab).locator(".mtm-row > div")
+    tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
+    assert tops.count(tops[0]) == beside
+    cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+    assert tables.locator("th[scope=row]").evaluate_all(cut) == []
+
+
 def test_hostile_text_stays_text(playground: Notebook) -> None:
     tab = playground
     state = preset("guide")
