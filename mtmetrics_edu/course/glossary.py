@@ -47,7 +47,7 @@ maximum reference count | | 最大参考计数 | 참조 내 최대 횟수
     the most times an n-gram occurs in any *single* reference
 clipped count | | 截断计数 | 클리핑된 횟수
     min(count, maximum reference count)
-modified precision | pₙ | 修正精确度 | 보정된 정밀도(수정된 정밀도)
+modified precision | pₙ | 修正精确度 | 보정된(수정된) 정밀도
     Σ clipped counts / Σ counts
 recall | | 召回率 | 재현율
     share of a reference's n-grams that the candidate has; not part of BLEU
@@ -69,7 +69,7 @@ information weight | Info | 信息权重 | 정보 가중치
     log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ) over the references
 length penalty (NIST) | | NIST长度惩罚 | NIST 길이 페널티
     exp(β ln² min(c / mean reference length, 1)), β = ln ½ / ln² ⅔
-segment / sentence, corpus | | 句段 / 语料库 | 세그먼트 / 말뭉치(코퍼스)
+segment / sentence, corpus | | 句段 / 语料库 | 세그먼트 / 말뭉치
     one unit scored / all of them pooled
 individual / cumulative | | 独立 / 累积 | 개별 / 누적
     one order alone / orders 1…n together

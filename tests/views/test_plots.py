@@ -169,6 +169,8 @@ def test_segment_bars() -> None:
     axes = every_plot()["segments"]
     scores = [GUIDE.bleu.score, ZERO.bleu.score]
     assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [scores[0]]
+    edges = [it.get_edgecolor() for it in axes.patches if not it.get_width()]  # a zero is seen
+    assert [to_hex(edge) for edge in edges] == [palette.METRICS["BLEU"]]
     assert f"mean {four(sum(scores) / 2)}" in words(axes)
     assert float(axes.lines[1].get_xdata()[0]) == pytest.approx(sum(scores) / 2)
 
