@@ -407,7 +407,7 @@ def marked_word(occurrence: Occurrence, row: int | None) -> str:
     """One word with its state; one that was clipped away says so."""
     state, tag = occurrence.state, TAGS[occurrence.state]
     link = "" if row is None else f" mtm-g{row}"
-    note = " <small>clipped</small>" if state == CLIPPED_AWAY else ""
+    note = "<small>&nbsp;clipped</small>" if state == CLIPPED_AWAY else ""  # a space not struck out
     drawn = word(occurrence.ngram[0])
     return f'<{tag} class="mtm-token mtm-{CSS[state]}{link}">{drawn}{note}</{tag}>'
 

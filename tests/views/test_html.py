@@ -257,7 +257,7 @@ def test_words_carry_their_state() -> None:
     drawn = html.texts(THE_CAT, 1)
     assert states(drawn) == {"matched": 5 + 5 + 4, "clipped": 2, "unmatched": 1 + 3}
     clipped = re.findall(r'<s class="mtm-token mtm-clipped[^>]*>(.*?)</s>', drawn)
-    assert clipped == ["the <small>clipped</small>"] * 2
+    assert clipped == ["the<small>&nbsp;clipped</small>"] * 2
 
 
 @given(strategies.segment, st.integers(2, 4))
