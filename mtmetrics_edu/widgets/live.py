@@ -17,7 +17,7 @@ CSS = """<style>
  font-size:1rem;overflow:visible}
 .mtm-live .widget-label{color:inherit;font-size:.9rem}
 .mtm-live :is(input,textarea,select){font:inherit;font-size:1rem;line-height:1.35}
-.mtm-live select{appearance:auto;background-image:none;min-width:0}
+.mtm-live select{appearance:auto;background-image:none;min-width:0;text-overflow:ellipsis}
 .mtm-live a{color:inherit;text-decoration:underline}
 .mtm-live :is(input,textarea){unicode-bidi:plaintext}
 .mtm-live :is(input,textarea)::placeholder{color:inherit;opacity:.75}

@@ -285,8 +285,22 @@ class Playground(Live):
     # from the state to the panes
 
     def render(self) -> dict[str, str]:
-        """The score line and the tab in front; other tabs when they are turned to."""
-        self.view = view = self.looked_at()
+        """The score line and the tab in front; other tabs when they are turned to.
+
+        If that fails, a tab that is still empty gets what was last right.
+        """
+        try:
+            view = self.looked_at()
+            fragments = self.drawn(view)
+        except Exception:
+            if self.view and self.tab not in self.good:
+                self.good[self.tab] = TABS[self.tab](self.view)
+            raise
+        self.view = view
+        return fragments
+
+    def drawn(self, view: View) -> dict[str, str]:
+        """What is to be seen of a calculation."""
         return {
             "score": score_lines(view),
             "announcement": html.message(f"BLEU {number(view.calculation.pooled.score)}"),

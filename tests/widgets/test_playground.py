@@ -316,6 +316,21 @@ def test_bad_weights_are_said_and_kept_and_the_last_result_dimmed(
 
 
 @pytest.mark.parametrize("tab", TABS)
+def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab: str) -> None:
+    sound, playground = Playground(), Playground()
+    sound.tab = tab
+    playground.choices["weights"].value = "1/0"
+    playground.tab = tab
+    assert "expected numbers" in said(playground)
+    assert "mtm-stale" in playground.panes[tab].value
+    assert shown(playground) == shown(sound)
+    playground.candidate, sound.candidate = "it is", "it is"
+    playground.choices["weights"].value = ""
+    assert "mtm-stale" not in playground.panes[tab].value
+    assert shown(playground) == shown(sound)
+
+
+@pytest.mark.parametrize("tab", TABS)
 def test_a_fault_of_ours_in_a_tab_is_a_sentence_too(
     tab: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
