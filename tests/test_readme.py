@@ -55,3 +55,12 @@ def test_a_wrong_answer_is_noticed():
 def test_links_lead_somewhere():
     for target in re.findall(r"\]\(([^)#]+)\)", README):
         assert target.startswith("https://") or (ROOT / target).exists(), target
+
+
+def test_the_speed_it_states_is_what_the_benchmark_printed() -> None:
+    paragraph = next(part for part in README.split("\n\n") if "make bench`, whose" in part)
+    table = (ROOT / "benchmarks" / "table.txt").read_text()
+    stated = re.findall(r"\d+\.\d+", paragraph)
+    assert len(stated) == 8
+    for ratio in stated:
+        assert re.search(rf"30,000 .* {ratio} \(", table), ratio
