@@ -15,14 +15,18 @@ from math import exp, fsum, log
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Tokens, matches
+from mtmetrics_edu.ngrams import Tokens, modified_precision
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing, divide, orders_needed, smoothing_function
 
 
 def closest_reference_length(candidate: Tokens, references: Sequence[Tokens]) -> int:
     """Effective reference length r of one segment: the reference length closest to the
-    candidate's; the shorter one on a tie (Papineni et al. 2002, section 2.2.2)."""
+    candidate's; the shorter one on a tie (Papineni et al. 2002, section 2.2.2). In tokens.
+
+    >>> closest_reference_length("a b c".split(), ["a b c d".split(), "a b".split()])
+    2
+    """
     checks.segment(candidate, references)
     c = len(candidate)
     return min(map(len, references), key=lambda r: (abs(r - c), r))
@@ -33,6 +37,9 @@ def brevity_penalty(candidate_length: float, reference_length: float) -> float:
 
     Lengths in tokens, of a segment or of a corpus. At c = r both cases give 1
     (Papineni et al. 2002, section 2.3).
+
+    >>> brevity_penalty(12, 28)
+    0.2635971381157267
     """
     checks.lengths(candidate_length, reference_length)
     if candidate_length == 0:
@@ -44,8 +51,15 @@ def brevity_penalty(candidate_length: float, reference_length: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BleuStats:
-    """All that BLEU needs to know: for orders 1, 2, … the sums of clipped counts (matches) and
-    of counts (totals); candidate length c and effective reference length r. + pools segments."""
+    """All that BLEU needs to know about a segment, or a corpus: + pools segments.
+
+    matches: the sum of clipped counts of orders 1, 2, …; totals: the sum of counts of these orders.
+    candidate_length: c, in tokens; reference_length: the effective reference length r, in tokens.
+
+    >>> stats = BleuStats.of("the cat".split(), ["the cat sat".split()], max_n=2)
+    >>> stats + stats
+    BleuStats(matches=(4, 2), totals=(4, 2), candidate_length=4, reference_length=6)
+    """
 
     matches: tuple[int, ...]
     totals: tuple[int, ...]
@@ -54,12 +68,12 @@ class BleuStats:
 
     @classmethod
     def of(cls, candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) -> BleuStats:
-        """The statistics of one segment."""
+        """The statistics of one segment, for orders 1 to max_n."""
         checks.order(max_n, "max_n")
         r = closest_reference_length(candidate, references)
-        clipped = [matches(candidate, references, n) for n in range(1, max_n + 1)]
-        totals = tuple(max(len(candidate) - n, 0) for n in range(max_n))
-        return cls(tuple(sum(counts.values()) for counts in clipped), totals, len(candidate), r)
+        precisions = [modified_precision(candidate, references, n) for n in range(1, max_n + 1)]
+        matches, totals = zip(*precisions, strict=True)
+        return cls(matches, totals, len(candidate), r)
 
     def __add__(self, other: BleuStats) -> BleuStats:
         checks.same_orders(self, other)
@@ -77,7 +91,7 @@ class BleuStats:
 
     @property
     def brevity_penalty(self) -> float:
-        """BP of these lengths."""
+        """BP of these two lengths."""
         return brevity_penalty(self.candidate_length, self.reference_length)
 
     def score(
@@ -85,7 +99,8 @@ class BleuStats:
     ) -> BleuScore:
         """BP · exp(Σ wₙ ln pₙ); 0 if an order that counts has no match, or no n-grams.
 
-        weights: one for each precision, 1/N each if not given; an order of weight 0 takes no part.
+        weights: one for each precision, 1/N each if not given; an order of weight 0 is ignored.
+        smoothing: a name of smoothing.SMOOTHING, or a function from BleuStats to precisions.
         """
         name, smooth = smoothing_function(smoothing)
         precisions = smooth(self)
@@ -109,6 +124,10 @@ def sentence_bleu(
 
     weights: max_n numbers, 1/max_n each if not given. smoothing: a name of smoothing.SMOOTHING,
     or a function from BleuStats to precisions.
+
+    >>> references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+    >>> print(sentence_bleu("the the the cat on the mat".split(), references))
+    BLEU = 46.71 71.4/66.7/40.0/25.0 (BP = 1.000 ratio = 1.000 hyp_len = 7 ref_len = 7)
     """
     orders = orders_needed(smoothing, max_n)
     return BleuStats.of(candidate, references, orders).score(weights, smoothing)
@@ -125,8 +144,12 @@ def corpus_bleu(
     """BLEU of a corpus: the score of the pooled counts and lengths of its segments.
 
     It is neither the mean of the sentence scores nor the BLEU of the concatenated text.
-    references[i] is the list of references of candidates[i]; any iterables, read one segment at
-    a time (Papineni et al. 2002, section 2.1.1).
+    references[i] is the list of references of candidates[i]. Both can be any iterables; they are
+    read one segment at a time (Papineni et al. 2002, section 2.1.1).
+
+    >>> candidates = ["the cat sat".split(), "a dog".split()]
+    >>> corpus_bleu(candidates, [["the cat sat".split()], ["the dog".split()]], max_n=2).score
+    0.7302967433402215
     """
     orders = orders_needed(smoothing, max_n)
     stats = checks.segmentwise(BleuStats.of, candidates, references, orders)

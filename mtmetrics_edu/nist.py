@@ -14,12 +14,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain
 from math import exp, fsum, log, log2
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, matches, runs
+from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
 from mtmetrics_edu.scores import NistScore
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
@@ -28,23 +27,23 @@ BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference leng
 def information_weights(
     references: Iterable[Sequence[Tokens]], max_n: int = 5
 ) -> dict[Ngram, float]:
-    """Information weight, in bits, of every n-gram of the references, up to order max_n.
+    """Information weight of every n-gram of the references, orders 1 to max_n, in bits.
 
-    Counted over all references of all segments; references[i] is the list of references of
-    segment i (Doddington 2002, equation 2).
+    Info = log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ), counted over all references of all segments;
+    references[i] is the list of references of segment i (Doddington 2002, equation 2).
+
+    >>> information_weights([["the cat the dog".split()]], 2)["the", "cat"]
+    1.0
     """
     counts = reference_counts(references, max_n)
-    return {ngram: information_weight(ngram, counts) for ngram in counts if ngram}
-
-
-def information_weight(ngram: Ngram, counts: Mapping[Ngram, int]) -> float:
-    """Info = log₂(count of w₁…wₙ₋₁ / count of w₁…wₙ)."""
-    return log2(counts[ngram[:-1]] / counts[ngram])
+    return {ngram: log2(counts[ngram[:-1]] / count) for ngram, count in counts.items() if ngram}
 
 
 def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Counter[Ngram]:
-    """How often each n-gram occurs in all references together; the empty one, which is the
-    prefix of a single word, occurs at every word."""
+    """How often each n-gram occurs in all references together.
+
+    The empty n-gram () is the prefix of a single word, so it occurs once at every word.
+    """
     checks.order(max_n, "max_n")
     counts: Counter[Ngram] = Counter()
     for segment in references:
@@ -52,25 +51,19 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
         for reference in segment:
             checks.tokens(reference, "reference")
             counts[()] += len(reference)
-            counts.update(chain.from_iterable(runs(reference, n) for n in range(1, max_n + 1)))
+            for n in range(1, max_n + 1):
+                counts.update(ngrams(reference, n))
     return counts
-
-
-class WeightsOnDemand(dict[Ngram, float]):
-    """information_weights, each worked out when first asked for: a score needs few of them."""
-
-    def __init__(self, references: Iterable[Sequence[Tokens]], max_n: int) -> None:
-        self.counts = reference_counts(references, max_n)
-
-    def __missing__(self, ngram: Ngram) -> float:
-        self[ngram] = weight = information_weight(ngram, self.counts)
-        return weight
 
 
 def nist_length_penalty(candidate_length: float, reference_length: float) -> float:
     """Length penalty LP = exp(β ln² min(c/r, 1)), β = ln ½ / ln² ⅔; 0 for an empty candidate.
 
-    reference_length r: the *mean* length of the references (Doddington 2002, equation 3).
+    reference_length r: the *mean* length of the references, in tokens (Doddington 2002,
+    equation 3).
+
+    >>> round(nist_length_penalty(12, 18), 4)
+    0.5
     """
     checks.lengths(candidate_length, reference_length)
     if candidate_length == 0:
@@ -82,8 +75,12 @@ def nist_length_penalty(candidate_length: float, reference_length: float) -> flo
 
 @dataclass(frozen=True, slots=True)
 class NistStats:
-    """All that NIST needs to know: for orders 1, 2, … the information of the matches, in bits,
-    and the number of candidate n-grams (totals); both lengths. + pools segments."""
+    """All that NIST needs to know about a segment, or a corpus: + pools segments.
+
+    information: the information of the matches of orders 1, 2, …, in bits; totals: the number of
+    candidate n-grams of these orders. candidate_length: c, in tokens; reference_length: the mean
+    length of the references, in tokens, so it can be a fraction.
+    """
 
     information: tuple[float, ...]
     totals: tuple[int, ...]
@@ -102,7 +99,7 @@ class NistStats:
         checks.order(max_n, "max_n")
         checks.segment(candidate, references)
         c, r = len(candidate), sum(map(len, references)) / len(references)
-        clipped = [matches(candidate, references, n) for n in range(1, max_n + 1)]
+        clipped = [clipped_counts(candidate, references, n) for n in range(1, max_n + 1)]
         gains = tuple(information_gain(counts, information) for counts in clipped)
         return cls(gains, tuple(max(c - n, 0) for n in range(max_n)), c, r)
 
@@ -124,7 +121,7 @@ class NistStats:
 
 
 def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:
-    """Sum of clipped count · Info, in bits."""
+    """Sum of clipped count · Info, in bits; ValueError if a matched n-gram has no weight."""
     try:
         return fsum([count * information[ngram] for ngram, count in clipped.items()])
     except KeyError as missing:
@@ -141,10 +138,14 @@ def sentence_nist(
     """NIST of one segment: a candidate and the list of its references.
 
     information: the weights of the corpus it belongs to; if not given, of its own references.
+
+    >>> references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+    >>> round(sentence_nist("the the the cat on the mat".split(), references).score, 4)
+    2.2901
     """
     checks.segment(candidate, references)
     if information is None:
-        information = WeightsOnDemand([references], max_n)
+        information = information_weights([references], max_n)
     return NistStats.of(candidate, references, information, max_n).score()
 
 
@@ -157,11 +158,16 @@ def corpus_nist(
 ) -> NistScore:
     """NIST of a corpus: the score of the pooled statistics of its segments.
 
-    The weights are needed before the first segment: without `information` the references are
-    read twice, so they must not be a one-shot iterator.
+    references[i] is the list of references of candidates[i]. The weights are needed before the
+    first segment: without `information` the references are read twice, so they must not be an
+    iterator that can be read only once.
+
+    >>> candidates = ["the cat sat".split(), "a dog".split()]
+    >>> round(corpus_nist(candidates, [["the cat sat".split()], ["the dog".split()]]).score, 4)
+    1.9909
     """
     if information is None:
         checks.rereadable(candidates, references)
-        information = WeightsOnDemand(references, max_n)
+        information = information_weights(references, max_n)
     stats = checks.segmentwise(NistStats.of, candidates, references, information, max_n)
     return reduce(add, stats).score()
