@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 from math import exp, fsum, log, log2
 from operator import add
 
@@ -51,8 +52,7 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
         for reference in segment:
             checks.tokens(reference, "reference")
             counts[()] += len(reference)
-            for n in range(1, max_n + 1):
-                counts.update(ngrams(reference, n))
+            counts.update(chain.from_iterable(ngrams(reference, n) for n in range(1, max_n + 1)))
     return counts
 
 
