@@ -17,13 +17,16 @@ app: .venv/learner ## the playground alone, in Voilà
 	$(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
 
 site: .venv/site/done ## the course as static pages in build/site: Python runs in the browser
-	.venv/site/bin/python binder/lite/build.py build/site
+	.venv/site/bin/python site/build.py build/site
 
 links: ## launch links of your copy into the README: make links REPO=owner/name [REF=tag]
 	$(PYTHON) binder/links.py $(or $(REPO),"") $(REF)
 
 test: lint ## everything that must hold: lint, types, unit, property, notebook and browser tests
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+unit: .venv/developer ## the tests that need no browser
+	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py
 
 lint: .venv/developer ## style and types
 	$(PY) -m ruff check
@@ -65,9 +68,9 @@ clean: ## remove all that was made, .venv included
 	$(PIP) -r tests/requirements.txt
 	@touch $@
 
-.venv/site/done: binder/lite/requirements.txt
+.venv/site/done: site/requirements.txt
 	$(PYTHON) -m venv .venv/site
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test lint fresh load fuzz bench notebooks clean
+.PHONY: help lab app site links test unit lint fresh load fuzz bench notebooks clean

@@ -1,9 +1,15 @@
 """What to do about a zero: one order without a match makes the geometric mean of BLEU 0.
 
-A smoothing function looks at the counts of a sentence, or of a pooled corpus, and gives the
-precisions to use instead of pₙ = mₙ / lₙ (matches / totals). An order without n-grams stays
-undefined, NaN, unless the formula gives it a value. Numbered methods: Chen & Cherry 2014, "A
-Systematic Comparison of Smoothing Techniques for Sentence-Level BLEU", section 3.
+A smoothing function takes the counts of a sentence, or of a pooled corpus. It returns the
+precisions to use instead of pₙ = mₙ / lₙ (matches / totals), one for each order. An order without
+n-grams stays undefined, NaN, unless the formula gives it a value. The numbered methods are those
+of Chen & Cherry 2014, "A Systematic Comparison of Smoothing Techniques for Sentence-Level BLEU",
+section 3.
+
+    >>> from mtmetrics_edu import BleuStats
+    >>> stats = BleuStats.of("the cat".split(), ["the dog".split()], max_n=2)
+    >>> none(stats), floor(stats), add_k(stats)
+    ((0.5, 0.0), (0.5, 0.1), (0.5, 0.5))
 """
 
 from __future__ import annotations
@@ -22,7 +28,7 @@ Smoothing = Callable[["BleuStats"], tuple[float, ...]]
 
 
 def divide(matches: Iterable[float], totals: Iterable[float]) -> tuple[float, ...]:
-    """mₙ / lₙ, order by order; NaN where there is nothing to divide by."""
+    """mₙ / lₙ of each order; NaN where lₙ is 0."""
     return tuple(m / t if t else nan for m, t in zip(matches, totals, strict=False))
 
 
@@ -56,7 +62,7 @@ def scaled(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
 def averaged(stats: BleuStats) -> tuple[float, ...]:
     """mₙ' = (mₙ₋₁' + mₙ + mₙ₊₁) / 3 with m₀' = m₁ + 1 (method 5).
 
-    It looks one order ahead: N + 1 orders of counts give N precisions.
+    It uses the count of the next order: N + 1 orders of counts give N precisions.
     """
     return divide(average_neighbours(stats.matches), stats.totals)
 
@@ -79,12 +85,12 @@ def scaled_and_averaged(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
 
 
 def length_factor(stats: BleuStats, k: float) -> float:
-    """ln(c) / K; a candidate of one token is given nothing."""
+    """ln(c) / K, where c is the candidate length in tokens; 0 for a candidate of 1 or 0 tokens."""
     return log(max(stats.candidate_length, 1)) / k
 
 
 def fill_zeros(matches: Iterable[float], factor: float) -> list[float]:
-    """The j-th zero becomes factor to the power of j; everything else stays."""
+    """The counts, with the j-th zero replaced by factor to the power of j."""
     zeros, filled = 0, []
     for m in matches:
         zeros += m == 0
@@ -93,7 +99,7 @@ def fill_zeros(matches: Iterable[float], factor: float) -> list[float]:
 
 
 def average_neighbours(matches: Iterable[float]) -> list[float]:
-    """Each count averaged with the average before it and the count after it, all but the last."""
+    """Means of each count, the mean before it and the count after it; the last count has none."""
     averages: list[float] = []
     for m, ahead in pairwise(matches):
         before = averages[-1] if averages else m + 1
@@ -117,13 +123,13 @@ SMOOTHING: dict[str, Smoothing] = {
 
 
 def smoothing_function(smoothing: str | Smoothing) -> tuple[str, Smoothing]:
-    """The name and the function, whichever of the two is given."""
+    """The name and the function of a smoothing, which is given as one of the two."""
     if callable(smoothing):
         return getattr(smoothing, "__name__", repr(smoothing)), smoothing
     return smoothing, checks.choose(smoothing, SMOOTHING, "smoothing")
 
 
 def orders_needed(smoothing: str | Smoothing, max_n: int) -> int:
-    """How many orders of counts the smoothing needs to give max_n precisions."""
+    """How many orders of counts a smoothing needs to return max_n precisions."""
     checks.order(max_n, "max_n")
     return max_n + (smoothing_function(smoothing)[1] in (averaged, scaled_and_averaged))

@@ -11,7 +11,7 @@ from mtmetrics_edu.checks import choose, shown
 Tokenizer = Callable[[str], list[str]]
 
 ENTITIES = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
-CHINESE = (  # sacreBLEU's table as it really acts: from U+2001 on, since its last row is misspelt
+CHINESE = (  # sacreBLEU's table as it acts: it begins at U+2001 because its last row is misspelt
     "\u2001-\u2a6d\u2e80-\u2fdf\u2ff0-\u303f\u3100-\u312f\u31a0-\u31ef\u3200-\u4db5"
     "\u4e00-\u9fbb\uf900-\ufa2d\ufa30-\ufa6a\ufa70-\ufad9\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef"
 )
@@ -30,7 +30,10 @@ def tokenize(
 
     tokenizer: "whitespace", "13a" (mteval's default, sacreBLEU's too), "international"
     (mteval's --international-tokenization), "char", "zh", or any function from text to tokens.
-    lowercase folds the text first, by Unicode's rules.
+    lowercase: whether the text is lower-cased first, by Unicode's rules.
+
+    >>> tokenize("The cat's mat, please.", "13a", lowercase=True)
+    ['the', "cat's", 'mat', ',', 'please', '.']
     """
     if not isinstance(text, str):
         raise TypeError(
@@ -42,7 +45,7 @@ def tokenize(
 
 
 def tokenize_13a(text: str) -> list[str]:
-    """The tokenizer inside mteval-v13a: made for English, blind to non-ASCII punctuation."""
+    """The tokenizer inside mteval-v13a: made for English, it ignores non-ASCII punctuation."""
     one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
     return apply_rules(f" {undo_entities(one_line, ENTITIES)} ", RULES_13A).split()
 
@@ -57,7 +60,7 @@ def tokenize_international(text: str) -> list[str]:
 
 
 def split_unicode_punctuation(text: str) -> str:
-    """Blanks around \\p{P} unless next to a number \\p{N}, and around every symbol \\p{S}."""
+    """The text with blanks around \\p{P} unless next to a number \\p{N}, and around each \\p{S}."""
     # re knows no \p{P}: look up the Unicode category of the characters at hand
     number, punctuation, symbol = (unicode_class(text, kind) for kind in "NPS")
     rules = [
@@ -69,34 +72,34 @@ def split_unicode_punctuation(text: str) -> str:
 
 
 def unicode_class(text: str, kind: str) -> str:
-    """The characters of the text whose Unicode category is kind, to stand in re's brackets."""
+    """The characters of the text whose Unicode category is kind, escaped for a set in a regex."""
     known = {*text, *"0!+"}  # one of each kind, so that the brackets are never empty
     return re.escape("".join(sorted(c for c in known if category(c)[0] == kind)))
 
 
 def undo_entities(text: str, entities: dict[str, str]) -> str:
-    """The text with SGML's entities spelled out, one kind after the other."""
+    """The text with SGML's entities replaced by their characters, one kind after the other."""
     for entity, character in entities.items():
         text = text.replace(entity, character)
     return text
 
 
 def apply_rules(text: str, rules: list[tuple[str, str]]) -> str:
-    """Each substitution in turn, over the whole text."""
+    """The text after each substitution (pattern, replacement), in order."""
     for pattern, replacement in rules:
         text = re.sub(pattern, replacement, text)
     return text
 
 
 def tokenize_char(text: str) -> list[str]:
-    """Every character but white space is a token."""
+    """Every character is a token, except white space."""
     return [character for character in text if not character.isspace()]
 
 
 def tokenize_zh(text: str) -> list[str]:
-    """Every Chinese character is a token; what is between them goes through the rules of 13a.
+    """Every Chinese character is a token; the text between them is split by the rules of 13a.
 
-    sacreBLEU's zh (by Shujian Huang): unlike 13a it leaves entities alone.
+    This is sacreBLEU's zh (by Shujian Huang). Unlike 13a it does not change entities.
     """
     return apply_rules(re.sub(f"([{CHINESE}])", r" \1 ", text.strip()), RULES_13A).split()
 

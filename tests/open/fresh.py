@@ -34,7 +34,7 @@ from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
 from .test_binder import base_image, python
 from .test_links import links
-from .test_workflow import ACTIONS, COMMANDS
+from .test_workflow import commands, published
 
 PATIENCE = 900  # seconds for an installation
 SOON = 60  # seconds for a start that installs nothing, on a busy machine
@@ -243,11 +243,11 @@ def test_the_extras(tmp_path: Path) -> None:
         run(*command, cwd=folder, env=env)
 
 
-def test_the_workflow_for_pages(tmp_path: Path) -> None:
+def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
     folder, env = clone(tmp_path / "clone"), bare(tmp_path / "home")
-    for command in COMMANDS:
+    for command in commands("publish"):
         run(*command.split(), f"PYTHON={PYTHON}", cwd=folder, env=env)
-    site = folder / ACTIONS["actions/upload-pages-artifact"]["with"]["path"]
+    site = folder / published()
     assert (site / "index.html").exists()
     assert (site / release(site) / "lab" / "index.html").exists()
 

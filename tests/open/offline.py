@@ -17,7 +17,7 @@ import nbformat
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-BINDER = Path(__file__).parents[2] / "binder"
+SITE = Path(__file__).parents[2] / "site"
 FETCHED = ("dask", "matplotlib", "nltk", "numpy", "pandas", "sacrebleu")  # not in the site itself
 
 
@@ -31,8 +31,8 @@ class Offline:
 
 
 def startup() -> ModuleType:
-    """binder/lite/startup.py, freshly loaded."""
-    spec = importlib.util.spec_from_file_location("startup", BINDER / "lite" / "startup.py")
+    """site/startup.py, freshly loaded."""
+    spec = importlib.util.spec_from_file_location("startup", SITE / "startup.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)

@@ -1,4 +1,4 @@
-"""The workflow that publishes the site does what can be done here, too."""
+"""The workflow for each change: what can be checked of it without running it."""
 
 from __future__ import annotations
 
@@ -12,40 +12,46 @@ from packaging.specifiers import SpecifierSet
 
 from ..notebooks.harness import ROOT
 
-WORKFLOW: dict[str, Any] = yaml.safe_load(
-    (ROOT / ".github" / "workflows" / "pages.yml").read_text()
-)
-(JOB,) = WORKFLOW["jobs"].values()
-STEPS: list[dict[str, Any]] = JOB["steps"]
-COMMANDS = [step["run"] for step in STEPS if "run" in step]
-ACTIONS = {step["uses"].partition("@")[0]: step for step in STEPS if "uses" in step}
-MAKEFILE = (ROOT / "Makefile").read_text()
+JOBS: dict[str, Any] = yaml.safe_load(
+    (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+)["jobs"]
+STEPS: list[dict[str, Any]] = [step for job in JOBS.values() for step in job["steps"]]
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-def test_its_commands_are_our_targets() -> None:
+def commands(job: str) -> list[str]:
+    """The make commands of a job."""
+    return [step["run"] for step in JOBS[job]["steps"] if step.get("run", "").startswith("make ")]
+
+
+def published() -> str:
+    """The folder that is uploaded as the site."""
+    (path,) = (step["with"]["path"] for step in STEPS if "upload-pages" in step.get("uses", ""))
+    return str(path)
+
+
+def test_each_command_is_a_target() -> None:
     targets = {*re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE)}
-    assert COMMANDS
-    assert {command.removeprefix("make ") for command in COMMANDS} <= targets
+    used = {command.removeprefix("make ") for job in JOBS for command in commands(job)}
+    assert {"lint", "unit", "site"} <= used <= targets
 
 
-def test_it_publishes_what_they_write() -> None:
-    path = ACTIONS["actions/upload-pages-artifact"]["with"]["path"]
-    assert f"binder/lite/build.py {path}\n" in MAKEFILE
-    assert [*ACTIONS][-2:] == ["actions/upload-pages-artifact", "actions/deploy-pages"]
-    assert STEPS[-1]["id"] in JOB["environment"]["url"]
+def test_the_site_is_published_after_the_tests() -> None:
+    assert JOBS["publish"]["needs"] == "check"
+    assert commands("check") == ["make lint", "make unit"]
 
 
-def test_it_may_do_so() -> None:
-    assert WORKFLOW["permissions"] == {"contents": "read", "pages": "write", "id-token": "write"}
-    assert JOB["environment"]["name"] == "github-pages"
+def test_what_is_published_is_what_the_command_writes() -> None:
+    assert f"site/build.py {published()}\n" in MAKEFILE
 
 
-def test_its_python_is_one_of_ours() -> None:
+def test_each_python_is_one_of_ours() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    version = ACTIONS["actions/setup-python"]["with"]["python-version"]
-    assert version in SpecifierSet(project["requires-python"])
+    versions = [s["with"]["python-version"] for s in STEPS if "setup-python" in s.get("uses", "")]
+    assert versions
+    assert all(version in SpecifierSet(project["requires-python"]) for version in versions)
 
 
-@pytest.mark.parametrize("step", ACTIONS.values(), ids=ACTIONS)
-def test_an_action_is_at_a_version(step: dict[str, Any]) -> None:
-    assert re.fullmatch(r"actions/[a-z-]+@v[0-9]+", step["uses"])
+@pytest.mark.parametrize("action", [step["uses"] for step in STEPS if "uses" in step])
+def test_an_action_is_at_a_version(action: str) -> None:
+    assert re.fullmatch(r"actions/[a-z-]+@v[0-9]+", action)

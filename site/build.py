@@ -1,6 +1,6 @@
 """Builds the static site: JupyterLab, Python, the package and all notebooks, with no server.
 
-    python binder/lite/build.py build/site
+    python site/build.py build/site
 
 Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk
 stay where Pyodide's distribution has them and are fetched when a cell first needs them.
@@ -24,7 +24,7 @@ from typing import Any
 from zipfile import ZipFile
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
+ROOT = HERE.parent
 PACKAGE = "mtmetrics_edu"
 FIRST = "00-start-here.ipynb"
 CDN = "https://cdn.jsdelivr.net/pyodide/v{}/full/"
@@ -130,7 +130,7 @@ def needs() -> dict[str, list[str]]:
     """Which of our modules import each of the packages that are fetched."""
     found: dict[str, list[str]] = {name: [] for name in FETCHED}
     for path in sorted((ROOT / PACKAGE).rglob("*.py")):
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for name in FETCHED & set(imported(path)):
             found[name].append(module)
     return found
