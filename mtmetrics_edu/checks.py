@@ -18,13 +18,21 @@ class WeightsWarning(UserWarning):
 
 
 def shown(value: object, limit: int = 40) -> str:
-    """The value as Python writes it, cut to a length that fits into a message."""
+    """The value as Python writes it, in at most `limit` characters.
+
+    >>> shown("a" * 50, limit=10)
+    "'aaaaaaaa…"
+    """
     text = repr(value)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def described(value: object) -> str:
-    """The value and its type."""
+    """The value and the name of its type.
+
+    >>> described(3)
+    '3 (int)'
+    """
     return f"{shown(value)} ({type(value).__name__})"
 
 
@@ -39,7 +47,7 @@ def is_list(value: Any) -> bool:
 def tokens(given: Any, name: str = "tokens") -> None:
     """TypeError unless given is a sequence of strings: a list, say, and not one string."""
     if type(given) in (list, tuple) and set(map(type, given)) <= {str}:
-        return  # nearly always, and this is asked of every text for every order
+        return  # the usual case, and this is called for every text and every order
     if isinstance(given, str):
         raise TypeError(
             f"{name} is one string, {shown(given)}, and would be scored character by character; "
@@ -57,7 +65,7 @@ def tokens(given: Any, name: str = "tokens") -> None:
 
 
 def references(given: Any, name: str = "references") -> None:
-    """Error unless given is a non-empty list of token lists, one for each reference."""
+    """Error unless given is a list of token lists, one for each reference, and not empty."""
     if not is_list(given):
         raise TypeError(
             f"{name} is {described(given)}; expected a list of references, each a list of "
@@ -136,7 +144,7 @@ def weights(given: Any, orders: int) -> tuple[float, ...]:
 
 
 def without_weight(ngram: tuple[str, ...]) -> ValueError:
-    """What to say of an n-gram that is matched but has no information weight."""
+    """The error for an n-gram that is matched but has no information weight."""
     return ValueError(
         f"information has no weight for {ngram}, which a reference contains; expected the "
         f"information_weights of all references of the corpus, up to order {len(ngram)}"
@@ -146,11 +154,13 @@ def without_weight(ngram: tuple[str, ...]) -> ValueError:
 def same_orders(stats: Any, other: Any) -> None:
     """Error unless both are statistics of the same metric and of as many orders."""
     if type(stats) is not type(other):
-        raise TypeError(f"{described(other)} was to be added to {type(stats).__name__}")
+        raise TypeError(
+            f"cannot add {described(other)} to {type(stats).__name__}; expected the same type"
+        )
     if len(stats.totals) != len(other.totals):
         raise ValueError(
-            f"statistics of {len(stats.totals)} and of {len(other.totals)} orders were to be "
-            f"pooled; expected the same max_n for both"
+            f"cannot pool statistics of {len(stats.totals)} and {len(other.totals)} orders; "
+            f"expected the same max_n for both"
         )
 
 
@@ -158,18 +168,18 @@ def choose(name: Any, choices: Mapping[str, T], what: str) -> T:
     """choices[name], or a ValueError that names the nearest valid name and all of them."""
     if isinstance(name, str) and name in choices:
         return choices[name]
-    from difflib import get_close_matches  # only when something is wrong: it costs import time
+    from difflib import get_close_matches  # here, because importing it takes time
 
     close = get_close_matches(str(name).lower(), choices, n=1, cutoff=0.4)
     hint = f"did you mean {close[0]!r}? " if close else ""
     known = ", ".join(repr(choice) for choice in choices)
-    raise ValueError(f"{shown(name)} is no {what}; {hint}expected one of: {known}")
+    raise ValueError(f"{shown(name)} is not a known {what}; {hint}expected one of: {known}")
 
 
 def segmentwise(
     function: Callable[..., T], candidates: Iterable[Any], its_references: Iterable[Any], *rest: Any
 ) -> Iterator[T]:
-    """function(candidate, its references, *rest) of each segment, holding one segment at a time.
+    """function(candidate, its references, *rest) of each segment, one segment in memory at a time.
 
     An error names its segment. ValueError when there is none, or when candidates and references
     run out at different places.
@@ -193,7 +203,7 @@ def segmentwise(
 
 
 def corpus(candidates: Any, its_references: Any) -> None:
-    """Error for what can be seen of a corpus before its first segment is scored."""
+    """Error for what is wrong with a corpus before its first segment is scored."""
     for given, name in ((candidates, "candidates"), (its_references, "references")):
         if not isinstance(given, Iterable) or isinstance(given, (str, bytes, Mapping)):
             raise TypeError(
@@ -217,7 +227,7 @@ def corpus(candidates: Any, its_references: Any) -> None:
 
 
 def rereadable(candidates: Any, its_references: Any) -> None:
-    """TypeError if the references are a one-shot iterator, which cannot be read a second time."""
+    """TypeError if the references are an iterator, which cannot be read a second time."""
     corpus(candidates, its_references)
     if isinstance(its_references, Iterator):
         raise TypeError(

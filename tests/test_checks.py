@@ -166,7 +166,7 @@ def test_bad_weights(weights, error, parts):
         (lambda: sentence_bleu(TOKENS, REFERENCES, smoothing=None), ("None", "'none', 'floor'")),
         (lambda: tokenize("a", "13A"), ("'13A'", "did you mean '13a'?")),
         (lambda: tokenize("a", "Internationl"), ("'Internationl'", "'international'?")),
-        (lambda: tokenize("a", "xyzzy"), ("'xyzzy' is no tokenizer; expected one of",)),
+        (lambda: tokenize("a", "xyzzy"), ("'xyzzy' is not a known tokenizer; expected one of",)),
     ],
 )
 def test_unknown_names_get_the_nearest_valid_one(call, parts):
@@ -198,7 +198,7 @@ def test_bad_lengths(penalty, lengths, error, parts):
 
 def test_statistics_that_cannot_be_pooled():
     bleu, nist = BleuStats.of(TOKENS, REFERENCES), NistStats((1.0,), (2,), 2, 2.0)
-    with says(ValueError, "4 and of 2 orders", "same max_n"):
+    with says(ValueError, "4 and 2 orders", "same max_n"):
         bleu + BleuStats.of(TOKENS, REFERENCES, max_n=2)
     with says(TypeError, "NistStats", "BleuStats"):
         bleu + nist
