@@ -217,7 +217,7 @@ def corpus(candidates: Any, its_references: Any) -> None:
         transposed = (
             "; they look transposed, a list for each set of references: "
             "[list(segment) for segment in zip(*references)] turns them"
-            if widths == {len(candidates)} and is_list(candidates[0])
+            if widths == {len(candidates)}
             else ""
         )
         raise ValueError(

@@ -46,8 +46,13 @@ def tokenize(
 
 def tokenize_13a(text: str) -> list[str]:
     """The tokenizer inside mteval-v13a: made for English, it ignores non-ASCII punctuation."""
+    return space_13a(text).split()
+
+
+def space_13a(text: str) -> str:
+    """The text with blanks between the tokens of 13a."""
     one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
-    return apply_rules(f" {undo_entities(one_line, ENTITIES)} ", RULES_13A).split()
+    return apply_rules(f" {undo_entities(one_line, ENTITIES)} ", RULES_13A)
 
 
 def tokenize_international(text: str) -> list[str]:
@@ -55,8 +60,13 @@ def tokenize_international(text: str) -> list[str]:
 
     A punctuation mark stands alone unless it has a digit before and after it; a symbol always does.
     """
+    return space_international(text).split()
+
+
+def space_international(text: str) -> str:
+    """The text with blanks between the tokens of mteval's international tokenizer."""
     text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
-    return split_unicode_punctuation(text).split()
+    return split_unicode_punctuation(text)
 
 
 def split_unicode_punctuation(text: str) -> str:

@@ -1,6 +1,6 @@
 """The same corpus scored by us and by the installed NLTK and sacreBLEU, and what differs.
 
-test_conventions.py draws the cases with hypothesis, fuzz.py with a plain random generator.
+tests/conventions draws the cases with hypothesis, fuzz.py with a plain random generator.
 """
 
 from __future__ import annotations

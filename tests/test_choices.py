@@ -1,4 +1,4 @@
-"""Choices: the same texts scored by the metrics themselves, choice by choice."""
+"""Calculation: what it says of texts is what the metrics and the tools say of them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist, tokenize
-from mtmetrics_edu.choices import (
-    CONVENTIONS,
-    REFERENCE_LENGTHS,
-    Calculation,
-    Choices,
-    average_reference_length,
-    read_weights,
-    shortest_reference_length,
-)
-from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.choices import Calculation
+from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.smoothing import SMOOTHING
@@ -63,14 +55,6 @@ def test_the_metrics_say_the_same(
         worked = explain(*segment, max_n=max_n, information=found.information)
         assert tuple(explanation.orders) == worked.orders == explanation.orders[:]
         assert explanation.orders[-1] == worked.orders[-1]
-
-
-def test_reference_lengths() -> None:
-    candidate, references = ["a"] * 12, [["a"] * n for n in (17, 11, 13)]
-    lengths = {name: rule(candidate, references) for name, rule in REFERENCE_LENGTHS.items()}
-    assert lengths == {"closest": 11, "shortest": 11, "average": 41 / 3}
-    assert shortest_reference_length(["a"], references) == 11
-    assert average_reference_length(["a"], [["a"], ["a", "a"]]) == 1.5
 
 
 @pytest.mark.parametrize(("rule", "r"), [("closest", 18), ("shortest", 16), ("average", 50 / 3)])
@@ -118,35 +102,12 @@ def test_a_signature_states_every_choice() -> None:
     assert Calculation(GUIDE_TEXTS, choices).signature == expected
 
 
-@pytest.mark.parametrize("name", [name for name in CONVENTIONS if name != "paper"])
+@pytest.mark.parametrize("name", TOOLS)
 def test_a_convention_comes_to_the_tool_s_own_number(name: str) -> None:
-    found = Calculation(GUIDE_TEXTS, CONVENTIONS[name])
+    found = Calculation(GUIDE_TEXTS, TOOLS[name].choices)
     own = found.tool(name)
     assert not isinstance(own, str)
     assert found.pooled.score == pytest.approx(own.score, rel=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("text", "weights"),
-    [
-        ("", None),
-        ("  ", None),
-        (".4 .3 .2 .1", (0.4, 0.3, 0.2, 0.1)),
-        ("1/3, 1/3; 1/3", (1 / 3, 1 / 3, 1 / 3)),
-        ("1e-1 9e-1", (0.1, 0.9)),
-    ],
-)
-def test_weights_are_read(text: str, weights: tuple[float, ...] | None) -> None:
-    assert read_weights(text) == weights
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["x", "1/0", ".5 half", "1e400", "1e999999999", "1/1/1", "nan", "inf", "__import__('os')"],
-)
-def test_what_is_no_weight_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected numbers with blanks between"):
-        read_weights(text)
 
 
 def test_the_sum_of_the_weights() -> None:

@@ -15,7 +15,8 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.state import OWN, Segment, State, well_formed
@@ -85,7 +86,7 @@ def read_state(value: Any) -> State:
     return State(
         segments,
         selected=part(value, "selected", int, lambda i: 0 <= i < len(segments)),
-        convention=one_of(value, "convention", {**CONVENTIONS, OWN: None}),
+        convention=one_of(value, "convention", {**named_choices(), OWN: None}),
         tokenizer=one_of(value, "tokenizer", TOKENIZERS),
         lowercase=part(value, "lowercase", bool),
         max_n=part(value, "max_n", int, lambda n: 1 <= n <= HIGHEST_ORDER),

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.choices import CONVENTIONS, Choices, read_weights
+from mtmetrics_edu.conventions import Choices, named_choices
+from mtmetrics_edu.conventions.choices import read_weights
 from mtmetrics_edu.course.examples import Corpus, Example
 
 OWN = "own"  # the convention when a choice was changed by hand
@@ -85,7 +86,7 @@ class State:
         """With all choices as a tool makes them."""
         if name == OWN:
             return replace(self, convention=OWN)
-        chosen = CONVENTIONS[name]
+        chosen = named_choices()[name]
         others = {n: getattr(chosen, n) for n in CHOICES if n != "weights"}
         return replace(self, convention=name, weights="", **others)
 

@@ -1,0 +1,85 @@
+"""The same text as five tools score it: NLTK, sacreBLEU, multi-bleu.perl, mteval-v13a, mteval-v14.
+
+All five count the same n-grams. They disagree about everything around the counts: what a token is,
+which case and which reference length count, what to do about a zero, an order without n-grams, an
+empty text.
+
+There is one file for each program, and it begins with that program's choices: read tool.py, which
+holds what all share, and then multi_bleu.py, sacrebleu.py, mteval.py and nltk.py. Each choice,
+mistakes included, is a named piece made of our own counts; no tool is called. Where a tool stops
+with an error, a ValueError says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from mtmetrics_edu.checks import choose, shown
+from mtmetrics_edu.conventions.choices import Choices
+from mtmetrics_edu.conventions.mteval import MTEVAL_V13A, MTEVAL_V14
+from mtmetrics_edu.conventions.multi_bleu import MULTI_BLEU
+from mtmetrics_edu.conventions.nltk import NLTK, best_reference
+from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
+from mtmetrics_edu.conventions.tool import Texts, Tool
+from mtmetrics_edu.scores import BleuScore, NistScore
+
+__all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
+
+TOOLS: dict[str, Tool] = {
+    tool.name: tool for tool in (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
+}
+
+
+def named_choices() -> dict[str, Choices]:
+    """The choices that have a name: the paper's, and those of each tool.
+
+    >>> list(named_choices())
+    ['paper', 'nltk', 'sacrebleu', 'multi-bleu', 'mteval-v13a', 'mteval-v14']
+    """
+    return {"paper": Choices(), **{name: tool.choices for name, tool in TOOLS.items()}}
+
+
+def score_like(
+    tool: str,
+    candidates: Iterable[str],
+    references: Iterable[Sequence[str | None]],
+    metric: str = "bleu",
+    **options: Any,
+) -> BleuScore | NistScore:
+    """The score that a tool gives a corpus of plain texts, equal to its own up to the last digits.
+
+    candidates are texts; references[i] is the list of reference texts of candidates[i]. A single
+    sentence is a corpus of one. The options have the tool's own names (defaults first):
+
+    - "nltk", metric "bleu": smoothing="method0" ... "method7", weights=(.25, .25, .25, .25) (one
+      tuple of any length), auto_reweigh=False; metric "nist": n=5. Tokens by white space.
+    - "sacrebleu": tokenize="13a", "none", "intl", "char", "zh"; lowercase=False;
+      smooth_method="exp", "none", "floor", "add-k"; smooth_value=None (the method's own);
+      effective_order=False; max_ngram_order=4. A reference that is missing is None.
+    - "multi-bleu": lowercase=False. Tokens by ASCII blanks.
+    - "mteval-v13a" and "mteval-v14", metrics "bleu" and "nist": preserve_case=False,
+      international_tokenization=False, and for BLEU no_smoothing=False,
+      brevity_penalty="closest", "shortest". A metric is scored as if asked for alone (-b, -n).
+
+    BLEU is a number from 0 to 1, whatever scale the tool prints. NLTK's methods 5 to 7 can exceed
+    1.
+    The signature of the result states the convention, for sacreBLEU in its own form.
+
+    >>> score = score_like("multi-bleu", ["the cat sat on a mat"], [["the cat sat on the mat"]])
+    >>> round(score.score, 4), score.signature
+    (0.5373, 'multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest')
+    """
+    texts = Texts(candidates, references)
+    texts.check()
+    chosen = choose(tool, TOOLS, "tool")
+    convention = choose(metric, chosen.metrics, f"metric of {tool}")
+    defaults = convention.__kwdefaults__ or {}
+    for option, value in options.items():
+        default = choose(option, defaults, f"option of {tool} for {metric}")
+        if isinstance(default, bool) and not isinstance(value, bool):
+            raise ValueError(f"{option} is {shown(value)}; expected True or False")
+    try:
+        return convention(chosen, texts, **options)
+    except OverflowError as error:
+        raise chosen.stops(f"{error}, since a weight is too large or negative") from error

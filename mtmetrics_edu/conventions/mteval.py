@@ -1,0 +1,221 @@
+"""mteval-v13a.pl and mteval-v14.pl, the scripts of NIST, the institute behind the NIST score.
+
+    tokens               split by rules 13a; international_tokenization=True: by Unicode's classes
+    case                 A-Z become a-z (international: all letters); preserve_case=True keeps it
+    reference length r   the closest; brevity_penalty="shortest": the shortest
+    zero matches         exp: a half, a quarter … of a match, even if no word matches
+    zero n-grams         a precision of 1: "a test" against "a test" is perfect
+    NIST                 the official one, with a slip about the word "0"
+
+The two differ in two points only: v13a stops where it cannot print the brevity penalty, and its
+international tokenization joins what a hyphen and a line break separate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial, reduce
+from math import isnan
+from operator import add
+from typing import NamedTuple
+
+from mtmetrics_edu import smoothing
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.conventions.choices import (
+    REFERENCE_LENGTHS,
+    Choices,
+    LengthRule,
+    case_name,
+    number_of_references,
+)
+from mtmetrics_edu.conventions.tool import Convention, Texts, Tool, ascii_lower, pool, read_all
+from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.nist import NistStats, information_weights
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.tokenizers import Tokenizer, space_13a, space_international
+
+V13A, V14 = "mteval-v13a", "mteval-v14"
+LENGTHS = {name: REFERENCE_LENGTHS[name] for name in ("closest", "shortest")}
+
+
+class Run(NamedTuple):
+    """One run of a script on some texts."""
+
+    tool: Tool
+    tokenizer: Tokenizer
+    case_tok: str  # what was done to the texts, for the signature
+    no_smoothing: bool
+    brevity_penalty: str
+
+
+def script(metric: Callable[[Run, Texts], BleuScore | NistScore]) -> Convention:
+    """A metric with the options of the script. Both metrics take all; NIST ignores the last two."""
+
+    def run(
+        tool: Tool,
+        texts: Texts,
+        *,
+        preserve_case: bool = False,
+        international_tokenization: bool = False,
+        no_smoothing: bool = False,
+        brevity_penalty: str = "closest",
+    ) -> BleuScore | NistScore:
+        choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
+        split = tokenizer(tool.name, preserve_case, international_tokenization)
+        tok = "international" if international_tokenization else "13a"
+        case_tok = f"case:{case_name(not preserve_case)}|tok:{tok}"
+        return metric(Run(tool, split, case_tok, no_smoothing, brevity_penalty), texts)
+
+    return run
+
+
+def bleu(run: Run, texts: Texts) -> BleuScore:
+    """BLEU of the script, asked for alone (-b)."""
+    tool, r = run.tool, run.brevity_penalty
+    stats, nrefs, _ = pool(texts, run.tokenizer, partial(counts, length=LENGTHS[r]))
+    check_same_number(tool, nrefs)
+    if tool.name == V13A and not run.no_smoothing:
+        check_printable(tool, stats)
+    smooth, name = ("none", "none") if run.no_smoothing else (missing_is_perfect, "exp")
+    label = f"{tool.name}|metric:bleu|nrefs:{nrefs}|{run.case_tok}|smooth:{name}|r:{r}"
+    return replace(stats.score(smoothing=smooth), smoothing=name, signature=label)
+
+
+def nist(run: Run, texts: Texts) -> NistScore:
+    """NIST of the script, asked for alone (-n)."""
+    segments = read_all(texts, run.tokenizer)
+    nrefs = number_of_references(len(references) for _, references in segments)
+    check_same_number(run.tool, nrefs)
+    for number, (_, references) in enumerate(segments):
+        if not any(references):  # it also scores each segment, even if it does not print that
+            why = f"segment {number} has only empty references (Illegal division by zero)"
+            raise run.tool.stops(why)
+    information = information_of(references for _, references in segments)
+    stats = reduce(add, (NistStats.of(*segment, information) for segment in segments))
+    label = f"{run.tool.name}|metric:nist|nrefs:{nrefs}|{run.case_tok}|n:5|r:mean"
+    return replace(stats.score(), signature=label)
+
+
+def check_same_number(tool: Tool, nrefs: str) -> None:
+    """Error unless all segments have equally many references: the script reads reference sets."""
+    if nrefs == "var":
+        raise ValueError(
+            f"references has different numbers of texts for different segments; expected the same "
+            f"number for all: {tool.name} reads whole reference sets"
+        )
+
+
+def check_printable(tool: Tool, stats: BleuStats) -> None:
+    """Error where v13a cannot print c/r and ln BP, and therefore dies. v14 does not print them."""
+    if stats.reference_length == 0:
+        raise tool.stops("all references are empty (Illegal division by zero)")
+    if stats.brevity_penalty == 0:
+        raise tool.stops("the brevity penalty is 0 (Can't take log of 0)")
+
+
+# -------------------------------------------------------------------------------------- counts
+
+
+def counts(candidate: Tokens, references: Sequence[Tokens], length: LengthRule) -> BleuStats:
+    """BLEU's counts, but the empty word "" never matches. length: the rule for r.
+
+    >>> counts(["", "a"], [["", "a"]], LENGTHS["closest"]).matches
+    (1, 1, 0, 0)
+    """
+    stats = BleuStats.of(candidate, references)
+    first, *higher = stats.matches
+    first -= "" in candidate and any("" in reference for reference in references)
+    r = length(candidate, references)
+    return replace(stats, matches=(first, *higher), reference_length=r)
+
+
+def missing_is_perfect(stats: BleuStats) -> tuple[float, ...]:
+    """The precisions that smoothing exp gives, but 1 for an order without n-grams.
+
+    >>> missing_is_perfect(BleuStats((1, 0, 0), (2, 1, 0), 2, 2))
+    (0.5, 0.5, 1.0)
+    """
+    return tuple(1.0 if isnan(p) else p for p in smoothing.exp(stats))
+
+
+def information_of(references: Iterable[Sequence[Tokens]]) -> dict[Ngram, float]:
+    """Information weights in bits, except after the words "0" and "", which are false to Perl.
+
+    A bigram that begins with one of them weighs log₂(W / count), where W is the number of all
+    words. That is Info of the bigram + Info of the word. The word "" itself weighs 0.
+
+    >>> information_of([[["0", "a"], ["b", "c"]]])[("0", "a")]  # log₂(4 / 1), not log₂(1 / 1)
+    2.0
+    """
+    weights = information_weights(references)
+    for ngram in weights:
+        if len(ngram) == 2 and ngram[0] in ("0", ""):
+            weights[ngram] += weights[ngram[:1]]
+    weights[("",)] = 0.0
+    return weights
+
+
+# -------------------------------------------------------------------------------------- tokens
+
+# What Perl calls blank. Python's str.split() also splits at the ASCII separators FS, GS, RS, US.
+PERL_Z = " \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+PERL_BLANKS = re.compile(f"[{PERL_Z}\t\n\v\f\r\x85]+")
+
+
+def tokenizer(name: str, preserve_case: bool, international: bool) -> Tokenizer:
+    """The script's way from a text to its tokens, in lower case unless preserve_case.
+
+    >>> tokenizer("mteval-v14", preserve_case=False, international=False)("École, 3.5%")
+    ['École', ',', '3.5', '%']
+    >>> tokenizer("mteval-v14", preserve_case=False, international=True)("École, 3.5%")
+    ['école', ',', '3.5%']
+    """
+    split: Tokenizer = default_tokens
+    if international:
+        split = v13a_international_tokens if name == V13A else international_tokens
+    lower = lower_each if international else ascii_lower
+    if preserve_case:
+        return split
+    return lambda text: [lower(word) for word in split(text)]
+
+
+def default_tokens(text: str) -> list[str]:
+    """The tokens by rules 13a, split at Perl's blanks."""
+    return [word for word in PERL_BLANKS.split(space_13a(text)) if word]
+
+
+def international_tokens(text: str) -> list[str]:
+    """The tokens of --international-tokenization. Its line break is U+2028, not the line feed.
+
+    A text that begins with a tab, a line feed or the like begins with an empty word. Python's
+    Unicode data say which characters are punctuation; those of a Perl may be newer or older.
+    """
+    words = PERL_BLANKS.split(re.sub(f"^[{PERL_Z}]+", "", space_international(text)))
+    while words and not words[-1]:
+        words.pop()
+    return words
+
+
+def v13a_international_tokens(text: str) -> list[str]:
+    """The tokens of v13a, which first joins what a hyphen and a line break separate.
+
+    In v14 that line of the script is commented out.
+    """
+    return international_tokens(text.replace("<skipped>", "").replace("-\u2028", ""))
+
+
+def lower_each(text: str) -> str:
+    """The text in lower case, letter by letter: Perl does not look for the end of a word.
+
+    >>> lower_each("ΟΔΟΣ"), "ΟΔΟΣ".lower()
+    ('οδοσ', 'οδος')
+    """
+    return "".join(map(str.lower, text))
+
+
+DEFAULTS = Choices(tokenizer="13a", lowercase=True, smoothing="exp")
+MTEVAL_V13A = Tool(name=V13A, bleu=script(bleu), nist=script(nist), choices=DEFAULTS)
+MTEVAL_V14 = Tool(name=V14, bleu=script(bleu), nist=script(nist), choices=DEFAULTS)

@@ -1,0 +1,256 @@
+"""NLTK: nltk.translate.bleu_score.corpus_bleu and nltk.translate.nist_score.corpus_nist.
+
+    tokens               split at white space
+    case                 kept
+    reference length r   the closest
+    zero matches         method0: the smallest float, so the score is 1e-78 or less but not 0;
+                         methods 1 to 7 smooth; the score is 0 if no word matches
+    zero n-grams         each segment too short for an order adds 1 to the total of that order
+    NIST                 one reference supplies all matches of an order: not the official NIST
+
+NLTK itself takes tokens. Here it is given the texts, split at white space as its users do.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import exp, fsum, isfinite, log
+from numbers import Real
+from typing import Any
+
+from mtmetrics_edu import checks
+from mtmetrics_edu import smoothing as paper
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
+from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, pool, read_all
+from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts
+from mtmetrics_edu.nist import NistStats, nist_length_penalty, reference_counts
+from mtmetrics_edu.scores import BleuScore, NistScore
+
+Precisions = tuple[float, ...]
+UNIFORM = (0.25, 0.25, 0.25, 0.25)
+
+# ---------------------------------------------------------------------------------------- BLEU
+
+
+def bleu(
+    tool: Tool,
+    texts: Texts,
+    *,
+    smoothing: str = "method0",
+    weights: Sequence[float] = UNIFORM,
+    auto_reweigh: bool = False,
+) -> BleuScore:
+    """The score of nltk.translate.bleu_score.corpus_bleu; methods 5 to 7 can exceed 1."""
+    method = checks.choose(smoothing, SMOOTHING, "smoothing of nltk")
+    used = check_weights(weights)
+    stats, nrefs, last = pool(texts, str.split, partial(counts, orders=len(used)))
+    given = ",".join(f"{weight:g}" for weight in used)
+    label = (
+        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|smooth:{smoothing}"
+        f"|weights:{given}|reweigh:{yes_no(auto_reweigh)}|r:closest|version:{tool.version}"
+    )
+    c, penalty = stats.candidate_length, stats.brevity_penalty
+    if stats.matches[0] == 0:  # without a matching word it returns 0, whatever the smoothing
+        return BleuScore(0.0, stats.precisions, penalty, stats, used, smoothing, label)
+    precisions = method(stats, last)
+    if auto_reweigh and c < 4 and weights == UNIFORM:  # a list is never equal to a tuple
+        used = (1 / c,) * c
+    score = penalty * mean_without_zeros(precisions, used)
+    return BleuScore(score, precisions, penalty, stats, used, smoothing, label)
+
+
+def check_weights(weights: Any) -> tuple[float, ...]:
+    """The weights; ValueError unless they are finite numbers. Negative ones are allowed."""
+    numbers = tuple(weights) if checks.is_list(weights) else ()
+    if not numbers or not all(isinstance(w, Real) and isfinite(w) for w in numbers):
+        raise ValueError(
+            f"weights is {checks.shown(weights)}; expected one tuple of numbers, one for each "
+            f"order (of NLTK's several tuples at once, score one at a time)"
+        )
+    return numbers
+
+
+def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
+    """BLEU's counts, but the total of an order is at least 1 in each segment.
+
+    In one sentence this avoids a division by zero. In a corpus of short segments it costs score:
+    "John loves Mary" and "John still loves Mary", both perfect, get 0.84.
+
+    >>> counts(["John", "loves", "Mary"], [["John", "loves", "Mary"]], 4).totals
+    (3, 2, 1, 1)
+    """
+    stats = BleuStats.of(candidate, references, orders)
+    return replace(stats, totals=tuple(max(total, 1) for total in stats.totals))
+
+
+def mean_without_zeros(precisions: Precisions, weights: Sequence[float]) -> float:
+    """The geometric mean. It leaves out a precision of 0, as if that were 1; only method 4 gives
+    one.
+
+    >>> mean_without_zeros((0.25, 0.0), (0.5, 0.5))
+    0.5
+    """
+    pairs = zip(precisions, weights, strict=False)
+    return exp(fsum(w * log(p) for p, w in pairs if p > 0))
+
+
+# Smoothing: each method takes the counts of the corpus and the tokens of its last segment, which
+# methods 5 to 7 look at, and gives the precisions to use. The paper: Chen & Cherry 2014.
+
+
+def method0(stats: BleuStats, last: Segment) -> Precisions:
+    """No smoothing, but a zero becomes the smallest normal float, and the score 1e-78 or less.
+
+    >>> method0(BleuStats((1, 0), (2, 1), 2, 2), (["a", "b"], [["a", "c"]]))
+    (0.5, 2.2250738585072014e-308)
+    """
+    return tuple(p or sys.float_info.min for p in stats.precisions)
+
+
+def method1(stats: BleuStats, last: Segment) -> Precisions:
+    """As the paper: a zero count becomes 0.1."""
+    return paper.floor(stats)
+
+
+def method2(stats: BleuStats, last: Segment) -> Precisions:
+    """As the paper: 1 is added above order 1. An order without n-grams gets (0 + 1) / (1 + 1)."""
+    return paper.add_k(stats)
+
+
+def method3(stats: BleuStats, last: Segment) -> Precisions:
+    """As the paper: the k-th zero count becomes 1/2ᵏ."""
+    return paper.exp(stats)
+
+
+def method4(stats: BleuStats, last: Segment) -> Precisions:
+    """The j-th zero count becomes ln(c)/5 · 1/2ʲ; the paper's becomes (ln(c)/5)ʲ.
+
+    c is the length of the whole corpus. At c = 1 zeros stay, and the mean leaves them out.
+    """
+    scale = log(stats.candidate_length) / 5
+    halves = paper.fill_zeros(stats.matches, 1 / 2)
+    filled = [m or scale * half for m, half in zip(stats.matches, halves, strict=True)]
+    return paper.divide(filled, stats.totals)
+
+
+def method5(stats: BleuStats, last: Segment) -> Precisions:
+    """Neighbouring *precisions* are averaged; the paper averages counts. The score can exceed 1."""
+    return average_with_order_5(stats.precisions, last)
+
+
+def average_with_order_5(precisions: Precisions, last: Segment) -> Precisions:
+    """Each precision averaged with its neighbours. The one after the highest order is always that
+    of order 5, and of the last segment alone."""
+    ahead = counts(*last, orders=5).precisions[4]
+    return tuple(paper.average_neighbours([*precisions, ahead]))
+
+
+def method6(stats: BleuStats, last: Segment) -> Precisions:
+    """As the paper, but the totals from order 3 on are those of the last segment alone.
+
+    This is right for one sentence. The matches of a corpus over the totals of one segment exceed 1.
+    """
+    if len(stats.matches) < 3:
+        raise NLTK.stops("method6 looks at order 3 (IndexError); give three weights or more")
+    if stats.matches[2] == 0:
+        raise NLTK.stops(
+            "method6 needs a trigram match (its AssertionError says bigram); there is none"
+        )
+    length = len(last[0])
+    totals = [max(length - n, 0) for n in range(len(stats.totals))]
+    return paper.interpolated(replace(stats, totals=(*stats.totals[:2], *totals[2:])))
+
+
+def method7(stats: BleuStats, last: Segment) -> Precisions:
+    """NLTK's method 4, then its method 5."""
+    return average_with_order_5(method4(stats, last), last)
+
+
+SMOOTHING: dict[str, Callable[[BleuStats, Segment], Precisions]] = {
+    method.__name__: method
+    for method in (method0, method1, method2, method3, method4, method5, method6, method7)
+}
+
+# ---------------------------------------------------------------------------------------- NIST
+
+
+def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
+    """The score of nltk.translate.nist_score.corpus_nist.
+
+    Where a segment has several references, it is not the official NIST: for each order, only one
+    of them may supply the matches.
+    """
+    checks.order(n)
+    segments = read_all(texts, str.split)
+    gains, totals, lengths = pool_best_references(segments, n)
+    if 0 in totals:
+        order = totals.index(0) + 1
+        raise tool.stops(f"no candidate has an n-gram of order {order} (ZeroDivisionError)")
+    if not any(lengths):
+        raise tool.stops("all references it chose are empty (ZeroDivisionError)")
+    c = sum(len(candidate) for candidate, _ in segments)
+    per_order = paper.divide(gains, totals)
+    penalty = nist_length_penalty(n * c, sum(lengths))  # a reference is chosen for every order
+    stats = NistStats(gains, totals, c, sum(lengths) / n)
+    nrefs = number_of_references(len(its_references) for _, its_references in segments)
+    label = (
+        f"{tool.name}|metric:nist|nrefs:{nrefs}|case:mixed|tok:whitespace|n:{n}|r:best"
+        f"|version:{tool.version}"
+    )
+    return NistScore(sum(per_order) * penalty, per_order, penalty, stats, label)
+
+
+def pool_best_references(segments: Sequence[Segment], n: int) -> tuple[Any, Any, Any]:
+    """Sums over the segments: gains in bits, totals, and lengths of the best references, each with
+    one number for each order up to n.
+
+    >>> pool_best_references([(["a", "c"], [["a", "b"]])], 2)
+    ((1.0, 0), (2, 1), (2, 2))
+    """
+    information = information_weights(segments, n)
+    sums = []
+    for order in range(1, n + 1):
+        chosen = [best_reference(*segment, order, information) for segment in segments]
+        sums.append([sum(column) for column in zip(*chosen, strict=True)])
+    _, gains, totals, lengths = zip(*sums, strict=True)
+    return gains, totals, lengths
+
+
+def information_weights(segments: Iterable[Segment], n: int) -> dict[Ngram, float]:
+    """Information weights in bits, with NLTK's own rounding: it takes ln x / ln 2, not log₂ x.
+
+    The last digit matters: it can decide which of two equally good references is chosen.
+
+    >>> information_weights([(["a"], [["a", "b"]])], 1)
+    {('a',): 1.0, ('b',): 1.0}
+    """
+    counts = reference_counts((references for _, references in segments), n)
+    return {ngram: log(counts[ngram[:-1]] / count, 2) for ngram, count in counts.items() if ngram}
+
+
+def best_reference(
+    candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
+) -> tuple[float, float, int, int]:
+    """(gain / total, gain, total, length) of the one reference that may supply the matches.
+
+    NLTK chooses it anew for every order: the highest gain, in bits, per n-gram of the candidate;
+    on a tie the longest reference.
+
+    >>> best_reference(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
+    (1.0, 2.0, 2, 2)
+    """
+    total = max(len(candidate) - n + 1, 0)
+    found = []
+    for reference in references:
+        clipped = clipped_counts(candidate, [reference], n)
+        # added up as NLTK does, one by one: the last digit can decide between references
+        gain = sum(information[ngram] * count for ngram, count in clipped.items())
+        found.append((gain / total if total else 0.0, gain, total, len(reference)))
+    return max(found)
+
+
+NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist, choices=Choices())

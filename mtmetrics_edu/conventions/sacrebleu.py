@@ -1,0 +1,153 @@
+"""sacreBLEU: sacrebleu.BLEU(...).corpus_score.
+
+    tokens               split by its tokenizer 13a, or by another of its tokenizers
+    case                 kept; lowercase=True folds all of Unicode
+    reference length r   the closest; a reference that is None is missing
+    zero matches         exp: a half, a quarter … of a match; the score is 0 if no word matches
+    zero n-grams         the score is 0; effective_order=True leaves such orders out
+    empty texts          nothing against nothing has a brevity penalty of 1
+
+Its signature is the model of all others here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import takewhile
+from math import exp, fsum, isfinite, isnan, log
+from numbers import Real
+from typing import Any
+
+from mtmetrics_edu import checks, smoothing, tokenizers
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
+from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.scores import BleuScore
+
+Precisions = tuple[float, ...]
+
+
+def bleu(
+    tool: Tool,
+    texts: Texts,
+    *,
+    tokenize: str = "13a",
+    lowercase: bool = False,
+    smooth_method: str = "exp",
+    smooth_value: float | None = None,
+    effective_order: bool = False,
+    max_ngram_order: int = 4,
+) -> BleuScore:
+    """The score of sacrebleu.BLEU, as a number from 0 to 1."""
+    checks.order(max_ngram_order, "max_ngram_order")
+    split = checks.choose(tokenize, TOKENIZERS, "tokenize of sacrebleu")
+    smooth, default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
+    value = check_smooth_value(default if smooth_value is None else smooth_value)
+
+    def tokens(text: str) -> list[str]:
+        return split((text.lower() if lowercase else text).rstrip())
+
+    given = Texts(texts.candidates, map(without_none, texts.references))
+    stats, nrefs, _ = pool(given, tokens, partial(counts, tool, orders=max_ngram_order))
+    precisions = existing_orders(smooth(stats, value)) if any(stats.matches) else ()
+    if any(p < 0 for p in precisions):
+        raise tool.stops(f"smooth_value {value} makes a precision negative (math domain error)")
+    named = smooth_method if default is None else f"{smooth_method}[{value:.2f}]"
+    label = (
+        f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{tokenize}"
+        f"|smooth:{named}|version:{tool.version}"
+    )
+    score = score_of(stats, precisions, effective_order)
+    return replace(score, smoothing=smooth_method, signature=label)
+
+
+def without_none(references: Any) -> Any:
+    """The references that are not None: None says that the segment lacks one; "" has length 0.
+
+    >>> without_none(["a cat", None, ""])
+    ['a cat', '']
+    """
+    if checks.is_list(references):
+        return [reference for reference in references if reference is not None]
+    return references  # not a list: the error comes later
+
+
+def counts(tool: Tool, candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
+    """BLEU's counts. An empty candidate needs no reference: r is then −1.
+
+    >>> counts(SACREBLEU, [], [], 4).reference_length
+    -1
+    """
+    if references:
+        return BleuStats.of(candidate, references, orders)
+    if candidate:
+        raise tool.stops("this segment has no reference, or only None (TypeError)")
+    return BleuStats((0,) * orders, (0,) * orders, 0, -1)
+
+
+def existing_orders(precisions: Precisions) -> Precisions:
+    """The precisions up to the first order without n-grams (NaN); it does not look further.
+
+    >>> existing_orders((1.0, 0.5, float("nan"), 0.5))
+    (1.0, 0.5)
+    """
+    return tuple(takewhile(lambda p: not isnan(p), precisions))
+
+
+def score_of(stats: BleuStats, existing: Precisions, effective_order: bool) -> BleuScore:
+    """The score of these counts, given the precisions of the orders that exist; others are 0.
+
+    effective_order: whether the mean is that of the existing orders alone.
+
+    >>> stats = BleuStats((2, 1, 0), (2, 1, 0), 2, 2)
+    >>> [score_of(stats, (1.0, 1.0), effective).score for effective in (False, True)]
+    [0.0, 1.0]
+    """
+    precisions = existing + (0.0,) * (len(stats.matches) - len(existing))
+    averaged = existing if effective_order and existing else precisions
+    weights = (1 / len(averaged),) * len(averaged)
+    shorter = stats.candidate_length < stats.reference_length
+    penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
+    score = penalty * geometric_mean(averaged)
+    return BleuScore(score, precisions, penalty, stats, weights, smoothing="")
+
+
+def geometric_mean(precisions: Precisions) -> float:
+    """The geometric mean; 0 if one precision is 0.
+
+    >>> geometric_mean((1.0, 0.25)), geometric_mean((1.0, 0.0))
+    (0.5, 0.0)
+    """
+    if 0 in precisions:
+        return 0.0
+    return exp(fsum(map(log, precisions)) / len(precisions))
+
+
+def check_smooth_value(value: Any) -> float:
+    """The value as a number, 0 for None; ValueError if it is not a finite number."""
+    if value is not None and not (isinstance(value, Real) and isfinite(value)):
+        raise ValueError(f"smooth_value is {checks.shown(value)}; expected a number, or None")
+    return 0.0 if value is None else float(value)
+
+
+TOKENIZERS: dict[str, tokenizers.Tokenizer] = {
+    "13a": tokenizers.tokenize_13a,
+    "none": str.split,
+    # unlike mteval's international tokenizer, it leaves &amp; and <skipped> as they are
+    "intl": lambda text: tokenizers.split_unicode_punctuation(text).split(),
+    "char": tokenizers.tokenize_char,
+    "zh": tokenizers.tokenize_zh,
+}
+SMOOTHING: dict[str, tuple[Callable[[BleuStats, float], Precisions], float | None]] = {
+    # name: the precisions of (counts, smooth_value), and the default value; None: it takes none
+    "exp": (lambda stats, _: smoothing.exp(stats), None),
+    "none": (lambda stats, _: smoothing.none(stats), None),
+    "floor": (smoothing.floor, 0.1),
+    "add-k": (smoothing.add_k, 1.0),
+}
+
+DEFAULTS = Choices(tokenizer="13a", smoothing="exp")
+SACREBLEU = Tool(name="sacrebleu", version="2.6.0", bleu=bleu, choices=DEFAULTS)

@@ -1,0 +1,133 @@
+"""The record of a tool, and what all tools share: the way from the texts of a corpus to counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any, NamedTuple
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.conventions.choices import Choices, number_of_references
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.tokenizers import Tokenizer
+
+Convention = Callable[..., BleuScore | NistScore]  # see Tool
+Count = Callable[[Tokens, Sequence[Tokens]], BleuStats]  # the counts of one segment
+Segment = tuple[list[str], list[list[str]]]  # the tokens of a candidate and of its references
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool:
+    """One program that scores texts.
+
+    bleu, nist: functions from this record and the texts of a corpus to a score. Their keyword-only
+    parameters are the options of the tool, under the tool's own names.
+    """
+
+    name: str
+    version: str = ""  # the release that is reproduced; "" where the name says it
+    bleu: Convention
+    nist: Convention | None = None  # None: the tool has no NIST
+    choices: Choices  # the tool's defaults, as far as the playground can set them
+
+    @property
+    def metrics(self) -> dict[str, Convention]:
+        """The metrics that the tool has, by name."""
+        named = {"bleu": self.bleu, "nist": self.nist}
+        return {name: convention for name, convention in named.items() if convention}
+
+    def stops(self, why: str) -> ValueError:
+        """The error to raise where the tool itself ends with an error instead of a score."""
+        return ValueError(f"{self.name} itself stops here: {why}")
+
+
+class Texts(NamedTuple):
+    """The texts of a corpus: for each segment, a candidate and the list of its references."""
+
+    candidates: Iterable[str]
+    references: Iterable[Sequence[str | None]]
+
+    def check(self) -> None:
+        """Error if this is visibly not a corpus."""
+        for name, texts in self._asdict().items():
+            if isinstance(texts, str):
+                one = checks.shown(texts)
+                raise TypeError(
+                    f"{name} is one string, {one}; score_like takes a corpus, a list of texts and "
+                    f"for each a list of reference texts: [{one}] and [['one', 'another']]"
+                )
+        checks.corpus(*self)
+
+
+class Pool(NamedTuple):
+    """The counts of a corpus."""
+
+    stats: BleuStats  # added up over all segments
+    nrefs: str  # how many references each segment has, for the signature
+    last: Segment
+
+
+def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> Pool:
+    """The counts of all segments, added up. Only one segment is held at a time.
+
+    >>> pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of).stats.matches
+    (3, 1, 0, 0)
+    """
+
+    def counted(candidate: str, references: Sequence[str]) -> tuple[BleuStats, Segment]:
+        segment = tokens_of(candidate, references, tokenizer)
+        return count(*segment), segment
+
+    total, numbers = None, set()
+    for stats, segment in checks.segmentwise(counted, *texts):
+        total = total + stats if total else stats
+        numbers.add(len(segment[1]))
+    assert total is not None  # segmentwise raises an error for an empty corpus
+    return Pool(total, number_of_references(numbers), segment)
+
+
+def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
+    """The tokens of all segments. NIST needs every reference before it can score a segment.
+
+    >>> read_all(Texts(["a b"], [["a c", "b"]]), str.split)
+    [(['a', 'b'], [['a', 'c'], ['b']])]
+    """
+
+    def read(candidate: str, references: Sequence[str]) -> Segment:
+        segment = tokens_of(candidate, references, tokenizer)
+        checks.references(segment[1])
+        return segment
+
+    return list(checks.segmentwise(read, *texts))
+
+
+def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
+    """The tokens of one segment; TypeError unless it is a text and a list of texts."""
+    if not checks.is_list(references):
+        raise TypeError(
+            f"references is {checks.described(references)}; expected the list of reference texts "
+            f"of this candidate: ['the cat', 'a cat']"
+        )
+    for number, text in enumerate([candidate, *references]):
+        if not isinstance(text, str):
+            name = f"references[{number - 1}]" if number else "candidate"
+            raise TypeError(
+                f"{name} is {checks.described(text)}; expected a text: each tool splits texts "
+                f"into tokens in its own way, so give it plain strings"
+            )
+    return tokenizer(candidate), [tokenizer(reference) for reference in references]
+
+
+ASCII_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
+
+
+def ascii_lower(text: str) -> str:
+    """A-Z becomes a-z; É stays É. The Perl scripts know ASCII letters only.
+
+    >>> ascii_lower("École ABC")
+    'École abc'
+    """
+    return text.translate(ASCII_LOWER)

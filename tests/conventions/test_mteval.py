@@ -1,0 +1,119 @@
+"""mteval-v13a and mteval-v14: against what the scripts once printed, and their quirks by figure."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu import BleuScore, NistScore, NistStats, score_like
+from mtmetrics_edu.conventions.mteval import PERL_BLANKS, information_of, tokenizer
+
+from ..differential import same
+from .helpers import PEERS, bleu, fixture, nist, stopped
+
+CASES = [case for case in fixture("perl_scores") if "mteval" in case]
+OPTIONS: dict[str, dict[str, Any]] = {
+    "-c": {"preserve_case": True},
+    "--international-tokenization": {"international_tokenization": True},
+    "--no-smoothing": {"no_smoothing": True},
+    "shortest": {"brevity_penalty": "shortest"},
+}
+
+
+def options_of(arguments: list[str]) -> dict[str, Any]:
+    known = {**OPTIONS, "--brevity-penalty": {}, "-b": {}, "-n": {}}
+    return {name: value for argument in arguments for name, value in known[argument].items()}
+
+
+def metrics_asked_for(arguments: list[str]) -> list[str]:
+    return [m for m, other in (("bleu", "-n"), ("nist", "-b")) if other not in arguments]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_scores_are_those_of_the_scripts(case: dict[str, Any]) -> None:
+    for answer in case["mteval"]:
+        for tool in answer["tools"]:
+            compare(tool, case, answer)
+
+
+def compare(tool: str, case: dict[str, Any], answer: dict[str, Any]) -> None:
+    options = options_of(answer["options"])
+    metrics = metrics_asked_for(answer["options"])
+    candidates, references = case["candidates"], case["references"]
+    if "error" in answer:  # a run for both metrics dies when one does
+        assert any(stopped(tool, candidates, references, m, **options) for m in metrics)
+        return
+    for metric in metrics:
+        score = score_like(tool, candidates, references, metric, **options)
+        assert same(score.score, answer[metric])
+        compare_orders(score, metric, answer)
+        by_us = segment_scores(tool, candidates, references, metric, options)
+        pairs = zip(by_us, answer[f"{metric}_segments"], strict=True)
+        assert all(same(a, b) for a, b in pairs if a is not None)
+
+
+def segment_scores(
+    tool: str, candidates: Any, references: Any, metric: str, options: dict[str, Any]
+) -> list[float | None]:
+    """The scores of the single segments; None where v13a stops for such a corpus of one."""
+    if metric == "bleu":
+        return [
+            None if stopped(tool, [c], [r], **options) else bleu(tool, [c], [r], **options).score
+            for c, r in zip(candidates, references, strict=True)
+        ]
+    case, international = options.get("preserve_case"), options.get("international_tokenization")
+    split = tokenizer(tool, bool(case), bool(international))
+    tokens = [[split(text) for text in row] for row in references]
+    weights = information_of(tokens)
+    pairs = zip(candidates, tokens, strict=True)
+    return [NistStats.of(split(c), row, weights).score().score for c, row in pairs]
+
+
+def compare_orders(score: BleuScore | NistScore, metric: str, answer: dict[str, Any]) -> None:
+    """Order by order, where the fixture has it."""
+    if isinstance(score, NistScore):
+        by_us = [score.length_penalty * gain for gain in score.per_order]
+    else:
+        by_us = list(score.precisions)
+    by_tool = answer.get(f"{metric}_individual", answer.get(f"{metric}_ind", by_us))
+    assert all(same(a, b) for a, b in zip(by_us, by_tool, strict=False) if not math.isnan(a))
+
+
+@pytest.mark.parametrize("line", fixture("perl_tokens"), ids=lambda line: repr(line["text"])[:30])
+def test_tokens_are_those_of_mteval(line: dict[str, Any]) -> None:
+    blanks = PERL_BLANKS.sub(" ", line["text"])  # what reading a .sgm file leaves
+    for text, answers in ((line["text"], line.get("xml", [])), (blanks, line.get("sgml", []))):
+        for answer in answers:
+            options = options_of(answer["options"])
+            international = options.get("international_tokenization", False)
+            for tool in answer["tools"]:
+                split = tokenizer(tool, options.get("preserve_case", False), international)
+                assert split(text) == answer["tokens"]
+
+
+def test_v13a_joins_lines_after_it_has_dropped_what_was_skipped() -> None:
+    text = "exam-<skipped>\u2028ple"
+    assert tokenizer("mteval-v13a", True, True)(text) == ["example"]
+    assert tokenizer("mteval-v14", True, True)(text) == ["exam", "-", "ple"]
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_scores_on_the_examples_of_the_sources(name: str) -> None:
+    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
+    for label, says in PEERS[name]["mteval"].items():
+        tool, *arguments = label.replace("default(lowercases)", "").split()
+        options = options_of(arguments)
+        for metric in ("bleu", "nist"):
+            score = score_like(f"mteval-{tool}", *corpus, metric=metric, **options)
+            assert same(score.score, says[metric])
+            compare_orders(score, metric, says)
+
+
+def test_the_word_0_is_no_history_to_mteval() -> None:
+    corpus = ["0 a b c d"], [["0 a b c d", "0 x y z 0"]]
+    official, by_nltk = nist("mteval-v14", *corpus), nist("nltk", *corpus)
+    # Info(0 a) is log2(10 / 1) for mteval, log2(3 / 1) by the definition
+    assert official.per_order[1] == pytest.approx(math.log2(10) / 4)
+    assert by_nltk.per_order[1] == pytest.approx(math.log2(3) / 4)

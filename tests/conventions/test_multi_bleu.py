@@ -1,0 +1,77 @@
+"""multi-bleu.perl: against what the script once printed, and its quirks by figure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu.conventions.multi_bleu import counts
+
+from ..differential import same
+from .helpers import PEERS, bleu, fixture, stopped
+
+CASES = [case for case in fixture("perl_scores") if "multi-bleu" in case]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_scores_are_those_of_the_script(case: dict[str, Any]) -> None:
+    for answer in case["multi-bleu"]:
+        compare(case, answer)
+
+
+def compare(case: dict[str, Any], answer: dict[str, Any]) -> None:
+    options = {"lowercase": "-lc" in answer["options"]}
+    if "error" in answer:
+        assert stopped("multi-bleu", case["candidates"], case["references"], **options)
+        return
+    score = bleu("multi-bleu", case["candidates"], case["references"], **options)
+    assert same(100 * score.score, answer["bleu"])
+    assert all(map(same, [100 * p for p in score.precisions], answer["precisions"]))
+    assert same(score.brevity_penalty, answer["brevity_penalty"])
+    c, r = score.stats.candidate_length, score.stats.reference_length
+    assert f"hyp_len={c if r else 0}, ref_len={r})" in answer["printed"]
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_scores_on_the_examples_of_the_sources(name: str) -> None:
+    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
+    for label, says in PEERS[name]["multi_bleu"].items():
+        score = bleu("multi-bleu", *corpus, lowercase=label == "lc")
+        assert same(100 * score.score, says["bleu"])
+        assert all(map(same, [100 * p for p in score.precisions], says["precisions"]))
+        assert same(score.brevity_penalty, says["bp"])
+        assert score.stats.candidate_length == says["hyp_len"]
+        assert score.stats.reference_length == says["ref_len"]
+
+
+def test_multi_bleu_takes_a_no_break_space_for_a_letter() -> None:
+    assert bleu("multi-bleu", ["a\xa0b c d e f"], [["a b c d e f"]]).stats.candidate_length == 5
+
+
+def test_multi_bleu_takes_a_missing_line_for_9999_words() -> None:
+    score = bleu("multi-bleu", ["a b c d e", "f g"], [["a b c d e"], []])
+    assert score.stats.reference_length == 5 + 9999
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "r"),
+    [
+        (1, 9999, 9999),
+        (1, 10000, 9999),  # 9999 away and longer than 9999: the search ends where it started
+        (1, 20000, 9999),
+        (2, 10000, 10000),  # 9998 away
+        (9999, 1, 1),
+        (10000, 1, 1),  # 9999 away: on a tie the shorter length
+        (10001, 1, 9999),
+    ],
+)
+def test_the_search_for_the_closest_length_starts_from_9999(
+    candidate: int, reference: int, r: int
+) -> None:
+    assert counts(["a"] * candidate, [["a"] * reference]).reference_length == r
+
+
+def test_the_closest_reference_counts_and_on_a_tie_the_shorter() -> None:
+    references = [["a"] * n for n in (8, 6, 3)]
+    assert [counts(["a"] * c, references).reference_length for c in (7, 5, 4, 20)] == [6, 6, 3, 8]

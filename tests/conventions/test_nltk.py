@@ -1,0 +1,114 @@
+"""NLTK: against the installed one on random cases and on the sources, and its quirks by figure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import score_like
+from mtmetrics_edu.conventions.nltk import best_reference
+
+from ..differential import WEIGHTS, Case, difference, same
+from .helpers import PEERS, bleu, corpora, nist
+
+pytestmark = pytest.mark.filterwarnings("ignore:\\nThe hypothesis contains 0 counts")
+
+
+@pytest.mark.parametrize("smoothing", [f"method{k}" for k in range(8)])
+@given(corpora(), st.sampled_from(WEIGHTS), st.booleans())
+def test_bleu_is_nltks(smoothing: str, corpus: Any, weights: Any, auto_reweigh: bool) -> None:
+    options = {"smoothing": smoothing, "weights": weights, "auto_reweigh": auto_reweigh}
+    assert difference(Case("nltk", "bleu", *corpus, options)) is None
+
+
+@given(corpora(), st.lists(st.floats(-2, 2), min_size=1, max_size=7), st.integers(0, 7))
+def test_bleu_is_nltks_with_any_weights(corpus: Any, weights: list[float], k: int) -> None:
+    options = {"smoothing": f"method{k}", "weights": tuple(weights)}
+    assert difference(Case("nltk", "bleu", *corpus, options)) is None
+
+
+@given(corpora())
+def test_bleu_is_nltks_by_default(corpus: Any) -> None:
+    assert difference(Case("nltk", "bleu", *corpus)) is None
+
+
+@given(corpora(), st.integers(1, 6))
+def test_nist_is_nltks(corpus: Any, n: int) -> None:
+    assert difference(Case("nltk", "nist", *corpus, {"n": n})) is None
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_nltk_on_the_examples_of_the_sources(name: str) -> None:
+    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
+    says = PEERS[name]["nltk_whitespace_tokens"]
+
+    def check(expected: Any, **options: Any) -> None:
+        if "error" in str(expected):
+            with pytest.raises(ValueError, match="nltk itself stops here"):
+                score_like("nltk", *corpus, **options)
+        else:
+            assert same(float(score_like("nltk", *corpus, **options)), expected)
+
+    for n, expected in says["individual"].items():
+        check(expected, weights=(0,) * (int(n) - 1) + (1,))
+    for n, expected in says["cumulative_exact_1/n"].items():
+        check(expected, weights=(1 / int(n),) * int(n))
+    for k, expected in says["bleu4_smoothing"].items():
+        check(expected, smoothing=f"method{k}")
+    check(says["auto_reweigh"], auto_reweigh=True)
+    for n, expected in says["nist"].items():
+        check(expected, metric="nist", n=int(n))
+    stats = bleu("nltk", *corpus, weights=(0.2,) * 5).stats
+    counts = list(zip(stats.matches, stats.totals, strict=True))
+    assert counts == [tuple(c) for c in says["modified_precision_num_den"].values()]
+
+
+def test_nltk_adds_to_the_totals_for_short_segments() -> None:
+    perfect = ["John loves Mary", "John still loves Mary"]
+    references = [[text] for text in perfect]
+    assert bleu("nltk", perfect, references).score == pytest.approx(0.8409, abs=1e-4)
+    assert bleu("mteval-v14", perfect, references).score == 1
+    assert bleu("nltk", perfect, references).stats.totals == (7, 5, 3, 2)
+
+
+def test_nltk_reads_the_last_segment_only_for_methods_5_to_7() -> None:
+    candidates = ["the cat is on the mat", "a b c d e f g h i j k l"]
+    references = [["the cat is on the mat today"], ["a b c d e x g h i j k l"]]
+    for k in range(8):
+        forwards = bleu("nltk", candidates, references, smoothing=f"method{k}")
+        backwards = bleu("nltk", candidates[::-1], references[::-1], smoothing=f"method{k}")
+        assert same(forwards.score, backwards.score) == (k < 5)
+
+
+def test_the_last_bit_of_a_logarithm_decides_which_reference_nltk_chooses() -> None:
+    corpus = ["a c b c b b"], [["a c b a c", "b c b b", "b c c b b c b b"]]
+    assert difference(Case("nltk", "nist", *corpus)) is None
+    # with log2(x) instead of log(x) / log(2) a shorter reference would win a tie: 1.8993
+    assert nist("nltk", *corpus).score == pytest.approx(2.140172777942048)
+
+
+def test_the_rounding_of_a_sum_decides_which_reference_nltk_chooses() -> None:
+    corpus = ["b d a c c a"], [["b a a c a", "dd b c b a b c d", "c c d", "d a c a b"]]
+    assert difference(Case("nltk", "nist", *corpus)) is None
+    # with an exact sum (fsum) the other of two references that tie would be chosen: 2.2161
+    assert nist("nltk", *corpus).score == pytest.approx(2.4971099210716745)
+
+
+def test_the_best_reference_is_the_longest_on_a_tie() -> None:
+    information = {("a",): 2.0, ("b",): 1.0}
+    references = [["b"], ["a", "x"], ["x", "a", "y"], ["x"] * 9]
+    assert best_reference(["a", "b"], references, 1, information) == (1.0, 2.0, 2, 3)
+    assert best_reference(["a", "b"], references, 2, information) == (0.0, 0, 1, 9)
+    assert best_reference(["a"], references, 2, information) == (0.0, 0, 0, 9)
+
+
+@pytest.mark.parametrize(("words", "score"), [(2, 1.0), (3, 1.0), (4, 1.0)])
+def test_reweighing_makes_a_short_perfect_sentence_perfect(words: int, score: float) -> None:
+    text = " ".join("abcd"[:words])
+    found = bleu("nltk", [text], [[text]], auto_reweigh=True)
+    assert (found.score, len(found.weights)) == (score, words)
+    as_list = bleu("nltk", [text], [[text]], auto_reweigh=True, weights=[0.25] * 4)
+    assert (as_list.score == score) == (words == 4)  # NLTK compares with a tuple

@@ -1,0 +1,97 @@
+"""sacreBLEU: against the installed one on random cases and on the sources, and its quirks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import tokenize
+from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
+from mtmetrics_edu.conventions.sacrebleu import TOKENIZERS
+
+from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, same
+from .helpers import PEERS, bleu, corpora, fixture
+
+sacrebleu_options = st.fixed_dictionaries(
+    {"lowercase": st.booleans(), "effective_order": st.booleans()},
+    optional={
+        "smooth_value": st.sampled_from(SMOOTH_VALUES),
+        "max_ngram_order": st.integers(1, 6),
+    },
+)
+
+
+@pytest.mark.parametrize("tokenize", TOKENIZERS)
+@pytest.mark.parametrize("smooth_method", SMOOTH_METHODS)
+@given(corpora(), sacrebleu_options)
+def test_bleu_is_sacrebleus(
+    tokenize: str, smooth_method: str, corpus: Any, options: dict[str, Any]
+) -> None:
+    options = {"tokenize": tokenize, "smooth_method": smooth_method, **options}
+    assert difference(Case("sacrebleu", "bleu", *corpus, options)) is None
+
+
+@given(corpora(st.none()), sacrebleu_options)
+def test_bleu_is_sacrebleus_where_references_are_missing(corpus: Any, options: Any) -> None:
+    assert difference(Case("sacrebleu", "bleu", *corpus, options)) is None
+
+
+def test_defaults_are_sacrebleus() -> None:
+    corpus = (["The cat, sat."], [["the cat sat.", "A cat, sat."]])
+    assert difference(Case("sacrebleu", "bleu", *corpus)) is None
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_sacrebleu_on_the_examples_of_the_sources(name: str) -> None:
+    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
+    for label, says in PEERS[name]["sacrebleu"].items():
+        chosen = dict(part.split("=") for part in label.split("|"))
+        score = bleu(
+            "sacrebleu",
+            *corpus,
+            tokenize=chosen["tok"],
+            smooth_method=chosen["smooth"],
+            effective_order=chosen["eff"] == "yes",
+            lowercase=chosen["case"] == "lc",
+        )
+        assert same(100 * score.score, says["score"])
+        assert all(map(same, [100 * p for p in score.precisions], says["precisions"]))
+        assert same(score.brevity_penalty, says["bp"])
+        assert score.stats.candidate_length == says["sys_len"]
+        assert score.stats.reference_length == says["ref_len"]
+        if chosen["smooth"] != "add-k":  # which adds to its own counts
+            assert list(score.stats.matches) == says["counts"]
+            assert list(score.stats.totals) == says["totals"]
+
+
+def test_sacrebleu_counts_an_empty_reference_but_not_none() -> None:
+    with_empty = bleu("sacrebleu", ["a"], [["", "a b c"]])
+    without = bleu("sacrebleu", ["a"], [[None, "a b c"]])
+    assert (with_empty.stats.reference_length, without.stats.reference_length) == (0, 3)
+
+
+def test_sacrebleu_stops_looking_at_the_first_order_without_ngrams() -> None:
+    options = {"smooth_method": "add-k", "smooth_value": -1, "effective_order": True}
+    case = Case("sacrebleu", "bleu", ["a b"], [["a b"]], options)  # totals 2, 1 - 1, 0 - 1, 0 - 1
+    assert difference(case) is None
+    assert bleu("sacrebleu", case.candidates, case.references, **options).precisions == (1, 0, 0, 0)
+
+
+def test_sacrebleu_strips_the_line_break_before_it_joins_lines() -> None:
+    assert bleu("sacrebleu", ["a b-\n"], [["a b-"]]).stats.matches[0] == 2
+
+
+def test_sacrebleus_intl_leaves_entities_alone() -> None:
+    text = "A &amp; B <skipped>"
+    assert "amp" in TOKENIZERS["intl"](text)
+    assert mteval_tokenizer("mteval-v14", True, True)(text) == ["A", "&", "B"]
+
+
+def test_the_names_of_the_tokenizers_mean_the_same_here_and_there() -> None:
+    for line in fixture("perl_tokens"):
+        text = line["text"]
+        if text.rstrip() == text:
+            assert TOKENIZERS["13a"](text) == tokenize(text, "13a")
