@@ -140,25 +140,53 @@ ONE = ["a b c d e"], [["a b c d e f"]]
 @pytest.mark.parametrize(
     ("arguments", "options", "message"),
     [
-        (("nlkt", *ONE), {}, "'nlkt' is no tool; did you mean 'nltk'?"),
-        (("sacrebleu", *ONE, "nist"), {}, "'nist' is no metric of sacrebleu; expected .* 'bleu'$"),
-        (("multi-bleu", *ONE, "nist"), {}, "'nist' is no metric of multi-bleu; .* 'bleu'$"),
-        (("nltk", *ONE, "blue"), {}, "'blue' is no metric of nltk; did you mean 'bleu'"),
-        (("nltk", *ONE), {"smooth": "method1"}, "'smooth' is no option .* did you mean 'smoothing"),
-        (("nltk", *ONE, "nist"), {"smoothing": "method1"}, "'smoothing' is no option of nltk for"),
-        (("nltk", *ONE), {"smoothing": "method8"}, "'method8' is no smoothing of nltk; did you"),
+        (("nlkt", *ONE), {}, "'nlkt' is not a known tool; did you mean 'nltk'?"),
+        (
+            ("sacrebleu", *ONE, "nist"),
+            {},
+            "'nist' is not a known metric of sacrebleu; expected .* 'bleu'$",
+        ),
+        (
+            ("multi-bleu", *ONE, "nist"),
+            {},
+            "'nist' is not a known metric of multi-bleu; .* 'bleu'$",
+        ),
+        (("nltk", *ONE, "blue"), {}, "'blue' is not a known metric of nltk; did you mean 'bleu'"),
+        (
+            ("nltk", *ONE),
+            {"smooth": "method1"},
+            "'smooth' is not a known option .* did you mean 'smoothing",
+        ),
+        (
+            ("nltk", *ONE, "nist"),
+            {"smoothing": "method1"},
+            "'smoothing' is not a known option of nltk for",
+        ),
+        (
+            ("nltk", *ONE),
+            {"smoothing": "method8"},
+            "'method8' is not a known smoothing of nltk; did you",
+        ),
         (("nltk", *ONE), {"auto_reweigh": 1}, "auto_reweigh is 1; expected True or False"),
         (("nltk", *ONE), {"weights": ()}, r"weights is \(\); expected one tuple of numbers"),
         (("nltk", *ONE), {"weights": "abcd"}, "weights is 'abcd'; expected one tuple"),
         (("nltk", *ONE), {"weights": [(1,), (0.5, 0.5)]}, "expected one tuple of numbers"),
         (("nltk", *ONE), {"weights": (float("nan"),)}, "expected one tuple of numbers"),
         (("nltk", *ONE, "nist"), {"n": 0}, "n is 0; expected 1 or more"),
-        (("sacrebleu", *ONE), {"tokenize": "international"}, "'international' is no tokenize of"),
+        (
+            ("sacrebleu", *ONE),
+            {"tokenize": "international"},
+            "'international' is not a known tokenize of",
+        ),
         (("sacrebleu", *ONE), {"smooth_method": "addk"}, "did you mean 'add-k'"),
         (("sacrebleu", *ONE), {"smooth_value": "1"}, "smooth_value is '1'; expected a number"),
         (("sacrebleu", *ONE), {"max_ngram_order": 0}, "max_ngram_order is 0; expected 1 or more"),
         (("mteval-v14", *ONE), {"brevity_penalty": "close"}, "did you mean 'closest'"),
-        (("mteval-v14", *ONE, "nist"), {"brevity_penalty": "best"}, "'best' is no brevity_penalty"),
+        (
+            ("mteval-v14", *ONE, "nist"),
+            {"brevity_penalty": "best"},
+            "'best' is not a known brevity_penalty",
+        ),
         (("nltk", [], []), {}, "the corpus is empty"),
         (("nltk", ["a"], [[]]), {}, "segment 0: references is empty"),
         (("nltk", ["a"], [[]], "nist"), {}, "segment 0: references is empty"),
@@ -255,7 +283,7 @@ def test_a_sixth_tool_is_one_record() -> None:
     score = bleu("vowels", *CORPUS)
     assert score.signature == "vowels|nrefs:2"
     assert bleu("vowels", *CORPUS, half=True).score == score.score / 2
-    with pytest.raises(ValueError, match="'nist' is no metric of vowels"):
+    with pytest.raises(ValueError, match="'nist' is not a known metric of vowels"):
         score_like("vowels", *CORPUS, "nist")
     found = Calculation(list(zip(*CORPUS, strict=True)), named_choices()["vowels"])
     assert found.tools["BLEU, vowels"] == score

@@ -12,7 +12,14 @@ import pytest
 
 from .test_architecture import PACKAGE, SOURCES
 
-PUBLIC = ("", ".batch", ".explain", ".resampling", ".course.exercises")  # faces of the package
+PUBLIC = (
+    "",
+    ".batch",
+    ".conventions",
+    ".explain",
+    ".resampling",
+    ".course.exercises",
+)  # faces of the package
 
 
 def functions(module: str) -> dict[str, Callable[..., Any]]:
