@@ -82,6 +82,14 @@ def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
     assert {row.ngram: row.information for row in rows} == found.information
 
 
+def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen() -> None:
+    for max_n, highest in ((1, 5), (5, 5), (6, 6)):
+        found = Calculation(GUIDE_TEXTS, Choices(max_n=max_n))
+        assert max(map(len, found.information)) == highest
+        worked = explain(GUIDE.candidate, GUIDE.references, max_n=max_n)
+        assert found.explanation().orders[:] == worked.orders
+
+
 def test_tools_say_what_score_like_says() -> None:
     tools = Calculation(GUIDE_TEXTS, Choices()).tools
     assert len(tools) == 8

@@ -47,7 +47,7 @@ def score_like(
     metric: str = "bleu",
     **options: Any,
 ) -> BleuScore | NistScore:
-    """The score that a tool gives a corpus of plain texts, equal to its own up to the last digits.
+    """The score that a tool gives a corpus of plain texts, equal to 1e-9, and its signature.
 
     candidates are texts; references[i] is the list of reference texts of candidates[i]. A single
     sentence is a corpus of one. The options have the tool's own names (defaults first):

@@ -65,14 +65,14 @@ def bleu(
 
 
 def without_none(references: Any) -> Any:
-    """The references that are not None: None says that the segment lacks one; "" has length 0.
+    """The references that are not None. None stands for a missing one; "" has length 0.
 
     >>> without_none(["a cat", None, ""])
     ['a cat', '']
     """
     if checks.is_list(references):
         return [reference for reference in references if reference is not None]
-    return references  # not a list: the error comes later
+    return references  # not a list: pool says so, and names the segment
 
 
 def counts(tool: Tool, candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
@@ -89,7 +89,7 @@ def counts(tool: Tool, candidate: Tokens, references: Sequence[Tokens], orders: 
 
 
 def existing_orders(precisions: Precisions) -> Precisions:
-    """The precisions up to the first order without n-grams (NaN); it does not look further.
+    """The precisions up to the first order without n-grams, whose precision is NaN.
 
     >>> existing_orders((1.0, 0.5, float("nan"), 0.5))
     (1.0, 0.5)
