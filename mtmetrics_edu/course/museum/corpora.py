@@ -1,0 +1,97 @@
+"""Room 4: corpora."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from operator import add
+
+from mtmetrics_edu import BleuStats
+from mtmetrics_edu.course.museum.definitions import (
+    References,
+    bleu,
+    bleu_of_corpus,
+    method_6_of_corpus,
+)
+from mtmetrics_edu.course.museum.exhibit import THE_CAT, Label, many
+from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.examples import DOG_MAN
+from mtmetrics_edu.ngrams import Tokens
+
+
+@Label(
+    title="The mean of the sentences",
+    symptom="Corpus BLEU as the mean of sentence scores: one zero weighs as much as a page.",
+    source="student code and papers alike; " + SOURCES["000"].title + " prints both figures",
+    violates="The score of a corpus is that of its pooled counts.",
+    right=bleu_of_corpus,
+    takes="corpus",
+    sample=many((THE_CAT, [THE_CAT]), ("a dog ran home", ["a dog ran home"])),
+    known=(DOG_MAN.candidates, DOG_MAN.references),
+    look="segments of unequal length, or one without a 4-gram match",
+)
+def mean_of_sentences(candidates: Sequence[Tokens], references: Sequence[References]) -> float:
+    scores = [bleu(*segment) for segment in zip(candidates, references, strict=True)]
+    return sum(scores) / len(scores)
+
+
+@Label(
+    title="One long sentence",
+    symptom="The corpus is glued together first, so n-grams match across the ends of sentences, "
+    "and one segment's words in another's references.",
+    source="scorers that join the lines of a file",
+    violates="An n-gram lies within its sentence, and matches in that sentence's references.",
+    right=bleu_of_corpus,
+    takes="corpus",
+    sample=many(("a b c d", ["e f g h"]), ("i j k l", ["m n o p"])),
+    known=(DOG_MAN.candidates, DOG_MAN.references),
+    look="nearly anything with two segments that is not perfect",
+)
+def one_long_sentence(candidates: Sequence[Tokens], references: Sequence[References]) -> float:
+    candidate = [token for sentence in candidates for token in sentence]
+    columns = zip(*references, strict=False)  # the first references, the second ones, …
+    return bleu(candidate, [[token for ref in column for token in ref] for column in columns])
+
+
+@Label(
+    title="At least one n-gram",
+    symptom="A segment shorter than n adds 1 to the denominator of order n: perfect corpora score "
+    "less than 1.",
+    source="NLTK's corpus_bleu",
+    violates="A corpus that equals its references scores 1.",
+    right=bleu_of_corpus,
+    takes="corpus",
+    sample=many((THE_CAT, [THE_CAT]), ("a dog ran home", ["a dog ran home"])),
+    known=many(
+        ("John loves Mary", ["John loves Mary"]),
+        ("John still loves Mary", ["John still loves Mary"]),
+    ),
+    look="a segment of three words or fewer beside a longer one",
+)
+def at_least_one(candidates: Sequence[Tokens], references: Sequence[References]) -> float:
+    segments = [BleuStats.of(*segment) for segment in zip(candidates, references, strict=True)]
+    counted = [replace(s, totals=tuple(max(t, 1) for t in s.totals)) for s in segments]
+    return reduce(add, counted).score().score
+
+
+@Label(
+    title="The last segment smooths for all",
+    symptom="Smoothing method 6 divides the matches of the corpus by the n-grams of its last "
+    "segment: scores above 1.",
+    source="NLTK's corpus_bleu with method 6 (5 and 7 look at the last segment as well)",
+    violates="The order of the segments does not matter.",
+    right=method_6_of_corpus,
+    takes="corpus",
+    sample=many((THE_CAT, [THE_CAT])),
+    known=many(
+        ("there is a cat on the mat now", ["there is a cat on the mat now"]),
+        ("a dog ran home", ["a dog went home"]),
+    ),
+    look="two segments, and then the same two in the other order",
+)
+def last_segment_smooths(candidates: Sequence[Tokens], references: Sequence[References]) -> float:
+    segments = [BleuStats.of(*segment) for segment in zip(candidates, references, strict=True)]
+    pooled = reduce(add, segments)
+    totals = pooled.totals[:2] + segments[-1].totals[2:]
+    return replace(pooled, totals=totals).score(smoothing="chen-cherry-6").score

@@ -1,0 +1,141 @@
+"""Room 1: counting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
+from math import exp, log
+from operator import add
+
+from mtmetrics_edu import BleuStats, brevity_penalty, ngram_counts, ngrams
+from mtmetrics_edu.course.museum.definitions import (
+    ORDERS,
+    References,
+    bleu,
+    bleu_of_texts,
+    unigram_precision,
+)
+from mtmetrics_edu.course.museum.exhibit import THE_CAT, Label, one
+from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.examples import (
+    CAT_MAT,
+    GUIDE,
+    GUIDE_CASED,
+    THE_4,
+    THE_7,
+    TROOPS,
+)
+from mtmetrics_edu.ngrams import Tokens
+
+
+@Label(
+    title="The zero that counts as one",
+    symptom="An order without a match is left out of the sum; a wholly wrong sentence scores 1.0.",
+    source=SOURCES["002"].title,
+    violates="A candidate that shares no word with any reference scores 0.",
+    right=bleu,
+    sample=(GUIDE.candidate, GUIDE.references),
+    known=(TROOPS.candidate, TROOPS.references),
+    look="a candidate of which some order has no match",
+    hidden_by_zero=False,
+)
+def zero_counts_as_one(candidate: Tokens, references: References) -> float:
+    stats = BleuStats.of(candidate, references)
+    counts = zip(stats.matches, stats.totals, strict=True)
+    logs = [log(match / total) if match else 0 for match, total in counts]
+    return stats.brevity_penalty * exp(sum(logs) / 4)
+
+
+@Label(
+    title="The set of the candidate",
+    symptom="Reference n-grams are counted that lie in the candidate's set, in the best single "
+    "reference; precisions exceed 1.",
+    source=SOURCES["004"].title,
+    violates="No precision exceeds 1, and every reference may serve.",
+    right=bleu,
+    sample=one(THE_CAT, THE_CAT),
+    known=(GUIDE_CASED.candidate, GUIDE_CASED.references),
+    look="references that repeat what the candidate says once, or several that each help a little",
+)
+def candidate_set(candidate: Tokens, references: References) -> float:
+    score, c, r = 1.0, 0, 0
+    for n in ORDERS:
+        known = set(ngrams(candidate, n))
+        found = [sum(ngram in known for ngram in ngrams(ref, n)) for ref in references]
+        best = found.index(max(found))
+        precision = found[best] / max(len(candidate) - n + 1, 1)
+        score *= max(precision, 1e-100) ** (1 / 4)
+        c, r = c + len(candidate), r + len(references[best])
+    return brevity_penalty(c, r) * score
+
+
+@Label(
+    title="Types for tokens",
+    symptom="n-grams are put into sets: repeating a word costs nothing.",
+    source=SOURCES["003"].title + " describes such a count",
+    violates="Every occurrence counts.",
+    right=bleu,
+    sample=one("a dog ran home", "a dog ran home"),
+    known=one("the cat is on the mat the cat is on the mat", THE_CAT),
+    look="a candidate that repeats itself",
+)
+def types_for_tokens(candidate: Tokens, references: References) -> float:
+    score = brevity_penalty(len(candidate), BleuStats.of(candidate, references).reference_length)
+    for n in ORDERS:
+        types = set(ngrams(candidate, n))
+        known = {ngram for reference in references for ngram in ngrams(reference, n)}
+        score *= (len(types & known) / max(len(types), 1)) ** (1 / 4)
+    return score
+
+
+@Label(
+    title="The sum of the references",
+    symptom="Counts are clipped at the sum over the references, not at the maximum.",
+    source="hand-written scorers",
+    violates="An n-gram matches as often as it occurs in one reference.",
+    right=bleu,
+    sample=(GUIDE.candidate, GUIDE.references),
+    known=one("the cat is on the mat on the mat", *CAT_MAT.reference_texts),
+    look="a candidate that repeats what each reference says once",
+)
+def sum_of_references(candidate: Tokens, references: References) -> float:
+    stats = BleuStats.of(candidate, references)
+    matches = []
+    for n in ORDERS:
+        limit = reduce(add, [ngram_counts(reference, n) for reference in references])
+        matches.append(sum((ngram_counts(candidate, n) & limit).values()))
+    return replace(stats, matches=tuple(matches)).score().score
+
+
+@Label(
+    title="Part of a word",
+    symptom="Words are looked for in the reference's text: 'the' is found in 'there'.",
+    source=SOURCES["003"].title + " prints such a count",
+    violates="A word matches a whole word.",
+    right=unigram_precision,
+    sample=(THE_7.candidate, THE_7.references),
+    known=(THE_4.candidate, [CAT_MAT.references[1]]),
+    look="a word that is part of a longer one in a reference",
+    hidden_by_zero=False,
+)
+def part_of_a_word(candidate: Tokens, references: References) -> float:
+    lines = [" ".join(reference) for reference in references]
+    counts = ngram_counts(candidate, 1).items()
+    clipped = [min(count, max(line.count(word) for line in lines)) for (word,), count in counts]
+    return sum(clipped) / max(len(candidate), 1)
+
+
+@Label(
+    title="Characters, in silence",
+    symptom="A string is scored where a list of tokens was meant: every character becomes a token.",
+    source="any scorer that takes sequences and is given a string",
+    violates="BLEU counts n-grams of words.",
+    right=bleu_of_texts,
+    takes="texts",
+    sample=(THE_CAT, [THE_CAT]),
+    known=("this is a dog", ["that was the dog"]),
+    look="a candidate that is nearly right; four characters in a row are soon found",
+)
+def characters(candidate: str, references: Sequence[str]) -> float:
+    return bleu(list(candidate), [list(reference) for reference in references])

@@ -1,0 +1,87 @@
+"""What an exhibit is: a wrong function, and a label that says what it should do and who had it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from inspect import signature
+from typing import Any
+
+from mtmetrics_edu.course.answers import Words
+
+Input = tuple[Any, ...]  # the arguments of an exhibit
+THE_CAT = "the cat is on the mat"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Label:
+    """What a visitor reads beside a wrong function; put above the function, it makes an exhibit.
+
+    >>> @Label(title="Zero", symptom="Nobody scores.", source="nobody", violates="A copy scores 1.",
+    ...        right=max, sample=(0, 0), known=(0, 1), look="a number above 0")
+    ... def always_zero(a, b):
+    ...     return 0.0
+    >>> always_zero.id, always_zero.parameters, always_zero.figure
+    ('always-zero', ('a', 'b'), 0.0)
+    """
+
+    title: Words
+    symptom: Words  # what goes wrong, in one line
+    source: Words  # who had it
+    violates: Words  # the property that the function does not have
+    right: Callable[..., float] = field(repr=False)
+    takes: str = "sentence"  # a key of TAKES
+    sample: Input = field(repr=False)  # both functions agree here, so nobody noticed
+    known: Input = field(repr=False)  # here they differ
+    look: Words = field(repr=False)  # where to look for an input that exposes the mistake
+    hidden_by_zero: bool = field(default=True, repr=False)  # no difference if the right score is 0
+
+    def __call__(self, wrong: Callable[..., float]) -> Exhibit:
+        """The exhibit of a wrong function."""
+        return Exhibit(wrong=wrong, **vars(self))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Exhibit(Label):
+    """A wrong function with its label.
+
+    >>> from mtmetrics_edu.course.exhibits import EXHIBITS
+    >>> EXHIBITS["upside-down"].title
+    'The penalty upside down'
+    """
+
+    wrong: Callable[..., float] = field(repr=False)
+
+    @property
+    def id(self) -> str:
+        """The name of the wrong function, with hyphens."""
+        return self.wrong.__name__.replace("_", "-")
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the arguments."""
+        return tuple(signature(self.wrong).parameters)
+
+    @property
+    def figure(self) -> float:
+        """The result of the wrong function on the known input."""
+        return self.wrong(*self.known)
+
+
+def one(sentence: str, *references: str) -> Input:
+    """A candidate and its references as tokens.
+
+    >>> one("the cat", "a cat", "the cat sat")
+    (['the', 'cat'], [['a', 'cat'], ['the', 'cat', 'sat']])
+    """
+    return sentence.split(), [reference.split() for reference in references]
+
+
+def many(*segments: tuple[str, list[str]]) -> Input:
+    """Candidates and the references of each, as tokens.
+
+    >>> many(("the cat", ["a cat"]), ("a dog", ["the dog"]))
+    ([['the', 'cat'], ['a', 'dog']], [[['a', 'cat']], [['the', 'dog']]])
+    """
+    candidates, references = zip(*(one(c, *rs) for c, rs in segments), strict=True)
+    return list(candidates), list(references)

@@ -1,0 +1,134 @@
+"""What an exhibit takes: how a learner's input is read, and the inputs to try a repair on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from mtmetrics_edu.course.answers import UnreadableError
+from mtmetrics_edu.course.museum.exhibit import Exhibit, Input, one
+from mtmetrics_edu.course.museum.reading import (
+    read_corpus,
+    read_lengths,
+    read_sentence,
+    read_systems,
+    read_texts,
+)
+
+CASES = 60  # random ones, for each exhibit
+VOCABULARY = "the there a at cat on mat".split()
+SEGMENTS = (  # short, repeated, perfect, without a match, two equally close lengths, long
+    one("the cat", "the cat"),
+    one("the the the the", "the cat sat there", "a dog ran home"),
+    one("a cat sat there", "a cat sat there"),
+    one("a b c d", "e f g h"),
+    one("a b c d e f", "a b c d e f g", "a b c d e"),
+    one("a b c d e f", "a b c d e", "a b c d e f g"),
+    one("a cat sat on the mat the cat sat on", "a cat sat on the mat"),
+)
+
+
+def read(exhibit: Exhibit, given: Input) -> Input:
+    """The arguments as the exhibit takes them; UnreadableError says what was expected.
+
+    >>> from mtmetrics_edu.course.exhibits import EXHIBITS
+    >>> read(EXHIBITS["missing-square"], (2, 3))
+    (2.0, 3.0)
+    """
+    if len(given) != len(exhibit.parameters):
+        raise UnreadableError(
+            f"{len(given)} given; this exhibit takes {' and '.join(exhibit.parameters)}: "
+            f'expose("{exhibit.id}", {", ".join(exhibit.parameters)}).'
+        )
+    return TAKES[exhibit.takes].read(*given)
+
+
+def cases(exhibit: Exhibit) -> tuple[Input, ...]:
+    """The inputs that a repair is tried on, the shortest first: its failure is easy to read.
+
+    >>> from mtmetrics_edu.course.exhibits import EXHIBITS
+    >>> cases(EXHIBITS["missing-square"])[:2]
+    ((1, 1), (2, 3))
+    """
+    takes = TAKES[exhibit.takes]
+    random = Random(exhibit.id)
+    made = [takes.random(random) for _ in range(CASES)]
+    found = [*takes.corners, exhibit.known, exhibit.sample, *made]
+    return tuple(sorted(found, key=lambda case: len(repr(case))))
+
+
+def random_sentence(random: Random) -> list[str]:
+    """One to nine words in no order."""
+    return random.choices(VOCABULARY, k=random.randint(1, 9))
+
+
+def changed(random: Random, sentence: list[str]) -> list[str]:
+    """The sentence with some words replaced, left out at its end or added there."""
+    kept = [random.choice(VOCABULARY) if random.random() < 0.1 else token for token in sentence]
+    cut = random.choice((0, 0, 0, 1, 2, 4))
+    more = random.choices(VOCABULARY, k=random.choice((0, 0, 1, 2)))
+    return kept[: max(len(kept) - cut, 1)] + more
+
+
+def random_segment(random: Random) -> Input:
+    """A candidate and one to three references that resemble it."""
+    candidate = random_sentence(random)
+    return candidate, [changed(random, candidate) for _ in range(random.randint(1, 3))]
+
+
+def random_corpus(random: Random) -> Input:
+    """One to three segments; each has the same number of references, one or two."""
+    candidates = [random_sentence(random) for _ in range(random.randint(1, 3))]
+    width = random.randint(1, 2)
+    return candidates, [[changed(random, c) for _ in range(width)] for c in candidates]
+
+
+def random_systems(random: Random) -> Input:
+    """Two systems' versions of one sentence, the first a short one, and its references."""
+    candidate, references = random_segment(random)
+    return [changed(random, candidate)[:3], candidate], references
+
+
+def random_lengths(random: Random) -> Input:
+    """Two lengths, 1 to 40 tokens."""
+    return random.randint(1, 40), random.randint(1, 40)
+
+
+def as_texts(candidate: list[str], references: list[list[str]]) -> Input:
+    """A segment as strings."""
+    return " ".join(candidate), [" ".join(reference) for reference in references]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Takes:
+    """A kind of input."""
+
+    read: Callable[..., Input]  # from what a learner gives
+    corners: Sequence[Input]  # cases that random ones may miss
+    random: Callable[[Random], Input]
+
+
+TAKES: dict[str, Takes] = {
+    "sentence": Takes(read=read_sentence, corners=SEGMENTS, random=random_segment),
+    "corpus": Takes(
+        read=read_corpus,
+        corners=[([c, references[0]], [references, references]) for c, references in SEGMENTS],
+        random=random_corpus,
+    ),
+    "systems": Takes(
+        read=read_systems,
+        corners=[([candidate[:3], candidate], references) for candidate, references in SEGMENTS],
+        random=random_systems,
+    ),
+    "texts": Takes(
+        read=read_texts,
+        corners=[as_texts(*segment) for segment in SEGMENTS],
+        random=lambda random: as_texts(*random_segment(random)),
+    ),
+    "lengths": Takes(
+        read=read_lengths,
+        corners=[(1, 1), (2, 3), (3, 2), (12, 18), (18, 12), (5, 50)],
+        random=random_lengths,
+    ),
+}

@@ -1,0 +1,78 @@
+"""What a visitor does with an exhibit: expose it, repair it, read its source.
+
+Every exhibit agrees with the definition on some input, so nobody noticed the mistake. Expose it:
+find an input on which the two differ. Repair it: write a function that always agrees.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from inspect import getsource
+from math import isclose
+from typing import Any
+
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.answers import Function, UnreadableError, Verdict, boxed
+from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+from mtmetrics_edu.course.museum.inputs import cases, read
+from mtmetrics_edu.views.html import text
+
+ZERO = "An order without a match makes BLEU 0, and that hides the mistake. "
+
+
+def expose(exhibit: str, *given: Any) -> Verdict:
+    """Whether exhibit and definition differ on this input.
+
+    >>> expose("zero-counts-as-one", "my cat sat down", ["the dog ran home"])
+    Right. It gives 1.0000; right is 0.0000.
+    """
+    it = choose(exhibit, EXHIBITS, "exhibit")
+    try:
+        arguments = read(it, given)
+    except UnreadableError as error:
+        return Verdict(right=False, text=str(error))
+    wrong, right = it.wrong(*arguments), it.right(*arguments)
+    if isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9):
+        why = ZERO if right == 0 and it.hidden_by_zero else ""
+        return Verdict(right=False, text=f"both give {right:.4f} here. {why}Try {it.look}.")
+    return Verdict(right=True, text=f"It gives {wrong:.4f}; right is {right:.4f}.")
+
+
+def repair(exhibit: str, function: Any) -> Verdict:
+    """Whether a function gives what the definition gives, in all cases that we try.
+
+    >>> repair("upside-down", lambda candidate, references: 1.0).right
+    False
+    """
+    it = choose(exhibit, EXHIBITS, "exhibit")
+    as_before = ((it.wrong, f"it gives what the exhibit gives. {it.violates}"),)
+    check = Function(parameters=it.parameters, cases=cases(it), mistakes=as_before)
+    return check.judge(function, it.right)
+
+
+def source(exhibit: str) -> Listing:
+    """The code of the wrong function, without its label and the types of its arguments.
+
+    >>> source("characters")
+    def characters(candidate, references):
+        return bleu(list(candidate), [list(reference) for reference in references])
+    """
+    it = choose(exhibit, EXHIBITS, "exhibit")
+    code = getsource(it.wrong)
+    head, _, body = code[code.index("def ") :].rstrip().partition("\n")
+    return Listing(re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body)
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Source code to read; as the value of a cell, in a box."""
+
+    code: str
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def _repr_html_(self) -> str:
+        lines = map(text, self.code.splitlines())
+        return boxed(f'<pre style="margin:0">{"<br>".join(lines)}</pre>')

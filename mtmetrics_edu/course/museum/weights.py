@@ -1,0 +1,47 @@
+"""Room 3: weights."""
+
+from __future__ import annotations
+
+from mtmetrics_edu import BleuStats
+from mtmetrics_edu.course.museum.definitions import ORDERS, References, bleu, bleu_3
+from mtmetrics_edu.course.museum.exhibit import THE_CAT, Label, one
+from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.examples import GUIDE
+from mtmetrics_edu.ngrams import Tokens
+
+
+@Label(
+    title="A third is .33",
+    symptom="Three weights of .33 share out .99 only: every BLEU-3 comes out too high.",
+    source=SOURCES["000"].title,
+    violates="The weights sum to 1.",
+    right=bleu_3,
+    sample=one(THE_CAT, THE_CAT),
+    known=(GUIDE.candidate, GUIDE.references),
+    look="a candidate with some wrong words, not too many",
+)
+def third_is_33(candidate: Tokens, references: References) -> float:
+    stats = BleuStats.of(candidate, references, max_n=3)
+    score = stats.brevity_penalty
+    for precision in stats.precisions:
+        score *= precision**0.33 if precision > 0 else 0
+    return score
+
+
+@Label(
+    title="Weights that halve",
+    symptom="The product of pₙ to the power 1/2ⁿ: order 1 counts eight times as much as order 4, "
+    "and the weights sum to 15/16.",
+    source="the textbook Dive into Deep Learning (d2l), there for a single reference",
+    violates="The orders weigh the same, and the weights sum to 1.",
+    right=bleu,
+    sample=one(THE_CAT, THE_CAT),
+    known=(GUIDE.candidate, GUIDE.references),
+    look="a candidate with some wrong words, not too many",
+)
+def halved_weights(candidate: Tokens, references: References) -> float:
+    stats = BleuStats.of(candidate, references)
+    score = stats.brevity_penalty
+    for n, match, total in zip(ORDERS, stats.matches, stats.totals, strict=True):
+        score *= (match / max(total, 1)) ** (1 / 2**n)
+    return score
