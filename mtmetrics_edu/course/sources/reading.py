@@ -91,6 +91,8 @@ def read_fields(line: str) -> tuple[list[str], tuple[str, ...]]:
     """The fields of a line, and the errata at its end."""
     fields = re.split(r" {2,}", line)
     errata = fields.pop()[1:-1].split(", ") if fields[-1].startswith("[") else ()
+    if bool(errata) != (" → " in line):
+        raise ValueError(f"{line!r}; expected both `printed → right` and [erratum], or neither")
     return fields, tuple(errata)
 
 

@@ -1,0 +1,30 @@
+"""Examples, corpora and documents: their tokens, and their claims by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.examples import CAT_SAT, DOG_MAN, GUIDE, NICE_DAY, THE_7, TROOPS
+from mtmetrics_edu.course.sources.records import Example
+
+
+def test_tokens_are_counted_as_the_document_counts_them() -> None:
+    assert THE_7.candidate == ["the"] * 7  # in lower case, without the dot
+    assert NICE_DAY.candidate[0] == "it"  # in lower case
+    assert TROOPS.candidate[0] == "It"  # without the dot
+    assert TROOPS.candidate[-1] == "direct"
+    assert CAT_SAT.references == []
+    assert DOG_MAN.references[0][1] == "the dog had bit the man".split()
+
+
+def test_an_unknown_name_says_what_there_is() -> None:
+    with pytest.raises(ValueError, match=r"'P5' is .* table of guide; .*expected one of: 'P1'"):
+        GUIDE.table("P5")
+    with pytest.raises(ValueError, match=r"'mean' is .* claim of dog_man"):
+        DOG_MAN.claim("mean")
+
+
+def test_an_example_of_your_own_has_no_claims() -> None:
+    own = Example(name="own", title="mine", source=SOURCES["papineni"], text="a b")
+    assert own.claims == own.tables == ()
