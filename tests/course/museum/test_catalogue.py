@@ -1,0 +1,41 @@
+"""Every exhibit is wrong where it says so, right on its sample, and told from the others."""
+
+from __future__ import annotations
+
+from math import isclose
+
+from mtmetrics_edu.course.museum.catalogue import EXHIBITS, ROOMS
+from mtmetrics_edu.course.museum.exhibit import Exhibit
+from mtmetrics_edu.course.museum.inputs import TAKES
+
+from .every import ALL, EVERY
+
+
+def test_the_museum_is_large_enough() -> None:
+    assert len(EXHIBITS) >= 14
+    assert {exhibit.takes for exhibit in ALL} == TAKES.keys()
+    for name in ("title", "symptom", "source", "violates", "wrong", "known"):
+        assert len({repr(getattr(exhibit, name)) for exhibit in ALL}) >= len(ALL) - 6
+    assert all("\n" not in exhibit.symptom for exhibit in ALL)
+
+
+def test_every_room_has_exhibits_and_they_stand_in_its_order() -> None:
+    rooms = [exhibit.wrong.__module__ for exhibit in ALL]
+    assert list(dict.fromkeys(rooms)) == [room.__name__ for room in ROOMS]
+    assert rooms == sorted(rooms, key=[room.__name__ for room in ROOMS].index)
+
+
+@EVERY
+def test_it_is_found_by_its_id(exhibit: Exhibit) -> None:
+    assert EXHIBITS[exhibit.id] is exhibit
+
+
+@EVERY
+def test_it_is_wrong_on_the_known_input(exhibit: Exhibit) -> None:
+    assert not isclose(exhibit.figure, exhibit.right(*exhibit.known), rel_tol=1e-3)
+
+
+@EVERY
+def test_it_agrees_on_its_sample(exhibit: Exhibit) -> None:
+    wrong, right = exhibit.wrong(*exhibit.sample), exhibit.right(*exhibit.sample)
+    assert isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9)

@@ -1,0 +1,53 @@
+"""The cases that a repair is tried on, and any input that a learner may give."""
+
+from __future__ import annotations
+
+from math import isclose
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu.course.answers import UnreadableError
+from mtmetrics_edu.course.museum.exhibit import Exhibit
+from mtmetrics_edu.course.museum.inputs import cases, read
+from mtmetrics_edu.course.museum.visit import expose
+
+from .every import EVERY
+
+TEXT = st.lists(st.sampled_from(["the", "cat", "a", "there"]), max_size=6).map(" ".join)
+TEXTS = st.lists(TEXT, min_size=1, max_size=3)
+INPUTS: dict[str, st.SearchStrategy[Any]] = {
+    "sentence": st.tuples(TEXT, TEXTS),
+    "systems": st.tuples(TEXTS, TEXTS),
+    "texts": st.tuples(TEXT, TEXTS),
+    "lengths": st.tuples(st.integers(1, 99), st.integers(1, 99)),
+    "corpus": st.lists(st.tuples(TEXT, TEXTS), min_size=1, max_size=3).map(
+        lambda rows: tuple(map(list, zip(*rows, strict=True)))
+    ),
+}
+
+
+@EVERY
+def test_cases_are_seeded_short_first_and_show_the_bug_more_than_once(exhibit: Exhibit) -> None:
+    found = cases(exhibit)
+    assert repr(found) == repr(cases(exhibit))
+    assert [len(repr(case)) for case in found] == sorted(len(repr(case)) for case in found)
+    assert exhibit.known in found
+    assert exhibit.sample in found
+    wrong = [c for c in found if not isclose(exhibit.wrong(*c), exhibit.right(*c), abs_tol=1e-9)]
+    assert len(wrong) >= 3
+    assert len({exhibit.right(*c) for c in found}) >= 5
+
+
+@EVERY
+@given(data=st.data())
+def test_any_input_is_answered(exhibit: Exhibit, data: st.DataObject) -> None:
+    given_ = data.draw(INPUTS[exhibit.takes])
+    verdict = expose(exhibit.id, *given_)
+    try:
+        arguments = read(exhibit, given_)
+    except UnreadableError:
+        return
+    same = isclose(exhibit.wrong(*arguments), exhibit.right(*arguments), rel_tol=1e-6, abs_tol=1e-9)
+    assert verdict.right is not same

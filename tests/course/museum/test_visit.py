@@ -1,0 +1,100 @@
+"""Every exhibit can be exposed, repaired and read."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.course.museum.exhibit import Exhibit
+from mtmetrics_edu.course.museum.visit import expose, repair, source
+
+from .every import EVERY
+
+NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "09-bug-museum.ipynb"
+
+
+@EVERY
+def test_the_known_input_exposes_it(exhibit: Exhibit) -> None:
+    verdict = expose(exhibit.id, *exhibit.known)
+    assert verdict.right, verdict
+    assert re.fullmatch(r"It gives -?\d+\.\d{4}; right is \d+\.\d{4}\.", verdict.text)
+
+
+@EVERY
+def test_its_sample_does_not(exhibit: Exhibit) -> None:
+    verdict = expose(exhibit.id, *exhibit.sample)
+    assert not verdict.right
+    assert verdict.text.startswith("both give ")
+    assert exhibit.look in verdict.text
+
+
+@EVERY
+def test_a_zero_that_hides_the_mistake_is_said(exhibit: Exhibit) -> None:
+    hopeless = {"lengths": (2, 2), "texts": ("a", ["b"]), "systems": (["a"], ["b"])}
+    hopeless |= {"sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
+    said = expose(exhibit.id, *hopeless[exhibit.takes])
+    assert ("hides the mistake" in said.text) == (not said.right and exhibit.hidden_by_zero)
+
+
+@EVERY
+def test_the_definition_is_a_repair_and_the_exhibit_is_not(exhibit: Exhibit) -> None:
+    assert repair(exhibit.id, exhibit.right).right
+    verdict = repair(exhibit.id, exhibit.wrong)
+    assert not verdict.right
+    assert verdict.text == f"it gives what the exhibit gives. {exhibit.violates}"
+
+
+@EVERY
+def test_a_repair_must_be_right_everywhere(exhibit: Exhibit) -> None:
+    for bad in (lambda *_: 0.0, lambda *_: 1.0, lambda *a: exhibit.right(*a) + 1e-3):
+        verdict = repair(exhibit.id, bad)
+        assert not verdict.right
+        told = re.match(r"with \w+ = .*, it returns .*; right is ", verdict.text)
+        assert told or bad(*exhibit.known) == exhibit.figure
+
+
+@EVERY
+def test_a_repair_that_never_ends_or_fails_is_reported(exhibit: Exhibit) -> None:
+    def endless(*_: Any) -> None:
+        while True:
+            pass
+
+    assert "was stopped" in repair(exhibit.id, endless).text
+    assert "ZeroDivisionError" in repair(exhibit.id, lambda *_: 1 / 0).text
+    assert "returns nothing" in repair(exhibit.id, lambda *_: None).text
+    assert "nothing to check yet" in repair(exhibit.id, None).text
+    assert "expected a function of (" in repair(exhibit.id, 3).text
+
+
+def test_a_repair_may_return_a_score() -> None:
+    assert repair("candidate-set", sentence_bleu).right
+    assert repair("best-reference", sentence_nist).right
+    assert not repair("best-reference", sentence_bleu).right
+
+
+@EVERY
+def test_its_code_can_be_read_without_its_label(exhibit: Exhibit) -> None:
+    code = repr(source(exhibit.id))
+    assert code.startswith(f"def {exhibit.wrong.__name__}({', '.join(exhibit.parameters)}):\n")
+    assert len(code.splitlines()) <= 17
+    assert exhibit.title not in code
+    assert f"def {exhibit.wrong.__name__}" in source(exhibit.id)._repr_html_()
+
+
+@EVERY
+def test_a_listing_runs_in_the_notebook_when_it_is_copied(exhibit: Exhibit) -> None:
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    names: dict[str, Any] = {}
+    exec("".join(next(c["source"] for c in cells if c["cell_type"] == "code")), names)
+    exec(repr(source(exhibit.id)), names)
+    assert names[exhibit.wrong.__name__](*exhibit.known) == exhibit.figure
+
+
+def test_an_unknown_exhibit_is_named_with_its_neighbours() -> None:
+    with pytest.raises(ValueError, match="exhibit; did you mean 'zero-counts-as-one'"):
+        expose("zero-counts", "a", ["a"])
