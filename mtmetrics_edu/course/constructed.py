@@ -1,6 +1,7 @@
-"""A constructed test set: sentences of a small grammar, and systems that are nothing but a rate of
-mistakes. No human wrote them and no machine translated them; what is known about them for certain
-is which system is better, and that two systems with the same rate are equally good.
+"""A constructed test set: sentences of a small grammar, and systems that make mistakes at a rate.
+
+No human wrote the sentences and no machine translated them. Only one thing is known about the
+systems: which is better. Two systems with the same rate of mistakes are equally good.
 """
 
 from __future__ import annotations
@@ -27,15 +28,25 @@ WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.spl
 
 
 def sentences(size: int = 200, seed: int = 1) -> list[list[str]]:
-    """`size` sentences of the grammar, as tokens."""
+    """`size` sentences of the grammar, each a list of tokens.
+
+    >>> " ".join(sentences(size=1, seed=1)[0])
+    'the old teacher brought a letter to the children in the village in the early morning'
+    """
     order(size, "size")
     rng = Random(seed)
     return [[w for part in PARTS for w in rng.choice(part).split()] for _ in range(size)]
 
 
 def system(texts: list[list[str]], mistakes: float, seed: int) -> list[list[str]]:
-    """A system's output: every word is, with that probability, dropped, replaced by another word
-    of the grammar, or followed by one. The seed is its luck."""
+    """The output of a system for each text; another seed draws other mistakes at the same rate.
+
+    `mistakes` is the probability, 0 to 1, that a word is dropped, or replaced by another word of
+    the grammar, or followed by one.
+
+    >>> system([["the", "king", "sent", "a", "letter"]], mistakes=0.5, seed=2)
+    [['the', 'king', 'behind', 'a', 'letter']]
+    """
     if not 0 <= mistakes <= 1:
         raise ValueError(f"mistakes is {mistakes}; expected a probability, 0 to 1")
     rng = Random(seed)
@@ -43,7 +54,11 @@ def system(texts: list[list[str]], mistakes: float, seed: int) -> list[list[str]
 
 
 def written(word: str, mistakes: float, rng: Random) -> list[str]:
-    """What the system writes for a word."""
+    """What a system writes in place of a word: no token, one or two.
+
+    >>> written("king", 0.0, Random(1))
+    ['king']
+    """
     if rng.random() >= mistakes:
         return [word]
     other = rng.choice(WORDS)

@@ -1,4 +1,4 @@
-"""The map of the course, read from the notebooks themselves: nothing in it is kept by hand."""
+"""The map of the course, read from the first cell of each notebook."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
     """A notebook of the course, as its first cell describes it."""
 
     file: str
     title: str
-    minutes: int | None  # None where it names no time: the playground
+    minutes: int | None  # None if it names no time, as the playground does
     goal: str  # the first of its goals, or its first sentence
 
 
@@ -26,7 +26,7 @@ class Contents:
 
     @property
     def minutes(self) -> int:
-        """The time of all lessons together."""
+        """The time that all lessons take together."""
         return sum(lesson.minutes or 0 for lesson in self.lessons)
 
     def __repr__(self) -> str:
@@ -41,7 +41,13 @@ class Contents:
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
 
     def around(self, file: str) -> str:
-        """Links to the numbered notebooks before and after a numbered one, in Markdown."""
+        """Links to the numbered notebooks before and after this one, in Markdown.
+
+        >>> one = Lesson(file="01-a.ipynb", title="01 · A", minutes=15, goal="")
+        >>> two = Lesson(file="02-b.ipynb", title="02 · B", minutes=15, goal="")
+        >>> Contents((one, two)).around("02-b.ipynb")
+        'Previous: [01 · A](01-a.ipynb)'
+        """
         numbered = [lesson for lesson in self.lessons if lesson.file[:2].isdigit()]
         here = [lesson.file for lesson in numbered].index(file)
         named = [
@@ -54,30 +60,40 @@ class Contents:
 
 
 def contents(folder: str | Path = ".") -> Contents:
-    """The numbered notebooks of a folder, in order, and the playground.
+    """The numbered notebooks of a folder, in order, and after them the playground.
 
-    FileNotFoundError if the folder holds none of them.
+    FileNotFoundError if none of them is in the folder.
+
+    >>> contents(Path(__file__).parents[2] / "notebooks").lessons[0].title
+    '00 · Start here'
     """
     here = Path(folder)
     files = [*sorted(here.glob("[0-9][0-9]-*.ipynb")), *here.glob("playground.ipynb")]
     if not files:
         raise FileNotFoundError(
-            f"no notebook of the course is in {str(folder)!r}; expected the folder that holds "
+            f"no notebook of the course is in {str(folder)!r}; expected the folder with "
             f"00-start-here.ipynb: open this notebook there, or give the path of that folder"
         )
-    return Contents(tuple(map(lesson_of, files)))
+    return Contents(tuple(lesson(file.name, first_cell(file)) for file in files))
 
 
-def lesson_of(file: Path) -> Lesson:
-    """A notebook's title, time and first goal, from the markdown at its top."""
-    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-    top = "".join(cells[0]["source"])
+def first_cell(file: Path) -> str:
+    """The source of a notebook's first cell."""
+    return "".join(json.loads(file.read_text(encoding="utf-8"))["cells"][0]["source"])
+
+
+def lesson(file: str, top: str) -> Lesson:
+    """A notebook's title, time and first goal, from the Markdown at its top.
+
+    >>> lesson("07-nist.ipynb", "# 07 · NIST\\n\\n- compute it;\\n\\n**Time.** 20 minutes.")
+    Lesson(file='07-nist.ipynb', title='07 · NIST', minutes=20, goal='compute it')
+    """
     title, _, body = top.removeprefix("# ").partition("\n")
     time = re.search(r"\*\*Time\.?\*\*\D*(\d+) minutes", body)
     goal = re.search(r"(?m)^- (.+?)[;.]?$", body) or re.search(r"(\S.*?[.])(?:\s|$)", body)
     return Lesson(
-        file.name,
-        title.strip(),
-        int(time[1]) if time else None,
-        goal[1] if goal else "",
+        file=file,
+        title=title.strip(),
+        minutes=int(time[1]) if time else None,
+        goal=goal[1] if goal else "",
     )

@@ -8,21 +8,27 @@ from typing import NamedTuple
 
 
 class Term(NamedTuple):
-    """One term: its name, the symbol it has in formulas if any, what it means, its other names."""
+    """A term of the course, and its names in other languages."""
 
     name: str
-    symbol: str
+    symbol: str  # in formulas; empty if it has none
     meaning: str
     chinese: str
     korean: str
 
 
 def terms(text: str) -> tuple[Term, ...]:
-    """Two lines per term: name, symbol, Chinese, Korean; then the meaning."""
+    """The terms of a text with two lines for each: its names and symbol, then its meaning.
+
+    >>> terms("weight | w | 权重 | 가중치\\n    share of an order")[0].meaning
+    'share of an order'
+    """
     found = []
     for names, meaning in re.findall(r"(.+)\n {4}(.+)", text):
         name, symbol, chinese, korean = (part.strip() for part in names.split("|"))
-        found.append(Term(name, symbol, meaning, chinese, korean))
+        found.append(
+            Term(name=name, symbol=symbol, meaning=meaning, chinese=chinese, korean=korean)
+        )
     return tuple(found)
 
 
@@ -101,11 +107,16 @@ class Glossary:
 
 
 def glossary(word: str = "") -> Glossary:
-    """All terms, or those that have the word in their name or meaning, in any of the languages.
+    """All terms, or those with the word in a name or in the meaning, in any of the languages.
 
-    LookupError if there is none.
+    LookupError if no term contains the word.
+
+    >>> [term.name for term in glossary("惩罚").terms]
+    ['brevity penalty', 'length penalty (NIST)']
     """
     found = tuple(term for term in TERMS if word.casefold() in " ".join(term).casefold())
     if not found:
-        raise LookupError(f"no term of the glossary holds {word!r}; glossary() shows all of them")
+        raise LookupError(
+            f"no term of the glossary contains {word!r}; glossary() shows all of them"
+        )
     return Glossary(found)

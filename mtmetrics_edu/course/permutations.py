@@ -1,9 +1,9 @@
-"""The same words in another order: how many orders does BLEU not tell apart?
+"""The same words in another order: how many word orders does BLEU not tell apart?
 
-Where a bigram of the candidate matches no reference, the sentence can be cut without losing a
-match of any length. The pieces, put together in whatever order, keep all their matches, so BLEU
-cannot fall: k words with b matched bigrams have (k − b)! such orders (Callison-Burch, Osborne &
-Koehn 2006, "Re-evaluating the Role of BLEU in Machine Translation Research", section 3.1).
+A sentence can be cut at each bigram that matches no reference, and no match of any length is lost.
+The pieces keep all their matches in whatever order they are put together, so BLEU cannot fall: k
+words with b matched bigrams have (k − b)! such word orders (Callison-Burch, Osborne & Koehn 2006,
+"Re-evaluating the Role of BLEU in Machine Translation Research", section 3.1).
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.explain import MATCHED, explain_order
 from mtmetrics_edu.ngrams import Tokens, modified_precision
 
-LONGEST = 9  # 362,880 orders: some seconds
+LONGEST = 9  # tokens; they have 362,880 orders, which take some seconds
 
 
 def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, ...]]:
-    """The candidate cut wherever a bigram is not matched."""
+    """The candidate, cut at each bigram that matches no reference.
+
+    >>> pieces("a b x c d".split(), ["a b c d".split()])
+    [('a', 'b'), ('x',), ('c', 'd')]
+    """
     checks.segment(candidate, references)
     bigrams = explain_order(candidate, references, 2).candidate
     cuts = [it.start + 1 for it in bigrams if it.state != MATCHED]
@@ -30,34 +34,51 @@ def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, .
 
 
 def orders_at_least(candidate: Tokens, references: Sequence[Tokens]) -> int:
-    """(k − b)!, the orders of the pieces: BLEU is at least that of the candidate in all of them.
+    """How many orders of the pieces there are; in each of them BLEU is not lower: (k − b)!
 
-    If words occur twice some of these orders read the same.
+    Some of these orders read the same if a word occurs twice.
+
+    >>> orders_at_least("a b x c d".split(), ["a b c d".split()])
+    6
     """
     return factorial(len(pieces(candidate, references)))
 
 
 def same_matches(candidate: Tokens, references: Sequence[Tokens]) -> Iterator[tuple[str, ...]]:
-    """Every order of the words with exactly the candidate's matches at every order 1 to 4, each
-    reading once, in alphabetical order, the candidate among them. BLEU is the same, then."""
+    """Every order of the words with as many matches as the candidate has, of 1- to 4-grams.
+
+    BLEU is the same in all of them. They come in alphabetical order, each reading once, and the
+    candidate is among them. ValueError if the candidate has more than 9 tokens.
+
+    >>> [" ".join(order) for order in same_matches("b x a".split(), ["a b".split()])]
+    ['a x b', 'b a x', 'b x a', 'x b a']
+    """
     if len(candidate) > LONGEST:
         raise ValueError(
             f"candidate has {len(candidate)} tokens; expected at most {LONGEST}, since all their "
             f"orders are tried: for a longer one, orders_at_least gives an estimate"
         )
-    wanted = counts(candidate, references)
+    wanted = modified_precisions(candidate, references)
     for order in sorted(set(permutations(candidate))):
-        if counts(order, references) == wanted:
+        if modified_precisions(order, references) == wanted:
             yield order
 
 
-def counts(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[int, int]]:
-    """Matches and totals, orders 1 to 4."""
+def modified_precisions(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[int, int]]:
+    """The modified precisions p₁ to p₄, each as (clipped, total).
+
+    >>> modified_precisions(["a", "b"], [["a", "c"]])
+    [(1, 2), (0, 1), (0, 0), (0, 0)]
+    """
     return [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
 
 
 def shuffled(candidate: Tokens, references: Sequence[Tokens], seed: int) -> list[str]:
-    """The pieces in an order drawn at random."""
+    """The tokens of the candidate, with its pieces in an order drawn at random.
+
+    >>> shuffled("a b x c d".split(), ["a b c d".split()], seed=1)
+    ['x', 'c', 'd', 'a', 'b']
+    """
     drawn = pieces(candidate, references)
     Random(seed).shuffle(drawn)
     return list(chain.from_iterable(drawn))

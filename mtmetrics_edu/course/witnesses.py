@@ -1,5 +1,7 @@
-"""What the Perl scripts answered: mteval-v13a.pl, mteval-v14.pl and multi-bleu.perl were run on
-the texts below, and their figures written down, for readers who have no Perl.
+"""What the Perl scripts printed, for readers who have no Perl.
+
+mteval-v13a.pl, mteval-v14.pl and multi-bleu.perl were run on the texts in witnesses.json, and their
+figures were written down there.
 
     >>> from mtmetrics_edu.course.witnesses import WITNESSES
     >>> WITNESSES["guide"].answer("mteval-v14", "nist", preserve_case=True)
@@ -18,25 +20,33 @@ from mtmetrics_edu.checks import shown
 
 
 class Answer(NamedTuple):
-    """One run: the tool, what it was asked, and the score it printed (BLEU 0..1)."""
+    """One run of a tool, and the score that it printed: BLEU from 0 to 1, or NIST in bits."""
 
     tool: str
-    metric: str
+    metric: str  # "bleu" or "nist"
     options: Mapping[str, Any]  # as score_like names them
     score: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Witness:
-    """A corpus of plain texts, references[i] for candidates[i], and what the tools answered."""
+    """A corpus of plain texts, and what the tools answered.
+
+    >>> WITNESSES["guide"].candidates[0][:23]
+    'It is a guide to action'
+    """
 
     name: str
     candidates: tuple[str, ...]
-    references: tuple[tuple[str, ...], ...]
+    references: tuple[tuple[str, ...], ...]  # references[i] are those of candidates[i]
     answers: tuple[Answer, ...] = field(repr=False)
 
     def answer(self, tool: str, metric: str = "bleu", **options: Any) -> float:
-        """The score a tool gave; tool, metric and options as for score_like."""
+        """The score that a tool printed; tool, metric and options are those of score_like.
+
+        >>> WITNESSES["guide"].answer("multi-bleu")
+        0.5045666840058485
+        """
         for answer in self.answers:
             if (answer.tool, answer.metric, answer.options) == (tool, metric, options):
                 return answer.score
@@ -48,14 +58,20 @@ class Witness:
 
 
 def read(text: str) -> dict[str, Witness]:
-    """The witnesses of a JSON file."""
-    found = {}
-    for entry in json.loads(text):
-        answers = tuple(Answer(**answer) for answer in entry["answers"])
-        references = tuple(map(tuple, entry["references"]))
-        name = entry["name"]
-        found[name] = Witness(name, tuple(entry["candidates"]), references, answers)
-    return found
+    """The witnesses in a JSON text, by name.
+
+    >>> read('[{"name": "one", "candidates": ["a"], "references": [["a"]], "answers": []}]')["one"]
+    Witness(name='one', candidates=('a',), references=(('a',),))
+    """
+    return {
+        entry["name"]: Witness(
+            name=entry["name"],
+            candidates=tuple(entry["candidates"]),
+            references=tuple(map(tuple, entry["references"])),
+            answers=tuple(Answer(**answer) for answer in entry["answers"]),
+        )
+        for entry in json.loads(text)
+    }
 
 
 WITNESSES = read(files("mtmetrics_edu.course").joinpath("witnesses.json").read_text("utf-8"))

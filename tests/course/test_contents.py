@@ -30,7 +30,12 @@ def write(folder: Path, name: str, source: str) -> None:
 
 def test_a_lesson_is_what_its_first_cell_says(tmp_path):
     write(tmp_path, "07-title.ipynb", TOP)
-    found = Lesson("07-title.ipynb", "07 · A title: with more", 20, "do one thing, *well*")
+    found = Lesson(
+        file="07-title.ipynb",
+        title="07 · A title: with more",
+        minutes=20,
+        goal="do one thing, *well*",
+    )
     assert contents(tmp_path).lessons == (found,)
 
 

@@ -69,6 +69,9 @@ def test_the_guide_sentence():
     )
 
 
-def test_long_ones_are_refused():
+def test_nine_tokens_are_the_most():
+    assert list(same_matches(["a"] * 9, [["a"] * 9])) == [("a",) * 9]
+    with pytest.raises(ValueError, match="10 tokens; expected at most 9"):
+        next(same_matches(["a"] * 10, [["a"] * 10]))
     with pytest.raises(ValueError, match="18 tokens; expected at most 9"):
         next(same_matches(SHUFFLED.candidate, SHUFFLED.references))
