@@ -16,7 +16,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.answers import Function, UnreadableError, Verdict, boxed
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
-from mtmetrics_edu.views.html import text
+from mtmetrics_edu.views.html import escape, joined, tag
 
 ZERO = "An order without a match makes BLEU 0, and that hides the mistake. "
 
@@ -74,5 +74,5 @@ class Listing:
         return self.code
 
     def _repr_html_(self) -> str:
-        lines = map(text, self.code.splitlines())
-        return boxed(f'<pre style="margin:0">{"<br>".join(lines)}</pre>')
+        lines = joined(map(escape, self.code.splitlines()), "<br>")
+        return boxed(tag("pre", lines, style="margin:0"))
