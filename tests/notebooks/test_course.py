@@ -58,9 +58,9 @@ def test_a_misconception_has_a_demonstration_that_could_fail(number):
     assert all(re.search(r"(?m)^\s*assert ", source) for source in cells)
 
 
-@pytest.mark.parametrize("number", ERRATA)
-def test_an_erratum_is_shown_where_it_belongs(number):
-    assert plain(ERRATA[number]) in SHOWN
+@pytest.mark.parametrize("erratum", ERRATA)
+def test_an_erratum_is_shown_where_it_belongs(erratum):
+    assert plain(ERRATA[erratum]) in SHOWN
 
 
 @pytest.mark.parametrize("id", EXERCISES)

@@ -10,7 +10,7 @@ from typing import Any
 from mtmetrics_edu.course.answers import Words
 
 Input = tuple[Any, ...]  # the arguments of an exhibit
-THE_CAT = "the cat is on the mat"
+THE_CAT = "the cat is on the mat"  # the sentence of most samples
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,7 @@ class Label:
     sample: Input = field(repr=False)  # both functions agree here, so nobody noticed
     known: Input = field(repr=False)  # here they differ
     look: Words = field(repr=False)  # where to look for an input that exposes the mistake
-    hidden_by_zero: bool = field(default=True, repr=False)  # no difference if the right score is 0
+    hidden_by_zero: bool = field(default=True, repr=False)  # whether a score of 0 hides the mistake
 
     def __call__(self, wrong: Callable[..., float]) -> Exhibit:
         """The exhibit of a wrong function."""

@@ -1,7 +1,9 @@
 """What teaching documents print about BLEU and NIST, as data: which of it is wrong, and why.
 
-printed/       the figures and worked tables, one text file for each example and each document
-errata.py      what went wrong, one record for each erratum
-documents.py   who printed it
-examples.py    the sentences themselves
+examples.py    the sentences
+documents.py   who printed them
+printed/       the printed figures and worked tables: a text file for each example and document
+errata.py      why a figure is wrong
+claims.py      what a claim and a worked table are; reading.py reads them from printed/
+records.py     what an example, a corpus and a document are
 """

@@ -51,22 +51,22 @@ THE_4 = Example(
     reference_texts=("The cat is standing on the ground",),
 )
 
+# The article says of its reference only that it contains `the`. This one does, once.
 NAIVE = Example(
     name="naive",
     title="the the the the: naive precision, clipped or not",
     source=SOURCES["003"],
     text="the the the the",
     reference_texts=MAT[1:],
-    note="The article says of its reference only that it contains `the`; this one does, once.",
 )
 
+# The article gives no reference here; these are the references of its worked example.
 TYPES = Example(
     name="types",
     title="the the the cat: counting types instead of tokens",
     source=SOURCES["003"],
     text="the the the cat",
     reference_texts=MAT,
-    note="The article gives no reference here; these are the ones of its worked example.",
 )
 
 THE_7 = Example(
@@ -88,13 +88,13 @@ NICE_DAY = Example(
     lowercase=True,
 )
 
+# In tables P2 to P4 the marks for each single reference did not survive in the text.
 CAT_MAT = Example(
     name="cat_mat",
     title="the the the cat on the mat: 5/7, 4/6, 2/5, 1/4",
     source=SOURCES["003"],
     text="the the the cat on the mat",
     reference_texts=MAT,
-    note="In tables P2 to P4 the marks for each single reference did not survive in the text.",
 )
 
 CAT_CAT = Example(
@@ -156,23 +156,23 @@ OF_THE = Example(
     drop_dot=True,
 )
 
+# Example 4 of the paper, section 2.2.1: why BLEU does not use recall.
 ALWAYS_INVARIABLY = Example(
     name="always_invariably",
     title="I always invariably perpetually do: recalls the most, reads the worst",
     source=SOURCES["papineni"],
     text="I always invariably perpetually do.",
     reference_texts=DO,
-    note="Example 4 of the paper, section 2.2.1: why BLEU does not use recall.",
     drop_dot=True,
 )
 
+# The second candidate of the paper's example 4.
 ALWAYS = Example(
     name="always",
     title="I always do: recalls less, reads better",
     source=SOURCES["papineni"],
     text="I always do.",
     reference_texts=DO,
-    note="The second candidate of the paper's example 4.",
     drop_dot=True,
 )
 

@@ -63,10 +63,9 @@ class Example(WithClaims):
     ['the', 'cat', 'is', 'on', 'the', 'mat']
     """
 
-    source: Source = field(repr=False)  # of the texts; each claim names its own
+    source: Source = field(repr=False)  # of the texts; a claim names its document itself
     text: str
     reference_texts: tuple[str, ...] = ()
-    note: str = ""
     lowercase: bool = False  # whether the document counts in lower case
     drop_dot: bool = False  # whether it drops the dot at the end of each text
 

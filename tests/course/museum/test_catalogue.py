@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from math import isclose
+from pathlib import Path
 
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS, ROOMS
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 from mtmetrics_edu.course.museum.inputs import TAKES
 
 from .every import ALL, EVERY
+
+NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "09-bug-museum.ipynb"
+CELLS = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+PROSE = "".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] == "markdown")
 
 
 def test_the_museum_is_large_enough() -> None:
@@ -39,3 +45,11 @@ def test_it_is_wrong_on_the_known_input(exhibit: Exhibit) -> None:
 def test_it_agrees_on_its_sample(exhibit: Exhibit) -> None:
     wrong, right = exhibit.wrong(*exhibit.sample), exhibit.right(*exhibit.sample)
     assert isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9)
+
+
+@EVERY
+def test_the_notebook_says_what_the_label_says(exhibit: Exhibit) -> None:
+    assert f"### Exhibit {ALL.index(exhibit) + 1}: {exhibit.title}\n" in PROSE
+    assert f"\n\nFound in: {exhibit.source}." in PROSE
+    assert exhibit.symptom in PROSE
+    assert f"*{exhibit.violates}*" in PROSE

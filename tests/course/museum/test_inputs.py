@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isclose
+from random import Random
 from typing import Any
 
 from hypothesis import given
@@ -10,7 +12,17 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu.course.answers import UnreadableError
 from mtmetrics_edu.course.museum.exhibit import Exhibit
-from mtmetrics_edu.course.museum.inputs import cases, read
+from mtmetrics_edu.course.museum.inputs import (
+    VOCABULARY,
+    cases,
+    changed,
+    random_corpus,
+    random_lengths,
+    random_segment,
+    random_sentence,
+    random_systems,
+    read,
+)
 from mtmetrics_edu.course.museum.visit import expose
 
 from .every import EVERY
@@ -26,6 +38,34 @@ INPUTS: dict[str, st.SearchStrategy[Any]] = {
         lambda rows: tuple(map(list, zip(*rows, strict=True)))
     ),
 }
+
+
+def drawn(make: Callable[[Random], Any]) -> list[Any]:
+    """A thousand random inputs."""
+    random = Random(1)
+    return [make(random) for _ in range(1000)]
+
+
+def test_random_inputs_are_as_large_as_they_say() -> None:
+    assert {len(sentence) for sentence in drawn(random_sentence)} == set(range(1, 10))
+    assert {len(references) for _, references in drawn(random_segment)} == {1, 2, 3}
+    corpora = drawn(random_corpus)
+    assert {len(candidates) for candidates, _ in corpora} == {1, 2, 3}
+    widths = [{len(references) for references in rows} for _, rows in corpora]
+    assert sorted({*map(tuple, widths)}) == [(1,), (2,)]
+    systems = [systems for systems, _ in drawn(random_systems)]
+    assert {len(first) for first, _ in systems} == {1, 2, 3}
+    assert {length for pair in drawn(random_lengths) for length in pair} == set(range(1, 41))
+
+
+def test_a_changed_sentence_keeps_most_of_its_words() -> None:
+    sentence = ["x"] * 5
+    versions = drawn(lambda random: changed(random, sentence))
+    assert {len(version) for version in versions} == set(range(1, 8))
+    assert {word for version in versions for word in version} == {"x", *VOCABULARY}
+    kept = sum(version.count("x") for version in versions)
+    assert 0.85 < kept / (1000 * (5 - 7 / 6)) < 0.95  # a tenth is replaced
+    assert sentence == ["x"] * 5
 
 
 @EVERY

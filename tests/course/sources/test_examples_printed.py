@@ -315,7 +315,9 @@ TEXTS |= {"002.3": KIMCHI, "002.6": SHUFFLED, "004.1": GUIDE_CASED, "004.2": THE
 def test_the_tokens_are_those_the_source_counted(place: str) -> None:
     expected = PRINTED[place]["tokens"]
     assert TOKENS[place].candidate == expected["candidate"]
-    if "references" in expected:  # else the references are ours, as the example's note says
+    if (
+        "references" in expected
+    ):  # else the references are ours, as a comment above the example says
         assert TOKENS[place].references == expected["references"]
 
 
