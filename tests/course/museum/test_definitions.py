@@ -16,6 +16,7 @@ def test_of_one_segment() -> None:
     assert definitions.bleu_3(*SEGMENT) == sentence_bleu(*SEGMENT, max_n=3).score
     assert definitions.nist(*SEGMENT) == sentence_nist(*SEGMENT).score
     assert definitions.unigram_precision(*SEGMENT) == 17 / 18
+    assert definitions.unigram_precision(["a"], [["a"]]) == 1
     assert definitions.unigram_precision([], [["a"]]) == 0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
+
 import pytest
 
 from mtmetrics_edu.course.museum.exhibit import Exhibit, Label, many, one
@@ -33,6 +35,13 @@ def test_most_exhibits_take_a_sentence_and_hide_behind_a_zero() -> None:
 def test_a_label_has_names_for_all_it_says() -> None:
     with pytest.raises(TypeError, match="positional"):
         Label("title")  # type: ignore[call-arg, misc]
+
+
+def test_an_exhibit_shows_its_label_alone() -> None:
+    shown = repr(label()(least_of_two))
+    assert shown == "Exhibit(title='t', symptom='s', source='w', violates='v', takes='sentence')"
+    with pytest.raises(FrozenInstanceError):
+        label()(least_of_two).title = "another"  # type: ignore[misc]
 
 
 def test_inputs_are_split_at_blanks() -> None:

@@ -7,12 +7,16 @@ from math import isclose
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.course.answers import UnreadableError
+from mtmetrics_edu.course.museum.definitions import bleu
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 from mtmetrics_edu.course.museum.inputs import (
+    SEGMENTS,
+    TAKES,
     VOCABULARY,
     cases,
     changed,
@@ -66,6 +70,29 @@ def test_a_changed_sentence_keeps_most_of_its_words() -> None:
     kept = sum(version.count("x") for version in versions)
     assert 0.85 < kept / (1000 * (5 - 7 / 6)) < 0.95  # a tenth is replaced
     assert sentence == ["x"] * 5
+
+
+@pytest.mark.parametrize("takes", TAKES)
+def test_what_is_made_is_what_a_learner_could_give(takes: str) -> None:
+    kind = TAKES[takes]
+    for made in [*kind.corners, *drawn(kind.random)]:
+        assert shape(kind.read(*made)) == shape(made)
+
+
+def shape(given: Any) -> Any:
+    """Nested lists as nested tuples."""
+    return tuple(map(shape, given)) if isinstance(given, (list, tuple)) else given
+
+
+def test_the_corners_have_what_random_segments_lack() -> None:
+    scores = [bleu(*segment) for segment in TAKES["sentence"].corners]
+    assert {0, 1} < set(scores)
+    first, second = (
+        references
+        for candidate, references in SEGMENTS
+        if {len(reference) - len(candidate) for reference in references} == {-1, 1}
+    )
+    assert first == second[::-1]  # equally close lengths, in both orders
 
 
 @EVERY

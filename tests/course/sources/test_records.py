@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError, fields
+from typing import Any
+
 import pytest
 
 from mtmetrics_edu.course.sources.documents import SOURCES
-from mtmetrics_edu.course.sources.examples import CAT_SAT, DOG_MAN, GUIDE, NICE_DAY, THE_7, TROOPS
+from mtmetrics_edu.course.sources.examples import (
+    CAT_SAT,
+    DOG_MAN,
+    GUIDE,
+    LENGTHS,
+    NICE_DAY,
+    THE_7,
+    TROOPS,
+)
 from mtmetrics_edu.course.sources.records import Example
 
 
@@ -28,3 +39,21 @@ def test_an_unknown_name_says_what_there_is() -> None:
 def test_an_example_of_your_own_has_no_claims() -> None:
     own = Example(name="own", title="mine", source=SOURCES["papineni"], text="a b")
     assert own.claims == own.tables == ()
+
+
+def test_a_final_dot_stays_unless_the_document_drops_it() -> None:
+    own = Example(name="own", title="mine", source=SOURCES["papineni"], text="A b.")
+    assert own.candidate == ["A", "b."]
+
+
+RECORDS = (SOURCES["000"], GUIDE, DOG_MAN, LENGTHS[0], GUIDE.claim("P1"), GUIDE.table("P1"))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: type(record).__name__)
+def test_a_record_has_names_cannot_be_changed_and_is_short_to_read(record: Any) -> None:
+    assert all(field.kw_only for field in fields(record))
+    with pytest.raises(FrozenInstanceError):
+        setattr(record, fields(record)[0].name, "")
+    assert not hasattr(record, "__dict__")
+    assert "source=" not in repr(record)
+    assert len(repr(record)) < 900
