@@ -23,7 +23,7 @@ from mtmetrics_edu.ngrams import Tokens
 @Label(
     title="The mean of the sentences",
     symptom="Corpus BLEU as the mean of sentence scores: one zero weighs as much as a page.",
-    source="student code and papers alike; " + SOURCES["000"].title + " prints both figures",
+    found_in="student code and papers alike; " + SOURCES["000"].title + " prints both figures",
     violates="The score of a corpus is that of its pooled counts.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -40,7 +40,7 @@ def mean_of_sentences(candidates: Sequence[Tokens], references: Sequence[Referen
     title="One long sentence",
     symptom="The corpus is glued together first, so n-grams match across the ends of sentences, "
     "and one segment's words in another's references.",
-    source="scorers that join the lines of a file",
+    found_in="scorers that join the lines of a file",
     violates="An n-gram lies within its sentence, and matches in that sentence's references.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -58,7 +58,7 @@ def one_long_sentence(candidates: Sequence[Tokens], references: Sequence[Referen
     title="At least one n-gram",
     symptom="A segment shorter than n adds 1 to the denominator of order n: perfect corpora score "
     "less than 1.",
-    source="NLTK's corpus_bleu",
+    found_in="NLTK's corpus_bleu",
     violates="A corpus that equals its references scores 1.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -79,7 +79,7 @@ def at_least_one(candidates: Sequence[Tokens], references: Sequence[References])
     title="The last segment smooths for all",
     symptom="Smoothing method 6 divides the matches of the corpus by the n-grams of its last "
     "segment: scores above 1.",
-    source="NLTK's corpus_bleu with method 6 (5 and 7 look at the last segment as well)",
+    found_in="NLTK's corpus_bleu with method 6 (5 and 7 look at the last segment as well)",
     violates="The order of the segments does not matter.",
     right=method_6_of_corpus,
     takes="corpus",

@@ -32,7 +32,7 @@ from mtmetrics_edu.ngrams import Tokens
 @Label(
     title="The zero that counts as one",
     symptom="An order without a match is left out of the sum; a wholly wrong sentence scores 1.0.",
-    source=SOURCES["002"].title,
+    found_in=SOURCES["002"].title,
     violates="A candidate that shares no word with any reference scores 0.",
     right=bleu,
     sample=(GUIDE.candidate, GUIDE.references),
@@ -51,7 +51,7 @@ def zero_counts_as_one(candidate: Tokens, references: References) -> float:
     title="The set of the candidate",
     symptom="Reference n-grams are counted that lie in the candidate's set, in the best single "
     "reference; precisions exceed 1.",
-    source=SOURCES["004"].title,
+    found_in=SOURCES["004"].title,
     violates="No precision exceeds 1, and every reference may serve.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -73,7 +73,7 @@ def candidate_set(candidate: Tokens, references: References) -> float:
 @Label(
     title="Types for tokens",
     symptom="n-grams are put into sets: repeating a word costs nothing.",
-    source=SOURCES["003"].title + " describes such a count",
+    found_in=SOURCES["003"].title + " describes such a count",
     violates="Every occurrence counts.",
     right=bleu,
     sample=one("a dog ran home", "a dog ran home"),
@@ -92,7 +92,7 @@ def types_for_tokens(candidate: Tokens, references: References) -> float:
 @Label(
     title="The sum of the references",
     symptom="Counts are clipped at the sum over the references, not at the maximum.",
-    source="hand-written scorers",
+    found_in="hand-written scorers",
     violates="An n-gram matches as often as it occurs in one reference.",
     right=bleu,
     sample=(GUIDE.candidate, GUIDE.references),
@@ -111,7 +111,7 @@ def sum_of_references(candidate: Tokens, references: References) -> float:
 @Label(
     title="Part of a word",
     symptom="Words are looked for in the reference's text: 'the' is found in 'there'.",
-    source=SOURCES["003"].title + " prints such a count",
+    found_in=SOURCES["003"].title + " prints such a count",
     violates="A word matches a whole word.",
     right=unigram_precision,
     sample=(THE_7.candidate, THE_7.references),
@@ -129,7 +129,7 @@ def part_of_a_word(candidate: Tokens, references: References) -> float:
 @Label(
     title="Characters, in silence",
     symptom="A string is scored where a list of tokens was meant: every character becomes a token.",
-    source="any scorer that takes sequences and is given a string",
+    found_in="any scorer that takes sequences and is given a string",
     violates="BLEU counts n-grams of words.",
     right=bleu_of_texts,
     takes="texts",

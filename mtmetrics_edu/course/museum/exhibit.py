@@ -17,7 +17,7 @@ THE_CAT = "the cat is on the mat"  # the sentence of most samples
 class Label:
     """What a visitor reads beside a wrong function; put above the function, it makes an exhibit.
 
-    >>> @Label(title="Zero", symptom="Nobody scores.", source="nobody", violates="A copy scores 1.",
+    >>> @Label(title="Zero", symptom="Nobody scores.", found_in="a joke", violates="Copies score 1",
     ...        right=max, sample=(0, 0), known=(0, 1), look="a number above 0")
     ... def always_zero(a, b):
     ...     return 0.0
@@ -27,7 +27,7 @@ class Label:
 
     title: Words
     symptom: Words  # what goes wrong, in one line
-    source: Words  # who had it
+    found_in: Words  # who had it
     violates: Words  # the property that the function does not have
     right: Callable[..., float] = field(repr=False)
     takes: str = "sentence"  # a key of TAKES

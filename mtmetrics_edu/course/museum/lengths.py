@@ -17,7 +17,7 @@ from mtmetrics_edu.nist import BETA
 @Label(
     title="The first of equals",
     symptom="Two reference lengths are equally close; the one that comes first is taken.",
-    source="iBLEU, a scorer for the browser",
+    found_in="iBLEU, a scorer for the browser",
     violates="The order of the references does not matter.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT, "there is a cat on the mat now"),
@@ -34,7 +34,7 @@ def first_of_equals(candidate: Tokens, references: References) -> float:
 @Label(
     title="The shortest reference",
     symptom="r is the shortest length, not the closest: with many references nobody is too short.",
-    source="Hugging Face evaluate's bleu (as mteval did up to v11b)",
+    found_in="Hugging Face evaluate's bleu (as mteval did up to v11b)",
     violates="r is the length of the closest reference.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -49,7 +49,7 @@ def shortest_reference(candidate: Tokens, references: References) -> float:
 @Label(
     title="The penalty upside down",
     symptom="exp(1 − c/r) in place of exp(1 − r/c): the shorter the better, scores above 1.",
-    source="hand-written scorers",
+    found_in="hand-written scorers",
     violates="No score exceeds 1.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -66,7 +66,7 @@ def upside_down(candidate: Tokens, references: References) -> float:
 @Label(
     title="The missing square",
     symptom="NIST's length penalty without the square: short candidates are rewarded.",
-    source="the docstring in " + SOURCES["001"].title,
+    found_in="the docstring in " + SOURCES["001"].title,
     violates="A penalty does not exceed 1, and is ½ at two thirds of the length.",
     right=nist_length_penalty,
     takes="lengths",
@@ -83,7 +83,7 @@ def missing_square(candidate_length: float, reference_length: float) -> float:
     title="The penalty that leaks",
     symptom="The brevity penalty is set before the loop over systems and never set back: a short "
     "system punishes the next.",
-    source=SOURCES["004"].title,
+    found_in=SOURCES["004"].title,
     violates="The score of a system does not depend on who was scored before it.",
     right=bleu_of_last,
     takes="systems",

@@ -17,7 +17,7 @@ from mtmetrics_edu.ngrams import Tokens
     title="NIST of the best reference",
     symptom="For each order one single reference may match, and its length is added once per "
     "order.",
-    source="NLTK's sentence_nist and corpus_nist, and " + SOURCES["001"].title,
+    found_in="NLTK's sentence_nist and corpus_nist, and " + SOURCES["001"].title,
     violates="Each n-gram may match in any reference.",
     right=nist,
     sample=one("the dog bit the man", "the dog had bit the man"),
@@ -44,7 +44,7 @@ def best_reference(candidate: Tokens, references: References) -> float:
     title="Nobody scores",
     symptom="The test for texts too short to score is the wrong way round, and counts characters: "
     "every real sentence gets NIST 0.",
-    source="VizSeq's nist",
+    found_in="VizSeq's nist",
     violates="A candidate that equals a reference scores more than one that shares nothing with "
     "it.",
     right=nist_of_texts,

@@ -34,10 +34,10 @@ class Printed(NamedTuple):
 
 
 @cache
-def printed(name: str) -> Printed:
+def printed_about(name: str) -> Printed:
     """What the documents print about the example of that name; nothing if it has no file.
 
-    >>> printed("the_he").claims[0].printed
+    >>> printed_about("the_he").claims[0].printed
     'the:5 he:2'
     """
     from importlib.resources import files  # only when claims are read: it costs import time

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.sources.claims import Claim, Table
-from mtmetrics_edu.course.sources.reading import printed
+from mtmetrics_edu.course.sources.reading import printed_about
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,12 +19,12 @@ class WithClaims:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """What documents say about it."""
-        return printed(self.name).claims
+        return printed_about(self.name).claims
 
     @property
     def tables(self) -> tuple[Table, ...]:
         """The worked tables that documents print of it."""
-        return printed(self.name).tables
+        return printed_about(self.name).tables
 
     def claim(self, what: str) -> Claim:
         """The claim of that name.

@@ -20,7 +20,7 @@ PROSE = "".join("".join(cell["source"]) for cell in CELLS if cell["cell_type"] =
 def test_the_museum_is_large_enough() -> None:
     assert len(EXHIBITS) >= 14
     assert {exhibit.takes for exhibit in ALL} == TAKES.keys()
-    for name in ("title", "symptom", "source", "violates", "wrong", "known"):
+    for name in ("title", "symptom", "found_in", "violates", "wrong", "known"):
         assert len({repr(getattr(exhibit, name)) for exhibit in ALL}) >= len(ALL) - 6
     assert all("\n" not in exhibit.symptom for exhibit in ALL)
 
@@ -50,6 +50,6 @@ def test_it_agrees_on_its_sample(exhibit: Exhibit) -> None:
 @EVERY
 def test_the_notebook_says_what_the_label_says(exhibit: Exhibit) -> None:
     assert f"### Exhibit {ALL.index(exhibit) + 1}: {exhibit.title}\n" in PROSE
-    assert f"\n\nFound in: {exhibit.source}." in PROSE
+    assert f"\n\nFound in: {exhibit.found_in}." in PROSE
     assert exhibit.symptom in PROSE
     assert f"*{exhibit.violates}*" in PROSE

@@ -10,7 +10,7 @@ from mtmetrics_edu.course.museum.exhibit import Exhibit, Label, many, one
 
 
 def label(**changes: object) -> Label:
-    texts = {"title": "t", "symptom": "s", "source": "w", "violates": "v", "look": "l"}
+    texts = {"title": "t", "symptom": "s", "found_in": "w", "violates": "v", "look": "l"}
     return Label(**{**texts, "right": max, "sample": (0, 0), "known": (1, 2), **changes})
 
 
@@ -39,7 +39,7 @@ def test_a_label_has_names_for_all_it_says() -> None:
 
 def test_an_exhibit_shows_its_label_alone() -> None:
     shown = repr(label()(least_of_two))
-    assert shown == "Exhibit(title='t', symptom='s', source='w', violates='v', takes='sentence')"
+    assert shown == "Exhibit(title='t', symptom='s', found_in='w', violates='v', takes='sentence')"
     with pytest.raises(FrozenInstanceError):
         label()(least_of_two).title = "another"  # type: ignore[misc]
 

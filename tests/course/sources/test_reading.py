@@ -10,7 +10,7 @@ from mtmetrics_edu.course.sources import reading
 from mtmetrics_edu.course.sources.claims import Claim
 from mtmetrics_edu.course.sources.documents import SOURCES
 from mtmetrics_edu.course.sources.examples import CORPORA, EXAMPLES
-from mtmetrics_edu.course.sources.reading import printed, read
+from mtmetrics_edu.course.sources.reading import printed_about, read
 
 CLAIMS = """
 000.1
@@ -76,4 +76,4 @@ def test_every_file_belongs_to_an_example_or_a_document() -> None:
 
 
 def test_nothing_is_printed_about_an_example_without_a_file() -> None:
-    assert printed("no example of ours") == read("") == ((), ())
+    assert printed_about("no example of ours") == read("") == ((), ())
