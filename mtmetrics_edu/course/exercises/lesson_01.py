@@ -7,7 +7,7 @@ from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
 SAW = "the cat saw the dog"
-SHORT_SENTENCES = [
+SHORT_SENTENCES = [  # tokens, n
     ("the cat sat down".split(), 1),
     ("the cat sat down".split(), 2),
     ("the cat sat down here".split(), 3),
@@ -77,7 +77,7 @@ def ngrams_in_pieces(tokens: Tokens, n: int) -> list[Ngram]:
     return [tuple(tokens[i : i + n]) for i in range(0, len(tokens) - n + 1, n)]
 
 
-def ngrams_with_stumps(tokens: Tokens, n: int) -> list[Ngram]:
+def ngrams_too_short(tokens: Tokens, n: int) -> list[Ngram]:
     return [tuple(tokens[i : i + n]) for i in range(len(tokens))]
 
 
@@ -90,7 +90,7 @@ def ngrams_as_strings(tokens: Tokens, n: int) -> list[str]:
     Function(cases=SHORT_SENTENCES),
     Mistake(ngrams_without_last, "the last n-gram is missing: how many places have n tokens left?"),
     Mistake(ngrams_in_pieces, "the sentence is cut into pieces; n-grams overlap."),
-    Mistake(ngrams_with_stumps, "at the end it gives stumps with fewer than n tokens."),
+    Mistake(ngrams_too_short, "at the end it gives n-grams with fewer than n tokens."),
     Mistake(
         ngrams_as_strings,
         "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "

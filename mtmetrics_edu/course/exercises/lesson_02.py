@@ -13,7 +13,7 @@ from mtmetrics_edu.ngrams import Tokens
 
 BIRD = "the cat and the dog and the bird sang"
 BIRD_REFERENCES = ("the cat and the dog and a bird", "a cat a dog and the bird sang")
-SEGMENTS = [
+SEGMENTS = [  # candidate, references, n
     (candidate.split(), [reference.split() for reference in references], n)
     for candidate, references, n in [
         ("x y x z x w", ["x y x q", "x z w"], 1),

@@ -10,7 +10,7 @@ from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
-LENGTHS = [  # of a candidate, of its references
+LENGTHS = [  # candidate_length, reference_lengths
     (12, [12, 15, 17]),
     (12, [13, 2]),
     (12, [13, 11]),

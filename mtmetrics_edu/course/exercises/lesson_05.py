@@ -9,7 +9,7 @@ from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.ngrams import Tokens
 
-CORPORA = [
+CORPORA = [  # candidates, references, n
     ([c.split() for c in candidates], [[r.split() for r in row] for row in references], n)
     for candidates, references, n in [
         (["a b c", "d e"], [["a b x"], ["d e"]], 1),

@@ -10,7 +10,7 @@ from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
 DOGS = "the cat saw the dog and the cat"
-NGRAMS_AND_REFERENCES = [
+NGRAMS_AND_REFERENCES = [  # ngram, references
     (tuple(ngram.split()), [text.split() for text in texts])
     for ngram, texts in [
         ("the", [DOGS]),

@@ -21,7 +21,7 @@ from mtmetrics_edu.nist import BETA
     Mistake(18, "each order is divided by the number of its n-grams."),
     Mistake(3.0, "in order 2 and 3 there are fewer n-grams than words."),
     Mistake(0, "a zero in one order adds nothing, but takes nothing either: it is a sum."),
-    hint="How many n-grams of each order has the candidate?",
+    hint="How many n-grams of each order does the candidate have?",
     because="6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.",
 )
 def score_of_three_orders() -> float:
@@ -46,7 +46,7 @@ def penalty_of_8_words() -> float:
     return nist_length_penalty(8, (10 + 14) / 2)
 
 
-def why_not_between(candidate: Tokens) -> str:
+def why_not_higher_and_lower(candidate: Tokens) -> str:
     references, guide = GUIDE_CASED.references, GUIDE_CASED.candidate
     if sentence_nist(candidate, references).score <= sentence_nist(guide, references).score:
         return (
@@ -60,7 +60,7 @@ def why_not_between(candidate: Tokens) -> str:
 
 @exercise(
     "07-c",
-    Property(reads=sentence, why_not=why_not_between),
+    Property(reads=sentence, why_not=why_not_higher_and_lower),
     hint="Rare words, each once, in any order.",
     because="All the words of the references, in alphabetical order: single words are where NIST's "
     "bits are, and no 4-gram is needed.",
@@ -97,7 +97,9 @@ def penalty_of_bleu(candidate_length: int, reference_lengths: Sequence[int]) -> 
     Function(cases=[(12, [12]), (8, [10, 14]), (9, [8, 10, 18]), (20, [12, 14]), (6, [12])]),
     Mistake(penalty_without_square, "the logarithm must be squared."),
     Mistake(penalty_of_closest, "it takes the closest length, as BLEU does."),
-    Mistake(penalty_of_long_ones, "long candidates are punished; the ratio counts up to 1 only."),
+    Mistake(
+        penalty_of_long_ones, "long candidates get less than 1; the ratio counts up to 1 only."
+    ),
     Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
     hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
     because="exp(β ln² min(c/r, 1)), r the mean.",

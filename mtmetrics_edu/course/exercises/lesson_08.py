@@ -72,7 +72,7 @@ def tools_far_apart() -> tuple[str, str]:
     return ("The Old Cat Sat Down", "the old cat sat down")
 
 
-def why_not_split_alike(texts: tuple[str, str]) -> str:
+def why_not_split_differently(texts: tuple[str, str]) -> str:
     if tool_score("multi-bleu", *texts) >= 0.999:
         return "multi-bleu gives full marks, too: it splits at blanks, and finds the same words."
     if tool_score("sacrebleu", *texts) <= 0.999:
@@ -84,7 +84,7 @@ def why_not_split_alike(texts: tuple[str, str]) -> str:
 
 @exercise(
     "08-d",
-    Property(reads=two_texts, why_not=why_not_split_alike),
+    Property(reads=two_texts, why_not=why_not_split_differently),
     hint="What does 13a do to punctuation that splitting at blanks does not?",
     because="13a splits off the dot, so both have the same five tokens; multi-bleu splits at "
     "blanks only.",

@@ -12,7 +12,7 @@ from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
 TREATY = "the minister did not sign the treaty on monday"
-DIFFERENCES = [
+DIFFERENCES = [  # differences, the only argument
     ([1.0, 2.0, 3.0],),
     ([-1.0, -2.0, -3.0],),
     ([1.0, -1.0, 2.0, 0.5],),
@@ -81,8 +81,8 @@ def why_not_the_same_matches(candidate: Tokens) -> str:
         return "those are not the same 18 words."
     if candidate[0] != "obeys":
         return "it does not begin with `obeys`."
-    its, guides = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
-    if its != guides:
+    given, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
+    if given != guide:
         return (
             "another order, but the matches have changed: a matched piece was cut, or a new match "
             "made."
