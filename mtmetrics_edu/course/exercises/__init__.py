@@ -25,6 +25,8 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises.exercise import Exercise
 from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict
 
+__all__ = ["EXERCISES", "LESSONS", "check", "hint", "of_notebook", "solution"]
+
 FILES = sorted(it.name for it in iter_modules(__path__) if it.name.startswith("lesson_"))
 LESSONS = [import_module(f"{__name__}.{file}") for file in FILES]
 EXERCISES: dict[str, Exercise] = {

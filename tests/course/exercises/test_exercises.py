@@ -83,7 +83,7 @@ def test_everything_in_a_lesson_is_used() -> None:
 
 def test_an_unknown_exercise_is_named_with_its_neighbours() -> None:
     for call in (check, hint, solution):
-        with pytest.raises(ValueError, match=r"'02-z' is no.* exercise; did you mean '02-"):
+        with pytest.raises(ValueError, match=r"'02-z' is not a known exercise; did you mean '02-"):
             call("02-z")
 
 
