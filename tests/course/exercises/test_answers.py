@@ -63,13 +63,32 @@ def test_three_decimals_are_enough(given: float, right: bool) -> None:
         ((7, 6), "more than 1"),
         ((4, 7), "how many n-grams there are in all"),
         ((3, 6), "count the matches once more"),
+        ((6, 6), "count the matches once more"),
     ],
 )
 def test_a_wrong_fraction_hears_which_of_its_numbers_is_wrong(given: Any, said: str) -> None:
     assert said in Ratio().judge(given, (4, 6)).text
 
 
+def test_a_number_may_be_off_by_a_little_more_than_rounding_makes_it() -> None:
+    assert Number().judge(2.00055, 2).right
+    assert not Number().judge(2.00065, 2).right
+
+
+def test_close_is_ten_times_as_far_and_no_more() -> None:
+    assert "very close" in Number(places=0).judge(16, 10).text
+    assert Number(places=0).judge(17, 10).text == "that is too large."
+    assert Number(places=0).judge(3, 10).text == "that is too small."
+
+
+def test_percent_are_recognized_where_the_answer_is_a_share() -> None:
+    assert "0 to 100" in Number().judge(53.2, 0.5373).text
+    assert "0 to 100" in Number().judge(100, 1).text
+    assert Number().judge(150, 1.5).text == "that is too large."
+
+
 def test_only_a_rounded_answer_is_called_close() -> None:
+    assert "very close" in Number().judge(2.0055, 2).text
     assert "very close" in Number().judge(0.88, 0.8825).text
     assert "too large" in Number().judge(16 / 18, 0.8825).text
 
@@ -91,12 +110,27 @@ def test_results_agree_apart_from_rounding_and_lists() -> None:
     assert not agree(1 + 1e-5, 1)
 
 
+def test_texts_agree_only_if_they_are_equal() -> None:
+    assert agree("a", "a")
+    assert not agree("a", "b")
+    assert not agree(None, 0)
+
+
 def test_a_score_agrees_with_its_value() -> None:
     bleu = sentence_bleu(list("abcd"), [list("abcd")])
     nist = sentence_nist(list("abcd"), [list("abcd")])
     assert agree(bleu, 1.0)
     assert agree(nist, nist.score)
     assert not agree(bleu, "1.0")
+
+
+def test_a_row_that_is_too_short_hears_how_many_numbers_it_needs() -> None:
+    assert Rows(columns=("count",)).judge([("a", 1, 2)], {"a": 1}).text == (
+        "each row needs 1 number: count."
+    )
+    assert Rows(columns=("count", "clipped")).judge({"a": 1}, {"a": (1, 2)}).text == (
+        "each row needs 2 numbers: count, clipped."
+    )
 
 
 def test_a_fraction_has_a_value_unless_it_is_of_nothing() -> None:
@@ -182,6 +216,12 @@ def test_a_case_is_tried(answer: Callable[..., Any], results: list[Any], said: s
     assert found == results
     assert reply.startswith(said)
     assert bool(reply) is bool(said)
+
+
+@pytest.mark.parametrize(("length", "shown"), [(80, "a" * 78 + "'"), (81, "a" * 78 + "…")])
+def test_a_result_is_shown_up_to_eighty_characters(length: int, shown: str) -> None:
+    _, reply = tried(lambda n: "a" * (length - 2), double, [3])
+    assert reply == f"with n = 3, it returns '{shown}; right is 6."
 
 
 def test_a_function_may_have_to_return_none() -> None:
