@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from inspect import getdoc, signature
 from operator import add
 
 import dask
@@ -13,7 +14,8 @@ from mtmetrics_edu import BleuStats, corpus_bleu
 from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
-from mtmetrics_edu.course.exercises import EXERCISES
+from mtmetrics_edu.course.exercises import EXERCISES, check
+from mtmetrics_edu.course.exercises.answers import Function
 
 from .harness import NOTEBOOKS, ROOT, read
 
@@ -63,12 +65,33 @@ def test_an_erratum_is_shown_where_it_belongs(erratum):
     assert plain(ERRATA[erratum]) in SHOWN
 
 
+def task_and_cell(id):
+    """The text that asks for an answer, and the code cell below it."""
+    cells = NUMBERED[id[:2]].cells
+    (place,) = (i for i, cell in enumerate(cells) if f"**Exercise {id}.**" in cell.source)
+    return cells[place].source, cells[place + 1]
+
+
 @pytest.mark.parametrize("id", EXERCISES)
-def test_an_exercise_stands_in_its_notebook_with_its_stub(id):
-    notebook = NUMBERED[id[:2]]
-    task, stub = EXERCISES[id].task, EXERCISES[id].stub
-    assert any(task in cell.source for cell in notebook.cells if cell.cell_type == "markdown")
-    assert any(stub in cell.source for cell in notebook.cells if cell.cell_type == "code")
+def test_the_task_of_an_exercise_is_the_docstring_of_its_solution(id):
+    task, _ = task_and_cell(id)
+    assert task.endswith(f"**Exercise {id}.** " + " ".join(getdoc(EXERCISES[id].solve).split()))
+
+
+@pytest.mark.parametrize("id", EXERCISES)
+def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
+    _, cell = task_and_cell(id)
+    *definition, last = re.split(r"\n(?=check\()|^(?=check\()", cell.source)
+    assert last.startswith(f'check("{id}", ')
+    names = {"check": check}
+    exec("\n".join(definition), names)
+    verdict = eval(last, names)
+    assert not verdict.right
+    assert re.search("nothing to check yet|has a gap|returns nothing|still missing", verdict.text)
+    if isinstance(EXERCISES[id].kind, Function):
+        assert [*signature(names["answer"]).parameters] == [
+            *signature(EXERCISES[id].solve).parameters
+        ]
 
 
 def test_the_dask_recipe_gives_the_corpus_score_to_the_last_bit():

@@ -1,0 +1,112 @@
+"""The exercises of notebook 07: the NIST score."""
+
+from collections.abc import Sequence
+from math import exp, log
+
+from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu, sentence_nist
+from mtmetrics_edu.course.examples import GUIDE_CASED
+from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
+from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.lesson_04 import closest
+from mtmetrics_edu.course.exercises.reading import sentence
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.nist import BETA
+
+
+@exercise(
+    "07-a",
+    Number(),
+    Mistake(0.65, "NIST adds up the orders; it does not average them."),
+    Mistake(1.2, "each order is divided by its own number of n-grams, then added."),
+    Mistake(18, "each order is divided by the number of its n-grams."),
+    Mistake(3.0, "in order 2 and 3 there are fewer n-grams than words."),
+    Mistake(0, "a zero in one order adds nothing, but takes nothing either: it is a sum."),
+    hint="How many n-grams of each order does the candidate have?",
+    because="6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.",
+)
+def score_of_three_orders() -> float:
+    """A candidate of 6 words, as long as its references. Its matches are worth 12 bits in order 1,
+    5 bits in order 2, 1 bit in order 3, nothing beyond. What is its NIST score?"""
+    return 12 / 6 + 5 / 5 + 1 / 4
+
+
+@exercise(
+    "07-b",
+    Number(),
+    Mistake(0.8107, "not the closest reference: NIST takes the mean length."),
+    Mistake(0.6065, "that is BLEU's penalty at the mean length."),
+    Mistake(0.7788, "that is BLEU's brevity penalty, with the closest reference."),
+    Mistake(5.5264, "it cannot be more than 1: the logarithm is squared."),
+    Mistake(0.6667, "that is the ratio of the lengths; the penalty is a function of it."),
+    hint="The mean reference length first. Which ratio was β chosen for?",
+    because="8 of 12 is two thirds, and β was chosen for exactly that ratio.",
+)
+def penalty_of_8_words() -> float:
+    """A candidate of 8 words, references of 10 and 14. What is NIST's length penalty?"""
+    return nist_length_penalty(8, (10 + 14) / 2)
+
+
+def why_not_higher_and_lower(candidate: Tokens) -> str:
+    references, guide = GUIDE_CASED.references, GUIDE_CASED.candidate
+    if sentence_nist(candidate, references).score <= sentence_nist(guide, references).score:
+        return (
+            "its NIST is not higher. Which words of the references are worth most, and are there "
+            "enough of them?"
+        )
+    if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
+        return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
+    return ""
+
+
+@exercise(
+    "07-c",
+    Property(reads=sentence, why_not=why_not_higher_and_lower),
+    hint="Rare words, each once, in any order.",
+    because="All the words of the references, in alphabetical order: single words are where NIST's "
+    "bits are, and no 4-gram is needed.",
+)
+def higher_nist_and_lower_bleu() -> str:
+    """Write a candidate that gets a *higher* NIST than `GUIDE_CASED.candidate` against
+    `GUIDE_CASED.references`, and a *lower* BLEU."""
+    return " ".join(sorted({w for r in GUIDE_CASED.references for w in r}))
+
+
+def length_ratio(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    """The candidate's length, divided by the mean length of the references."""
+    return candidate_length / (sum(reference_lengths) / len(reference_lengths))
+
+
+def penalty_without_square(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return exp(BETA * log(min(length_ratio(candidate_length, reference_lengths), 1)))
+
+
+def penalty_of_closest(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return nist_length_penalty(candidate_length, closest(candidate_length, reference_lengths))
+
+
+def penalty_of_long_ones(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return exp(BETA * log(length_ratio(candidate_length, reference_lengths)) ** 2)
+
+
+def penalty_of_bleu(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return brevity_penalty(candidate_length, closest(candidate_length, reference_lengths))
+
+
+@exercise(
+    "07-d",
+    Function(cases=[(12, [12]), (8, [10, 14]), (9, [8, 10, 18]), (20, [12, 14]), (6, [12])]),
+    Mistake(penalty_without_square, "the logarithm must be squared."),
+    Mistake(penalty_of_closest, "it takes the closest length, as BLEU does."),
+    Mistake(
+        penalty_of_long_ones, "long candidates get less than 1; the ratio counts up to 1 only."
+    ),
+    Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
+    hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
+    because="exp(β ln² min(c/r, 1)), r the mean.",
+)
+def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    """Write NIST's length penalty: a function of the candidate's length and the list of its
+    references' lengths."""
+    ratio = candidate_length / (sum(reference_lengths) / len(reference_lengths))
+    beta = log(1 / 2) / log(2 / 3) ** 2
+    return exp(beta * log(min(ratio, 1)) ** 2)

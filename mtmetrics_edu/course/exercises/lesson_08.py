@@ -1,0 +1,113 @@
+"""The exercises of notebook 08: which BLEU?"""
+
+from mtmetrics_edu import modified_precision, score_like, tokenize
+from mtmetrics_edu.course.exercises.answers import Mistake, OneOf, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.reading import two_texts
+
+
+@exercise(
+    "08-a",
+    Several(names=("tokens by blanks", "tokens by 13a")),
+    Mistake([13, 7], "right numbers, wrong order."),
+    Mistake([7, 10], "the dots in U.S. are split off as well; the one in 3.5 is not."),
+    Mistake([7, 15], "the apostrophe and the dot between digits stay where they are."),
+    hint='tokenize(text, "13a") shows them. Look at %, at both kinds of dots, at the apostrophes.',
+    because="It's | 3.5 | % | of | U | . | S | . | GDP | , | isn't | it | ?",
+)
+def tokens_of_english() -> list[int]:
+    """*It's 3.5% of U.S. GDP, isn't it?* How many tokens if we split at blanks, and how many by
+    `13a`?"""
+    return [len(tokenize("It's 3.5% of U.S. GDP, isn't it?", t)) for t in ("whitespace", "13a")]
+
+
+@exercise(
+    "08-b",
+    OneOf(names=("first", "second", "equal", "unknown")),
+    Mistake("first", "its number is higher; but compare the two signatures, field by field."),
+    Mistake(
+        "second",
+        "its capitals were judged, the other's were not. Does that make up for 0.3 points? Nobody "
+        "has measured it.",
+    ),
+    Mistake("equal", "the numbers differ, and so do the signatures."),
+    hint="What was done to the capitals in each of the papers?",
+    because="One score ignores capitals, the other does not. Somebody has to score both outputs "
+    "under one signature.",
+)
+def better_system() -> str:
+    """Two papers, one test set. Paper 1: BLEU 28.4,
+    `nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0`. Paper 2: BLEU 28.1,
+    `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`. Which system is better, as far as
+    BLEU can tell: `first`, `second`, `equal` or `unknown`?"""
+    return "unknown"
+
+
+def tool_score(tool: str, candidate: str, reference: str) -> float:
+    """A tool's BLEU of one candidate and one reference, 0 to 1."""
+    return score_like(tool, [candidate], [[reference]]).score
+
+
+def why_not_far_apart(texts: tuple[str, str]) -> str:
+    if any(len(text.split()) < 5 for text in texts):
+        return "there are fewer than five words in one of them."
+    difference = abs(tool_score("nltk", *texts) - tool_score("mteval-v13a", *texts))
+    if difference == 0:
+        return (
+            "they give exactly the same. What does one of them do to capitals, to punctuation, to "
+            "zeros?"
+        )
+    return "" if difference > 0.5 else "they differ, but by less than that."
+
+
+@exercise(
+    "08-c",
+    Property(reads=two_texts, why_not=why_not_far_apart),
+    hint="Which of the two takes `The` for `the`?",
+    because="mteval lower-cases the words and finds all of them; for NLTK no word matches.",
+)
+def tools_far_apart() -> tuple[str, str]:
+    """Write a pair of strings (candidate, reference), each of five words or more, on which NLTK's
+    default and mteval-v13a's differ by more than 0.5."""
+    return ("The Old Cat Sat Down", "the old cat sat down")
+
+
+def why_not_split_differently(texts: tuple[str, str]) -> str:
+    if tool_score("multi-bleu", *texts) >= 0.999:
+        return "multi-bleu gives full marks, too: it splits at blanks, and finds the same words."
+    if tool_score("sacrebleu", *texts) <= 0.999:
+        return (
+            "sacreBLEU gives less than full marks: its tokens must be the same, and at least four."
+        )
+    return ""
+
+
+@exercise(
+    "08-d",
+    Property(reads=two_texts, why_not=why_not_split_differently),
+    hint="What does 13a do to punctuation that splitting at blanks does not?",
+    because="13a splits off the dot, so both have the same five tokens; multi-bleu splits at "
+    "blanks only.",
+)
+def tools_that_split_differently() -> tuple[str, str]:
+    """Write a pair of strings (candidate, reference) to which sacreBLEU's default gives full marks
+    and multi-bleu does not."""
+    return ("the cat sat down.", "the cat sat down .")
+
+
+@exercise(
+    "08-e",
+    Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()),
+    Mistake([(4, 5), (4, 5)], "13a leaves Chinese as it is: how many tokens are there?"),
+    Mistake([(3, 4), (0, 1)], "the full stop 。 is a token as well."),
+    Mistake([(0, 1), (4, 5)], "right pairs, wrong order."),
+    hint="Look at the tokens first: tokenize(text, tokenizer).",
+    because="Five tokens, four of them shared; or one token, and it is another one.",
+)
+def precisions_of_chinese() -> list[tuple[int, int]]:
+    """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what with
+    `13a`? Two pairs."""
+    return [
+        modified_precision(tokenize("我喜欢猫。", t), [tokenize("我喜欢狗。", t)], 1)
+        for t in ("zh", "13a")
+    ]

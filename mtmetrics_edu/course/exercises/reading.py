@@ -1,0 +1,204 @@
+"""What a learner gave, in one form: numbers, fractions, sentences, tables, pairs.
+
+Each reader takes the usual ways to write such an answer. Where it can read none of them, it raises
+UnreadableError, whose text says what was given and what was expected.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from numbers import Real
+from typing import Any
+
+from mtmetrics_edu.checks import described, is_list, shown
+
+Sentence = tuple[str, ...]  # its tokens
+Counted = tuple[int, int] | float  # (clipped, total), or the value alone
+
+
+class UnreadableError(Exception):
+    """The answer is not of the expected kind; the text says what it is and what was expected."""
+
+
+def expected(what: str, given: object) -> UnreadableError:
+    """The error to raise for an answer of another kind.
+
+    >>> expected("a number", "six")
+    UnreadableError("this is 'six' (str); expected a number.")
+    """
+    return UnreadableError(f"this is {described(given)}; expected {what}.")
+
+
+def is_nothing(answer: object) -> bool:
+    """Whether the exercise cell is unchanged: None, the dots, an empty text, or a list of these.
+
+    >>> is_nothing([None, ...]), is_nothing([None, 4])
+    (True, False)
+    """
+    if answer is None or answer is ...:
+        return True
+    if isinstance(answer, str):
+        return not answer.strip()
+    if isinstance(answer, Mapping):
+        return all(map(is_nothing, answer.values()))
+    return isinstance(answer, (list, tuple)) and all(map(is_nothing, answer))
+
+
+def number(given: Any) -> float:
+    """A number of any type, or a score, as a float; neither True nor a text is a number.
+
+    >>> number(3)
+    3.0
+    """
+    if isinstance(given, str):
+        raise expected("a number, without quotes", given)
+    if isinstance(given, (bool, bytes)) or not hasattr(given, "__float__"):
+        raise expected("a number", given)
+    try:
+        value = float(given)
+    except (TypeError, ValueError):
+        raise expected("a number", given) from None
+    if not isfinite(value):
+        raise expected("a finite number", given)
+    return value
+
+
+def fraction(given: Any) -> Counted:
+    """(clipped, total), also written "5/7"; or the value alone, from a Fraction or a decimal.
+
+    >>> fraction("5/7"), fraction([5, 7]), fraction(0.5)
+    ((5, 7), (5, 7), 0.5)
+    """
+    what = "a fraction as a pair, (clipped, total)"
+    if isinstance(given, str) and (match := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", given)):
+        given = tuple(map(int, match.groups()))
+    if isinstance(given, Real) and not isinstance(given, bool):
+        return float(given)
+    if not is_list(given) or len(given) != 2:
+        raise expected(what, given)
+    top, bottom = map(number, given)
+    if top != int(top) or bottom != int(bottom):
+        raise UnreadableError(f"{shown(given)} is a pair, but not of two counts; expected {what}.")
+    return int(top), int(bottom)
+
+
+def sentence(given: Any) -> Sentence:
+    """The tokens of a sentence, which is a string (split at blanks) or a list of tokens.
+
+    >>> sentence("the cat")
+    ('the', 'cat')
+    """
+    if isinstance(given, str):
+        return tuple(given.split())
+    if not is_list(given) or not all(isinstance(token, str) for token in given):
+        raise expected("a sentence: a string, or a list of tokens", given)
+    if whole := next((token for token in given if " " in token.strip()), ""):
+        raise UnreadableError(
+            f"{shown(whole)} stands in a list, where each string is one token; expected a sentence "
+            f"as one string, without the list, or a list of its tokens."
+        )
+    return tuple(given)
+
+
+def sentences(given: Any) -> tuple[Sentence, ...]:
+    """The tokens of each of several sentences.
+
+    >>> sentences(["the cat", ["a", "dog"]])
+    (('the', 'cat'), ('a', 'dog'))
+    """
+    if isinstance(given, str):
+        raise expected(f"a list of sentences: {shown([given])}", given)
+    if not is_list(given):
+        raise expected("a list of sentences", given)
+    if len(given) > 1 and all(isinstance(it, str) and " " not in it.strip() for it in given):
+        raise UnreadableError(
+            f"{shown(given)} looks like the tokens of one sentence; expected a list of sentences: "
+            f"{shown([list(given)])}, or {shown([[word] for word in given])} if each is one."
+        )
+    return tuple(map(sentence, given))
+
+
+def pair(given: Any, what: str) -> tuple[Any, Any]:
+    """The two parts of a list or tuple of two.
+
+    >>> pair(["a", "b"], "a pair of strings")
+    ('a', 'b')
+    """
+    if not isinstance(given, (list, tuple)) or len(given) != 2:
+        raise expected(what, given)
+    return given[0], given[1]
+
+
+def two_texts(given: Any) -> tuple[str, str]:
+    """A candidate and a reference, as raw strings.
+
+    >>> two_texts(("A cat.", "a cat"))
+    ('A cat.', 'a cat')
+    """
+    what = 'a pair of strings, ("candidate", "reference")'
+    texts = pair(given, what)
+    if not all(isinstance(text, str) for text in texts):
+        raise expected(what, given)
+    if not all(map(str.split, texts)):
+        raise UnreadableError("one of the two texts is empty.")
+    return texts
+
+
+def segment(given: Any) -> tuple[Sentence, tuple[Sentence, ...]]:
+    """A candidate and its references; a single reference may be given without its list.
+
+    >>> segment(("a cat", "the cat"))
+    (('a', 'cat'), (('the', 'cat'),))
+    """
+    candidate, references = pair(given, "a pair, (candidate, references)")
+    references = (references,) if isinstance(references, str) else references
+    if is_list(references) and not references:
+        raise UnreadableError("there is no reference.")
+    return sentence(candidate), sentences(references)
+
+
+def segments(given: Any) -> list[tuple[Sentence, Sentence]]:
+    """Several pairs of a candidate and its only reference.
+
+    >>> segments([("a cat", "the cat")])
+    [(('a', 'cat'), ('the', 'cat'))]
+    """
+    what = 'a list of pairs, [("candidate", "reference"), …]'
+    if not isinstance(given, (list, tuple)) or not given:
+        raise expected(what, given)
+    if odd := [part for part in given if not isinstance(part, (list, tuple)) or len(part) != 2]:
+        raise UnreadableError(f"{shown(odd[0])} is not a pair; expected {what}.")
+    return [(sentence(candidate), sentence(reference)) for candidate, reference in given]
+
+
+def rows(given: Any) -> dict[Sentence, tuple[float, ...]]:
+    """The numbers of each row of a table, by the tokens of the row's name.
+
+    A table is a DataFrame, a list of rows, or a dictionary. The row of totals is left out, because
+    it follows from the others.
+
+    >>> rows([("the cat", 2, 1), ("total", 2, 1)])
+    {('the', 'cat'): (2.0, 1.0)}
+    """
+    if hasattr(given, "itertuples"):
+        by_index = all(isinstance(name, (str, tuple)) for name in given.index)
+        given = list(given.itertuples(index=by_index, name=None))
+    if isinstance(given, Mapping):
+        given = [(name, *(row if is_list(row) else [row])) for name, row in given.items()]
+    if not is_list(given) or not all(is_list(row) and len(row) > 1 for row in given):
+        raise expected("a table: a DataFrame, a list of rows (name, number, …), or a dict", given)
+    named = {sentence(row[0]): row for row in given}
+    return {name: cells(name, row[1:]) for name, row in named.items() if name != ("total",)}
+
+
+def cells(name: Sentence, given: Sequence[Any]) -> tuple[float, ...]:
+    """The numbers of the row of that name.
+
+    >>> cells(("the", "cat"), [2, 1])
+    (2.0, 1.0)
+    """
+    if any(map(is_nothing, given)):
+        raise UnreadableError(f"the row `{' '.join(name)}` still has a gap.")
+    return tuple(map(number, given))

@@ -1,0 +1,34 @@
+"""Notebook 06: the learner's information weight is the library's."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import information_weights
+from mtmetrics_edu.course.exercises import check
+from mtmetrics_edu.course.exercises.lesson_06 import information
+
+TEXTS = st.lists(st.sampled_from("abc"), max_size=8)
+
+
+@given(st.lists(TEXTS, min_size=1, max_size=3).filter(any))
+def test_the_solution_is_the_library(references: list[list[str]]) -> None:
+    for ngram, info in information_weights([references], 3).items():
+        assert information.solve(ngram, references) == pytest.approx(info)
+
+
+def test_six_words_are_enough_and_five_are_not() -> None:
+    assert check("06-c", "one two three four five six").right
+    assert check("06-c", "one two three four five").text == "that is fewer than six words."
+
+
+def test_a_word_may_occur_twice_if_the_same_word_follows() -> None:
+    assert check("06-c", "one two three one two three one").right is False  # an end follows, too
+    assert check("06-c", "two two two two two two").right is False
+    assert check("06-c", "one two three four one two").right is False
+
+
+def test_a_row_that_is_not_in_the_table_is_named() -> None:
+    assert check("06-b", {"Cat": 2}).text == "`Cat` is not a row of this table."

@@ -1,0 +1,70 @@
+"""Learner code that loops, raises, changes its input or tries to leave is reported in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu.course.exercises.trial import TrialError, attempt
+
+
+def test_what_ends_well_is_returned_and_its_prints_are_dropped(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert attempt(lambda a, b: print(a) or a + b, [1], [2]) == [1, 2]
+    assert capsys.readouterr().out == ""
+
+
+def endless() -> None:
+    while True:
+        pass
+
+
+def interrupt() -> None:
+    raise KeyboardInterrupt
+
+
+def test_an_interrupt_interrupts() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        attempt(interrupt)
+
+
+def divide(a: int, b: int) -> float:
+    return a / b
+
+
+def without_end(n: int) -> int:
+    return without_end(n + 1)
+
+
+def leaves(n: int) -> None:
+    sys.exit(n)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "words"),
+    [
+        (divide, (1, 0), r"it raises ZeroDivisionError: .*zero, at `return a / b`"),
+        (divide, (1,), r"it raises TypeError: .*missing 1 required"),
+        (without_end, (1,), "calls itself without end"),
+        (leaves, (1,), "tries to end Python"),
+        (endless, (), "it was stopped after 500,000 steps; perhaps a loop never ends"),
+        (lambda tokens: tokens.sort(), (["b", "a"],), r"changes what it is given: \['b', 'a'\]"),
+        (lambda lists: lists[0].pop(), ([["b", "a"]],), r"changes what it is given"),
+    ],
+)
+def test_what_goes_wrong_is_said(
+    function: Callable[..., Any], arguments: tuple[Any, ...], words: str
+) -> None:
+    with pytest.raises(TrialError, match=words):
+        attempt(function, *arguments)
+
+
+def test_arguments_stay_as_they_were() -> None:
+    tokens = ["b", "a"]
+    with pytest.raises(TrialError):
+        attempt(lambda given: given.sort(), tokens)
+    assert tokens == ["b", "a"]
