@@ -21,7 +21,6 @@ from mtmetrics_edu.explain import (
     Order,
     explain_information,
     explain_order,
-    explain_score,
 )
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistStats, information_weights
@@ -133,8 +132,12 @@ class Calculation:
         orders = Orders(
             lambda n: explain_order(candidate, references, n, information), self.choices.max_n
         )
-        texts = tuple(map(tuple, references))
-        return Explanation(tuple(candidate), texts, orders, bleu, explain_score(bleu))
+        return Explanation(
+            candidate=tuple(candidate),
+            references=tuple(map(tuple, references)),
+            orders=orders,
+            bleu=bleu,
+        )
 
     @cached_property
     def information(self) -> Mapping[Ngram, float]:

@@ -1,4 +1,4 @@
-"""The worked tables as plain text to take away: CSV, Markdown and LaTeX, without pandas.
+"""A worked table as plain text to take away: CSV, Markdown and LaTeX, without pandas.
 
 Numbers in full precision, texts as typed; each format escapes what would mean something in it.
 """
@@ -8,86 +8,30 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import quote
 
-from mtmetrics_edu.explain import CorpusExplanation, Explanation, Order
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.explain.tables import Cell
+from mtmetrics_edu.explain.tables import Table as Table
+from mtmetrics_edu.explain.tables import (
+    bleu_table as bleu_table,  # these, and `as Table`, for the transition
+)
+from mtmetrics_edu.explain.tables import corpus_table as corpus_table
+from mtmetrics_edu.explain.tables import nist_table as nist_table
+from mtmetrics_edu.explain.tables import precision_table as precision_table
+from mtmetrics_edu.explain.tables import tools_table as tools_table
+from mtmetrics_edu.views.html.markup import Html, escape, tag
 
-ROWS = 5_000  # of one table; a browser's link holds no more
-
-
-class Table(NamedTuple):
-    """Columns and rows of plain values; None is an empty cell."""
-
-    name: str
-    columns: Sequence[str]
-    rows: Sequence[Sequence[object]]
-
-
-def precision_table(order: Order) -> Table:
-    """One row per n-gram: candidate, reference 1, 2, …, max reference, clipped; and the total."""
-    names = [f"reference {i}" for i in range(1, order.width + 1)]
-    rows: list[Sequence[object]] = [
-        (" ".join(row.ngram), row.count, *row.reference_counts)
-        + (row.max_reference_count, row.clipped)
-        for row in order.rows[:ROWS]
-    ]
-    rows.append(("total", order.total, *[None] * len(names), None, order.matches))
-    columns = [f"{order.n}-gram", "candidate", *names, "max reference", "clipped"]
-    return Table(f"P{order.n}", columns, rows)
+ROWS = 5_000  # of one table, and its total: a browser's link has no room for more
 
 
-def nist_table(order: Order) -> Table:
-    """One row per n-gram: count, clipped, Info, gain; and the total."""
-    rows: list[Sequence[object]] = [
-        (" ".join(row.ngram), row.count, row.clipped, row.information, row.gain)
-        for row in order.rows[:ROWS]
-    ]
-    rows.append(("total", order.total, order.matches, None, order.gain))
-    return Table(f"NIST {order.n}", [f"{order.n}-gram", "count", "clipped", "Info", "gain"], rows)
-
-
-def bleu_table(explanation: Explanation) -> Table:
-    """Orders 1 to N: clipped, total, individual, cumulative."""
-    numbers = zip(
-        explanation.orders, explanation.bleu.precisions, explanation.cumulative, strict=False
-    )
-    rows = [(order.n, order.matches, order.total, p, score) for order, p, score in numbers]
-    return Table("BLEU", ["order", "clipped", "total", "individual", "cumulative"], rows)
-
-
-def corpus_table(corpus: CorpusExplanation) -> Table:
-    """One row per segment, and the pooled row."""
-    scores = [*corpus.segments[:ROWS], corpus.pooled]
-    names = [*map(str, range(1, len(scores))), "pooled"]
-    orders = len(corpus.pooled.precisions)
-    columns = ["segment", *(f"{n}-gram" for n in range(1, orders + 1)), "c", "r", "BLEU"]
-    rows = [(name, *corpus_cells(score)) for name, score in zip(names, scores, strict=True)]
-    return Table("corpus", columns, rows)
-
-
-def corpus_cells(score: BleuScore) -> Sequence[object]:
-    """A score as matches/total of each order, c, r, BLEU."""
-    stats = score.stats
-    pairs = zip(stats.matches, stats.totals, score.precisions, strict=False)
-    fractions = [f"{matches}/{total}" for matches, total, _ in pairs]
-    return (*fractions, stats.candidate_length, stats.reference_length, score.score)
-
-
-def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Table:
-    """One row per tool: its score and signature, or why it gives none."""
-    rows = [
-        (name, None, score) if isinstance(score, str) else (name, score.score, score.signature)
-        for name, score in scores.items()
-    ]
-    return Table("tools", ["tool", "score", "signature"], rows)
-
-
-def cell(value: object) -> str:
-    """A value as text."""
-    return "" if value is None else str(value)
+def text(cell: Cell) -> str:
+    """A cell as text."""
+    if isinstance(cell, tuple):
+        return " ".join(cell)
+    return "" if cell is None else str(cell)
 
 
 def as_csv(table: Table) -> str:
@@ -95,21 +39,21 @@ def as_csv(table: Table) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(table.columns)
-    writer.writerows([map(cell, row) for row in table.rows])
+    writer.writerows([map(text, line) for line in table.lines])
     return out.getvalue()
 
 
 def as_markdown(table: Table) -> str:
     """A pipe table, numbers to the right."""
     ruler = [":--", *["--:"] * (len(table.columns) - 1)]
-    lines: list[Iterable[str]] = [map(markdown_cell, table.columns), ruler]
-    lines += [[markdown_cell(cell(value)) for value in row] for row in table.rows]
+    lines: list[Iterable[str]] = [map(in_markdown, table.columns), ruler]
+    lines += [map(in_markdown, line) for line in table.lines]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def markdown_cell(text: str) -> str:
-    """Text without a meaning of its own in Markdown."""
-    return re.sub(r"([\\`*_{}\[\]<>#|$~&])", r"\\\1", " ".join(text.split()))
+def in_markdown(cell: Cell) -> str:
+    """A cell as text without a meaning of its own in Markdown."""
+    return re.sub(r"([\\`*_{}\[\]<>#|$~&])", r"\\\1", " ".join(text(cell).split()))
 
 
 LATEX = {
@@ -123,32 +67,41 @@ LATEX = {
 def as_latex(table: Table) -> str:
     """A tabular, numbers to the right."""
     head, *body = [
-        " & ".join(latex_cell(cell(value)) for value in row) + r" \\"
-        for row in (table.columns, *table.rows)
+        " & ".join(map(in_latex, line)) + r" \\" for line in (table.columns, *table.lines)
     ]
     columns = "l" + "r" * (len(table.columns) - 1)
     lines = [rf"\begin{{tabular}}{{{columns}}}", r"\hline", head, r"\hline", *body, r"\hline"]
     return "\n".join([*lines, r"\end{tabular}", ""])
 
 
-def latex_cell(text: str) -> str:
-    """Text without a meaning of its own in LaTeX."""
-    return re.sub(r"[\\^~&%$#_{}]", lambda m: LATEX[m.group()], " ".join(text.split()))
+def in_latex(cell: Cell) -> str:
+    """A cell as text without a meaning of its own in LaTeX."""
+    return re.sub(r"[\\^~&%$#_{}]", lambda m: LATEX[m.group()], " ".join(text(cell).split()))
 
 
-FORMATS: Mapping[str, tuple[Callable[[Table], str], str, str]] = {  # writer, kind, file ending
-    "CSV": (as_csv, "text/csv", "csv"),
-    "Markdown": (as_markdown, "text/markdown", "md"),
-    "LaTeX": (as_latex, "application/x-latex", "tex"),
+class Format(NamedTuple):
+    """A kind of file: who writes it, its media type, and how its name ends."""
+
+    write: Callable[[Table], str]
+    media_type: str
+    ending: str
+
+
+FORMATS: Mapping[str, Format] = {
+    "CSV": Format(write=as_csv, media_type="text/csv", ending="csv"),
+    "Markdown": Format(write=as_markdown, media_type="text/markdown", ending="md"),
+    "LaTeX": Format(write=as_latex, media_type="application/x-latex", ending="tex"),
 }
 
 
-def link(table: Table, form: str) -> str:
-    """A link that saves a table, as HTML; the file is in the link, no server is asked."""
-    writer, kind, ending = FORMATS[form]
-    data = quote(writer(table), errors="replace")
-    file = f"{table.name.lower().replace(' ', '-')}.{ending}"
-    return (
-        f'<a download="{file}" href="data:{kind};charset=utf-8,{data}" '
-        f'aria-label="{table.name} as {form}">{form}</a>'
+def link(table: Table, form: str) -> Html:
+    """A link that saves a table in one of FORMATS. The file is in the link; no server is asked."""
+    write, media_type, ending = FORMATS[form]
+    data = quote(write(replace(table, rows=table.rows[:ROWS])), errors="replace")
+    return tag(
+        "a",
+        escape(form),
+        download=f"{table.name.lower().replace(' ', '-')}.{ending}",
+        href=f"data:{media_type};charset=utf-8,{data}",
+        aria_label=f"{table.name} as {form}",
     )

@@ -1,34 +1,36 @@
-"""The worked tables of the notebooks: explain's rows as pandas DataFrames.
+"""The worked tables of the notebooks: explain's tables as pandas DataFrames.
 
 Cells hold plain numbers in full precision; what is shown has four places. Export with pandas' own
 methods: .to_markdown(), .to_latex(), .to_csv().
+
+    >>> precision_table("the the cat".split(), ["the cat".split(), "a cat".split()], 1)
+    1-gram candidate reference 1 reference 2 max reference clipped
+    the            2           1           0             1       1
+    cat            1           1           1             1       1
+    total          3                                             2
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from inspect import getdoc
-from math import fsum
 from types import NoneType
-from typing import Any
+from typing import Any, Protocol
 
 import pandas as pd
 
-from mtmetrics_edu.bleu import sentence_bleu
-from mtmetrics_edu.course.examples import Claim
-from mtmetrics_edu.explain import (
-    InformationRow,
-    NgramRow,
-    explain,
-    explain_corpus,
-    explain_information,
-    explain_order,
-)
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
+from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
+from mtmetrics_edu.explain import tables as worked
+from mtmetrics_edu.explain.order import Information, References
+from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.smoothing import SMOOTHING, Smoothing, smoothing_function
-from mtmetrics_edu.views.words import sub
+from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
+
+ROWS_SHOWN = 100  # of a longer table, the first and the last few
+PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
+NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
+SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
 
 
 class WorkedTable(pd.DataFrame):
@@ -44,37 +46,28 @@ class WorkedTable(pd.DataFrame):
 
     def _repr_html_(self) -> str:
         with pd.option_context("display.max_colwidth", None):
-            html = str(shown_cells(self).to_html(max_rows=100, notebook=True))
+            html = str(shown_cells(self).to_html(max_rows=ROWS_SHOWN, notebook=True))
+        if "signature" in self.columns:  # which may break after each bar
+            html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
         words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
         return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):
-            return str(shown_cells(self).to_string(max_rows=100))
-
-
-PRECISIONS = {"individual", *map(sub, range(1, 10))}  # columns in which NaN has a meaning
-NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
-
-
-class SignedTable(WorkedTable):
-    """A worked table with signatures, which may break after each bar."""
-
-    def _repr_html_(self) -> str:
-        signature = r">([^<]*\|[^<]*)</td>"
-        return re.sub(signature, lambda cell: cell[0].replace("|", "|<wbr>"), super()._repr_html_())
+            return str(shown_cells(self).to_string(max_rows=ROWS_SHOWN))
 
 
 def are_words(cells: Iterable[Any]) -> bool:
-    """Whether a column is words: nothing but text, and that not numbers written as text.
+    """Whether a column is words: texts only, and not all of them numbers written as text.
 
-    Unequal decimals count as words: at the right their points would not be in line.
+    Decimals of unequal length count as words: if they ended at the right, their points would not
+    be in line.
     """
-    said = [cell for cell in cells if isinstance(cell, str) or not pd.isna(cell)]
-    if not all(isinstance(cell, str) for cell in said):
+    filled = [cell for cell in cells if isinstance(cell, str) or not pd.isna(cell)]
+    if not all(isinstance(cell, str) for cell in filled):
         return False
-    decimals = {len(cell.partition(".")[2]) for cell in said}
-    return len(decimals) > 1 or not all(NUMBER.fullmatch(cell) for cell in said)
+    decimals = {len(cell.partition(".")[2]) for cell in filled}
+    return len(decimals) > 1 or not all(NUMBER.fullmatch(cell) for cell in filled)
 
 
 def begin_left(row: str, words: Sequence[bool]) -> str:
@@ -85,7 +78,7 @@ def begin_left(row: str, words: Sequence[bool]) -> str:
 
 
 def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
-    """The table with every cell as it is to be read."""
+    """The table with every cell as the text that is shown."""
     columns = [[shown_cell(cell, name) for cell in column] for name, column in table.items()]
     return pd.DataFrame(dict(enumerate(columns)), table.index).set_axis(table.columns, axis=1)
 
@@ -97,196 +90,15 @@ def shown_cell(cell: Any, column: Any) -> str:
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
 
 
-def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
-    """One row per order: how many n-grams a text has, and how many different ones."""
-    found = [ngrams(tokens, n) for n in range(1, max_n + 1)]
-    rows = [(len(all_of_it), len(set(all_of_it))) for all_of_it in found]
-    return table(rows, ["n-grams", "types"], range(1, max_n + 1), "order")
-
-
-def precision_table(candidate: Tokens, references: Sequence[Tokens], n: int) -> WorkedTable:
-    """One row per n-gram of the candidate, in order of first occurrence, and their total.
-
-    Columns: candidate (its count), reference 1, 2, … (the count in each), max reference, clipped.
-    """
-    order = explain_order(candidate, references, n)
-    names = [f"reference {i}" for i in range(1, len(references) + 1)]
-    rows = [
-        (row.count, *row.reference_counts, row.max_reference_count, row.clipped)
-        for row in order.rows
-    ]
-    total = (order.total, *[None] * len(names), None, order.matches)
-    columns = ["candidate", *names, "max reference", "clipped"]
-    return table([*rows, total], columns, [*labels(order.rows), "total"], f"{n}-gram")
-
-
-def nist_table(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    n: int,
-    information: Mapping[Ngram, float] | None = None,
-) -> WorkedTable:
-    """One row per n-gram of the candidate: count, clipped, Info, gain = clipped · Info; and total.
-
-    information: the weights of the corpus; if not given, those of these references alone. An
-    n-gram that no reference contains has no Info. Info and gain in bits.
-    """
-    order = explain_order(candidate, references, n, information)
-    rows = [(row.count, row.clipped, row.information, row.gain) for row in order.rows]
-    total = (order.total, order.matches, None, order.gain)
-    columns = ["count", "clipped", "Info", "gain"]
-    return table([*rows, total], columns, [*labels(order.rows), "total"], f"{n}-gram")
-
-
-def reference_gains_table(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    n: int,
-    information: Mapping[Ngram, float] | None = None,
-) -> WorkedTable:
-    """One row per n-gram of the candidate: its count, and for each reference alone its count
-    there and the gain, min(both counts) · Info in bits; and the total of each gain."""
-    order = explain_order(candidate, references, n, information)
-    columns = [f"{what} {i}" for i in range(1, len(references) + 1) for what in ("ref", "gain")]
-    pairs = [zip(row.reference_counts, row.reference_gains, strict=True) for row in order.rows]
-    cells = [
-        (row.count, *(cell for pair in its_pairs for cell in pair))
-        for row, its_pairs in zip(order.rows, pairs, strict=True)
-    ]
-    sums = [sum(row.reference_gains[i] for row in order.rows) for i in range(len(references))]
-    total = (order.total, *(cell for gain in sums for cell in (None, gain)))
-    return table([*cells, total], ["count", *columns], [*labels(order.rows), "total"], f"{n}-gram")
-
-
-def nist_orders_table(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    *,
-    max_n: int = 5,
-    information: Mapping[Ngram, float] | None = None,
-) -> WorkedTable:
-    """One row per order: the gain in bits if one reference alone could match, for each, and with
-    any reference; the number of candidate n-grams, and gain per n-gram; the sum of the last."""
-    explanation = explain(candidate, references, max_n=max_n, information=information)
-    rows = []
-    for order in explanation.orders:
-        alone = [fsum(row.reference_gains[i] for row in order.rows) for i in range(len(references))]
-        rows.append((*alone, order.gain, order.total, order.gain / max(order.total, 1)))
-    names = [f"gain {i}" for i in range(1, len(references) + 1)]
-    columns = [*names, "any reference", "n-grams", "per n-gram"]
-    total = (*[None] * (len(columns) - 1), fsum(row[-1] for row in rows))
-    return table([*rows, total], columns, [*range(1, max_n + 1), "sum"], "order")
-
-
-def information_table(references: Iterable[Sequence[Tokens]], max_n: int = 5) -> WorkedTable:
-    """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
-
-    references[i] is the list of references of segment i, as for information_weights. The prefix
-    of a single word is the empty n-gram, counted once at every word.
-    """
-    rows = explain_information(references, max_n)
-    cells = [(row.count, row.prefix_count, row.information) for row in rows]
-    return table(cells, ["count", "count of prefix", "Info"], labels(rows), "n-gram")
-
-
-def bleu_table(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    *,
-    max_n: int = 4,
-    smoothing: str | Smoothing = "none",
-) -> WorkedTable:
-    """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
-    of orders 1 to n together, brevity penalty included."""
-    explanation = explain(candidate, references, max_n=max_n, smoothing=smoothing)
-    rows = [
-        (order.matches, order.total, precision, score)
-        for order, precision, score in zip(
-            explanation.orders, explanation.bleu.precisions, explanation.cumulative, strict=True
-        )
-    ]
-    columns = ["clipped", "total", "individual", "cumulative"]
-    return table(rows, columns, range(1, max_n + 1), "order")
-
-
-def corpus_table(
-    candidates: Sequence[Tokens],
-    references: Sequence[Sequence[Tokens]],
-    *,
-    max_n: int = 4,
-    smoothing: str | Smoothing = "none",
-) -> WorkedTable:
-    """One row per segment: matches/total of each order, c, r and sentence BLEU; then the pooled
-    row, where counts and lengths are summed before anything is divided."""
-    corpus = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
-    rows = [corpus_row(score, max_n) for score in (*corpus.segments, corpus.pooled)]
-    columns = [*(f"{n}-gram" for n in range(1, max_n + 1)), "c", "r", "BLEU"]
-    return table(rows, columns, [*range(1, len(corpus.segments) + 1), "pooled"], "segment")
-
-
-def smoothing_table(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    smoothings: Iterable[str | Smoothing] | None = None,
-    *,
-    max_n: int = 4,
-) -> WorkedTable:
-    """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
-
-    smoothings: names or functions of your own; if not given, all that have a name, once each.
-    A definition is what the function's docstring says first.
-    """
-    chosen: dict[Smoothing, str] = {}
-    for smoothing in SMOOTHING if smoothings is None else smoothings:
-        name, function = smoothing_function(smoothing)
-        chosen.setdefault(function, name)
-    scores = [sentence_bleu(candidate, references, max_n=max_n, smoothing=f) for f in chosen]
-    rows = [
-        (*score.precisions, score.score, definition(function))
-        for score, function in zip(scores, chosen, strict=True)
-    ]
-    columns = [*map(sub, range(1, max_n + 1)), "BLEU", "definition"]
-    return table(rows, columns, list(chosen.values()), "smoothing")
-
-
-def definition(function: Smoothing) -> str:
-    """What a function's docstring says first, on one line."""
-    first, _, _ = (getdoc(function) or "").partition("\n\n")
-    return " ".join(first.split()).removesuffix(".")
-
-
-def claims_table(claims: Iterable[Claim]) -> WorkedTable:
-    """What sources printed, what is right, and why: one row per claim, the wrong ones explained."""
-    found = list(claims)
-    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
-    return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
-
-
-def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
-    """One row per score, under a name of your choice: the score, the lengths it counted in tokens
-    (c, r), and its signature."""
-    rows = [
-        (score.score, score.stats.candidate_length, score.stats.reference_length, score.signature)
-        for score in scores.values()
-    ]
-    return SignedTable(table(rows, ["score", "c", "r", "signature"], list(scores), "convention"))
-
-
-def corpus_row(score: BleuScore, max_n: int) -> tuple[object, ...]:
-    """One score as a row of the corpus table, its fractions unreduced."""
-    stats = score.stats
-    counts = zip(stats.matches[:max_n], stats.totals[:max_n], strict=True)
-    fractions = [f"{matches}/{total}" for matches, total in counts]
-    return (*fractions, stats.candidate_length, stats.reference_length, score.score)
-
-
 def table(
-    rows: Sequence[Sequence[object]],
-    columns: Sequence[str],
-    index: Sequence[object],
-    corner: str,
+    rows: Sequence[Sequence[object]], columns: Sequence[str], index: Sequence[object], corner: str
 ) -> WorkedTable:
-    """A worked table; corner is the word in its upper left cell, which says what the rows are."""
+    """A worked table; corner is the word in its upper left cell, which says what the rows are.
+
+    >>> table([[3, 0.75]], ["c", "BP"], ["first"], "segment")
+    segment  c      BP
+    first    3  0.7500
+    """
     frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
     whole = [
         name
@@ -296,6 +108,126 @@ def table(
     return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers stay whole beside nothing
 
 
-def labels(rows: Iterable[NgramRow | InformationRow]) -> list[str]:
-    """The n-grams of the rows, as text."""
-    return [" ".join(row.ngram) for row in rows]
+def frame(found: worked.Table) -> WorkedTable:
+    """A table of explain as a DataFrame; its row names are the index, n-grams as text."""
+    names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in found.lines]
+    corner, *columns = found.columns
+    return table([cells for _, *cells in found.lines], columns, names, corner)
+
+
+def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
+    """One row per order: how many n-grams a text has, and how many different ones."""
+    return frame(worked.orders_table(tokens, max_n))
+
+
+def precision_table(candidate: Tokens, references: References, n: int) -> WorkedTable:
+    """One row per n-gram of the candidate, in order of first occurrence, and their total.
+
+    Columns: candidate (its count), reference 1, 2, … (the count in each), max reference, clipped.
+    """
+    return frame(worked.precision_table(explain_order(candidate, references, n)))
+
+
+def nist_table(
+    candidate: Tokens, references: References, n: int, information: Information = None
+) -> WorkedTable:
+    """One row per n-gram of the candidate: count, clipped, Info, gain = clipped · Info; and total.
+
+    information: the weights of the corpus; if not given, those of these references alone. An
+    n-gram that no reference contains has no Info. Info and gain in bits.
+    """
+    return frame(worked.nist_table(explain_order(candidate, references, n, information)))
+
+
+def reference_gains_table(
+    candidate: Tokens, references: References, n: int, information: Information = None
+) -> WorkedTable:
+    """One row per n-gram of the candidate: its count, and for each reference its count there and
+    the gain, min(both counts) · Info in bits, if it were the only reference; and total gains."""
+    return frame(worked.reference_gains_table(explain_order(candidate, references, n, information)))
+
+
+def bleu_table(
+    candidate: Tokens,
+    references: References,
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> WorkedTable:
+    """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
+    of orders 1 to n together, brevity penalty included."""
+    explained = explain(candidate, references, max_n=max_n, smoothing=smoothing)
+    return frame(worked.bleu_table(explained))
+
+
+def nist_orders_table(
+    candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
+) -> WorkedTable:
+    """One row per order: the gain in bits for each reference if it were the only one, and with
+    all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last."""
+    explained = explain(candidate, references, max_n=max_n, information=information)
+    return frame(worked.nist_orders_table(explained))
+
+
+def smoothing_table(
+    candidate: Tokens,
+    references: References,
+    smoothings: Iterable[str | Smoothing] | None = None,
+    *,
+    max_n: int = 4,
+) -> WorkedTable:
+    """One row per smoothing: the precisions as it makes them, BLEU, and its definition.
+
+    smoothings: names or functions of your own; if not given, all that have a name, once each.
+    A definition is what the function's docstring says first.
+    """
+    chosen = SMOOTHING if smoothings is None else smoothings
+    return frame(worked.smoothing_table(candidate, references, chosen, max_n))
+
+
+def corpus_table(
+    candidates: Sequence[Tokens],
+    references: Sequence[References],
+    *,
+    max_n: int = 4,
+    smoothing: str | Smoothing = "none",
+) -> WorkedTable:
+    """One row per segment: matches/total of each order, c, r and sentence BLEU; then the pooled
+    row, where counts and lengths are summed before anything is divided."""
+    explained = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
+    return frame(worked.corpus_table(explained))
+
+
+def information_table(references: Iterable[References], max_n: int = 5) -> WorkedTable:
+    """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
+
+    references[i] is the list of references of segment i, as for information_weights. The prefix
+    of a single word is the empty n-gram, counted once at every word.
+    """
+    return frame(worked.information_table(explain_information(references, max_n)))
+
+
+def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
+    """One row per score, under a name of your choice: the score, the lengths it counted in tokens
+    (c, r), and its signature."""
+    return frame(worked.conventions_table(scores))
+
+
+class Claim(Protocol):
+    """One thing that a source printed."""
+
+    @property
+    def what(self) -> str: ...
+    @property
+    def printed(self) -> str: ...
+    @property
+    def right(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+
+
+def claims_table(claims: Iterable[Claim]) -> WorkedTable:
+    """One row per claim: what a source printed, what is right, and, where they differ, why."""
+    found = list(claims)
+    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
+    return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")

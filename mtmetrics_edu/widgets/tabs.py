@@ -220,7 +220,7 @@ def of_order(table: Callable[[Order], export.Table], n: int, view: View) -> expo
 
 def links(table: export.Table) -> str:
     """A table in each form; a long one as CSV alone, since nobody pastes it into a handout."""
-    forms = [*export.FORMATS] if len(table.rows) <= HANDOUT else ["CSV"]
+    forms = [*export.FORMATS] if len(table.lines) <= HANDOUT else ["CSV"]
     return ", ".join(export.link(table, form) for form in forms)
 
 

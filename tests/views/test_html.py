@@ -17,9 +17,7 @@ from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
     Explanation,
-    Order,
     explain,
-    explain_corpus,
     explain_information,
 )
 from mtmetrics_edu.views import html
@@ -66,11 +64,6 @@ VIEWS: dict[str, Callable[[Explanation], str]] = {
     "message": lambda e: html.message("".join(e.candidate), "error"),
     "tools": lambda e: html.tools_table({"".join(e.candidate): "".join(e.references[0])}),
 }
-
-
-def cells(fragment: str) -> list[list[str]]:
-    """The cells of a table, its head first."""
-    return Reader(fragment).rows
 
 
 def four(value: float) -> str:
@@ -135,38 +128,6 @@ def test_tokens_view_shows_every_space() -> None:
     assert "2 tokens" in html.tokens_view(["a", "b c"])
 
 
-# Tables
-
-
-def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
-    """All counts of an order stand in the rows and the total; away: how the cut is said."""
-    for row, shown in zip(order.rows, rows, strict=True):
-        numbers = [row.count, *row.reference_counts, row.max_reference_count]
-        assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
-        over = row.count - row.clipped if row.clipped else 0
-        assert shown[-1] == (away.format(over) if over else "") + str(row.clipped)
-    assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
-
-
-@given(strategies.segment, strategies.orders)
-def test_precision_table_says_what_explain_says(
-    segment: tuple[list[str], list[list[str]]], n: int
-) -> None:
-    order = explain(*segment, max_n=n).orders[-1]
-    head, *rows, total = cells(html.precision_table(order))
-    assert len(head) == len(segment[1]) + 4
-    says_the_counts(order, rows, total, "{} clipped away")
-
-
-def test_precision_table_marks_the_supplier() -> None:
-    order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
-    for row, marked in zip(
-        html.precision_table(order).split("<tr")[2:], ("010", "101", "000"), strict=False
-    ):
-        data = re.findall(r"<td[^>]*>", row)[1:4]
-        assert [str(int("mtm-supplier" in cell)) for cell in data] == list(marked)
-
-
 @given(strategies.segment)
 def test_clip_bars_are_as_long_as_the_counts(segment: tuple[list[str], list[list[str]]]) -> None:
     order = explain(*segment, max_n=1).orders[0]
@@ -179,66 +140,6 @@ def test_clip_bars_are_as_long_as_the_counts(segment: tuple[list[str], list[list
         assert limit is not None
         longest = max(8, *(max(r.count, r.max_reference_count) for r in order.rows))
         assert float(limit[1]) == pytest.approx(100 * row.max_reference_count / longest, rel=1e-3)
-
-
-@given(strategies.segment)
-def test_nist_table_says_what_explain_says(segment: tuple[list[str], list[list[str]]]) -> None:
-    order = explain(*segment, max_n=2).orders[1]
-    _, *rows, total = cells(html.nist_table(order))
-    for row, shown in zip(order.rows, rows, strict=True):
-        info = "no reference has it" if row.information is None else four(row.information)
-        assert shown[3:] == [info, four(row.gain)]
-    assert total[-1] == four(order.gain)
-
-
-def test_information_table() -> None:
-    rows = cells(html.information_table(explain_information([GUIDE.references], 2)))
-    named = {row[0]: row[1:] for row in rows}
-    assert named["the"] == ["9", "50", "2.4739"]
-    assert named["It is"] == ["3", "3", "0.0000"]
-
-
-def test_bleu_table() -> None:
-    assert cells(html.bleu_table(GUIDE))[1:] == [
-        ["1", "17", "18", "0.9444", "0.9444"],
-        ["2", "10", "17", "0.5882", "0.7454"],
-        ["3", "7", "16", "0.4375", "0.6241"],
-        ["4", "4", "15", "0.2667", "0.5046"],
-    ]
-    short = explain(["a"], [["a"]], max_n=2)
-    assert cells(html.bleu_table(short))[2] == ["2", "0", "0", "undefined", "0.0000"]
-
-
-def test_corpus_table_tells_the_mean_from_the_score() -> None:
-    corpus = explain_corpus(
-        [GUIDE.candidate, THE_CAT.candidate], [GUIDE.references, THE_CAT.references]
-    )
-    _, first, second, pooled = cells(html.corpus_table(corpus))
-    assert first == ["1", "17/18", "10/17", "7/16", "4/15", "18", "18", "0.5046"]
-    assert second[1:5] == ["5/7", "4/6", "2/5", "1/4"]
-    assert pooled == ["pooled", "22/25", "14/23", "9/21", "5/19", "25", "25"] + [
-        four(corpus.pooled.score)
-    ]
-    assert four(corpus.mean) in html.corpus_table(corpus)
-    assert corpus.mean != corpus.pooled.score
-
-
-def test_tools_table_shows_scores_and_reasons() -> None:
-    rows = cells(html.tools_table({"ours": GUIDE.bleu, "theirs": "not installed"}))
-    assert rows[1][:2] == ["ours", "0.5046"]
-    assert rows[2] == ["theirs", "–", "not installed"]
-
-
-def test_comparison_names_what_changed() -> None:
-    after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references)
-    rows = cells(comparison(THE_CAT, after))
-    numbers = {row[0]: row[1:] for row in rows}
-    assert numbers["BLEU"][:2] == [four(THE_CAT.bleu.score), four(after.bleu.score)]
-    assert numbers["c"] == ["7", "7", "–"]
-    assert numbers["the"] == ["2/4", "2/3"]
-    assert numbers["a"] == ["0/0", "1/1"]
-    assert "cat on" not in numbers
-    assert "No n-gram changed" in html.changed_ngrams(THE_CAT, THE_CAT)
 
 
 # Texts
@@ -289,19 +190,6 @@ def test_rows_and_occurrences_carry_the_same_number(
     drawn = Counter(name for _, g in starts for name in g["class"].split())
     for i, row in enumerate(order.rows):
         assert drawn[f"mtm-g{i}"] == row.count + sum(row.reference_counts)
-
-
-@given(strategies.segment)
-def test_tables_side_by_side_say_what_explain_says(
-    segment: tuple[list[str], list[list[str]]],
-) -> None:
-    orders = explain(*segment, max_n=3).orders
-    fragment = html.precision_tables(orders)
-    assert "tabindex" not in fragment
-    for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
-        head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
-        assert head[2:-2] == [f"R{i + 1}" for i in range(order.width)]
-        says_the_counts(order, rows, total, "−{}")
 
 
 @pytest.mark.parametrize(
@@ -430,17 +318,6 @@ def test_long_texts_are_cut_and_say_so() -> None:
     assert f"… and {2000 - html.ROWS_SHOWN:,} more n-grams" in read.text
     assert "… and 12 more references" in read.text
     assert read.rows[-1][-1] == "2000"
-
-
-def test_tables_side_by_side_are_cut_and_say_so() -> None:
-    words = [f"w{i}" for i in range(html.ROWS_BESIDE + 5)]
-    orders = explain(words, [words] * 10, max_n=2).orders
-    read = Reader(html.precision_tables(orders))
-    assert [row[0] for row in read.rows].count("total") == 2
-    assert len(read.rows) == 2 * (html.ROWS_BESIDE + 2)
-    assert "… and 5 more n-grams, not drawn; the total counts them all" in read.text
-    assert "… and 4 more n-grams" in read.text
-    assert "… and 2 more references, not drawn; max looks at them all" in read.text
 
 
 def test_a_view_is_quick_enough_to_follow_typing() -> None:

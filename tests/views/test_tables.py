@@ -1,4 +1,4 @@
-"""The worked tables: cells against the public API, and how they show themselves."""
+"""DataFrames hold the cells of explain's tables; and how they show themselves."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtmetrics_edu import (
-    clipped_counts,
-    corpus_bleu,
-    information_weights,
-    max_reference_counts,
-    modified_precision,
-    ngram_counts,
-    sentence_bleu,
-    sentence_nist,
-)
+from mtmetrics_edu import information_weights
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE, NAIVE
+from mtmetrics_edu.explain import (
+    explain,
+    explain_corpus,
+    explain_information,
+    explain_order,
+)
+from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views import tables
 from mtmetrics_edu.views.tables import (
+    ROWS_SHOWN,
     bleu_table,
     claims_table,
     corpus_table,
@@ -43,21 +42,69 @@ CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
 
 
+def same(frame: tables.WorkedTable, table: explained.Table) -> None:
+    """A DataFrame has the names, columns and cells of a table; None is a missing cell."""
+    assert [frame.columns.name, *frame.columns] == list(table.columns)
+    names = [" ".join(x) if isinstance(x, tuple) else x for x, *_ in table.lines]
+    assert list(frame.index) == names
+    for cells, (_, *expected) in zip(frame.itertuples(index=False), table.lines, strict=True):
+        for cell, value in zip(cells, expected, strict=True):
+            assert pd.isna(cell) if pd.isna(value) else cell == value
+
+
 @settings(max_examples=25)
 @given(strategies.segment, st.integers(1, 3))
-def test_precision_table(segment, n):
-    candidate, references = segment
-    table = precision_table(candidate, references, n)
-    counts, most = ngram_counts(candidate, n), max_reference_counts(references, n)
-    clipped = clipped_counts(candidate, references, n)
-    assert list(table.index) == [" ".join(ngram) for ngram in counts] + ["total"]
-    for position, ngram in enumerate(counts):
-        each = [ngram_counts(reference, n)[ngram] for reference in references]
-        expected = [counts[ngram], *each, most[ngram], clipped[ngram]]
-        assert list(table.iloc[position]) == expected
-    matches, total = modified_precision(candidate, references, n)
-    assert (table.iloc[-1]["candidate"], table.iloc[-1]["clipped"]) == (total, matches)
-    assert table.iloc[-1][1:-1].isna().all()
+def test_tables_of_one_order(segment, n):
+    weights = information_weights([segment[1], [["cat"] * 10]])
+    order, weighted = explain_order(*segment, n), explain_order(*segment, n, weights)
+    same(precision_table(*segment, n), explained.precision_table(order))
+    same(nist_table(*segment, n), explained.nist_table(order))
+    same(nist_table(*segment, n, weights), explained.nist_table(weighted))
+    same(reference_gains_table(*segment, n), explained.reference_gains_table(order))
+    same(reference_gains_table(*segment, n, weights), explained.reference_gains_table(weighted))
+
+
+@settings(max_examples=25)
+@given(strategies.segment, st.integers(1, 5))
+def test_tables_of_one_segment(segment, max_n):
+    weights = information_weights([segment[1], [["cat"] * 10]])
+    same(bleu_table(*segment), explained.bleu_table(explain(*segment)))
+    smoothed = explain(*segment, max_n=max_n, smoothing="exp")
+    same(bleu_table(*segment, max_n=max_n, smoothing="exp"), explained.bleu_table(smoothed))
+    same(nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5)))
+    weighted = explain(*segment, max_n=max_n, information=weights)
+    same(
+        nist_orders_table(*segment, max_n=max_n, information=weights),
+        explained.nist_orders_table(weighted),
+    )
+    same(smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
+    same(
+        smoothing_table(*segment, ["exp", "floor"], max_n=max_n),
+        explained.smoothing_table(*segment, ["exp", "floor"], max_n),
+    )
+
+
+@settings(max_examples=25)
+@given(strategies.corpus)
+def test_tables_of_a_corpus_and_of_a_text(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    plain = explain_corpus(candidates, references)
+    same(corpus_table(candidates, references), explained.corpus_table(plain))
+    smoothed = explain_corpus(candidates, references, max_n=2, smoothing="exp")
+    same(
+        corpus_table(candidates, references, max_n=2, smoothing="exp"),
+        explained.corpus_table(smoothed),
+    )
+    same(
+        information_table(iter(references)),
+        explained.information_table(explain_information(references)),
+    )
+    same(
+        information_table(references, 2),
+        explained.information_table(explain_information(references, 2)),
+    )
+    same(orders_table(candidates[0]), explained.orders_table(candidates[0], 4))
+    same(orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
 
 
 def test_precision_table_as_a_lecturer_sees_it():
@@ -71,66 +118,6 @@ def test_precision_table_as_a_lecturer_sees_it():
     )
 
 
-@settings(max_examples=25)
-@given(strategies.segment)
-def test_nist_table(segment):
-    candidate, references = segment
-    score = sentence_nist(candidate, references)
-    for n in range(1, 6):
-        table = nist_table(candidate, references, n)
-        assert table.iloc[-1]["gain"] == pytest.approx(score.stats.information[n - 1])
-        assert table.iloc[-1]["count"] == score.stats.totals[n - 1]
-        rows = table.iloc[:-1]
-        assert list(rows["Info"].notna()) == [bool(clipped) for clipped in rows["clipped"]]
-
-
-@settings(max_examples=25)
-@given(strategies.segment, st.integers(1, 3))
-def test_reference_gains_table(segment, n):
-    candidate, references = segment
-    weights = information_weights([references])
-    table = reference_gains_table(candidate, references, n)
-    for i, reference in enumerate(references, start=1):
-        matched = clipped_counts(candidate, [reference], n)
-        gains = {" ".join(ngram): count * weights[ngram] for ngram, count in matched.items()}
-        assert dict(table[f"gain {i}"].iloc[:-1][lambda gain: gain > 0]) == {
-            label: gain for label, gain in gains.items() if gain
-        }
-        assert table[f"gain {i}"].iloc[-1] == pytest.approx(sum(gains.values()))
-        counts = [ngram_counts(reference, n)[ngram] for ngram in ngram_counts(candidate, n)]
-        assert list(table[f"ref {i}"].iloc[:-1]) == counts
-
-
-def test_nist_table_under_the_weights_of_a_corpus():
-    information = information_weights([REFERENCES, [["cat"] * 10]])
-    table = nist_table(CANDIDATE, REFERENCES, 1, information)
-    assert table.loc["cat", "Info"] == information["cat",]
-    assert table.loc["cat", "Info"] != nist_table(CANDIDATE, REFERENCES, 1).loc["cat", "Info"]
-
-
-@settings(max_examples=25)
-@given(st.lists(strategies.references, min_size=1, max_size=3))
-def test_information_table(references):
-    weights = information_weights(references, 3)
-    table = information_table(references, 3)
-    assert dict(table["Info"]) == {" ".join(ngram): info for ngram, info in weights.items()}
-    assert [label.count(" ") for label in table.index] == sorted(
-        len(ngram) - 1 for ngram in weights
-    )
-
-
-@settings(max_examples=25)
-@given(strategies.segment)
-def test_bleu_table(segment):
-    table = bleu_table(*segment)
-    for n in range(1, 5):
-        matches, total = modified_precision(*segment, n)
-        assert list(table.loc[n, ["clipped", "total"]]) == [matches, total]
-        assert pd.isna(table.loc[n, "individual"]) == (total == 0)
-        assert total == 0 or table.loc[n, "individual"] == matches / total
-        assert table.loc[n, "cumulative"] == sentence_bleu(*segment, max_n=n).score
-
-
 def test_zero_and_undefined_look_different():
     lines = repr(bleu_table("a b".split(), ["a c".split()])).splitlines()
     assert [line.split()[3] for line in lines[1:]] == ["0.5000", "0.0000", "undefined", "undefined"]
@@ -140,17 +127,9 @@ def test_zero_and_undefined_look_different():
     assert "&lt;NA&gt;" not in html
 
 
-@settings(max_examples=25)
-@given(strategies.corpus)
-def test_corpus_table(corpus):
-    candidates, references = zip(*corpus, strict=True)
-    table = corpus_table(candidates, references)
-    pooled = corpus_bleu(candidates, references)
-    assert list(table.index) == [*range(1, len(corpus) + 1), "pooled"]
-    assert table.loc["pooled", "BLEU"] == pooled.score
-    fractions = [f"{m}/{t}" for m, t in zip(pooled.stats.matches, pooled.stats.totals, strict=True)]
-    assert list(table.loc["pooled"])[:4] == fractions
-    assert list(table["BLEU"])[:-1] == [sentence_bleu(*segment).score for segment in corpus]
+def test_smoothing_table_tells_undefined_from_zero():
+    lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
+    assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]
 
 
 def test_tokens_are_text_never_html():
@@ -186,6 +165,13 @@ def test_numbers_written_as_text_are_numbers_and_a_missing_cell_is_neither():
     assert alignment(shown) == [False, False, True, False, True]  # d: its points are not in line
 
 
+@pytest.mark.parametrize(("rows", "cut"), [(ROWS_SHOWN, False), (ROWS_SHOWN + 1, True)])
+def test_a_long_table_is_cut(rows, cut):
+    shown = tables.table([[i] for i in range(rows)], ["n"], range(rows), "row")
+    assert ("..." in repr(shown)) == cut
+    assert ("..." in shown._repr_html_()) == cut
+
+
 def test_export_by_pandas_own_methods():
     table = precision_table(CANDIDATE, REFERENCES, 2)
     assert "the mat" in table.to_markdown()
@@ -195,76 +181,24 @@ def test_export_by_pandas_own_methods():
     assert list(table[over].index) == ["the the", "total"]
 
 
-@given(strategies.tokens)
-def test_orders_table(tokens):
-    table = orders_table(tokens, 5)
-    for n in range(1, 6):
-        counts = ngram_counts(tokens, n)
-        assert list(table.loc[n]) == [max(len(tokens) - n + 1, 0), len(counts)]
-        assert table.loc[n, "n-grams"] == counts.total()
-
-
-@settings(max_examples=25)
-@given(strategies.segment)
-def test_smoothing_table(segment):
-    table = smoothing_table(*segment)
-    assert {SMOOTHING[name] for name in table.index} == {*SMOOTHING.values()}
-    for name in table.index:
-        score = sentence_bleu(*segment, smoothing=name)
-        precisions = table.loc[name].iloc[:4].astype(float)
-        assert list(precisions) == pytest.approx(list(score.precisions), abs=0, nan_ok=True)
-        assert table.loc[name, "BLEU"] == score.score
-
-
-def test_smoothing_table_has_each_function_once_under_its_first_name():
-    table = smoothing_table(CANDIDATE, REFERENCES)
-    assert list(table.index)[:4] == ["none", "floor", "add-k", "exp"]
-    assert len(table) == len({*SMOOTHING.values()})
-    assert table.loc["floor", "definition"] == "mₙ = ε where there is no match (method 1)"
-    assert all(table["definition"])
-
-
-def test_smoothing_of_your_own_beside_named_ones():
-    def half(stats):
-        """Every precision is ½.
-
-        More is not shown.
-        """
-        return (0.5,) * 4
-
-    table = smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half])
-    assert list(table.index) == ["chen-cherry-3", "half"]
-    assert table.loc["half", "definition"] == "Every precision is ½"
-    assert table.loc["half", "BLEU"] == pytest.approx(0.5)
-
-
-def test_smoothing_table_tells_undefined_from_zero():
-    lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
-    assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]
-
-
-@settings(max_examples=25)
-@given(strategies.segment)
-def test_nist_orders_table(segment):
-    candidate, references = segment
-    shown = nist_orders_table(candidate, references)
-    score = sentence_nist(candidate, references)
-    assert list(shown["any reference"])[:-1] == pytest.approx(list(score.stats.information))
-    assert list(shown["n-grams"])[:-1] == list(score.stats.totals)
-    assert list(shown["per n-gram"]) == pytest.approx([*score.per_order, sum(score.per_order)])
-    weights = information_weights([references])
-    for i, reference in enumerate(references, start=1):
-        alone = sentence_nist(candidate, [reference], information=weights).stats.information
-        assert list(shown[f"gain {i}"])[:-1] == pytest.approx(list(alone))
-
-
 def test_tool_table():
     texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
     scores = {tool: score_like(tool, *texts) for tool in ("nltk", "mteval-v14")}
     shown = tool_table(scores)
-    assert list(shown.index) == list(scores)
-    for score, (_, row) in zip(scores.values(), shown.iterrows(), strict=True):
-        assert list(row) == [score.score, score.stats.candidate_length,
-                             score.stats.reference_length, score.signature]  # fmt: skip
+    same(shown, explained.conventions_table(scores))
+    for score in scores.values():
         assert score.signature.replace("|", "|<wbr>") in shown._repr_html_()
     assert "<wbr>" not in repr(shown)
+
+
+def test_a_bar_that_was_typed_is_no_signature():
+    assert "a|b" in precision_table(["a|b"], [["a|b"]], 1)._repr_html_()
+
+
+def test_claims_table_has_what_why_and_no_backticks():
+    claims = [claim for claim in NAIVE.claims if "`" in claim.why] or NAIVE.claims
+    shown = claims_table(iter(claims))
+    assert list(shown.index) == [claim.what for claim in claims]
+    assert list(shown["printed"]) == [claim.printed for claim in claims]
+    assert list(shown["right"]) == [claim.right for claim in claims]
+    assert list(shown["why"]) == [claim.why.replace("`", "'") for claim in claims]

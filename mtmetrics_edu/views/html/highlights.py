@@ -17,6 +17,7 @@ from mtmetrics_edu.explain import (
 )
 from mtmetrics_edu.views.html.markup import (
     TOKENS_SHOWN,
+    Html,
     cut,
     direction,
     escape,
@@ -45,7 +46,9 @@ def clip_bars(order: Order) -> str:
     reference count; and the total."""
     rows = shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
-    cells = [(words(row.ngram), bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
+    cells = [
+        (words(row.ngram), Html(bar(row, longest)), f"{row.clipped} of {row.count}") for row in rows
+    ]
     total = ("total", "", f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
     drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})

@@ -1,8 +1,7 @@
-"""The worked calculation must add up to what the metrics say, n-gram by n-gram."""
+"""The rows hold the counts of the metrics; the occurrences have as many of each state."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 
 import pytest
@@ -11,25 +10,20 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import (
     clipped_counts,
-    corpus_bleu,
     information_weights,
     max_reference_counts,
     ngram_counts,
     ngrams,
-    sentence_bleu,
-    sentence_nist,
 )
-from mtmetrics_edu.explain import (
+from mtmetrics_edu.explain.order import (
     CLIPPED_AWAY,
     MATCHED,
+    STATES,
     UNMATCHED,
-    explain,
-    explain_corpus,
-    explain_information,
     explain_order,
 )
 
-from . import strategies
+from .. import strategies
 
 CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
@@ -51,15 +45,17 @@ def test_rows_hold_the_counts_of_the_metrics(segment, n):
         assert bool(row.suppliers) == bool(most[row.ngram]) == (row.information is not None)
 
 
-@given(strategies.segment)
-def test_orders_add_up_to_the_scores(segment):
+@given(strategies.segment, st.integers(1, 4))
+def test_gains_are_clipped_counts_times_weights(segment, n):
     candidate, references = segment
-    explanation = explain(candidate, references, max_n=5)
-    stats = sentence_bleu(candidate, references, max_n=5).stats
-    assert [order.matches for order in explanation.orders] == list(stats.matches)
-    assert [order.total for order in explanation.orders] == list(stats.totals)
-    gains = [order.gain for order in explanation.orders]
-    assert gains == pytest.approx(list(sentence_nist(candidate, references).stats.information))
+    weights = information_weights([references])
+    order = explain_order(candidate, references, n)
+
+    def gain(given):
+        return sum(c * weights[g] for g, c in clipped_counts(candidate, given, n).items())
+
+    assert order.gain == pytest.approx(gain(references))
+    assert order.reference_gains == pytest.approx([gain([reference]) for reference in references])
 
 
 @given(strategies.segment, st.integers(1, 4))
@@ -88,36 +84,11 @@ def test_it_is_the_later_occurrences_that_are_clipped_away():
     assert [o.state for o in order.references[1]] == [UNMATCHED] * 3 + [MATCHED] * 4
 
 
-@given(strategies.segment, st.sampled_from(["none", "exp", "chen-cherry-5"]))
-def test_the_factors_sum_to_the_logarithm_of_the_score(segment, smoothing):
-    explanation = explain(*segment, smoothing=smoothing)
-    total = sum(factor.log_share for factor in explanation.factors)
-    assert math.exp(total) == pytest.approx(explanation.bleu.score)
-
-
-def test_cumulative_scores():
-    assert explain(CANDIDATE, REFERENCES).cumulative == pytest.approx(
-        [sentence_bleu(CANDIDATE, REFERENCES, max_n=n).score for n in range(1, 5)]
-    )
-
-
-@given(strategies.corpus)
-def test_a_corpus_segment_by_segment(corpus):
-    candidates, references = zip(*corpus, strict=True)
-    explanation = explain_corpus(candidates, references)
-    assert explanation.pooled == corpus_bleu(candidates, references)
-    scores = [sentence_bleu(*segment).score for segment in corpus]
-    assert [segment.score for segment in explanation.segments] == scores
-    assert explanation.mean == pytest.approx(sum(scores) / len(scores))
-
-
-@given(strategies.corpus)
-def test_information_rows_hold_the_weights_and_what_they_come_from(corpus):
-    references = [references for _, references in corpus]
-    rows = explain_information(references, 3)
-    assert {row.ngram: row.information for row in rows} == information_weights(references, 3)
-    for row in rows:
-        assert row.information == pytest.approx(math.log2(row.prefix_count / row.count))
-    assert sum(row.count for row in rows if len(row.ngram) == 1) == sum(
-        len(reference) for segment in references for reference in segment
-    )
+@given(strategies.segment, st.integers(1, 4))
+def test_states_are_counted(segment, n):
+    order = explain_order(*segment, n)
+    states = Counter(o.state for o in order.candidate)
+    assert order.state_counts == {state: states[state] for state in STATES}
+    assert order.total == states.total()
+    assert order.matches == states[MATCHED]
+    assert order.width == len(segment[1])

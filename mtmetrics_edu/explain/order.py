@@ -1,0 +1,170 @@
+"""One order of a segment: a row for each n-gram of the candidate, the state of each occurrence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import fsum, nan
+from typing import NamedTuple
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
+from mtmetrics_edu.nist import information_weights
+
+MATCHED, CLIPPED_AWAY, UNMATCHED = "matched", "clipped away", "unmatched"
+STATES = (MATCHED, CLIPPED_AWAY, UNMATCHED)
+References = Sequence[Tokens]  # of one segment
+Information = Mapping[Ngram, float] | None  # weights in bits; None: those of the references at hand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NgramRow:
+    """One n-gram of the candidate: a row of the worked table."""
+
+    ngram: Ngram
+    count: int  # in the candidate
+    reference_counts: tuple[int, ...]  # one for each reference
+    information: float | None  # in bits; None where no reference contains the n-gram
+
+    @property
+    def max_reference_count(self) -> int:
+        """The most times that the n-gram occurs in any *single* reference."""
+        return max(self.reference_counts)
+
+    @property
+    def suppliers(self) -> tuple[int, ...]:
+        """The references (0, 1, …) that have the maximum; () where no reference has the n-gram."""
+        most = self.max_reference_count
+        return tuple(i for i, count in enumerate(self.reference_counts) if count == most > 0)
+
+    @property
+    def clipped(self) -> int:
+        """Clipped count: min(count, maximum reference count)."""
+        return min(self.count, self.max_reference_count)
+
+    @property
+    def gain(self) -> float:
+        """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
+        return self.clipped * (self.information or 0.0)
+
+    @property
+    def reference_gains(self) -> tuple[float, ...]:
+        """For each reference, what the n-gram would add if there were no other, in bits."""
+        worth = self.information or 0.0
+        return tuple(min(self.count, count) * worth for count in self.reference_counts)
+
+
+class Occurrence(NamedTuple):  # made by the thousand, several times faster than a dataclass
+    """One n-gram at one place of a text: tokens[start : start + len(ngram)]."""
+
+    start: int
+    ngram: Ngram
+    state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order:
+    """Everything about the n-grams of one order: the rows of its table and where they stand."""
+
+    n: int
+    rows: tuple[NgramRow, ...]  # in order of first occurrence
+    texts: tuple[tuple[str, ...], ...] = field(repr=False)  # candidate, reference 1, 2, …
+
+    @cached_property
+    def candidate(self) -> tuple[Occurrence, ...]:
+        """Each n-gram of the candidate with its state."""
+        return occurrences(self.texts[0], self.n, self.limits)
+
+    @cached_property
+    def references(self) -> tuple[tuple[Occurrence, ...], ...]:
+        """For each reference, each of its n-grams with its state."""
+        return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
+
+    @cached_property
+    def limits(self) -> dict[Ngram, int]:
+        """How many occurrences of each n-gram are matched: the clipped counts."""
+        return {row.ngram: row.clipped for row in self.rows}
+
+    @property
+    def width(self) -> int:
+        """The number of references."""
+        return len(self.texts) - 1
+
+    @cached_property
+    def matches(self) -> int:
+        """Sum of the clipped counts."""
+        return sum(row.clipped for row in self.rows)
+
+    @cached_property
+    def total(self) -> int:
+        """Number of n-grams in the candidate."""
+        return sum(row.count for row in self.rows)
+
+    @cached_property
+    def state_counts(self) -> Mapping[str, int]:
+        """How many of the candidate's n-grams are in each state."""
+        away = sum(row.count - row.clipped for row in self.rows if row.clipped)
+        rest = self.total - self.matches - away
+        return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: rest}
+
+    @property
+    def precision(self) -> float:
+        """Modified precision, 0 to 1; NaN where the candidate has no n-grams of this order."""
+        return self.matches / self.total if self.total else nan
+
+    @property
+    def gain(self) -> float:
+        """Sum of clipped count · Info, in bits."""
+        return fsum(row.gain for row in self.rows)
+
+    @property
+    def reference_gains(self) -> tuple[float, ...]:
+        """For each reference, the sum of what the n-grams would add if there were no other."""
+        return tuple(fsum(row.reference_gains[i] for row in self.rows) for i in range(self.width))
+
+
+def explain_order(
+    candidate: Tokens, references: References, n: int, information: Information = None
+) -> Order:
+    """The rows and occurrences of one order; information as for sentence_nist.
+
+    >>> order = explain_order("the the cat".split(), ["the cat sat".split()], 1)
+    >>> [(row.ngram, row.count, row.clipped) for row in order.rows]
+    [(('the',), 2, 1), (('cat',), 1, 1)]
+    >>> [occurrence.state for occurrence in order.candidate]
+    ['matched', 'clipped away', 'matched']
+    """
+    checks.segment(candidate, references)
+    if information is None:
+        information = information_weights([references], n)
+    counts = [ngram_counts(reference, n) for reference in references]
+    rows = tuple(
+        NgramRow(
+            ngram=ngram,
+            count=count,
+            reference_counts=tuple(c[ngram] for c in counts),
+            information=information.get(ngram),
+        )
+        for ngram, count in ngram_counts(candidate, n).items()
+    )
+    return Order(n=n, rows=rows, texts=tuple(map(tuple, (candidate, *references))))
+
+
+def occurrences(
+    tokens: Tokens, n: int, clipped: Mapping[Ngram, int], beyond: str = CLIPPED_AWAY
+) -> tuple[Occurrence, ...]:
+    """Each n-gram of a text with its state; `beyond` is the state of those over the limit.
+
+    As many occurrences as the clipped count are matched, counted from the left. Which ones is a
+    convention, because the score depends only on how many there are.
+    """
+    seen: Counter[Ngram] = Counter()
+    found = []
+    for start, ngram in enumerate(ngrams(tokens, n)):
+        seen[ngram] += 1
+        limit = clipped.get(ngram, 0)
+        state = MATCHED if seen[ngram] <= limit else beyond if limit else UNMATCHED
+        found.append(Occurrence(start, ngram, state))
+    return tuple(found)

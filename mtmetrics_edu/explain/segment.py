@@ -1,0 +1,111 @@
+"""One segment: all its orders, and the factors that BLEU multiplies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import inf, log
+
+from mtmetrics_edu.bleu import BleuStats, sentence_bleu
+from mtmetrics_edu.explain.order import Information, Order, References, explain_order
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.smoothing import Smoothing
+
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Factor:
+    """One factor of BLEU: the brevity penalty (n = 0), or an order's precision and its weight."""
+
+    n: int
+    value: float
+    weight: float
+
+    @property
+    def name(self) -> str:
+        """BP, p₁, p₂, …"""
+        return precision_name(self.n) if self.n else "BP"
+
+    @property
+    def log_share(self) -> float:
+        """w · ln value: what the factor adds to ln BLEU; above 0 only where smoothing lifts it."""
+        if not self.weight:
+            return 0.0
+        return self.weight * log(self.value) if self.value > 0 else -inf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """A candidate, its references, and how its BLEU comes about."""
+
+    candidate: tuple[str, ...]
+    references: tuple[tuple[str, ...], ...]
+    orders: Sequence[Order]
+    bleu: BleuScore
+
+    @property
+    def factors(self) -> tuple[Factor, ...]:
+        """The brevity penalty, then each order's precision."""
+        return explain_score(self.bleu)
+
+    @property
+    def cumulative(self) -> tuple[float, ...]:
+        """BLEU-1, BLEU-2, … with uniform weights and no smoothing."""
+        stats = self.bleu.stats
+        lengths = stats.candidate_length, stats.reference_length
+        first = (
+            BleuStats(stats.matches[:n], stats.totals[:n], *lengths)
+            for n in range(1, len(self.orders) + 1)
+        )
+        return tuple(stats.score().score for stats in first)
+
+
+def explain(
+    candidate: Tokens,
+    references: References,
+    *,
+    max_n: int = 4,
+    weights: Iterable[float] | None = None,
+    smoothing: str | Smoothing = "none",
+    information: Information = None,
+) -> Explanation:
+    """The worked calculation of one segment; arguments as for sentence_bleu and sentence_nist.
+
+    >>> explained = explain("the the cat".split(), ["the cat sat".split()], max_n=2)
+    >>> [(order.matches, order.total) for order in explained.orders]
+    [(2, 3), (1, 2)]
+    """
+    bleu = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    if information is None:
+        information = information_weights([references], max_n)
+    orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
+    return Explanation(
+        candidate=tuple(candidate),
+        references=tuple(map(tuple, references)),
+        orders=tuple(orders),
+        bleu=bleu,
+    )
+
+
+def explain_score(bleu: BleuScore) -> tuple[Factor, ...]:
+    """The factors of BLEU; their log shares are the terms of ln BLEU = ln BP + w₁ ln p₁ + …
+
+    >>> score = sentence_bleu("the cat sat on".split(), ["the cat sat down".split()], max_n=2)
+    >>> [(factor.name, round(factor.log_share, 4)) for factor in explain_score(score)]
+    [('BP', 0.0), ('p₁', -0.1438), ('p₂', -0.2027)]
+    """
+    orders = enumerate(zip(bleu.precisions, bleu.weights, strict=True), start=1)
+    penalty = Factor(n=0, value=bleu.brevity_penalty, weight=1.0)
+    return (penalty, *(Factor(n=n, value=p, weight=w) for n, (p, w) in orders))
+
+
+def precision_name(n: int) -> str:
+    """The name of order n's modified precision.
+
+    >>> precision_name(1)
+    'p₁'
+    """
+    return "p" + str(n).translate(SUBSCRIPTS)

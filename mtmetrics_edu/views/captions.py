@@ -1,0 +1,128 @@
+"""What each figure shows, in words: for those who do not see it, and for its title and labels.
+
+>>> from mtmetrics_edu.explain import explain
+>>> precisions_said(explain("the the cat".split(), ["the cat".split()], max_n=1))
+'Modified precisions. Order 1: 2/3 = 0.6667 (2 matched, 1 clipped away, 0 unmatched).'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import isnan, nan
+from typing import TYPE_CHECKING
+
+from mtmetrics_edu.explain import (
+    CorpusExplanation,
+    Explanation,
+    Factor,
+    InformationRow,
+    Order,
+    explain_score,
+)
+from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views.notation import number, visible
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.intervals import Interval
+    from mtmetrics_edu.resampling import Comparison
+
+
+def precisions_said(explanation: Explanation) -> str:
+    """The precision bars in words."""
+    return "Modified precisions. " + " ".join(map(precision_said, explanation.orders))
+
+
+def precision_said(order: Order) -> str:
+    """One order in words."""
+    if not order.total:
+        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
+    counts = ", ".join(f"{order.state_counts[s]} {s}" for s in STATES)
+    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
+
+
+def curve_said(c: float, r: float, bp: float) -> str:
+    """The curve of the brevity penalty in words."""
+    return f"Brevity penalty by candidate length. With r = {r:g} and c = {c:g}: BP = {number(bp)}."
+
+
+def penalties_said(crossing: float, here: Iterable[str]) -> str:
+    """BLEU's and NIST's penalties in words."""
+    said = f"Penalties of BLEU and NIST against c/r; they cross at ratio {crossing:.4f}."
+    return " ".join([said, *(f"{words}." for words in here)])
+
+
+def waterfall_said(score: BleuScore) -> str:
+    """The waterfall in words."""
+    falls = " ".join(map(fall_said, explain_score(score)))
+    return f"ln BLEU as a sum. {falls} BLEU = {number(score.score)}."
+
+
+def fall_said(factor: Factor) -> str:
+    """One factor in words."""
+    return f"{factor.name} = {number(factor.value)} adds {share_of(factor)}."
+
+
+def share_of(factor: Factor) -> str:
+    """What a factor adds to ln BLEU; −∞ and undefined are different things."""
+    return number(nan if isnan(factor.value) else factor.log_share)
+
+
+def foot_of(factor: Factor, score: BleuScore) -> str:
+    """What stands under a factor's name: its value, for an order as counts."""
+    if not factor.n:
+        return number(factor.value)
+    matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+    return f"{matched}/{total}" if total else "undefined"
+
+
+def information_said(rows: Iterable[InformationRow]) -> str:
+    """The bars of the information weights in words."""
+    weights = (f"{visible(' '.join(row.ngram))}: {number(row.information)}." for row in rows)
+    return " ".join(["Information weights in bits.", *weights])
+
+
+def shown_of(count: int, limit: int) -> str:
+    """How many n-grams there are, and how many of them are shown."""
+    return f"first {limit} of {count} n-grams" if count > limit else f"{count} n-grams"
+
+
+def gains_said(score: NistScore) -> str:
+    """The bars of NIST's orders in words."""
+    gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
+    return f"NIST by order, in bits: {gains}; {total_said(score)}."
+
+
+def total_said(score: NistScore) -> str:
+    """How NIST's orders make the score."""
+    total, lp = number(float(sum(score.per_order))), number(score.length_penalty)
+    return f"sum {total} · LP {lp} = NIST {number(score.score)}"
+
+
+def segments_said(corpus: CorpusExplanation, limit: int) -> str:
+    """The bars of the sentence scores in words."""
+    scores = ", ".join(number(segment.score) for segment in corpus.segments[:limit])
+    rest = len(corpus.segments) - limit
+    more = f" and {rest} more" if rest > 0 else ""
+    mean, pooled = number(corpus.mean), number(corpus.pooled.score)
+    return f"Sentence BLEU: {scores}{more}. Their mean {mean}, BLEU of the corpus {pooled}."
+
+
+def scores_said(scores: Mapping[str, BleuScore]) -> str:
+    """The bars of one text's scores in words."""
+    said = ", ".join(f"{visible(name)} {number(score.score)}" for name, score in scores.items())
+    return f"BLEU of one text under {len(scores)} conventions: {said}."
+
+
+def interval_said(interval: Interval) -> str:
+    """The scores of the resamples in words."""
+    low, high = number(interval.low), number(interval.high)
+    count = f"{len(interval.scores)} resamples, {interval.confidence:.0%}"
+    return f"Score {number(interval.score)}; {count} of them from {low} to {high}."
+
+
+def differences_said(comparison: Comparison) -> str:
+    """The differences of two systems in words."""
+    observed, values = number(comparison.difference), comparison.differences
+    ends = f"from {number(float(values.min()))} to {number(float(values.max()))}"
+    return f"Observed difference {observed}; {len(values)} drawn ones lie {ends}."

@@ -1,0 +1,49 @@
+r"""How numbers and typed text are written in every view.
+
+>>> number(17), number(-0.25), number(float("nan"))
+('17', '−0.2500', 'undefined')
+>>> visible("tab\tand \u202e")
+'tab⇥and [U+202E]'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from math import isinf, isnan
+from unicodedata import east_asian_width
+
+HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
+    "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
+)
+SIGNS = {"\t": "⇥", "\n": "↵", " ": "␣"}
+
+
+def sign(match: re.Match[str]) -> str:
+    """A visible sign for an invisible character: ⇥ for a tab, [U+202E] for most."""
+    return SIGNS.get(match.group(), f"[U+{ord(match.group()):04X}]")
+
+
+def visible(value: str) -> str:
+    """Typed text with a sign for each character that would not be seen, or would do harm."""
+    return HIDDEN.sub(sign, value)
+
+
+def number(value: float) -> str:
+    """A number as it is shown: whole ones as they are, others with four places."""
+    if isinstance(value, int):
+        return str(value).replace("-", "−")
+    if isnan(value):
+        return "undefined"
+    return ("∞" if value > 0 else "−∞") if isinf(value) else f"{value:.4f}".replace("-", "−")
+
+
+def short(tokens: Iterable[str], columns: int = 26) -> str:
+    """An n-gram cut to the room there is; a Chinese or Korean character takes two columns."""
+    said, used = visible(" ".join(tokens)), 0
+    for i, character in enumerate(said):
+        used += 2 if east_asian_width(character) in "WF" else 1
+        if used > columns:
+            return said[: max(i - 1, 0)] + "…"
+    return said

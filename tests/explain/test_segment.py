@@ -1,0 +1,53 @@
+"""The orders and factors of a segment add up to its scores."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.explain.segment import explain, explain_score, precision_name
+
+from .. import strategies
+
+CANDIDATE = "the the the cat on the mat".split()
+REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+
+
+@given(strategies.segment)
+def test_orders_add_up_to_the_scores(segment):
+    candidate, references = segment
+    explanation = explain(candidate, references, max_n=5)
+    stats = sentence_bleu(candidate, references, max_n=5).stats
+    assert [order.matches for order in explanation.orders] == list(stats.matches)
+    assert [order.total for order in explanation.orders] == list(stats.totals)
+    gains = [order.gain for order in explanation.orders]
+    assert gains == pytest.approx(list(sentence_nist(candidate, references).stats.information))
+
+
+@given(strategies.segment, st.sampled_from(["none", "exp", "chen-cherry-5"]))
+def test_the_factors_sum_to_the_logarithm_of_the_score(segment, smoothing):
+    explanation = explain(*segment, smoothing=smoothing)
+    total = sum(factor.log_share for factor in explanation.factors)
+    assert math.exp(total) == pytest.approx(explanation.bleu.score)
+
+
+def test_cumulative_scores():
+    assert explain(CANDIDATE, REFERENCES).cumulative == pytest.approx(
+        [sentence_bleu(CANDIDATE, REFERENCES, max_n=n).score for n in range(1, 5)]
+    )
+
+
+def test_factors_have_the_names_of_the_formula():
+    score = sentence_bleu(CANDIDATE, REFERENCES, max_n=2, weights=[1, 0])
+    bp, p1, p2 = explain_score(score)
+    assert [bp.name, p1.name, p2.name] == ["BP", "p₁", "p₂"]
+    assert (bp.value, p1.value, p2.value) == (score.brevity_penalty, *score.precisions)
+    assert (p2.weight, p2.log_share) == (0, 0)
+
+
+def test_orders_are_written_with_subscripts():
+    assert (precision_name(1), precision_name(12)) == ("p₁", "p₁₂")

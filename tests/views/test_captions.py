@@ -1,0 +1,18 @@
+"""Figures say what they show."""
+
+from __future__ import annotations
+
+from mtmetrics_edu.explain import explain, explain_corpus
+from mtmetrics_edu.views import captions
+
+
+def test_segments_say_how_many_are_left_out() -> None:
+    corpus = explain_corpus([["a"], ["b"], ["a"]], [[["a"]]] * 3, max_n=1)
+    said = captions.segments_said(corpus, 2)
+    assert said.startswith("Sentence BLEU: 1.0000, 0.0000 and 1 more. Their mean 0.6667")
+
+
+def test_foot_is_unreduced() -> None:
+    score = explain(["a", "a", "b", "b"], [["a", "b"]], max_n=1).bleu
+    factors = explain(["a", "a", "b", "b"], [["a", "b"]], max_n=1).factors
+    assert [captions.foot_of(f, score) for f in factors] == ["1.0000", "2/4"]
