@@ -4,35 +4,26 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.widgets.brevity import BrevityCurve
-    from mtmetrics_edu.widgets.clip_bars import ClipBars
-    from mtmetrics_edu.widgets.corpus_rows import CorpusRows
-    from mtmetrics_edu.widgets.information import InformationExplorer
-    from mtmetrics_edu.widgets.ngram_slider import NgramSlider
-    from mtmetrics_edu.widgets.penalty import PenaltyOverlay
-    from mtmetrics_edu.widgets.playground import Playground
-    from mtmetrics_edu.widgets.resamples import ResampleHill
+    from mtmetrics_edu.widgets.clip_bars import ClipBars as ClipBars
+    from mtmetrics_edu.widgets.corpus_rows import CorpusRows as CorpusRows
+    from mtmetrics_edu.widgets.information import InformationExplorer as InformationExplorer
+    from mtmetrics_edu.widgets.ngram_slider import NgramSlider as NgramSlider
+    from mtmetrics_edu.widgets.penalties import BrevityCurve as BrevityCurve
+    from mtmetrics_edu.widgets.penalties import PenaltyOverlay as PenaltyOverlay
+    from mtmetrics_edu.widgets.playground import Playground as Playground
+    from mtmetrics_edu.widgets.resamples import ResampleHill as ResampleHill
 
 MODULES = {
-    "BrevityCurve": "brevity",
+    "BrevityCurve": "penalties",
     "ClipBars": "clip_bars",
     "CorpusRows": "corpus_rows",
     "InformationExplorer": "information",
     "NgramSlider": "ngram_slider",
-    "PenaltyOverlay": "penalty",
+    "PenaltyOverlay": "penalties",
     "Playground": "playground",
     "ResampleHill": "resamples",
 }
-__all__ = [
-    "BrevityCurve",
-    "ClipBars",
-    "CorpusRows",
-    "InformationExplorer",
-    "NgramSlider",
-    "PenaltyOverlay",
-    "Playground",
-    "ResampleHill",
-]
+__all__ = [*MODULES]
 
 
 def __getattr__(name: str) -> object:

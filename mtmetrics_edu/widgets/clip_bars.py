@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import ipywidgets
-
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html
-from mtmetrics_edu.widgets.live import Live, number_box, text_box
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.widgets.controls import order_box, reference_boxes, text_box
+from mtmetrics_edu.widgets.live import Live
 
 
 class ClipBars(Live):
-    """A candidate and its references to edit, and what of each n-gram's count remains when clipped.
+    """A candidate and its references to edit, and what clipping leaves of each n-gram's count.
 
     candidate, references: texts or tokens. n: the order to begin with.
     """
@@ -25,17 +25,13 @@ class ClipBars(Live):
         references: Sequence[str | Tokens] = ("the cat is on the mat", "there is a cat on the mat"),
         n: int = 1,
     ) -> None:
-        super().__init__()
+        super().__init__("bars")
         self.candidate = text_box("Candidate", candidate)
-        self.references = [
-            text_box(f"Reference {i}", reference) for i, reference in enumerate(references, start=1)
-        ]
-        self.order = number_box("Order n", n, 1, 9)
-        bars = ipywidgets.HTML()
-        controls = [self.candidate, *self.references, self.order]
-        self.start(controls, {"bars": bars}, [*controls, self.status, bars])
+        self.references = reference_boxes(references)
+        self.order = order_box(n)
+        self.start([self.candidate, *self.references, self.order])
 
-    def render(self) -> dict[str, str]:
+    def render(self) -> dict[str, Html]:
         """The bars of the chosen order."""
         references = [tokenize(box.value) for box in self.references]
         order = explain_order(tokenize(self.candidate.value), references, self.order.value)

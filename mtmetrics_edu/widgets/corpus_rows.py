@@ -12,7 +12,9 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, svg
-from mtmetrics_edu.widgets.live import Live, as_text, drop_down
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.widgets.controls import as_text, drop_down
+from mtmetrics_edu.widgets.live import Live
 
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 THEIRS = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
@@ -29,7 +31,7 @@ class CorpusRows(Live):
         candidates: Sequence[str | Tokens] = FIVE,
         references: Sequence[Sequence[str | Tokens]] = THEIRS,
     ) -> None:
-        super().__init__()
+        super().__init__("table", "bars")
         self.segments = [
             (as_text(candidate), list(map(as_text, own)))
             for candidate, own in zip(candidates, references, strict=True)
@@ -39,13 +41,10 @@ class CorpusRows(Live):
             ipywidgets.Checkbox(value=True, description=f"{i}: {text}", indent=False, layout=wide)
             for i, (text, _) in enumerate(self.segments, start=1)
         ]
-        self.smoothing = drop_down("Smoothing", list(SMOOTHING), "none")
-        self.smoothing.layout.width = "18em"
-        bars, table = ipywidgets.HTML(), ipywidgets.HTML()
-        controls = [*self.rows, self.smoothing]
-        self.start(controls, {"table": table, "bars": bars}, [*controls, self.status, table, bars])
+        self.smoothing = drop_down("Smoothing", SMOOTHING, width="18em")
+        self.start([*self.rows, self.smoothing])
 
-    def render(self) -> dict[str, str]:
+    def render(self) -> dict[str, Html]:
         """Table and bars of the rows that are on."""
         numbers = [i for i, row in enumerate(self.rows, start=1) if row.value]
         chosen = [self.segments[i - 1] for i in numbers]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import ipywidgets
-
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, svg
-from mtmetrics_edu.widgets.live import Live, number_box, text_box
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.widgets.controls import order_box, reference_boxes
+from mtmetrics_edu.widgets.live import Live
+
+HIGHEST = 5  # NIST's highest order
 
 
 class InformationExplorer(Live):
@@ -23,17 +25,12 @@ class InformationExplorer(Live):
     def __init__(
         self, references: Sequence[str | Tokens] = GUIDE.reference_texts, n: int = 1
     ) -> None:
-        super().__init__()
-        self.references = [
-            text_box(f"Reference {i}", reference) for i, reference in enumerate(references, start=1)
-        ]
-        self.order = number_box("Order n", n, 1, 5)
-        bars, table = ipywidgets.HTML(), ipywidgets.HTML()
-        controls = [*self.references, self.order]
-        panes = {"bars": bars, "table": table}
-        self.start(controls, panes, [*controls, self.status, bars, table])
+        super().__init__("bars", "table")
+        self.references = reference_boxes(references)
+        self.order = order_box(n, HIGHEST)
+        self.start([*self.references, self.order])
 
-    def render(self) -> dict[str, str]:
+    def render(self) -> dict[str, Html]:
         """The weights of the chosen order, drawn and in numbers."""
         references = [tokenize(box.value) for box in self.references]
         n = self.order.value

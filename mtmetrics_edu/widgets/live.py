@@ -1,8 +1,10 @@
-"""What all widgets have in common: controls, panes, one refresh that lets no error out."""
+"""The life of a widget: it refreshes its panes, says what went wrong, and closes with its parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
@@ -10,7 +12,8 @@ import ipywidgets
 from IPython import get_ipython
 
 from mtmetrics_edu.views import html
-from mtmetrics_edu.widgets.state import well_formed
+from mtmetrics_edu.views.html.markup import NOTHING, Html
+from mtmetrics_edu.widgets.controls import tell
 
 CSS = """<style>
 .mtm-live{--jp-widgets-input-border-color:color-mix(in srgb,currentColor 55%,transparent);
@@ -44,59 +47,39 @@ CSS = """<style>
 .mtm-live .mtm-tools th{white-space:nowrap}
 .mtm-live .mtm-indented{margin:0 0 .2em 6.5em}
 </style>"""
-LABEL = "6em"  # as wide as the longest
+Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
-class WellFormed:
-    """For what is typed into: half a character, which the browser can send, is no end."""
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take a value from the browser."""
-        if isinstance(sync_data.get("value"), str):
-            sync_data["value"] = well_formed(sync_data["value"])
-        super().set_state(sync_data)  # type: ignore[misc]
-
-
-class TextBox(WellFormed, ipywidgets.Textarea):  # type: ignore[misc]
-    """A box for a text."""
-
-
-class TextLine(WellFormed, ipywidgets.Text):  # type: ignore[misc]
-    """A line for a few words or numbers."""
-
-
 class Live(ipywidgets.VBox):  # type: ignore[misc]
-    """Controls and panes; whatever a control says, `render` is asked anew and the panes follow.
+    """Controls and panes. Each change of a control calls `render`, and the panes show the result.
 
-    A subclass makes its controls, calls `start`, and has `render`. An error in render becomes a
-    sentence in the status line, and the panes keep their last good content, dimmed.
+    A subclass names its panes, makes its controls, calls `start`, and has `render`. An error in
+    render becomes a sentence in the status line; the panes keep their last good content, dimmed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *panes: str) -> None:
         super().__init__()
         self.status = ipywidgets.HTML()
         self.status.add_class("mtm-status")
-        self.panes: dict[str, ipywidgets.HTML] = {}
-        self.good: dict[str, str] = {}  # what each pane last showed without an error
+        self.panes = {name: ipywidgets.HTML() for name in panes}
+        self.good: dict[str, Html] = {}  # what each pane last showed without an error
         self.add_class("mtm-live")
         replace_former_run(self)
 
-    def start(
-        self,
-        controls: Iterable[ipywidgets.ValueWidget],
-        panes: Mapping[str, ipywidgets.HTML],
-        rows: Sequence[ipywidgets.DOMWidget],
-    ) -> None:
-        """Put everything in place, and show it for the first time."""
-        self.panes.update(panes)
+    def start(self, controls: Parts, rows: Parts = ()) -> None:
+        """Listen to the controls, and show them above the panes. rows: the controls, arranged."""
         for control in controls:
             control.observe(self.refresh, names="value")
-        self.children = (ipywidgets.HTML(html.stylesheet() + CSS), *rows)
+        self.arrange(*(rows or controls), self.status, *self.panes.values())
+
+    def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
+        """Put the parts in place from top to bottom, and show the widget for the first time."""
+        self.children = (ipywidgets.HTML(html.stylesheet() + CSS), *parts)
         self.refresh()
 
-    def render(self) -> Mapping[str, str]:
-        """For each pane to be shown its HTML fragment; errors are allowed."""
+    def render(self) -> Mapping[str, Html]:
+        """What each pane has to show. It can raise an error."""
         raise NotImplementedError
 
     def remark(self) -> str:
@@ -104,71 +87,74 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         return ""
 
     def still(self) -> str:
-        """The picture left in a notebook that is read without a kernel."""
+        """The picture left in a notebook that is read without a kernel, as HTML."""
         return "".join(self.good.values())
 
+    def described(self) -> str:
+        """The arguments that make such a widget again, for its repr."""
+        return ""
+
     def refresh(self, change: object = None) -> None:
-        """The one handler: render, and show the result or what went wrong."""
-        self.attempt(self.show)
+        """Show the widget anew, or say what went wrong."""
+        with self.attempt():
+            self.show()
 
     def show(self) -> None:
-        """Render, and put the fragments into their panes; a warning goes to the status line."""
+        """Render, and put the result into the panes. A warning goes to the status line."""
         with catch_warnings(record=True) as caught:
             simplefilter("always")
-            fragments = self.render()
-        self.good.update(fragments)
-        for name in fragments:
-            put(self.panes[name], html.pane(self.good[name], style=False))
+            drawn = self.render()
+        self.good.update(drawn)
+        for name, fragment in drawn.items():
+            put(self.panes[name], fragment)
         said = dict.fromkeys(str(warning.message) for warning in caught)
         self.say(" ".join(said) or self.remark())
 
     def say(self, sentence: str, kind: str = "status") -> None:
-        """A sentence in the status line; none empties it."""
-        drawn = html.message(sentence, kind) if sentence else ""
-        put(self.status, html.pane(drawn, style=False) if drawn else "")
+        """Put a sentence into the status line. An empty one empties the line."""
+        put(self.status, html.message(sentence, kind) if sentence else NOTHING)
 
-    def attempt(self, action: Callable[..., object], *arguments: object) -> None:
-        """Do it; whatever goes wrong is said, since nobody sees an exception of a callback."""
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Say what goes wrong inside: nobody sees an exception that a callback raises."""
         try:
-            action(*arguments)
+            yield
         except Exception as error:
             self.say(in_words(error), "error")
-            for name, pane in self.panes.items():
-                if self.good.get(name):
-                    put(pane, html.pane(self.good[name], style=False, stale=True))
+            for name, fragment in self.good.items():
+                put(self.panes[name], fragment, stale=True)
 
     def close(self) -> None:
-        """Close it with all its parts."""
+        """Close the widget with all its parts."""
         close_all(self)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         bundle: dict[str, str] = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": html.pane(self.still(), style=False)}
+        return {**bundle, "text/html": html.pane(Html(self.still()), style=False)}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.described()})"
 
-    def described(self) -> str:
-        """What it shows, in a few words."""
-        return ""
 
-
-def put(pane: ipywidgets.HTML, value: str) -> None:
-    """Show it, unless it is shown already."""
-    if pane.value != value:
-        pane.value = value
+def put(pane: ipywidgets.HTML, fragment: Html, *, stale: bool = False) -> None:
+    """Show a fragment in a pane. An empty one empties the pane."""
+    tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
 
 
 def in_words(error: Exception) -> str:
-    """An error as a sentence: our own speak for themselves, others say what they are."""
+    """An error as a sentence. Our errors are sentences; other errors begin with their names.
+
+    >>> in_words(ValueError("a list is not a text")), in_words(KeyError("x"))
+    ('A list is not a text', "KeyError: 'x'")
+    """
     said = str(error) or "no reason given"
-    expected = isinstance(error, (ValueError, TypeError))
-    sentence = said if expected else f"{type(error).__name__}: {said}"
+    ours = isinstance(error, (ValueError, TypeError))
+    sentence = said if ours else f"{type(error).__name__}: {said}"
     return sentence[:1].upper() + sentence[1:]
 
 
 def close_all(widget: ipywidgets.Widget) -> None:
-    """Close a widget and every widget inside it, and let go of their observers."""
+    """Close a widget and every widget inside it, and remove their observers."""
     for part in parts(widget):
         part.unobserve_all()
         ipywidgets.Widget.close(part)
@@ -176,92 +162,28 @@ def close_all(widget: ipywidgets.Widget) -> None:
 
 def parts(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
     """A widget and all widgets inside it, layouts and styles included, each once."""
-    found: dict[int, ipywidgets.Widget] = {}
-
-    def visit(inner: ipywidgets.Widget) -> None:
-        if id(inner) not in found:
-            found[id(inner)] = inner
-            for value in owned(inner):
-                visit(value)
-
-    visit(widget)
-    return list(found.values())
-
-
-def owned(widget: ipywidgets.Widget) -> Iterator[ipywidgets.Widget]:
-    """The widgets right inside a widget."""
-    for name in ("children", "layout", "style"):
-        value = getattr(widget, name, None)
-        values = value if isinstance(value, tuple) else (value,)
-        yield from (inner for inner in values if isinstance(inner, ipywidgets.Widget))
+    inside = [getattr(widget, name, None) for name in ("layout", "style")]
+    inside += getattr(widget, "children", ())
+    inner = (parts(part) for part in inside if isinstance(part, ipywidgets.Widget))
+    return list(dict.fromkeys([widget, *chain(*inner)]))
 
 
 def replace_former_run(widget: Live) -> None:
-    """When a cell runs again, what its former run made is closed: nobody can reach it any more."""
+    """Close what the former run of the same cell made: nobody can reach it any more."""
     cell, run = running_cell()
-    if not cell:
-        return
-    former, made = _cells.get(cell, ("", []))
+    former, made = _cells.get(cell, (run, []))
     if former != run:
         for old in made:
             old.close()
         made = []
-    _cells[cell] = (run, [*made, widget])
+    if cell:
+        _cells[cell] = run, [*made, widget]
 
 
 def running_cell() -> tuple[str, str]:
-    """The id of the cell that is being run and of this run; empty where nobody says."""
-    try:  # other kernels than ipykernel have other ways, or none
+    """The id of the running cell, and the id of this run of it; two empty texts if unknown."""
+    try:  # kernels other than ipykernel may not tell
         message: Any = get_ipython().kernel.get_parent("shell")
         return message["metadata"]["cellId"], message["header"]["msg_id"]
     except Exception:
         return "", ""
-
-
-def as_text(text: str | Sequence[str]) -> str:
-    """A text; tokens are joined with blanks."""
-    return well_formed(text if isinstance(text, str) else " ".join(text))
-
-
-def text_box(label: str, value: str | Sequence[str], rows: int = 1) -> TextBox:
-    """A labelled box to type a text into, as wide as there is room."""
-    return TextBox(
-        value=as_text(value),
-        description=label,
-        rows=rows,
-        layout=ipywidgets.Layout(width="auto"),
-        style={"description_width": LABEL},
-    )
-
-
-def number_box(label: str, value: int, low: int, high: int) -> ipywidgets.BoundedIntText:
-    """A labelled whole number, low to high."""
-    return ipywidgets.BoundedIntText(
-        value=value,
-        min=low,
-        max=high,
-        description=label,
-        layout=ipywidgets.Layout(width="10em"),
-        style={"description_width": LABEL},
-    )
-
-
-def drop_down(label: str, options: Sequence[object], value: object) -> ipywidgets.Dropdown:
-    """A labelled choice."""
-    return ipywidgets.Dropdown(
-        options=options,
-        value=value,
-        description=label,
-        layout=ipywidgets.Layout(width="auto", min_width="0"),
-        style={"description_width": LABEL},
-    )
-
-
-def text_line(label: str, hint: str) -> TextLine:
-    """A labelled line to type into."""
-    return TextLine(
-        description=label,
-        placeholder=hint,
-        layout=ipywidgets.Layout(width="auto"),
-        style={"description_width": LABEL},
-    )

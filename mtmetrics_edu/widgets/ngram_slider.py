@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import ipywidgets
-
-from mtmetrics_edu.ngrams import ngram_counts, ngrams
+from mtmetrics_edu.ngrams import Tokens, ngram_counts, ngrams
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import html
-from mtmetrics_edu.widgets.live import Live, drop_down, number_box, text_box
+from mtmetrics_edu.views.html.markup import Html, escape, left_out, note, words
+from mtmetrics_edu.widgets.controls import drop_down, order_box, row, text_box
+from mtmetrics_edu.widgets.live import Live
 
 
 class NgramSlider(Live):
@@ -19,29 +17,24 @@ class NgramSlider(Live):
     """
 
     def __init__(
-        self, text: str | Sequence[str] = "the cat sat", n: int = 2, tokenizer: str = "whitespace"
+        self, text: str | Tokens = "the cat sat", n: int = 2, tokenizer: str = "whitespace"
     ) -> None:
-        super().__init__()
+        super().__init__("shown")
         self.text = text_box("Text", text)
-        self.order = number_box("Order n", n, 1, 9)
-        self.tokenizer = drop_down("Tokenizer", list(TOKENIZERS), tokenizer)
-        shown = ipywidgets.HTML()
+        self.order = order_box(n)
+        self.tokenizer = drop_down("Tokenizer", TOKENIZERS, value=tokenizer)
         choices = [self.order, self.tokenizer]
-        row = ipywidgets.HBox(choices, layout=ipywidgets.Layout(flex_flow="row wrap"))
-        self.start([self.text, *choices], {"shown": shown}, [self.text, row, self.status, shown])
+        self.start([self.text, *choices], [self.text, row(*choices)])
 
-    def render(self) -> dict[str, str]:
-        """The tokens, and the n-grams in order with those that occur more than once counted."""
+    def render(self) -> dict[str, Html]:
+        """The tokens, and the different n-grams in the order of the text, each with its count."""
         tokens, n = tokenize(self.text.value, self.tokenizer.value), self.order.value
         found, counts = ngrams(tokens, n), ngram_counts(tokens, n)
         said = f"{len(tokens)} tokens, {len(found)} {n}-grams, {len(counts)} different"
-        rows = [(html.words(ngram), str(count)) for ngram, count in counts.items()]
+        rows = [(words(ngram), escape(str(count))) for ngram, count in counts.items()]
         table = html.table([f"{n}-gram", "count"], rows[: html.ROWS_SHOWN])
-        more = html.left_out(
-            len(rows) - html.ROWS_SHOWN, "n-grams", "they are counted all the same"
-        )
-        line = f'<p class="mtm-note">{said}</p>'
-        return {"shown": html.tokens_view(tokens, "Tokens") + line + table + more}
+        rest = left_out(len(rows) - html.ROWS_SHOWN, "n-grams", "they are counted all the same")
+        return {"shown": html.tokens_view(tokens, "Tokens") + note(escape(said)) + table + rest}
 
     def described(self) -> str:
         return f"{self.text.value!r}, n={self.order.value}, tokenizer={self.tokenizer.value!r}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,8 +11,9 @@ import ipywidgets
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.intervals import Interval, pooled, resampled
 from mtmetrics_edu.views import svg
-from mtmetrics_edu.widgets.editors import button, row
-from mtmetrics_edu.widgets.live import Live, number_box
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.widgets.controls import button, number_box, on_new, row
+from mtmetrics_edu.widgets.live import Live
 
 STEP_SECONDS = 0.1
 STEPS = 200  # from the first resample to the last
@@ -36,16 +37,14 @@ class ResampleHill(Live):
         score = pooled(segments).score(**options).score
         scores = list(islice(resampled(segments, seed, **options), resamples))
         interval = Interval.of(score, scores)
-        super().__init__()
+        super().__init__("hill")
         self.interval = interval
         self.resamples = number_box("Resamples", min(200, resamples), 1, resamples)
         self.clock = clock(resamples)
-        self.clock.observe(self.tick, names="value")
-        self.clock.observe(self.turn, names="playing")
+        on_new("value", self.clock, self.show_first)
+        on_new("playing", self.clock, self.follow_clock)
         self.play = button("Play", self.play_or_pause)
-        hill = ipywidgets.HTML()
-        controls = row(self.resamples, self.play, self.clock)
-        self.start([self.resamples], {"hill": hill}, [controls, self.status, hill])
+        self.start([self.resamples], [row(self.resamples, self.play, self.clock)])
 
     def play_or_pause(self) -> None:
         """Go on from the number in the box, from the first resample if it is the last; or stop."""
@@ -54,17 +53,17 @@ class ResampleHill(Live):
             self.clock.value = shown if shown < self.resamples.max else 1
         self.clock.playing = not self.clock.playing
 
-    def tick(self, change: Mapping[str, Any]) -> None:
-        """As many resamples as the clock says; the box takes no more than there are."""
-        self.resamples.value = change["new"]
+    def show_first(self, count: int) -> None:
+        """Show the first resamples, as many as the clock says; the box takes no more than all."""
+        self.resamples.value = count
 
-    def turn(self, change: Mapping[str, Any]) -> None:
-        """The button says what it would do; while it plays, the next step would overwrite what is
-        typed, so the box takes nothing."""
-        self.play.description = "Pause" if change["new"] else "Play"
-        self.resamples.disabled = change["new"]
+    def follow_clock(self, playing: bool) -> None:
+        """Let the button say what it would do. While the clock runs, the box takes no typing,
+        because the next step would overwrite it."""
+        self.play.description = "Pause" if playing else "Play"
+        self.resamples.disabled = playing
 
-    def render(self) -> dict[str, str]:
+    def render(self) -> dict[str, Html]:
         """The hill so far."""
         so_far = self.interval.first(self.resamples.value)
         return {"hill": svg.resample_hill(so_far, self.interval)}

@@ -10,52 +10,65 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
-from mtmetrics_edu.widgets.state import OWN, Segment, State, well_formed
+from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
 
 NAME, VERSION = "mtmetrics", 1
 LONGEST_LINE = 1_000_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
-HIGHEST_ORDER = 9
+ELSEWHERE = "open it with the release of mtmetrics-edu that made it"
 
 
 def encode(state: State) -> str:
-    """The line of a state: mtmetrics:1:<checksum>:<data>."""
+    """The line of a state: mtmetrics:1:<checksum>:<data>.
+
+    >>> decode(encode(State((Segment("a cat", ("the cat",)),)))).segment.candidate
+    'a cat'
+    """
     packed = zlib.compress(json.dumps(asdict(state), separators=(",", ":")).encode(), 9)
     data = urlsafe_b64encode(packed).decode().rstrip("=")
     return f"{NAME}:{VERSION}:{checksum(data)}:{data}"
 
 
 def checksum(data: str) -> str:
-    """CRC-32 of the data, eight digits."""
+    """CRC-32 of the data, as eight hexadecimal digits.
+
+    >>> checksum("eNo")
+    '02aace9b'
+    """
     return f"{zlib.crc32(data.encode()):08x}"
 
 
 def decode(line: str) -> State:
-    """The state of a line; ValueError in words if it is not one of ours, or damaged."""
+    """The state of a line; ValueError in words if it is damaged or not a share line.
+
+    >>> decode("a cat")
+    Traceback (most recent call last):
+    ValueError: this is not a share line: it should begin with mtmetrics:1: and be copied whole
+    """
     if not isinstance(line, str):
         raise TypeError(f"a share line is a text, not {type(line).__name__}")
     line = re.sub(r"\s", "", line)
     if len(line) > LONGEST_LINE:
-        raise ValueError(f"this line has {len(line):,} characters; no share line is that long")
-    match = re.fullmatch(r"mtmetrics:(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
-    if match is None:
+        raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
+    found = re.fullmatch(NAME + r":(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
+    if found is None:
+        start = f"{NAME}:{VERSION}:"
         raise ValueError(
-            f"this is no share line: it should begin with {NAME}:{VERSION}: and be copied whole"
+            f"this is not a share line: it should begin with {start} and be copied whole"
         )
-    version, check, data = match.groups()
+    version, check, data = found.groups()
     if int(version) != VERSION:
         raise ValueError(
-            f"this share line has version {int(version)}, and version {VERSION} is what can be "
-            f"read here: open it with the release of mtmetrics-edu that made it"
+            f"this share line has version {int(version)}, but version {VERSION} is expected here: "
+            f"{ELSEWHERE}"
         )
     if checksum(data) != check:
         raise ValueError(
@@ -65,7 +78,7 @@ def decode(line: str) -> State:
 
 
 def unpack(data: str) -> Any:
-    """The JSON value; never more than LARGEST bytes of it."""
+    """The JSON value of the data, which has at most LARGEST bytes."""
     try:
         packed = urlsafe_b64decode(data + "=" * (-len(data) % 4))
         unpacker = zlib.decompressobj()
@@ -78,48 +91,39 @@ def unpack(data: str) -> Any:
 
 
 def read_state(value: Any) -> State:
-    """The state, after every part of it was looked at."""
-    names = {field.name for field in fields(State)}
-    if not isinstance(value, dict) or value.keys() != names:
-        raise ValueError("this share line holds no playground: its parts are not the expected ones")
-    segments = tuple(map(read_segment, part(value, "segments", list, lambda xs: len(xs) > 0)))
+    """The state that a JSON value holds; ValueError if any part of it is not as expected."""
+    if not isinstance(value, dict) or value.keys() != {field.name for field in fields(State)}:
+        raise ValueError("this share line does not hold a playground: it has other parts")
+    segments = tuple(map(read_segment, part(value, "segments", list)))
     return State(
         segments,
-        selected=part(value, "selected", int, lambda i: 0 <= i < len(segments)),
-        convention=one_of(value, "convention", {**named_choices(), OWN: None}),
-        tokenizer=one_of(value, "tokenizer", TOKENIZERS),
+        selected=part(value, "selected", int, range(len(segments))),
+        convention=part(value, "convention", str, {OWN, *named_choices()}),
+        tokenizer=part(value, "tokenizer", str, TOKENIZERS),
         lowercase=part(value, "lowercase", bool),
-        max_n=part(value, "max_n", int, lambda n: 1 <= n <= HIGHEST_ORDER),
+        max_n=part(value, "max_n", int, range(1, HIGHEST_ORDER + 1)),
         weights=well_formed(part(value, "weights", str)),
-        smoothing=one_of(value, "smoothing", SMOOTHING),
-        reference_length=one_of(value, "reference_length", REFERENCE_LENGTHS),
+        smoothing=part(value, "smoothing", str, SMOOTHING),
+        reference_length=part(value, "reference_length", str, REFERENCE_LENGTHS),
     )
 
 
 def read_segment(value: Any) -> Segment:
-    """One segment: a text, and a list of one text or more."""
+    """The segment that a JSON value holds: a text, and a list of at least one text."""
     match value:
         case [str(candidate), [str(), *_] as references]:
             if all(isinstance(reference, str) for reference in references):
                 return Segment(well_formed(candidate), tuple(map(well_formed, references)))
-    raise ValueError("this share line holds a segment that is no candidate with references")
+    raise ValueError("a segment in this share line is not a candidate with references")
 
 
 def part(
-    value: Mapping[str, Any],
-    name: str,
-    kind: type,
-    valid: Callable[[Any], bool] = lambda _: True,
+    value: Mapping[str, Any], name: str, kind: type, allowed: Container[Any] | None = None
 ) -> Any:
-    """One part of the state, of the right type and in range."""
+    """One part of the state, of the right type and, where only some are allowed, one of them."""
     found = value[name]
-    if type(found) is not kind or not valid(found):
-        raise ValueError(f"this share line says {name} = {found!r:.40}, which cannot be")
+    if type(found) is not kind or (allowed is not None and found not in allowed):
+        raise ValueError(
+            f"this share line says {name} = {found!r:.40}, which does not exist here: {ELSEWHERE}"
+        )
     return found
-
-
-def one_of(value: Mapping[str, Any], name: str, choices: Mapping[str, Any]) -> str:
-    """One part of the state that is a name."""
-    found = part(value, name, str)
-    choose(found, choices, name.replace("_", " "))
-    return str(found)

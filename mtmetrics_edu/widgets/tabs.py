@@ -1,146 +1,130 @@
-"""What each tab of the playground shows, as pure functions from a view of the texts to HTML."""
+"""The tabs of the playground: one record each, in the order of the strip.
+
+A tab is drawn by a pure function from a View to HTML. A new one is a function and a record in TABS.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from typing import NamedTuple
+from functools import partial
 
-from mtmetrics_edu.choices import REFERENCE_LENGTHS, Calculation
-from mtmetrics_edu.explain import Explanation, Order
-from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.explain import Order
 from mtmetrics_edu.views import export, html, svg
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
 from mtmetrics_edu.views.words import number
+from mtmetrics_edu.widgets.controls import drop_down, order_box, text_box
+from mtmetrics_edu.widgets.panel import Control
+from mtmetrics_edu.widgets.sharing import decode, encode
+from mtmetrics_edu.widgets.view import View
 
-HANDOUT = 300  # rows
-
-
-class Pinned(NamedTuple):
-    """What is kept as A: the worked calculation of a segment, its place, the pooled score."""
-
-    explanation: Explanation
-    segment: int
-    pooled: BleuScore
+HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
 
 
-@dataclass
-class View:
-    """A calculation; the segment, the order and the table looked at; and what was pinned as A."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab:
+    """A tab. draw: what it shows of a view. controls: those of its own, which stand above it."""
 
-    calculation: Calculation
-    segment: int = 0
-    order: int = 1
-    pinned: Pinned | None = None
-    table: str = "BLEU"  # the one to be saved
-
-    @cached_property
-    def explanation(self) -> Explanation:
-        """The worked calculation of the segment."""
-        return self.calculation.explanation(self.segment)
-
-    @property
-    def bleu(self) -> BleuScore:
-        """The score of the segment."""
-        return self.calculation.corpus.segments[self.segment]
-
-    @property
-    def shown(self) -> Order:
-        """The order looked at."""
-        return self.explanation.orders[self.order - 1]
-
-    @property
-    def is_corpus(self) -> bool:
-        """Whether there are several segments."""
-        return len(self.calculation.texts) > 1
+    name: str
+    draw: Callable[[View], Html]
+    controls: tuple[Control, ...] = ()
 
 
-def note(sentence: str) -> str:
-    """A quiet sentence."""
-    return f'<p class="mtm-note">{sentence}</p>'
+# How parts of a tab are put together
 
 
-def heading(words: str) -> str:
-    """What the next part is about."""
-    return f'<p class="mtm-heading">{words}</p>'
+def heading(words: str) -> Html:
+    """The name of the part below it."""
+    return tag("p", escape(words), css="mtm-heading")
 
 
-def beside(*parts: str) -> str:
-    """Parts next to each other where there is room; pictures take what the others leave."""
-    kinds = (' class="mtm-wide"' if part.startswith("<svg") else "" for part in parts)
-    drawn = "".join(f"<div{kind}>{part}</div>" for kind, part in zip(kinds, parts, strict=True))
-    return f'<div class="mtm-beside">{drawn}</div>'
+def side_by_side(*parts: Html) -> Html:
+    """Parts next to each other where there is room. Pictures take the room that the others leave.
+
+    >>> side_by_side(tag("p", escape("a")))
+    '<div class="mtm-beside"><div><p>a</p></div></div>'
+    """
+    drawn = (tag("div", part, css="mtm-wide" * part.startswith("<svg")) for part in parts)
+    return tag("div", *drawn, css="mtm-beside")
 
 
-def score_lines(view: View) -> str:
-    """The score of the segment; of a corpus the pooled score too, and the mean it is not."""
+# What is always in sight
+
+
+def score_lines(view: View) -> Html:
+    """The score of the segment; of a corpus the pooled score too, and the mean that it is not."""
     calculation = view.calculation
     if not view.is_corpus:
         return html.score_line(view.bleu, calculation.nist)
     nist = calculation.nist_stats[view.segment].score()
-    line = html.score_line(replace(view.bleu, signature=""), nist)
-    mean = number(calculation.corpus.mean)
-    count = len(calculation.texts)
+    count, mean = len(calculation.texts), number(calculation.corpus.mean)
     return (
         heading(f"Segment {view.segment + 1}")
-        + line
+        + html.score_line(replace(view.bleu, signature=""), nist)
         + heading(f"All {count} segments, counts pooled (mean of the sentence scores: {mean})")
         + html.score_line(calculation.pooled, calculation.nist)
     )
 
 
-def weights_line(view: View) -> str:
+def weights_line(view: View) -> Html:
     """The sum of the weights, which should be 1."""
-    return f'<p class="mtm-note mtm-indented">sum: {view.calculation.weights_sum:.4g}</p>'
+    said = escape(f"sum: {view.calculation.weights_sum:.4g}")
+    return tag("p", said, css="mtm-note mtm-indented")
 
 
-def tokens(view: View) -> str:
+# What each tab shows
+
+
+def tokens_tab(view: View) -> Html:
     """Candidate and references, token by token."""
     candidate, references = view.calculation.segments[view.segment]
-    lines = [("Candidate", candidate)]
-    lines += [(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
-    shown = [
-        html.tokens_view(text, f"{name}: {len(text)}")
-        for name, text in lines[: html.REFERENCES_SHOWN + 1]
-    ]
-    rest = len(lines) - len(shown)
-    return "".join(shown) + html.left_out(rest, "references", "they count all the same")
+    shown = references[: html.REFERENCES_SHOWN]
+    texts = [("Candidate", candidate)]
+    texts += [(f"Reference {i}", text) for i, text in enumerate(shown, start=1)]
+    lines = (html.tokens_view(text, f"{name}: {len(text)}") for name, text in texts)
+    rest = len(references) - len(shown)
+    return joined(lines) + html.left_out(rest, "references", "they count all the same")
 
 
-def matches(view: View) -> str:
-    """The texts with what is matched, clipped away and unmatched, and the table."""
-    return html.matches(view.explanation, view.order)
+def matches_tab(view: View) -> Html:
+    """The texts with what is matched, clipped away and unmatched, and the table of the order."""
+    return html.matches(view.explanation, view.look.n)
 
 
-def precisions(view: View) -> str:
+def precisions_tab(view: View) -> Html:
     """All orders: bars, and the table of each."""
     found = view.explanation
-    drawn = beside(svg.precision_bars(found), html.bleu_table(found))
+    drawn = side_by_side(svg.precision_bars(found), html.bleu_table(found))
     return drawn + html.precision_tables(found.orders)
 
 
-def brevity(view: View) -> str:
-    """The curve of BP, which r each rule would choose, and both penalties on one plot."""
+def brevity_tab(view: View) -> Html:
+    """The curve of BP, the r that each rule would choose, and both penalties on one plot."""
     stats, nist = view.bleu.stats, view.calculation.nist_stats[view.segment]
     c, r = stats.candidate_length, stats.reference_length
     texts = view.calculation.segments[view.segment]
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
     rows = [
-        (name + chosen.get(name, ""), number(rule(*texts)))
+        (escape(name + chosen.get(name, "")), escape(number(rule(*texts))))
         for name, rule in REFERENCE_LENGTHS.items()
     ]
-    curve = beside(svg.penalty_curve(c, r), html.table(["rule", "r"], rows))
+    curve = side_by_side(svg.penalty_curve(c, r), html.table(["rule", "r"], rows))
     return note(lengths(*texts)) + curve + svg.penalties(c, r, nist.reference_length)
 
 
-def lengths(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> str:
-    """The lengths that r is chosen from, in words."""
-    found = [str(len(reference)) for reference in references[: html.ROWS_SHOWN]]
-    return f"Candidate: {len(candidate)} tokens; references: {', '.join(found)}."
+def lengths(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Html:
+    """The lengths that r is chosen from, in tokens.
+
+    >>> lengths(["a", "cat"], [["the", "cat"], ["cat"]])
+    'Candidate: 2 tokens; references: 2, 1.'
+    """
+    found = ", ".join(str(len(reference)) for reference in references[: html.ROWS_SHOWN])
+    return escape(f"Candidate: {len(candidate)} tokens; references: {found}.")
 
 
-def formula(view: View) -> str:
-    """BLEU with today's numbers; of a corpus, with the pooled ones too."""
+def formula_tab(view: View) -> Html:
+    """BLEU with today's numbers; of a corpus, with the pooled numbers too."""
     own = html.formula(view.bleu)
     if not view.is_corpus:
         return own
@@ -148,37 +132,40 @@ def formula(view: View) -> str:
     return heading(f"Segment {view.segment + 1}") + own + heading("All segments, pooled") + pooled
 
 
-def why(view: View) -> str:
+def why_tab(view: View) -> Html:
     """The waterfall: what the penalty and each order take away."""
     return svg.waterfall(view.bleu)
 
 
-def nist(view: View) -> str:
-    """NIST's formula, per-order gain, and what each n-gram is worth."""
+def nist_tab(view: View) -> Html:
+    """NIST's formula, the gain of each order, and what each n-gram is worth."""
     score = view.calculation.nist_stats[view.segment].score()
-    rows = view.calculation.information_rows(view.order)
+    rows = view.calculation.information_rows(view.look.n)
     drawn = html.nist_formula(score) + svg.nist_bars(score)
-    return drawn + beside(html.nist_table(view.shown), svg.information_bars(rows))
+    return drawn + side_by_side(html.nist_table(view.order), svg.information_bars(rows))
 
 
-def tools(view: View) -> str:
-    """Every tool on the same texts, as it comes."""
+def tools_tab(view: View) -> Html:
+    """Every tool on the same texts, with the tool's own choices."""
     said = "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing."
-    return f'<div class="mtm-tools">{html.tools_table(view.calculation.tools)}</div>{note(said)}'
+    return tag("div", html.tools_table(view.calculation.tools), css="mtm-tools") + note(
+        escape(said)
+    )
 
 
-def corpus(view: View) -> str:
+def corpus_tab(view: View) -> Html:
     """Sentence scores, their mean, and the pooled score."""
     found = view.calculation.corpus
-    hint = "" if view.is_corpus else note("One segment so far: “Add segment” makes it a corpus.")
+    said = escape("One segment so far: “Add segment” makes it a corpus.")
+    hint = NOTHING if view.is_corpus else note(said)
     return hint + html.corpus_table(found) + svg.segment_bars(found)
 
 
-def compare(view: View) -> str:
+def comparison_tab(view: View) -> Html:
     """From what was pinned to what is there now."""
-    if view.pinned is None:
-        return note("Nothing is pinned yet: “Pin as A” keeps this text to compare with.")
-    before, segment, pooled_before = view.pinned
+    if view.look.pinned is None:
+        return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
+    before, segment, pooled_before = view.look.pinned
     pooled = view.calculation.pooled
     ngrams = html.changed_ngrams(before, view.explanation)
     if (pooled_before, pooled) == (before.bleu, view.bleu):
@@ -188,21 +175,29 @@ def compare(view: View) -> str:
         html.changed_numbers(before.bleu, view.bleu, ours),
         html.changed_numbers(pooled_before, pooled, "All segments, pooled"),
     )
-    return beside(*numbers) + ngrams
+    return side_by_side(*numbers) + ngrams
 
 
-def share(view: View) -> str:
+def share_tab(view: View) -> Html:
     """How to use the share line, and the chosen table as a file to save."""
     said = (
         "Copy the share line to keep or send all that was typed and chosen; paste another over it "
         "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line)."
     )
-    table = tables(view.calculation.choices.max_n)[view.table](view)
-    return f"<p>Save this table as {links(table)}.</p>" + note(said)
+    links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
+    return tag("p", escape("Save this table as "), links, escape(".")) + note(escape(said))
 
 
-def tables(max_n: int) -> dict[str, Callable[[View], export.Table]]:
-    """Every table to be saved; made when asked for, since an edit must not cost them all."""
+# The tables that the tab Share offers
+
+
+def downloads(max_n: int) -> dict[str, Callable[[View], export.Table]]:
+    """Every table that can be saved, by name; made when called, because an edit must not wait for
+    all of them.
+
+    >>> list(downloads(1))
+    ['BLEU', 'P1', 'NIST 1', 'corpus', 'tools']
+    """
     orders = range(1, max_n + 1)
     return {
         "BLEU": lambda view: export.bleu_table(view.explanation),
@@ -218,22 +213,47 @@ def of_order(table: Callable[[Order], export.Table], n: int, view: View) -> expo
     return table(view.explanation.orders[n - 1])
 
 
-def links(table: export.Table) -> str:
-    """A table in each form; a long one as CSV alone, since nobody pastes it into a handout."""
-    forms = [*export.FORMATS] if len(table.lines) <= HANDOUT else ["CSV"]
-    return ", ".join(export.link(table, form) for form in forms)
+def download_links(table: export.Table) -> Html:
+    """A link for each form that a table can be saved in; a table too long for a handout has one
+    for CSV only."""
+    forms = [*export.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
+    return joined((export.link(table, form) for form in forms), ", ")
 
 
-TABS: Mapping[str, Callable[[View], str]] = {
-    "Tokens": tokens,
-    "Matches": matches,
-    "P1–P4": precisions,
-    "Brevity penalty": brevity,
-    "Formula": formula,
-    "Why": why,
-    "NIST": nist,
-    "Tools": tools,
-    "Corpus": corpus,
-    "A → B": compare,
-    "Share": share,
+# The controls that stand above a tab
+
+
+ORDER = Control(
+    name="order",
+    make=partial(order_box, 1),
+    act=lambda page, n: page.turn(n=n),
+    shows=lambda page: {"max": page.state.max_n, "value": page.look.n},
+)
+TABLE = Control(
+    name="table",
+    make=partial(drop_down, "Table", ["BLEU"], width="14em"),
+    act=lambda page, name: page.turn(table=name),
+    shows=lambda page: {"options": tuple(downloads(page.state.max_n)), "value": page.look.table},
+)
+SHARE = Control(
+    name="share",
+    make=partial(text_box, "Share line", rows=3),
+    act=lambda page, line: page.load(decode, line),
+    shows=lambda page: {"value": encode(page.state)},
+)
+TABS: dict[str, Tab] = {
+    tab.name: tab
+    for tab in (
+        Tab(name="Tokens", draw=tokens_tab),
+        Tab(name="Matches", draw=matches_tab, controls=(ORDER,)),
+        Tab(name="P1–P4", draw=precisions_tab),
+        Tab(name="Brevity penalty", draw=brevity_tab),
+        Tab(name="Formula", draw=formula_tab),
+        Tab(name="Why", draw=why_tab),
+        Tab(name="NIST", draw=nist_tab, controls=(ORDER,)),
+        Tab(name="Tools", draw=tools_tab),
+        Tab(name="Corpus", draw=corpus_tab),
+        Tab(name="A → B", draw=comparison_tab),
+        Tab(name="Share", draw=share_tab, controls=(SHARE, TABLE)),
+    )
 }

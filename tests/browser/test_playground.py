@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
-from mtmetrics_edu.widgets.playground import preset
+from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.sharing import decode, encode
 from mtmetrics_edu.widgets.state import State
 from mtmetrics_edu.widgets.tabs import TABS

@@ -24,7 +24,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, expect
 
-from mtmetrics_edu.widgets.playground import preset
+from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.tabs import TABS
 
 from ..browser.lab import App, Notebook, Server, Tab, settings, stop

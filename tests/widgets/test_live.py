@@ -9,8 +9,10 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 from mtmetrics_edu.widgets import live
-from mtmetrics_edu.widgets.live import Live, TextBox, TextLine, as_text, in_words, text_box
+from mtmetrics_edu.widgets.controls import text_box
+from mtmetrics_edu.widgets.live import Live, in_words, parts, put
 
 from .reading import safe
 
@@ -19,22 +21,21 @@ class Echo(Live):
     """Shows what is typed, and fails on demand."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("pane")
         self.text = text_box("Text", "hello")
-        pane = ipywidgets.HTML()
-        self.start([self.text], {"pane": pane}, [self.text, self.status, pane])
+        self.start([self.text])
 
-    def render(self) -> dict[str, str]:
+    def render(self) -> dict[str, Html]:
         match self.text.value:
             case "value":
-                raise ValueError("five is no text; expected 'a'")
+                raise ValueError("five is not a text; expected 'a'")
             case "bug":
                 raise KeyError("x")
             case "silent":
                 raise RuntimeError
             case "warn":
                 warn("careful", stacklevel=1)
-        return {"pane": f"<p>{len(self.text.value)}</p>"}
+        return {"pane": tag("p", escape(str(len(self.text.value))))}
 
 
 def test_what_is_typed_shows() -> None:
@@ -48,7 +49,7 @@ def test_what_is_typed_shows() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("value", "Five is no text; expected 'a'"),
+        ("value", "Five is not a text; expected 'a'"),
         ("bug", "KeyError: 'x'"),
         ("silent", "RuntimeError: no reason given"),
     ],
@@ -158,15 +159,25 @@ def test_it_leaves_a_still_and_a_repr() -> None:
     assert bundle["text/plain"] == "Echo()"
 
 
-@pytest.mark.parametrize("box", [TextBox, TextLine])
-def test_half_a_character_from_the_browser_is_replaced(box: type[TextBox | TextLine]) -> None:
-    made = box()
-    made.set_state({"value": "a\ud800b"})
-    assert made.value == "a\ufffdb"
-    made.set_state({"placeholder": "here"})
-    assert made.placeholder == "here"
+def test_an_empty_fragment_empties_the_pane() -> None:
+    pane = ipywidgets.HTML()
+    put(pane, tag("p", escape("a")))
+    assert safe(pane.value).text == "a"
+    put(pane, NOTHING)
+    assert pane.value == ""
+    put(pane, NOTHING, stale=True)
+    assert pane.value == ""
 
 
-def test_texts_and_tokens() -> None:
-    assert as_text(["the", "cat"]) == as_text("the cat") == "the cat"
-    assert in_words(TypeError("a list is no text")) == "A list is no text"
+def test_the_parts_of_a_widget_are_found_once() -> None:
+    box, layout = ipywidgets.HTML(), ipywidgets.Layout()
+    inner = ipywidgets.HBox([box], layout=layout)
+    outer = ipywidgets.VBox([inner, box], layout=layout)
+    found = parts(outer)
+    assert set(found) == {outer, outer.layout, inner, box, box.layout, box.style}
+    assert len(found) == 6
+
+
+def test_an_error_becomes_a_sentence() -> None:
+    assert in_words(TypeError("a list is not a text")) == "A list is not a text"
+    assert in_words(OSError()) == "OSError: no reason given"

@@ -13,10 +13,11 @@ from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
-from mtmetrics_edu.views import html
-from mtmetrics_edu.widgets import Playground, sharing, tabs
-from mtmetrics_edu.widgets.playground import PRESETS, preset
-from mtmetrics_edu.widgets.state import OWN, Segment, State
+from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.widgets.live import parts
+from mtmetrics_edu.widgets.presets import PRESETS, preset
+from mtmetrics_edu.widgets.sharing import encode
+from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
 from mtmetrics_edu.widgets.tabs import TABS
 
 from .reading import safe
@@ -59,7 +60,7 @@ def shown(playground: Playground) -> str:
 def test_it_starts_with_an_example_that_teaches() -> None:
     playground = Playground()
     assert playground.candidate == GUIDE.text
-    assert playground.example.value == "guide"
+    assert playground.controls["example"].value == "guide"
     assert "0.5046" in shown(playground)
     assert said(playground) == ""
 
@@ -67,8 +68,8 @@ def test_it_starts_with_an_example_that_teaches() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_shows_its_score_on_every_tab(name: str) -> None:
     playground = Playground("x", ["y"])
-    assert playground.example.value == ""
-    playground.example.value = name
+    assert playground.controls["example"].value == ""
+    playground.controls["example"].value = name
     assert playground.state == preset(name)
     for tab in TABS:
         playground.tab = tab
@@ -76,7 +77,7 @@ def test_every_preset_shows_its_score_on_every_tab(name: str) -> None:
         assert "alert" not in playground.status.value
     playground.undo.click()
     assert playground.candidate == "x"
-    assert playground.example.value == ""
+    assert playground.controls["example"].value == ""
 
 
 def test_texts_of_one_s_own() -> None:
@@ -87,7 +88,7 @@ def test_texts_of_one_s_own() -> None:
     )
     corpus = Playground(list(DOG_MAN.texts), [list(refs) for refs in DOG_MAN.reference_texts])
     assert round(corpus.score.score, 4) == 0.5719
-    assert corpus.example.value == "dog_man"
+    assert corpus.controls["example"].value == "dog_man"
 
 
 @pytest.mark.parametrize(
@@ -122,13 +123,13 @@ def test_typing_refreshes_score_and_tab() -> None:
         "it is a guide".split(), [GUIDE.references[0], "it is a guide".split(), GUIDE.references[2]]
     )
     assert f"{expected.score:.4f}" in shown(playground)
-    assert playground.example.value == ""
+    assert playground.controls["example"].value == ""
 
 
 @pytest.mark.parametrize("tokenizer", TOKENIZERS)
 def test_tokenizers(tokenizer: str) -> None:
     playground = Playground()
-    playground.choices["tokenizer"].value = tokenizer
+    playground.controls["tokenizer"].value = tokenizer
     assert f"tok:{tokenizer}" in shown(playground)
     assert playground.score == playground.calculation.pooled
     assert playground.state.choices.tokenizer == tokenizer
@@ -137,7 +138,7 @@ def test_tokenizers(tokenizer: str) -> None:
 @pytest.mark.parametrize("smoothing", SMOOTHING)
 def test_smoothing(smoothing: str) -> None:
     playground = Playground(example="cat_feline")
-    playground.choices["smoothing"].value = smoothing
+    playground.controls["smoothing"].value = smoothing
     candidate, references = playground.calculation.segments[0]
     expected = sentence_bleu(candidate, references, smoothing=smoothing)
     assert f"{expected.score:.4f}" in shown(playground)
@@ -147,17 +148,17 @@ def test_smoothing(smoothing: str) -> None:
 @pytest.mark.parametrize("rule", REFERENCE_LENGTHS)
 def test_reference_lengths(rule: str) -> None:
     playground = Playground()
-    playground.choices["reference_length"].value = rule
+    playground.controls["reference_length"].value = rule
     assert f"r:{rule}" in shown(playground)
 
 
-@pytest.mark.parametrize("n", range(1, 10))
+@pytest.mark.parametrize("n", range(1, HIGHEST_ORDER + 1))
 def test_max_n(n: int) -> None:
     playground = Playground()
-    playground.order.value = 4
-    playground.choices["max_n"].value = n
-    assert playground.order.max == n
-    assert playground.order.value <= n
+    playground.controls["order"].value = 4
+    playground.controls["max_n"].value = n
+    assert playground.controls["order"].max == n
+    assert playground.controls["order"].value <= n
     expected = sentence_bleu(GUIDE.candidate, GUIDE.references, max_n=n)
     assert f"{expected.score:.4f}" in shown(playground)
 
@@ -165,18 +166,18 @@ def test_max_n(n: int) -> None:
 def test_lowercase() -> None:
     playground = Playground("The CAT sat on it", ["the cat sat on it"])
     assert playground.score.score == 0
-    playground.choices["lowercase"].value = True
+    playground.controls["lowercase"].value = True
     assert playground.score.score == pytest.approx(1)
     assert "case:lc" in shown(playground)
 
 
 def test_weights_and_their_sum() -> None:
     playground = Playground()
-    playground.choices["weights"].value = ".33 .33 .33 0"
+    playground.controls["weights"].value = ".33 .33 .33 0"
     assert "sum: 0.99" in safe(playground.panes["sum"].value).text
     assert said(playground) == "weights sum to 0.99, not to 1"
     assert "0.6270" in shown(playground)
-    playground.choices["weights"].value = ".4 .3 .2 .1"
+    playground.controls["weights"].value = ".4 .3 .2 .1"
     assert said(playground) == ""
 
 
@@ -185,24 +186,35 @@ def test_weights_and_their_sum() -> None:
 def test_orders(tab: str, n: int) -> None:
     playground = Playground()
     playground.tab = tab
-    playground.order.value = n
+    playground.controls["order"].value = n
     assert f"{n}-gram" in shown(playground)
 
 
 @pytest.mark.parametrize("name", CONVENTIONS)
 def test_a_convention_sets_the_other_choices(name: str) -> None:
     playground = Playground()
-    playground.choices["weights"].value = ".1 .2 .3 .4"
-    playground.convention.value = name
+    playground.controls["weights"].value = ".1 .2 .3 .4"
+    playground.controls["convention"].value = name
     assert playground.state.choices == CONVENTIONS[name]
-    assert playground.choices["tokenizer"].value == CONVENTIONS[name].tokenizer
+    assert playground.controls["tokenizer"].value == CONVENTIONS[name].tokenizer
     if name != "paper":
         own = playground.calculation.tool(name)
         assert f"{name} itself: BLEU {own.score:.4f}, {own.signature}" == said(playground)
-    playground.choices["max_n"].value = 2
-    assert playground.convention.value == OWN
+    playground.controls["max_n"].value = 2
+    assert playground.controls["convention"].value == OWN
     playground.undo.click()
-    assert playground.convention.value == name
+    assert playground.controls["convention"].value == name
+
+
+def test_an_order_beyond_max_n_does_not_come_back() -> None:
+    playground = Playground()
+    playground.controls["order"].value = 3
+    playground.tab = "Tokens"
+    playground.controls["max_n"].value = 2
+    playground.controls["max_n"].value = 4
+    playground.tab = "NIST"
+    assert (playground.controls["order"].value, playground.controls["order"].max) == (2, 4)
+    assert "2-gram" in shown(playground)
 
 
 def test_references_come_and_go_and_come_back() -> None:
@@ -235,6 +247,17 @@ def test_a_corpus_is_built_and_taken_apart() -> None:
     assert len(playground.state.segments) == 3
 
 
+def test_removing_a_reference_keeps_the_keyboard_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    playground = Playground()
+    focused: list[str] = []
+    for reference in playground.editors.references:
+        name = reference.text.description
+        monkeypatch.setattr(reference.text, "focus", lambda name=name: focused.append(name))
+    playground.editors.references[0].remove.click()
+    playground.editors.references[1].remove.click()
+    assert focused == ["Reference 1", "Reference 1"]
+
+
 def test_pin_and_compare() -> None:
     playground = Playground()
     playground.pin.click()
@@ -250,8 +273,8 @@ def test_undo_and_redo() -> None:
     playground = Playground()
     assert playground.undo.disabled
     playground.candidate = "one"
-    playground.choices["max_n"].value = 2
-    playground.example.value = "cat_mat"
+    playground.controls["max_n"].value = 2
+    playground.controls["example"].value = "cat_mat"
     states = [playground.state]
     while not playground.undo.disabled:
         playground.undo.click()
@@ -272,9 +295,8 @@ def test_only_the_tab_in_front_is_rendered(monkeypatch: pytest.MonkeyPatch) -> N
     def noting(name: str) -> Any:
         return lambda view: rendered.append(name) or "<p>x</p>"
 
-    monkeypatch.setattr(
-        "mtmetrics_edu.widgets.playground.TABS", {name: noting(name) for name in TABS}
-    )
+    for name, tab in TABS.items():
+        monkeypatch.setitem(TABS, name, replace(tab, draw=noting(name)))
     playground = Playground()
     playground.candidate = "a"
     playground.tab = "Why"
@@ -300,16 +322,16 @@ def test_bad_weights_are_said_and_kept_and_the_last_result_dimmed(
 ) -> None:
     playground = Playground()
     before = shown(playground)
-    playground.choices["weights"].value = weights
+    playground.controls["weights"].value = weights
     assert sentence in said(playground)
     assert ("role", "alert") in safe(playground.status.value).attributes
-    assert playground.choices["weights"].value == weights
+    assert playground.controls["weights"].value == weights
     assert shown(playground) == before
     assert "mtm-stale" in playground.panes["score"].value
     playground.candidate = "typing goes on"
     assert playground.editors.candidate.value == "typing goes on"
     assert shown(playground) == before
-    playground.choices["weights"].value = ""
+    playground.controls["weights"].value = ""
     assert said(playground) == ""
     assert "mtm-stale" not in playground.panes["score"].value
     assert "0.0000" in shown(playground)
@@ -319,13 +341,13 @@ def test_bad_weights_are_said_and_kept_and_the_last_result_dimmed(
 def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab: str) -> None:
     sound, playground = Playground(), Playground()
     sound.tab = tab
-    playground.choices["weights"].value = "1/0"
+    playground.controls["weights"].value = "1/0"
     playground.tab = tab
     assert "expected numbers" in said(playground)
     assert "mtm-stale" in playground.panes[tab].value
     assert shown(playground) == shown(sound)
     playground.candidate, sound.candidate = "it is", "it is"
-    playground.choices["weights"].value = ""
+    playground.controls["weights"].value = ""
     assert "mtm-stale" not in playground.panes[tab].value
     assert shown(playground) == shown(sound)
 
@@ -337,7 +359,7 @@ def test_a_fault_of_ours_in_a_tab_is_a_sentence_too(
     def broken(view: object) -> str:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr("mtmetrics_edu.widgets.playground.TABS", {**TABS, tab: broken})
+    monkeypatch.setitem(TABS, tab, replace(TABS[tab], draw=broken))
     playground = Playground()
     playground.tab = tab
     assert said(playground) == "ZeroDivisionError: division by zero"
@@ -360,34 +382,62 @@ def test_a_state_that_cannot_be_is_a_sentence() -> None:
 def test_share_and_restore() -> None:
     playground = Playground()
     playground.candidate = "geteilt & <b>"
-    playground.choices["tokenizer"].value = "13a"
+    playground.controls["tokenizer"].value = "13a"
     playground.tab = "Share"
-    line = playground.share.value
+    line = playground.controls["share"].value
     assert line == playground.code
     assert Playground.from_code(line).state == playground.state
     other = Playground("x", ["y"])
     other.tab = "Share"
-    other.share.value = line
+    other.controls["share"].value = line
     assert other.state == playground.state
     assert other.editors.candidate.value == "geteilt & <b>"
     other.undo.click()
     assert other.candidate == "x"
 
 
+def test_a_loaded_text_is_a_step_of_its_own() -> None:
+    playground = Playground("the cat", ["a cat"])
+    playground.tab = "Share"
+    loaded = State((Segment("the cat s", ("a cat",)),))
+    playground.candidate = "the c"
+    playground.controls["share"].value = encode(loaded)
+    playground.candidate = "the cat sat"
+    for expected in ("the cat s", "the c", "the cat"):
+        playground.undo.click()
+        assert playground.candidate == expected
+
+
+def test_a_mistake_can_be_shared_as_it_is() -> None:
+    playground = Playground()
+    playground.controls["weights"].value = "half"
+    playground.tab = "Share"
+    assert playground.controls["share"].value == playground.code
+    assert Playground.from_code(playground.code).state.weights == "half"
+
+
 def test_a_table_is_chosen_to_be_saved() -> None:
     playground = Playground()
     playground.tab = "Share"
-    playground.table.value = "P3"
+    playground.controls["table"].value = "P3"
     page = safe(playground.panes["Share"].value)
     assert "3-gram" in page.links[0]
     assert ("download", "p3.csv") in page.attributes
     playground.candidate = "it is a guide"
     assert "it%20is%20a" in safe(playground.panes["Share"].value).links[0]
-    playground.choices["max_n"].value = 2
-    assert playground.table.options == ("BLEU", "P1", "P2", "NIST 1", "NIST 2", "corpus", "tools")
-    assert playground.table.value == "BLEU"
-    playground.choices["max_n"].value = 4
-    playground.choices["max_n"].value = 3
+    playground.controls["max_n"].value = 2
+    assert playground.controls["table"].options == (
+        "BLEU",
+        "P1",
+        "P2",
+        "NIST 1",
+        "NIST 2",
+        "corpus",
+        "tools",
+    )
+    assert playground.controls["table"].value == "BLEU"
+    playground.controls["max_n"].value = 4
+    playground.controls["max_n"].value = 3
     assert "order" in safe(playground.panes["Share"].value).links[0]
     assert said(playground) == ""
 
@@ -396,27 +446,27 @@ def test_a_damaged_line_is_refused_and_nothing_lost() -> None:
     playground = Playground()
     playground.tab = "Share"
     damaged = playground.code[:-3]
-    playground.share.value = damaged
+    playground.controls["share"].value = damaged
     assert "damaged" in said(playground)
-    assert playground.share.value == damaged
+    assert playground.controls["share"].value == damaged
     assert playground.state == preset("guide")
     with pytest.raises(ValueError, match="damaged"):
         Playground.from_code(damaged)
-    with pytest.raises(ValueError, match="no share line"):
+    with pytest.raises(ValueError, match="not a share line"):
         Playground.from_code("print(1)")
-    playground.share.value = ""
+    playground.controls["share"].value = ""
     playground.candidate = "on"
-    assert playground.share.value == playground.code
+    assert playground.controls["share"].value == playground.code
     assert said(playground) == ""
 
 
 def test_a_shared_mistake_is_shown_as_it_was() -> None:
     playground = Playground()
-    playground.choices["weights"].value = "half"
+    playground.controls["weights"].value = "half"
     other = Playground.from_code(playground.code)
     assert "expected numbers" in said(other)
-    assert other.choices["weights"].value == "half"
-    other.choices["weights"].value = ""
+    assert other.controls["weights"].value == "half"
+    other.controls["weights"].value = ""
     assert "0.5046" in shown(other)
 
 
@@ -428,7 +478,7 @@ def test_hostile_text_is_text(kind: str) -> None:
     text = HOSTILE[kind]
     playground = Playground(text, [text, "a b", text])
     for tokenizer in ("whitespace", "13a", "char")[: 1 if len(text) > 2000 else 3]:
-        playground.choices["tokenizer"].value = tokenizer
+        playground.controls["tokenizer"].value = tokenizer
         for tab in TABS:
             playground.tab = tab
             assert shown(playground)
@@ -446,13 +496,13 @@ def test_hostile_text_in_every_box(kind: str) -> None:
     playground = Playground()
     playground.editors.candidate.set_state({"value": text})
     playground.editors.references[2].text.set_state({"value": text})
-    playground.choices["weights"].set_state({"value": text})
-    assert playground.state.weights == sharing.well_formed(text)
+    playground.controls["weights"].set_state({"value": text})
+    assert playground.state.weights == well_formed(text)
     playground.tab = "Share"
-    playground.share.set_state({"value": text})
+    playground.controls["share"].set_state({"value": text})
     safe(playground.status.value)
-    assert playground.editors.candidate.value == sharing.well_formed(text)
-    playground.choices["weights"].value = ""
+    assert playground.editors.candidate.value == well_formed(text)
+    playground.controls["weights"].value = ""
     assert shown(playground)
 
 
@@ -463,7 +513,7 @@ def test_two_hundred_references() -> None:
         assert "nrefs:200" in shown(playground)
     playground.editors.references[150].remove.click()
     assert len(playground.references) == 199
-    playground.example.value = "guide"
+    playground.controls["example"].value = "guide"
     assert len(playground.editors.references) == 3
 
 
@@ -484,7 +534,7 @@ def test_a_long_text_is_shown_in_part() -> None:
 def test_two_playgrounds_do_not_disturb_each_other() -> None:
     one, two = Playground(), Playground()
     one.candidate = "first"
-    two.choices["weights"].value = "bad"
+    two.controls["weights"].value = "bad"
     assert two.candidate == GUIDE.text
     assert said(one) == ""
     assert "sum: 1" in safe(one.panes["sum"].value).text
@@ -503,19 +553,13 @@ def test_every_control_has_a_name() -> None:
     playground = Playground()
     controls = [
         widget
-        for widget in playground_parts(playground)
+        for widget in parts(playground)
         if hasattr(widget, "description") and type(widget).__name__ not in ("HTML",)
     ]
     names = [widget.description for widget in controls]
     assert all(names)
     assert len(names) == len(set(names))
     assert len(controls) > 20
-
-
-def playground_parts(playground: Playground) -> list[Any]:
-    from mtmetrics_edu.widgets.live import parts
-
-    return parts(playground)
 
 
 def test_it_leaves_a_readable_still() -> None:

@@ -21,9 +21,10 @@ from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.widgets.history import texts_of
 from mtmetrics_edu.widgets.live import parts
-from mtmetrics_edu.widgets.playground import PRESETS
-from mtmetrics_edu.widgets.state import OWN, State, texts_of, well_formed
+from mtmetrics_edu.widgets.presets import PRESETS
+from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, State, well_formed
 from mtmetrics_edu.widgets.tabs import TABS
 
 from .reading import safe
@@ -41,7 +42,7 @@ WEIGHTS = st.one_of(
 OPTIONS: dict[str, list[Any]] = {
     "tokenizer": list(TOKENIZERS),
     "lowercase": [True, False],
-    "max_n": list(range(1, 10)),
+    "max_n": list(range(1, HIGHEST_ORDER + 1)),
     "smoothing": list(SMOOTHING),
     "reference_length": list(REFERENCE_LENGTHS),
 }
@@ -100,22 +101,22 @@ class Learner(RuleBasedStateMachine):
     @rule(name=st.sampled_from(list(OPTIONS)), data=st.data())
     def choice(self, name: str, data: st.DataObject) -> None:
         value = data.draw(st.sampled_from(OPTIONS[name]))
-        self.page.choices[name].value = value
+        self.page.controls[name].value = value
         assert getattr(self.page.state, name) == value
 
     @rule(text=WEIGHTS)
     def weights(self, text: str) -> None:
-        self.page.choices["weights"].value = text
+        self.page.controls["weights"].value = text
         assert self.page.state.weights == text
 
     @rule(name=st.sampled_from([OWN, *CONVENTIONS]))
     def convention(self, name: str) -> None:
-        self.page.convention.value = name
+        self.page.controls["convention"].value = name
 
     @rule(name=st.sampled_from(list(PRESETS)))
     def preset(self, name: str) -> None:
         before = self.page.state
-        self.page.example.value = name
+        self.page.controls["example"].value = name
         if self.page.state != before:
             assert self.page.history.past[-1] == before  # nothing typed is lost
 
@@ -123,9 +124,9 @@ class Learner(RuleBasedStateMachine):
     def tab(self, name: str) -> None:
         self.page.tab = name
 
-    @rule(n=st.integers(1, 9))
+    @rule(n=st.integers(1, HIGHEST_ORDER))
     def order(self, n: int) -> None:
-        self.page.order.value = n
+        self.page.controls["order"].value = n
 
     @rule()
     def pin(self) -> None:
@@ -144,12 +145,12 @@ class Learner(RuleBasedStateMachine):
     def share(self, damage: int) -> None:
         line = self.page.code
         state = self.page.state
-        self.page.share.set_state({"value": line[: len(line) - damage]})
+        self.page.controls["share"].set_state({"value": line[: len(line) - damage]})
         assert self.page.state == state
 
     @rule(text=TEXTS)
     def paste(self, text: str) -> None:
-        self.page.share.set_state({"value": text})
+        self.page.controls["share"].set_state({"value": text})
 
     @invariant()
     def the_controls_say_the_state(self) -> None:
@@ -160,9 +161,9 @@ class Learner(RuleBasedStateMachine):
         boxes = [row.text.value for row in page.editors.references]
         assert tuple(boxes) == state.segment.references
         assert page.editors.segment.value == state.selected
-        assert page.convention.value == state.convention
-        for name, control in page.choices.items():
-            assert control.value == getattr(state, name)
+        assert page.controls["convention"].value == state.convention
+        for name in (*OPTIONS, "weights"):
+            assert page.controls[name].value == getattr(state, name)
 
     @invariant()
     def the_score_is_the_metric_s(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,16 +10,16 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.choices import Calculation, Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.views import export
+from mtmetrics_edu.views import export, html
 from mtmetrics_edu.widgets.tabs import (
-    HANDOUT,
+    HANDOUT_ROWS,
     TABS,
-    Pinned,
-    View,
+    downloads,
+    lengths,
     score_lines,
-    tables,
     weights_line,
 )
+from mtmetrics_edu.widgets.view import Look, Pinned, View
 
 from .reading import Page, safe
 
@@ -29,12 +29,12 @@ BLEU = sentence_bleu(GUIDE.candidate, GUIDE.references)
 NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
 
 
-def view(choices: Choices = Choices(), order: int = 1) -> View:  # noqa: B008 (frozen)
-    return View(Calculation(GUIDE_TEXTS, choices), order=order)
+def view(choices: Choices = Choices(), **looked_at: Any) -> View:  # noqa: B008 (frozen)
+    return View(Calculation(GUIDE_TEXTS, choices), look=Look(**looked_at))
 
 
 def read(name: str, of: View) -> Page:
-    return safe(TABS[name](of))
+    return safe(TABS[name].draw(of))
 
 
 @pytest.mark.parametrize("name", TABS)
@@ -67,7 +67,7 @@ def test_tokens() -> None:
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_matches_and_precisions(n: int) -> None:
     total = ["total", str(BLEU.stats.totals[n - 1]), "", "", "", "", str(BLEU.stats.matches[n - 1])]
-    assert read("Matches", view(order=n)).rows[-1] == total
+    assert read("Matches", view(n=n)).rows[-1] == total
     assert total in read("P1–P4", view()).rows
 
 
@@ -86,7 +86,7 @@ def test_formula_and_why() -> None:
 
 
 def test_nist() -> None:
-    page = read("NIST", view(order=2))
+    page = read("NIST", view(n=2))
     assert f"{NIST.score:.4f}" in page.text
     information = NIST.stats.information
     assert page.rows[-1][-1] == f"{information[1]:.4f}"
@@ -108,7 +108,7 @@ def test_corpus() -> None:
 def test_compare() -> None:
     assert "Nothing is pinned" in read("A → B", view()).text
     before = Calculation([("it is", GUIDE.reference_texts)], Choices())
-    page = read("A → B", replace(view(), pinned=Pinned(before.explanation(), 0, before.pooled)))
+    page = read("A → B", view(pinned=Pinned(before.explanation(), 0, before.pooled)))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
     assert "pooled" not in page.text
 
@@ -116,23 +116,23 @@ def test_compare() -> None:
 def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
     before = Calculation(CORPUS[:2], Choices())
     pinned = Pinned(before.explanation(1), 1, before.pooled)
-    after = View(Calculation(CORPUS, Choices()), segment=0, pinned=pinned)
+    after = View(Calculation(CORPUS, Choices()), 0, Look(pinned=pinned))
     page = read("A → B", after)
     assert "Segment 2 of A, segment 1 of B" in page.text
     own, pooled = [row for row in page.rows if row[0] == "BLEU"]
     assert own[:3] == ["BLEU", "0.0000", "1.0000"]
     old = f"{before.pooled.score:.4f}"
     assert pooled[:3] == ["BLEU", old, "0.5719"]
-    alone = View(Calculation(GUIDE_TEXTS, Choices()), pinned=pinned)
+    alone = view(pinned=pinned)
     assert [row[1:3] for row in read("A → B", alone).rows if row[0] == "BLEU"][1] == [old, "0.5046"]
 
 
 @pytest.mark.parametrize("max_n", [1, 4])
 def test_share_offers_every_table_in_every_form(max_n: int) -> None:
-    names = list(tables(max_n))
+    names = list(downloads(max_n))
     assert len(names) == 2 * max_n + 3
     for name in names:
-        page = read("Share", replace(view(Choices(max_n=max_n)), table=name))
+        page = read("Share", view(Choices(max_n=max_n), table=name))
         assert len(page.links) == len(export.FORMATS)
         assert {f"{name} as {form}" for form in export.FORMATS} == {
             value for key, value in page.attributes if key == "aria-label"
@@ -144,10 +144,29 @@ def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert read("Share", view()).links
 
 
-def test_a_long_table_is_saved_as_csv_alone() -> None:
-    text = " ".join(map(str, range(HANDOUT)))
-    long = View(Calculation([(text, [text])], Choices()), table="P1")
-    assert [link.partition(";")[0] for link in read("Share", long).links] == ["data:text/csv"]
+@pytest.mark.parametrize(("rows", "forms"), [(HANDOUT_ROWS, 3), (HANDOUT_ROWS + 1, 1)])
+def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: int) -> None:
+    text = " ".join(map(str, range(rows - 1)))  # and the total
+    long = View(Calculation([(text, [text])], Choices()), look=Look(table="P1"))
+    links = read("Share", long).links
+    assert len(links) == forms
+    assert links[0].startswith("data:text/csv")
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_references_beyond_those_shown_are_announced(more: int) -> None:
+    references = ["a b"] * (html.REFERENCES_SHOWN + more)
+    page = read("Tokens", View(Calculation([("a b", references)], Choices())))
+    assert f"Reference {html.REFERENCES_SHOWN}: 2" in page.text
+    assert f"Reference {html.REFERENCES_SHOWN + 1}" not in page.text
+    assert ("and 1 more references, not drawn" in page.text) == bool(more)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_no_more_lengths_are_listed_than_rows_are_shown(more: int) -> None:
+    references = [["a"] * n for n in range(1, html.ROWS_SHOWN + more + 1)]
+    last = lengths(["b"], references).removesuffix(".").split()[-1]
+    assert last == str(html.ROWS_SHOWN)
 
 
 def test_the_sum_of_the_weights() -> None:

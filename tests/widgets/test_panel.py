@@ -1,0 +1,88 @@
+"""Each control shows what it changes, whatever its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.widgets.controls import tell
+from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, Control
+from mtmetrics_edu.widgets.presets import PRESETS, preset
+from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, State
+from mtmetrics_edu.widgets.tabs import ORDER, SHARE, TABLE, TABS, downloads
+from mtmetrics_edu.widgets.view import Look
+
+VALUES = {
+    "example": list(PRESETS),
+    "convention": [OWN, *CONVENTIONS],
+    "tokenizer": list(TOKENIZERS),
+    "lowercase": [True, False],
+    "max_n": [1, HIGHEST_ORDER],
+    "weights": ["", ".5 .5", "half"],
+    "smoothing": list(SMOOTHING),
+    "reference_length": list(REFERENCE_LENGTHS),
+    "order": [1, 4],
+    "table": list(downloads(4)),
+}
+CONTROLS = {control.name: control for control in (EXAMPLE, *COLUMN, ORDER, TABLE)}
+
+
+@dataclass
+class Paper:
+    """A page without widgets: it keeps what controls do to it."""
+
+    state: State
+    look: Look
+
+    def edit(self, change: Callable[..., State], *arguments: Any, **named: Any) -> None:
+        self.state = change(self.state, *arguments, **named)
+
+    def load(self, read: Callable[[str], State], text: str) -> None:
+        self.state = read(text)
+
+    def turn(self, **looked_at: Any) -> None:
+        self.look = replace(self.look, **looked_at)
+
+
+def page() -> Paper:
+    return Paper(preset("guide"), Look())
+
+
+def test_every_control_has_values_here() -> None:
+    own = {control.name for tab in TABS.values() for control in tab.controls}
+    assert {*VALUES, SHARE.name} == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
+
+
+@pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in VALUES.items() for v in vs])
+def test_a_control_shows_what_it_changes(name: str, value: Any) -> None:
+    control, paper = CONTROLS[name], page()
+    widget = control.make()
+    control.act(paper, value)
+    tell(widget, **control.shows(paper))
+    assert widget.value == value
+
+
+@pytest.mark.parametrize("control", [*COLUMN, ORDER, TABLE, EXAMPLE], ids=lambda c: c.name)
+def test_a_control_changes_nothing_else(control: Control) -> None:
+    paper = page()
+    control.act(paper, control.shows(paper)["value"])
+    assert paper == page()
+
+
+def test_the_share_line_is_that_of_the_state() -> None:
+    paper, other = page(), Paper(preset("cat_mat"), Look())
+    SHARE.act(other, SHARE.shows(paper)["value"])
+    assert other.state == paper.state
+
+
+def test_the_order_and_the_table_follow_the_longest_ngram() -> None:
+    paper = page()
+    paper.state = paper.state.with_choices(max_n=2)
+    assert ORDER.shows(paper)["max"] == 2
+    assert TABLE.shows(paper)["options"] == tuple(downloads(2))
