@@ -12,8 +12,8 @@ from typing import Any, Protocol
 
 import ipywidgets
 
-from mtmetrics_edu.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions import TOOLS
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.controls import TextLine, Widget, drop_down, labelled, number_box

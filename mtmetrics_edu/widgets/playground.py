@@ -22,9 +22,9 @@ import ipywidgets
 import traitlets
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.explain import Explanation
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html

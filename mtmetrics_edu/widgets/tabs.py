@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from mtmetrics_edu.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.explain import Order
 from mtmetrics_edu.views import export, html, svg
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.explain import Explanation, Order
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
 
 

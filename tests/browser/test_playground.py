@@ -10,8 +10,8 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.sharing import decode, encode
 from mtmetrics_edu.widgets.state import State

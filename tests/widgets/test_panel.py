@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.controls import tell
@@ -20,7 +21,7 @@ from mtmetrics_edu.widgets.view import Look
 
 VALUES = {
     "example": list(PRESETS),
-    "convention": [OWN, *CONVENTIONS],
+    "convention": [OWN, *named_choices()],
     "tokenizer": list(TOKENIZERS),
     "lowercase": [True, False],
     "max_n": [1, HIGHEST_ORDER],

@@ -9,7 +9,8 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import sentence_bleu
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -190,13 +191,13 @@ def test_orders(tab: str, n: int) -> None:
     assert f"{n}-gram" in shown(playground)
 
 
-@pytest.mark.parametrize("name", CONVENTIONS)
+@pytest.mark.parametrize("name", named_choices())
 def test_a_convention_sets_the_other_choices(name: str) -> None:
     playground = Playground()
     playground.controls["weights"].value = ".1 .2 .3 .4"
     playground.controls["convention"].value = name
-    assert playground.state.choices == CONVENTIONS[name]
-    assert playground.controls["tokenizer"].value == CONVENTIONS[name].tokenizer
+    assert playground.state.choices == named_choices()[name]
+    assert playground.controls["tokenizer"].value == named_choices()[name].tokenizer
     if name != "paper":
         own = playground.calculation.tool(name)
         assert f"{name} itself: BLEU {own.score:.4f}, {own.signature}" == said(playground)

@@ -17,7 +17,8 @@ from hypothesis.stateful import (
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import corpus_bleu, tokenize
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets import Playground
@@ -109,7 +110,7 @@ class Learner(RuleBasedStateMachine):
         self.page.controls["weights"].value = text
         assert self.page.state.weights == text
 
-    @rule(name=st.sampled_from([OWN, *CONVENTIONS]))
+    @rule(name=st.sampled_from([OWN, *named_choices()]))
     def convention(self, name: str) -> None:
         self.page.controls["convention"].value = name
 
@@ -200,7 +201,7 @@ def expected(state: State) -> float:
         for segment in state.segments
     ]
     if choices.reference_length != "closest":
-        from mtmetrics_edu.choices import Calculation
+        from mtmetrics_edu.explain.calculation import Calculation
 
         return Calculation(state.segments, choices).pooled.score
     candidates, references = zip(*segments, strict=True)

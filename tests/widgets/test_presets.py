@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
-from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.widgets.presets import PRESETS, preset, preset_name
 from mtmetrics_edu.widgets.state import State, as_segments
 

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.choices import CONVENTIONS, REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets import sharing
@@ -24,7 +25,7 @@ SEGMENTS = st.builds(Segment, TEXTS, st.lists(TEXTS, min_size=1, max_size=3).map
 STATES = st.builds(
     State,
     st.lists(SEGMENTS, min_size=1, max_size=3).map(tuple),
-    convention=st.sampled_from([OWN, *CONVENTIONS]),
+    convention=st.sampled_from([OWN, *named_choices()]),
     tokenizer=st.sampled_from(list(TOKENIZERS)),
     lowercase=st.booleans(),
     max_n=st.integers(1, HIGHEST_ORDER),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.choices import CONVENTIONS
+from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.widgets.state import OWN, Segment, State, as_segments, well_formed
 
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))
@@ -38,10 +38,10 @@ def test_segments_come_and_go() -> None:
     assert START.without_segment().selected == 0
 
 
-@pytest.mark.parametrize("name", CONVENTIONS)
+@pytest.mark.parametrize("name", named_choices())
 def test_a_convention_sets_every_choice(name: str) -> None:
     state = START.with_choices(max_n=2, weights=".5 .5").with_convention(name)
-    assert state.choices == CONVENTIONS[name]
+    assert state.choices == named_choices()[name]
     assert state.convention == name
     assert state.with_choices(max_n=state.max_n) == state
     changed = state.with_choices(max_n=3)

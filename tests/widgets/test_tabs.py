@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
-from mtmetrics_edu.choices import Calculation, Choices
+from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import export, html
 from mtmetrics_edu.widgets.tabs import (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mtmetrics_edu.choices import Calculation, Choices
+from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.widgets.view import Look, View
 
 CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist, tokenize
-from mtmetrics_edu.choices import Calculation
 from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
+from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 

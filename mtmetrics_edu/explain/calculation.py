@@ -12,25 +12,17 @@ from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import TOOLS, Choices, named_choices, score_like
-from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references, read_weights
-from mtmetrics_edu.explain import (
-    CorpusExplanation,
-    Explanation,
-    InformationRow,
-    Order,
-    explain_information,
-    explain_order,
-)
+from mtmetrics_edu.conventions import TOOLS, Choices, score_like
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
+from mtmetrics_edu.explain.corpus import CorpusExplanation
+from mtmetrics_edu.explain.information import InformationRow, explain_information
+from mtmetrics_edu.explain.order import Order, explain_order
+from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistStats, information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import orders_needed
 from mtmetrics_edu.tokenizers import tokenize
-
-# for the transition: these have moved to mtmetrics_edu.conventions
-__all__ = ["CONVENTIONS", "REFERENCE_LENGTHS", "Calculation", "Choices", "read_weights"]
-CONVENTIONS = named_choices()
 
 
 @lru_cache(maxsize=2)  # an edit of a candidate leaves the references as they are
