@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
 
-from mtmetrics_edu.course.answers import Words
 
 Input = tuple[Any, ...]  # the arguments of an exhibit
 THE_CAT = "the cat is on the mat"  # the sentence of most samples
@@ -25,15 +24,15 @@ class Label:
     ('always-zero', ('a', 'b'), 0.0)
     """
 
-    title: Words
-    symptom: Words  # what goes wrong, in one line
-    found_in: Words  # who had it
-    violates: Words  # the property that the function does not have
+    title: str
+    symptom: str  # what goes wrong, in one line
+    found_in: str  # who had it
+    violates: str  # the property that the function does not have
     right: Callable[..., float] = field(repr=False)
     takes: str = "sentence"  # a key of TAKES
     sample: Input = field(repr=False)  # both functions agree here, so nobody noticed
     known: Input = field(repr=False)  # here they differ
-    look: Words = field(repr=False)  # where to look for an input that exposes the mistake
+    look: str = field(repr=False)  # where to look for an input that exposes the mistake
     hidden_by_zero: bool = field(default=True, repr=False)  # whether a score of 0 hides the mistake
 
     def __call__(self, wrong: Callable[..., float]) -> Exhibit:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from mtmetrics_edu.course.answers import UnreadableError
+from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.museum.exhibit import Exhibit, Input, one
 from mtmetrics_edu.course.museum.reading import (
     read_corpus,

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from mtmetrics_edu.checks import is_list
-from mtmetrics_edu.course.answers import UnreadableError, expected, number, sentences, words
+from mtmetrics_edu.course.exercises.reading import (
+    UnreadableError,
+    expected,
+    number,
+    sentence,
+    sentences,
+)
 from mtmetrics_edu.course.museum.exhibit import Input
 
 
@@ -15,7 +21,7 @@ def read_sentence(candidate: Any, references: Any) -> Input:
     >>> read_sentence("the cat", ["a cat"])
     (('the', 'cat'), (('a', 'cat'),))
     """
-    return words(candidate), filled(sentences(references))
+    return sentence(candidate), filled(sentences(references))
 
 
 def read_corpus(candidates: Any, references: Any) -> Input:
@@ -27,7 +33,7 @@ def read_corpus(candidates: Any, references: Any) -> Input:
     if not is_list(references):
         raise expected("a list of references for each candidate", references)
     alike = is_list(candidates) and len(candidates) == len(references)
-    texts = [words(text) for text in candidates] if alike else sentences(candidates)
+    texts = [sentence(text) for text in candidates] if alike else sentences(candidates)
     if len(texts) != len(references):
         raise UnreadableError(
             f"there are {len(texts)} candidates and {len(references)} lists of references; "

@@ -13,7 +13,9 @@ from math import isclose
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.answers import Function, UnreadableError, Verdict, boxed
+from mtmetrics_edu.course.exercises.answers import Function, Mistake
+from mtmetrics_edu.course.exercises.reading import UnreadableError
+from mtmetrics_edu.course.exercises.replies import Verdict, boxed
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
 from mtmetrics_edu.views.html import escape, joined, tag
@@ -46,9 +48,8 @@ def repair(exhibit: str, function: Any) -> Verdict:
     False
     """
     it = choose(exhibit, EXHIBITS, "exhibit")
-    as_before = ((it.wrong, f"it gives what the exhibit gives. {it.violates}"),)
-    check = Function(parameters=it.parameters, cases=cases(it), mistakes=as_before)
-    return check.judge(function, it.right)
+    as_before = Mistake(it.wrong, f"it gives what the exhibit gives. {it.violates}")
+    return Function(cases=cases(it)).judge(function, it.right, [as_before])
 
 
 def source(exhibit: str) -> Listing:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.course.answers import UnreadableError
+from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.museum.definitions import bleu
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 from mtmetrics_edu.course.museum.inputs import (
