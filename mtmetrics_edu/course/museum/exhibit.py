@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
 
-
 Input = tuple[Any, ...]  # the arguments of an exhibit
 THE_CAT = "the cat is on the mat"  # the sentence of most samples
 
