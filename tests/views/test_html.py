@@ -1,337 +1,220 @@
-"""HTML views: the numbers are explain's, typed text stays text, rows and occurrences agree."""
+"""All that html offers: it is well formed, and typed text stays text, whatever is typed."""
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections import Counter
 from collections.abc import Callable
-from time import perf_counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy import api
 
-from mtmetrics_edu import NistScore, sentence_nist
-from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    Explanation,
-    explain,
-    explain_information,
-)
+from mtmetrics_edu import sentence_nist
+from mtmetrics_edu.explain import Explanation, Order, explain, explain_corpus, explain_information
 from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import Html
 
 from .. import strategies
-from .markup import HOSTILE, Reader, any_text, hostile
-
-THE_CAT = explain(
-    "the the the cat on the mat".split(),
-    ["the cat is on the mat".split(), "there is a cat on the mat".split()],
-)
-GUIDE = explain(
-    "It is a guide to action which ensures that the military always obeys the commands of the "
-    "party".split(),
-    [
-        "It is a guide to action that ensures that the military will forever heed Party "
-        "commands".split(),
-        "It is the guiding principle which guarantees the military forces always being under the "
-        "command of the Party".split(),
-        "It is the practical guide for the army always to heed the directions of the party".split(),
-    ],
-)
+from .examples import GUIDE, THE_CAT, four
+from .markup import Reader, any_text, hostile
 
 
-def comparison(before: Explanation, after: Explanation) -> str:
-    """From A to B, whole."""
-    numbers = html.changed_numbers(before.bleu, after.bleu, "A, B")
-    return numbers + html.changed_ngrams(before, after)
+def typed(explanation: Explanation) -> str:
+    """Something that a user may have typed."""
+    return "".join(explanation.candidate)
 
 
-VIEWS: dict[str, Callable[[Explanation], str]] = {
-    "matches 1": lambda e: html.matches(e, 1),
-    "matches 2": lambda e: html.matches(e, 2),
-    "texts 3": lambda e: html.texts(e, 3),
-    "tokens": lambda e: html.tokens_view(e.candidate, "".join(e.candidate)),
-    "clip bars": lambda e: html.clip_bars(e.orders[0]),
-    "nist": lambda e: html.nist_table(e.orders[1]),
-    "information": lambda e: html.information_table(explain_information([e.references], 2)),
-    "bleu": html.bleu_table,
-    "comparison": lambda e: comparison(e, THE_CAT) + comparison(THE_CAT, e),
+VIEWS: dict[str, Callable[[Explanation], Html]] = {
+    "bleu_table": html.bleu_table,
+    "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
+    "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
+    "clip_bars": lambda e: html.clip_bars(e.orders[0]),
+    "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
+    "escape": lambda e: html.escape(typed(e)),
     "formula": lambda e: html.formula(e.bleu),
-    "score": lambda e: html.score_line(e.bleu),
+    "information_table": lambda e: html.information_table(explain_information([e.references], 2)),
+    "joined": lambda e: html.joined([html.escape(typed(e))] * 2, typed(e)),
+    "left_out": lambda e: html.left_out(1, typed(e), typed(e)),
+    "legend": lambda e: html.legend(),
+    "linked_texts": lambda e: html.linked_texts(e, 1) + html.linked_texts(e, 2),
+    "message": lambda e: html.message(typed(e)),
+    "ngram_text": lambda e: html.ngram_text(e.candidate),
+    "nist_formula": lambda e: html.nist_formula(sentence_nist(e.candidate, e.references)),
+    "nist_table": lambda e: html.nist_table(e.orders[1]),
+    "note": lambda e: html.note(html.escape(typed(e))),
+    "pane": lambda e: html.pane(html.escape(typed(e)), style=False),
+    "penalty_line": lambda e: html.penalty_line(e.bleu.stats),
+    "precision_table": lambda e: html.precision_table(e.orders[1]),
+    "precision_tables": lambda e: html.precision_tables(e.orders),
+    "score_line": lambda e: html.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
     "still": html.still,
-    "message": lambda e: html.message("".join(e.candidate), "error"),
-    "tools": lambda e: html.tools_table({"".join(e.candidate): "".join(e.references[0])}),
+    "stylesheet": lambda e: html.stylesheet(),
+    "table": lambda e: html.table(["a"], [(html.escape(typed(e)),)], caption=html.escape(typed(e))),
+    "tag": lambda e: html.tag("p", html.escape(typed(e)), css=typed(e), title=typed(e)),
+    "tokens_view": lambda e: html.tokens_view(e.candidate, typed(e)),
+    "tools_table": lambda e: html.tools_table({typed(e): typed(e)}),
 }
+FORMER = {"matches", "text", "word", "words"}
 
 
-def four(value: float) -> str:
-    return f"{value:.4f}".replace("-", "−")
-
-
-# Typed text
+def test_every_function_that_draws_is_tried() -> None:
+    offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
+    assert offered - FORMER - {"formula_latex"} == {*VIEWS}
 
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_hostile_text_stays_text(view: str) -> None:
-    ours = {tag for tag, _ in Reader(html.pane(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT))).elements}
-    read = Reader(html.pane(VIEWS[view](hostile())))
-    more = {"s", "small", "b", "bdi", "span", "p", "i", "tr"}
-    assert {tag for tag, _ in read.elements} <= ours | more
+    draw = VIEWS[view]
+    ours = {tag for it in (GUIDE, THE_CAT) for tag, _ in Reader(draw(it)).elements}
+    read = Reader(draw(hostile()))
+    assert {tag for tag, _ in read.elements} <= ours | {"s", "small", "b", "bdi", "p", "i", "tr"}
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
-    for name, view in VIEWS.items():
-        if name != "texts 3":
-            Reader(html.pane(view(explanation)))
+    for view in VIEWS.values():
+        Reader(html.pane(view(explanation), style=False))
 
 
-@pytest.mark.parametrize("typed", HOSTILE)
-def test_what_was_typed_can_be_read(typed: str) -> None:
-    shown = Reader(f"<p>{html.text(typed)}</p>").text
-    signs = re.sub(r"\[U\+[0-9A-F]{4,6}\]|[⇥↵]", "", shown)
-    assert signs == "".join(c for c in typed if c.isprintable() or c in "\u3000\u200d")
-    assert len(shown) >= len(typed)
+def test_mypy_finds_text_that_is_not_escaped() -> None:
+    snippet = """
+from mtmetrics_edu.views.html import escape, pane, tag
+typed = input()
+tag("b", escape(typed), title=typed)
+tag("b", typed)
+pane(typed)
+escape(typed) + typed
+"""
+    said, trouble, _ = api.run(["--config-file=", "--strict", "-c", snippet.strip()])
+    assert trouble == ""
+    assert re.findall(r"^<string>:(\d+): error", said, re.MULTILINE) == ["4", "5", "6"]
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
-        ("<b>&\"'", "&lt;b&gt;&amp;&quot;&#x27;"),
-        ("\x00", "[U+0000]"),
-        ("a\u202eb", "a[U+202E]b"),
-        ("\ud800", "[U+D800]"),
-        ("\t\n", "⇥↵"),
-        ("👩\u200d💻 é 苹果", "👩\u200d💻 é 苹果"),
-    ],
-)
-def test_text(typed: str, shown: str) -> None:
-    assert html.text(typed) == shown
+def cells(fragment: str) -> list[list[str]]:
+    """The cells of a table, its head first."""
+    return Reader(fragment).rows
 
 
-def test_a_long_token_is_cut_and_says_so() -> None:
-    assert Reader(html.word("x" * 100)).text == "x" * html.CHARACTERS_SHOWN + "… (+40)"
+def comparison(before: Explanation, after: Explanation) -> Html:
+    """From A to B, whole."""
+    numbers = html.changed_numbers(before.bleu, after.bleu, "A, B")
+    return Html(numbers) + Html(html.changed_ngrams(before, after))
 
 
-def test_a_text_is_written_in_its_own_direction() -> None:
-    assert html.direction(["123", "مرحبا", "abc"]) == "rtl"
-    assert html.direction(["123", "abc", "مرحبا"]) == "ltr"
-    assert 'dir="rtl"' in html.tokens_view(["שלום"])
+# Tables
 
 
-def test_tokens_view_shows_every_space() -> None:
-    assert "b<i>␣</i>c" in html.tokens_view(["a", "b c"])
-    assert "[U+3000]" in html.tokens_view(["\u3000"])
-    assert "2 tokens" in html.tokens_view(["a", "b c"])
+def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
+    """All counts of an order stand in the rows and the total; away: how the cut is said."""
+    for row, shown in zip(order.rows, rows, strict=True):
+        numbers = [row.count, *row.reference_counts, row.max_reference_count]
+        assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
+        over = row.count - row.clipped if row.clipped else 0
+        assert shown[-1] == (away.format(over) if over else "") + str(row.clipped)
+    assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
+
+
+@given(strategies.segment, strategies.orders)
+def test_precision_table_says_what_explain_says(
+    segment: tuple[list[str], list[list[str]]], n: int
+) -> None:
+    order = explain(*segment, max_n=n).orders[-1]
+    head, *rows, total = cells(html.precision_table(order))
+    assert len(head) == len(segment[1]) + 4
+    says_the_counts(order, rows, total, "{} clipped away")
+
+
+def test_precision_table_marks_the_supplier() -> None:
+    order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
+    for row, marked in zip(
+        html.precision_table(order).split("<tr")[2:], ("010", "101", "000"), strict=False
+    ):
+        data = re.findall(r"<td[^>]*>", row)[1:4]
+        assert [str(int("mtm-supplier" in cell)) for cell in data] == list(marked)
 
 
 @given(strategies.segment)
-def test_clip_bars_are_as_long_as_the_counts(segment: tuple[list[str], list[list[str]]]) -> None:
-    order = explain(*segment, max_n=1).orders[0]
-    parts = html.clip_bars(order).split("<tr")[2:-1]
-    for row, part in zip(order.rows, parts, strict=True):
-        assert part.count("mtm-mark-matched") == row.clipped
-        over = "clipped" if row.clipped else "unmatched"
-        assert part.count(f"mtm-mark-{over}") == row.count - row.clipped
-        limit = re.search(r"inset-inline-start:calc\(([\d.]+)%", part)
-        assert limit is not None
-        longest = max(8, *(max(r.count, r.max_reference_count) for r in order.rows))
-        assert float(limit[1]) == pytest.approx(100 * row.max_reference_count / longest, rel=1e-3)
+def test_nist_table_says_what_explain_says(segment: tuple[list[str], list[list[str]]]) -> None:
+    order = explain(*segment, max_n=2).orders[1]
+    _, *rows, total = cells(html.nist_table(order))
+    for row, shown in zip(order.rows, rows, strict=True):
+        info = "no reference has it" if row.information is None else four(row.information)
+        assert shown[3:] == [info, four(row.gain)]
+    assert total[-1] == four(order.gain)
 
 
-# Texts
+def test_information_table() -> None:
+    rows = cells(html.information_table(explain_information([GUIDE.references], 2)))
+    named = {row[0]: row[1:] for row in rows}
+    assert named["the"] == ["9", "50", "2.4739"]
+    assert named["It is"] == ["3", "3", "0.0000"]
 
 
-def states(fragment: str) -> Counter[str]:
-    """How many words have each state."""
-    classes = [given.get("class", "") for _, given in Reader(fragment).elements]
-    words = [c for c in classes if c.startswith("mtm-token ")]
-    return Counter(c.split()[1].removeprefix("mtm-") for c in words)
+def test_bleu_table() -> None:
+    assert cells(html.bleu_table(GUIDE))[1:] == [
+        ["1", "17", "18", "0.9444", "0.9444"],
+        ["2", "10", "17", "0.5882", "0.7454"],
+        ["3", "7", "16", "0.4375", "0.6241"],
+        ["4", "4", "15", "0.2667", "0.5046"],
+    ]
+    short = explain(["a"], [["a"]], max_n=2)
+    assert cells(html.bleu_table(short))[2] == ["2", "0", "0", "undefined", "0.0000"]
 
 
-def test_words_carry_their_state() -> None:
-    alone = explain(THE_CAT.candidate, [[]], max_n=1)
-    assert states(html.texts(alone, 1)) == {"unmatched": 7}
-    drawn = html.texts(THE_CAT, 1)
-    assert states(drawn) == {"matched": 5 + 5 + 4, "clipped": 2, "unmatched": 1 + 3}
-    clipped = re.findall(r'<s class="mtm-token mtm-clipped[^>]*>(.*?)</s>', drawn)
-    assert clipped == ["the<small>&nbsp;clipped</small>"] * 2
+def test_corpus_table_tells_the_mean_from_the_score() -> None:
+    corpus = explain_corpus(
+        [GUIDE.candidate, THE_CAT.candidate], [GUIDE.references, THE_CAT.references]
+    )
+    _, first, second, pooled = cells(html.corpus_table(corpus))
+    assert first == ["1", "17/18", "10/17", "7/16", "4/15", "18", "18", "0.5046"]
+    assert second[1:5] == ["5/7", "4/6", "2/5", "1/4"]
+    assert pooled == ["pooled", "22/25", "14/23", "9/21", "5/19", "25", "25"] + [
+        four(corpus.pooled.score)
+    ]
+    assert four(corpus.mean) in html.corpus_table(corpus)
+    assert corpus.mean != corpus.pooled.score
 
 
-@given(strategies.segment, st.integers(2, 4))
-def test_each_occurrence_is_one_bar(segment: tuple[list[str], list[list[str]]], n: int) -> None:
-    explanation = explain(*segment, max_n=n)
-    order = explanation.orders[n - 1]
-    read = Reader(html.texts(explanation, n))
-    texts = [order.candidate, *order.references]
-    firsts = Counter(g["class"].split()[0] for t, g in read.having("mtm-first"))
-    wanted = Counter(f"mtm-{html.CSS[it.state]}" for text in texts for it in text)
-    assert firsts == wanted
-    assert len(read.having("mtm-last")) == sum(wanted.values())
-    pieces = [g for t, g in read.elements if t == "i" and "mtm-mark" not in g.get("class", "")]
-    assert len([g for g in pieces if g.get("class")]) == n * sum(wanted.values())
-    assert len(pieces) == n * sum(map(len, [segment[0], *segment[1]]))
+def test_tools_table_shows_scores_and_reasons() -> None:
+    rows = cells(html.tools_table({"ours": GUIDE.bleu, "theirs": "not installed"}))
+    assert rows[1][:2] == ["ours", "0.5046"]
+    assert rows[2] == ["theirs", "–", "not installed"]
 
 
-@given(strategies.segment, st.integers(1, 3))
-def test_rows_and_occurrences_carry_the_same_number(
-    segment: tuple[list[str], list[list[str]]], n: int
+def test_comparison_names_what_changed() -> None:
+    after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references)
+    rows = cells(comparison(THE_CAT, after))
+    numbers = {row[0]: row[1:] for row in rows}
+    assert numbers["BLEU"][:2] == [four(THE_CAT.bleu.score), four(after.bleu.score)]
+    assert numbers["c"] == ["7", "7", "–"]
+    assert numbers["the"] == ["2/4", "2/3"]
+    assert numbers["a"] == ["0/0", "1/1"]
+    assert "cat on" not in numbers
+    assert "No n-gram changed" in html.changed_ngrams(THE_CAT, THE_CAT)
+
+
+@given(strategies.segment)
+def test_tables_side_by_side_say_what_explain_says(
+    segment: tuple[list[str], list[list[str]]],
 ) -> None:
-    explanation = explain(*segment, max_n=n)
-    order = explanation.orders[n - 1]
-    read = Reader(html.matches(explanation, n))
-    rows = [g for t, g in read.elements if t == "tr" and "tabindex" in g]
-    assert [g["class"] for g in rows] == [f"mtm-g{i}" for i in range(len(order.rows))]
-    assert all(g["tabindex"] == "0" for g in rows)
-    starts = read.having("mtm-token") if n == 1 else read.having("mtm-first")
-    drawn = Counter(name for _, g in starts for name in g["class"].split())
-    for i, row in enumerate(order.rows):
-        assert drawn[f"mtm-g{i}"] == row.count + sum(row.reference_counts)
+    orders = explain(*segment, max_n=3).orders
+    fragment = html.precision_tables(orders)
+    assert "tabindex" not in fragment
+    for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
+        head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
+        assert head[2:-2] == [f"R{i + 1}" for i in range(order.width)]
+        says_the_counts(order, rows, total, "−{}")
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"), [("a", "a"), ("(1)", "(1)"), ("é", "<bdi>é</bdi>"), ("אב", "<bdi>אב</bdi>")]
-)
-def test_a_word_that_could_turn_the_line_is_isolated(typed: str, shown: str) -> None:
-    assert html.word(typed) == shown
-    assert html.words(["b", typed]) == f"b {shown}"
-
-
-def test_a_still_needs_no_stylesheet() -> None:
-    bare = re.sub(r' class="[^"]*"', "", html.still(THE_CAT))
-    assert bare.count("<s ") + bare.count("<s>") == 2
-    assert "clipped" in bare
-    assert str(THE_CAT.bleu) in Reader(bare).text
-
-
-# Formulas and scores
-
-
-def test_formula_has_todays_numbers() -> None:
-    said = " ".join(Reader(html.formula(GUIDE.bleu)).text.split())
-    for part in ("¼ ln 17/18", "¼ ln 10/17", "¼ ln 7/16", "¼ ln 4/15", "exp( −0.6841 )", "0.5046"):
-        assert part in said
-    assert "undefined" not in said
-
-
-def test_formula_tells_zero_from_undefined() -> None:
-    zero = explain("a b c d".split(), ["a x c y".split()], max_n=2)
-    said = Reader(html.formula(zero.bleu)).text
-    assert "p₂ = 0/3: no 2-gram matches" in said
-    assert "exactly 0" in said
-    assert "undefined" not in said
-    undefined = Reader(html.formula(explain(["a"], [["a"]], max_n=2).bleu)).text
-    assert "p₂ is undefined" in undefined
-    assert "no 2-grams at all" in undefined
-    assert "no 2-gram matches" not in undefined
-
-
-def test_formula_shows_what_smoothing_put_in() -> None:
-    smoothed = explain("a b c d".split(), ["a x c y".split()], max_n=2, smoothing="floor")
-    said = Reader(html.formula(smoothed.bleu)).text
-    assert "p₂ = 0/3, smoothed (floor) to 0.0333" in said
-    assert "ln 0.0333" in said
-    assert "exactly 0" not in said
-
-
-def test_formula_leaves_out_weight_zero_and_warns_of_the_sum() -> None:
-    with pytest.warns(WeightsWarning):
-        odd = explain(*(THE_CAT.candidate, THE_CAT.references), weights=[0.33, 0.33, 0.33, 0])
-    said = Reader(html.formula(odd.bleu)).text
-    assert "p₄" not in said
-    assert "0.33 ln p₃" in said
-    assert "sum to 0.99" in said
-
-
-@pytest.mark.parametrize(
-    ("candidate", "said"),
-    [
-        ([], "BP =0, because the candidate is empty"),
-        (["a"], "exp( 1 −2/1) = 0.3679"),
-        (["a", "b"], "exp( 1 −2/2) = 1.0000"),
-        (["a", "b", "c"], "BP =1, because c = 3 > r = 2"),
-    ],
-)
-def test_formula_of_the_penalty(candidate: list[str], said: str) -> None:
-    shown = Reader(html.formula(explain(candidate, [["a", "b"]], max_n=1).bleu)).text
-    assert said in shown
-
-
-def test_formula_latex() -> None:
-    assert html.formula_latex(GUIDE.bleu) == (
-        r"\mathrm{BLEU} = 1.0000 \cdot \exp\left(\tfrac{1}{4} \ln \frac{17}{18} + "
-        r"\tfrac{1}{4} \ln \frac{10}{17} + \tfrac{1}{4} \ln \frac{7}{16} + "
-        r"\tfrac{1}{4} \ln \frac{4}{15}\right) = 0.5046"
-    )
-    assert r"\exp\left(\ln \frac{1}{1}\right)" in html.formula_latex(
-        explain(["a"], [["a"]], max_n=1).bleu
-    )
-
-
-def nist() -> NistScore:
-    return sentence_nist(GUIDE.candidate, GUIDE.references)
-
-
-def test_nist_formula() -> None:
-    said = Reader(html.nist_formula(nist())).text
-    for gain in nist().per_order:
-        assert four(gain) in said
-    assert "5.0379" in said
-    assert "they add 0" not in said
-    short = Reader(html.nist_formula(sentence_nist(["a"], [["a"]], max_n=3))).text
-    assert "no 2-, 3-grams: they add 0" in short
-
-
-def test_score_line() -> None:
-    said = Reader(html.score_line(GUIDE.bleu, nist())).text
-    for part in ("BLEU0.5046", "p₁17/18", "p₄4/15", "BP1.0000", "c18", "r18", "NIST5.0379"):
-        assert part in said
-    short = Reader(html.score_line(explain(["a"], [["a"]], max_n=2).bleu)).text
-    assert "p₂undefined" in short
-    smoothed = explain("a b".split(), ["a c".split()], max_n=2, smoothing="add-k").bleu
-    assert "0/1 → 0.5000" in Reader(html.score_line(smoothed)).text
-
-
-def test_messages_are_announced() -> None:
-    assert 'role="alert"' in html.message("no", "error")
-    assert 'role="status"' in html.message("yes")
-
-
-def test_pane_keeps_its_style_and_its_dollars_to_itself() -> None:
-    assert html.pane("x").startswith("<style>")
-    assert "<style>" not in html.pane("x", style=False)
-    assert 'class="mtm mtm-stale mathjax_ignore' in html.pane("x", stale=True)
-
-
-# Long texts
-
-
-def test_long_texts_are_cut_and_say_so() -> None:
-    words = [f"w{i}" for i in range(2000)]
-    explanation = explain(words, [words] * 20, max_n=1)
-    read = Reader(html.matches(explanation, 1))
-    assert len(read.having("mtm-token")) == html.TOKENS_SHOWN * (1 + html.REFERENCES_SHOWN)
-    assert "… and 1,700 more tokens" in read.text
-    assert f"… and {2000 - html.ROWS_SHOWN:,} more n-grams" in read.text
-    assert "… and 12 more references" in read.text
-    assert read.rows[-1][-1] == "2000"
-
-
-def test_a_view_is_quick_enough_to_follow_typing() -> None:
-    words = [f"w{i % 700}" for i in range(2000)]
-    classroom = explain(words[:30], [words[5:35], words[8:38], words[2:32]])
-    long = explain(words, [words[3:], words[9:], words[5:]])
-    for explanation, most in ((classroom, 0.010), (long, 0.150)):
-        times = []
-        for _ in range(5):
-            start = perf_counter()
-            html.pane(html.matches(explanation, 4))
-            times.append(perf_counter() - start)
-        assert min(times) < most
-
-
-def test_states_are_explains() -> None:
-    assert set(html.CSS) == set(html.TAGS) >= {MATCHED, CLIPPED_AWAY}
+def test_tables_side_by_side_are_cut_and_say_so() -> None:
+    words = [f"w{i}" for i in range(html.ROWS_BESIDE + 5)]
+    orders = explain(words, [words] * 10, max_n=2).orders
+    read = Reader(html.precision_tables(orders))
+    assert [row[0] for row in read.rows].count("total") == 2
+    assert len(read.rows) == 2 * (html.ROWS_BESIDE + 2)
+    assert "… and 5 more n-grams, not drawn; the total counts them all" in read.text
+    assert "… and 4 more n-grams" in read.text
+    assert "… and 2 more references, not drawn; max looks at them all" in read.text

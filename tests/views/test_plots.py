@@ -9,6 +9,7 @@ import subprocess
 import sys
 import warnings
 import weakref
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
@@ -33,9 +34,8 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.views import palette, plots
 
+from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 from .markup import HOSTILE
-from .test_html import GUIDE, THE_CAT, four
-from .test_svg import SHORT, ZERO, scored
 
 
 def words(axes: Axes) -> list[str]:
@@ -52,28 +52,25 @@ def bars(axes: Axes, colour: str) -> list[Rectangle]:
     ]
 
 
-def every_plot() -> dict[str, plots.Plot]:
-    return {
-        "precision bars": plots.precision_bars(GUIDE.candidate, GUIDE.references),
-        "waterfall": plots.waterfall(GUIDE.candidate, GUIDE.references),
-        "zero": plots.waterfall(ZERO.candidate, ZERO.references),
-        "undefined": plots.precision_bars(SHORT.candidate, SHORT.references),
-        "information": plots.information_bars([GUIDE.references]),
-        "curve": plots.penalty_curve(12, 18),
-        "penalties": plots.penalties(12, 16, 17.5),
-        "segments": plots.segment_bars(
-            [GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references]
-        ),
-        "scores": plots.score_bars({"one": GUIDE.bleu, "another": ZERO.bleu}),
-        "interval": plots.draw_interval(INTERVAL),
-        "differences": plots.draw_differences(COMPARISON),
-    }
-
-
 SEGMENTS = segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2)
 OTHERS = segment_stats([THE_CAT.candidate, GUIDE.candidate], [GUIDE.references] * 2)
 INTERVAL = bootstrap(SEGMENTS, resamples=30)
 COMPARISON = paired_bootstrap(SEGMENTS, OTHERS, resamples=30)
+PLOTS: dict[str, Callable[[], plots.Plot]] = {
+    "precision bars": lambda: plots.precision_bars(GUIDE.candidate, GUIDE.references),
+    "waterfall": lambda: plots.waterfall(GUIDE.candidate, GUIDE.references),
+    "zero": lambda: plots.waterfall(ZERO.candidate, ZERO.references),
+    "undefined": lambda: plots.precision_bars(SHORT.candidate, SHORT.references),
+    "information": lambda: plots.draw_information(explain_information([GUIDE.references], 2)),
+    "curve": lambda: plots.penalty_curve(12, 18),
+    "penalties": lambda: plots.penalties(12, 16, 17.5),
+    "segments": lambda: plots.segment_bars(
+        [GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references]
+    ),
+    "scores": lambda: plots.score_bars({"one": GUIDE.bleu, "another": ZERO.bleu}),
+    "interval": lambda: plots.draw_interval(INTERVAL),
+    "differences": lambda: plots.draw_differences(COMPARISON),
+}
 
 
 def test_precision_bars() -> None:
@@ -125,14 +122,24 @@ def test_penalties() -> None:
 
 
 def test_information_bars() -> None:
-    axes = plots.information_bars([GUIDE.references], 2, limit=50)
-    rows = explain_information([GUIDE.references], 2)[:50]
+    rows = explain_information([GUIDE.references], 2)
+    axes = plots.draw_information(rows, limit=50)
     widths = [it.get_width() for it in axes.patches if isinstance(it, Rectangle)]
-    assert widths == [row.information for row in rows]
+    assert widths == [row.information for row in rows[:50]]
     labels = [t.get_text() for t in axes.get_yticklabels()]
     assert labels[8] == "the"
     assert words(axes)[8] == "2.4739   log₂ 50/9"
     assert axes.get_title(loc="left") == "Info in bits (first 50 of 72 n-grams)"
+
+
+@pytest.mark.parametrize(
+    ("count", "drawn", "title"), [(24, 24, "24 n-grams"), (25, 24, "first 24 of 25 n-grams")]
+)
+def test_information_bars_are_few(count: int, drawn: int, title: str) -> None:
+    rows = explain_information([[[f"w{i}" for i in range(count)]]], 1)
+    axes = plots.draw_information(rows)
+    assert len(axes.patches) == drawn
+    assert axes.get_title(loc="left") == f"Info in bits ({title})"
 
 
 def crossed(axes: plots.Plot) -> list[str]:
@@ -166,7 +173,7 @@ def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
 
 
 def test_segment_bars() -> None:
-    axes = every_plot()["segments"]
+    axes = PLOTS["segments"]()
     scores = [GUIDE.bleu.score, ZERO.bleu.score]
     assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [scores[0]]
     edges = [it.get_edgecolor() for it in axes.patches if not it.get_width()]  # a zero is seen
@@ -203,9 +210,9 @@ def test_differences() -> None:
     assert low < 0 < high
 
 
-@pytest.mark.parametrize("name", every_plot())
+@pytest.mark.parametrize("name", PLOTS)
 def test_a_plot_shows_itself(name: str) -> None:
-    axes = every_plot()[name]
+    axes = PLOTS[name]()
     image = ElementTree.fromstring(axes._repr_html_().replace(">", "/>"))
     assert image.tag == "img"
     assert image.get("alt") == repr(axes) == axes.description
@@ -217,9 +224,9 @@ def test_a_plot_shows_itself(name: str) -> None:
     assert height > 200
 
 
-@pytest.mark.parametrize("name", every_plot())
+@pytest.mark.parametrize("name", PLOTS)
 def test_ink_reads_on_both_papers(name: str) -> None:
-    axes = every_plot()[name]
+    axes = PLOTS[name]()
     figure = axes.whole()
     assert figure.get_facecolor()[3] == axes.get_facecolor()[3] == 0
     written = [*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label]
@@ -236,7 +243,7 @@ def test_typed_text_is_drawn_as_it_is() -> None:
         typed = [*HOSTILE, "x^2$y$", "苹果", "좋아한다"]
         typed.remove("مرحبا")  # a font of its own, which not every computer has
         typed.remove("👩\u200d💻")
-        axes = plots.information_bars([[typed]], 1, limit=60)
+        axes = plots.draw_information(explain_information([[typed]], 1), limit=60)
         axes.png()
     labels = [t.get_text() for t in axes.get_yticklabels()]
     assert {"$x^2$", "x^2$y$", "[U+0000]", "[U+D800]", "苹果", "좋아한다"} <= set(labels)
@@ -245,7 +252,7 @@ def test_typed_text_is_drawn_as_it_is() -> None:
 
 def test_nothing_global_changes_and_nothing_stays() -> None:
     before = dict(rcParams)
-    figures = [weakref.ref(axes.whole()) for axes in every_plot().values()]
+    figures = [weakref.ref(draw().whole()) for draw in PLOTS.values()]
     assert dict(rcParams) == before
     gc.collect()
     assert [figure for figure in figures if figure() is not None] == []

@@ -1,41 +1,29 @@
 """explain -> HTML: what the live widgets show.
 
 markup: how HTML is written, and what keeps typed text out of it. tables: the worked tables.
-highlights: the texts with each occurrence's state. formulas: the numbers put into the formulas.
+highlights: the texts with each occurrence's state. formulas: formulas with their numbers put in.
 """
 
 from mtmetrics_edu.views.html.formulas import (
-    alarm,
     formula,
     formula_latex,
     nist_formula,
     penalty_line,
     score_line,
 )
-from mtmetrics_edu.views.html.highlights import (
-    CSS,
-    TAGS,
-    clip_bars,
-    legend,
-    lit,
-    matches,
-    still,
-    texts,
-    tokens_view,
-)
+from mtmetrics_edu.views.html.highlights import clip_bars, legend, linked_texts, still, tokens_view
 from mtmetrics_edu.views.html.markup import (
-    CHARACTERS_SHOWN,
-    TOKENS_SHOWN,
     Html,
-    direction,
     escape,
     joined,
     left_out,
     message,
+    ngram_text,
     note,
     pane,
     stylesheet,
     tag,
+    text,
     word,
     words,
 )
@@ -55,50 +43,13 @@ from mtmetrics_edu.views.html.tables import (
     tools_table,
 )
 
-text = escape  # its former name, until nothing uses it
+matches = linked_texts  # its former name, until nothing uses it
 
-__all__ = [
-    "CHARACTERS_SHOWN",
-    "CSS",
-    "REFERENCES_SHOWN",
-    "ROWS_BESIDE",
-    "ROWS_SHOWN",
-    "TAGS",
-    "TOKENS_SHOWN",
-    "Html",
-    "alarm",
-    "bleu_table",
-    "changed_ngrams",
-    "changed_numbers",
-    "clip_bars",
-    "corpus_table",
-    "direction",
-    "escape",
-    "formula",
-    "formula_latex",
-    "information_table",
-    "joined",
-    "left_out",
-    "legend",
-    "lit",
-    "matches",
-    "message",
-    "nist_formula",
-    "nist_table",
-    "note",
-    "pane",
-    "penalty_line",
-    "precision_table",
-    "precision_tables",
-    "score_line",
-    "still",
-    "stylesheet",
-    "table",
-    "tag",
-    "text",
-    "texts",
-    "tokens_view",
-    "tools_table",
-    "word",
-    "words",
-]
+__all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "note", "pane"]
+__all__ += ["stylesheet", "tag"]
+__all__ += ["clip_bars", "legend", "linked_texts", "still", "tokens_view"]
+__all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_line"]
+__all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
+__all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
+__all__ += ["precision_tables", "table", "tools_table"]
+__all__ += ["matches", "text", "word", "words"]

@@ -1,4 +1,4 @@
-"""scores -> HTML: the formulas with the numbers put in, and the line of scores."""
+"""scores -> HTML: the formulas with their numbers put in, and the line of scores."""
 
 from __future__ import annotations
 
@@ -9,27 +9,50 @@ from math import fsum, isclose, isnan
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.explain import Factor, explain_score
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.views.html.markup import alarm, escape
+from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.words import number, sub
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
 
-def shares(score: BleuScore) -> list[str]:
-    """The weights as they are written: ¼ where all can be so, else with four digits."""
-    weights = [term.weight for term in terms(score)]
-    signs = [next((s for v, s in VULGAR.items() if isclose(v, w)), None) for w in weights]
-    return [
-        f"{w:.4g}" if s is None or None in signs else s for w, s in zip(weights, signs, strict=True)
-    ]
+# What a formula is made of
 
 
-def fraction(top: object, bottom: object) -> str:
-    """One number over another, never reduced."""
-    return (
-        f'<span class="mtm-frac"><span>{top}</span><span class="mtm-sr">/</span>'
-        f"<span>{bottom}</span></span>"
-    )
+def step(text: str) -> Html:
+    """A part of a line that is never broken."""
+    return tag("span", escape(text))
+
+
+def result(value: float) -> Html:
+    """The number that a formula comes to."""
+    return tag("span", escape(number(value)), css="mtm-result")
+
+
+def fraction(top: object, bottom: object) -> Html:
+    """One number over another, unreduced; a screen reader reads a slash between them."""
+    slash = tag("span", escape("/"), css="mtm-sr")
+    return tag("span", step(str(top)), slash, step(str(bottom)), css="mtm-frac")
+
+
+def left_side(name: str = "") -> Html:
+    """The name of a quantity and an equals sign; without a name, the sign alone."""
+    drawn = tag("var", escape(name)) + escape(" =") if name else escape("=")
+    return tag("span", drawn, css="mtm-left")
+
+
+def equation(name: str, steps: Iterable[Html]) -> Html:
+    """name = step = step = …: one line each, the equals signs below each other."""
+    names = chain([name], repeat(""))
+    return joined(tag("p", left_side(left), it) for left, it in zip(names, steps, strict=False))
+
+
+def summed(terms: Iterable[Html]) -> Html:
+    """term + term + …: a line may be broken before each plus sign."""
+    signs = chain([NOTHING], repeat(escape("+ ")))
+    return joined(tag("span", sign, term) for sign, term in zip(signs, terms, strict=False))
+
+
+# The terms of ln BLEU
 
 
 def terms(score: BleuScore) -> list[Factor]:
@@ -37,176 +60,166 @@ def terms(score: BleuScore) -> list[Factor]:
     return [factor for factor in explain_score(score)[1:] if factor.weight]
 
 
-def is_smoothed(factor: Factor, score: BleuScore) -> bool:
-    """Whether the precision used is another than clipped / total."""
-    plain = score.stats.precisions[factor.n - 1]
-    return factor.value != plain and not (isnan(factor.value) and isnan(plain))
-
-
-def counted(factor: Factor, score: BleuScore) -> tuple[int, int]:
-    """Clipped counts and counts of the order, unreduced."""
-    return score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
-
-
-def log_mean(score: BleuScore) -> float:
-    """Σ wₙ ln pₙ; −∞ where a precision is zero or undefined."""
-    return fsum(factor.log_share for factor in terms(score))
-
-
-def formula(score: BleuScore) -> str:
-    """BLEU with today's numbers, step by step; a zero and an undefined precision said in words."""
-    steps = [
-        f"<span>BP · exp( {symbols(score)} )</span>",
-        f"<span>{number(score.brevity_penalty)} · exp(</span>{substituted(score)}<span>)</span>",
-        f"<span>{number(score.brevity_penalty)} · exp( {number(log_mean(score))} )</span>",
-        f'<span class="mtm-result">{number(score.score)}</span>',
+def shares(score: BleuScore) -> list[str]:
+    """Their weights: vulgar fractions such as ¼ if all are, else numbers of four digits."""
+    weights = [term.weight for term in terms(score)]
+    signs = [next((s for v, s in VULGAR.items() if isclose(v, w)), None) for w in weights]
+    return [
+        f"{w:.4g}" if s is None or None in signs else s for w, s in zip(weights, signs, strict=True)
     ]
-    bp = f"<p>{penalty_line(score.stats)}</p>"
-    return f'<div class="mtm-formula">{bp}{equation("BLEU", steps)}</div>{"".join(remarks(score))}'
 
 
-def equation(name: str, steps: Iterable[str]) -> str:
-    """name = step = step = …, one line each, the signs of equality below each other."""
-    names = chain([f"<var>{name}</var> "], repeat(""))
-    return "".join(
-        f'<p><span class="mtm-left">{left}=</span>{step}</p>'
-        for left, step in zip(names, steps, strict=False)
-    )
+def is_smoothed(term: Factor, score: BleuScore) -> bool:
+    """Whether the precision that was used differs from clipped / total."""
+    plain = score.stats.precisions[term.n - 1]
+    return term.value != plain and not (isnan(term.value) and isnan(plain))
 
 
-def symbols(score: BleuScore) -> str:
-    """¼ ln p₁ + ¼ ln p₂ + …"""
-    pairs = zip(shares(score), terms(score), strict=True)
-    return " + ".join(f"{share} ln {sub(term.n)}".strip() for share, term in pairs)
+def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
+    """Sum of clipped counts and number of n-grams of the term's order."""
+    return score.stats.matches[term.n - 1], score.stats.totals[term.n - 1]
 
 
-def substituted(score: BleuScore) -> str:
-    """The same with the precisions in place of their names."""
-    drawn: list[str] = []
-    for share, term in zip(shares(score), terms(score), strict=True):
-        value = number(term.value) if is_smoothed(term, score) else fraction(*counted(term, score))
-        drawn.append(f"<span>{'+ ' if drawn else ''}{share} ln {value}</span>")
-    return "".join(drawn)
+# BLEU
 
 
-def penalty_steps(stats: BleuStats) -> str:
-    """How BP comes about, with today's lengths."""
+def formula(score: BleuScore) -> Html:
+    """BLEU with its numbers, step by step. Words tell a zero from an undefined precision."""
+    bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
+    weighted = list(zip(shares(score), terms(score), strict=True))
+    symbols = " + ".join(f"{share} ln {sub(term.n)}".strip() for share, term in weighted)
+    values = summed(escape(f"{share} ln ") + precision(it, score) for share, it in weighted)
+    steps = [
+        step(f"BP · exp( {symbols} )"),
+        step(f"{number(bp)} · exp(") + values + step(")"),
+        step(f"{number(bp)} · exp( {number(log_mean)} )"),
+        result(score.score),
+    ]
+    lines = tag("p", penalty_line(score.stats)) + equation("BLEU", steps)
+    return tag("div", lines, css="mtm-formula") + remarks(score)
+
+
+def precision(term: Factor, score: BleuScore) -> Html:
+    """A precision as a fraction; if smoothing changed it, as the number that was used."""
+    if is_smoothed(term, score):
+        return escape(number(term.value))
+    return fraction(*clipped_and_total(term, score))
+
+
+def penalty_line(stats: BleuStats) -> Html:
+    """BP with its lengths, as the content of one line.
+
+    >>> penalty_line(BleuStats((), (), 3, 2))
+    '<span class="mtm-left"><var>BP</var> =</span><span>1, because c = 3 &gt; r = 2</span>'
+    """
     c, r = stats.candidate_length, stats.reference_length
     if not c:
-        return "<span>0, because the candidate is empty</span>"
+        return left_side("BP") + step("0, because the candidate is empty")
     if c > r:
-        return f"<span>1, because c = {c} &gt; r = {r}</span>"
+        return left_side("BP") + step(f"1, because c = {c} > r = {r}")
     bp = number(stats.brevity_penalty)
-    return f"<span>exp( 1 − r/c ) = exp( 1 −</span>{fraction(r, c)}<span>) = {bp}</span>"
+    return left_side("BP") + step("exp( 1 − r/c ) = exp( 1 −") + fraction(r, c) + step(f") = {bp}")
 
 
-def penalty_line(stats: BleuStats) -> str:
-    """The same as a line of a formula: BP = exp( 1 − r/c ) = …"""
-    return f'<span class="mtm-left"><var>BP</var> =</span>{penalty_steps(stats)}'
-
-
-def remarks(score: BleuScore) -> list[str]:
-    """What has to be said in words: zero, undefined, smoothed, weights that do not sum to 1."""
-    said = [remark(term, score) for term in terms(score)]
+def remarks(score: BleuScore) -> Html:
+    """Sentences about what is zero, undefined or smoothed, and about weights that do not sum
+    to 1."""
     total = fsum(score.weights)
-    if not isclose(total, 1):
-        said.append(alarm(f"The weights sum to {total:.4g}, not to 1: this is no weighted mean."))
-    return said
+    odd = f"The weights sum to {total:.4g}, not to 1: this is no weighted mean."
+    said = [remark(term, score) for term in terms(score)]
+    return joined([*said, NOTHING if isclose(total, 1) else alarm(odd)])
 
 
-def remark(term: Factor, score: BleuScore) -> str:
-    """What has to be said of one precision, if anything."""
-    matched, total = counted(term, score)
-    name = f"{sub(term.n)} = {matched}/{total}"
+def remark(term: Factor, score: BleuScore) -> Html:
+    """What must be said about one precision; mostly nothing."""
+    clipped, total = clipped_and_total(term, score)
+    name = f"{sub(term.n)} = {clipped}/{total}"
     if is_smoothed(term, score):
-        method = escape(score.smoothing)
-        return f'<p class="mtm-note">{name}, smoothed ({method}) to {number(term.value)}.</p>'
+        return note(escape(f"{name}, smoothed ({score.smoothing}) to {number(term.value)}."))
     if not total:
         return alarm(
             f"{sub(term.n)} is undefined: the candidate has no {term.n}-grams at all, so there is "
             "nothing to divide by. BLEU is then 0."
         )
-    if not matched:
+    if not clipped:
         return alarm(f"{name}: no {term.n}-gram matches. ln 0 is −∞, so BLEU is exactly 0.")
-    return ""
+    return NOTHING
 
 
 def formula_latex(score: BleuScore) -> str:
-    r"""The same as one line of LaTeX, without dollars around it."""
-    inner = []
+    r"""BLEU with its numbers as one line of LaTeX, without dollars around it.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> print(formula_latex(sentence_bleu(["a"], [["a", "b"]], max_n=1)))
+    \mathrm{BLEU} = 0.3679 \cdot \exp\left(\ln \frac{1}{1}\right) = 0.3679
+    """
+    logarithms = []
     for term in terms(score):
-        top, bottom = counted(term, score)
-        plain = rf"\frac{{{top}}}{{{bottom}}}"
+        clipped, total = clipped_and_total(term, score)
+        plain = rf"\frac{{{clipped}}}{{{total}}}"
         value = f"{term.value:.4f}" if is_smoothed(term, score) else plain
-        inner.append(rf"{latex_share(term.weight)} \ln {value}".strip())
-    exponent = r" + ".join(inner)
+        logarithms.append(rf"{latex_weight(term.weight)} \ln {value}".strip())
     return (
         rf"\mathrm{{BLEU}} = {score.brevity_penalty:.4f} \cdot "
-        rf"\exp\left({exponent}\right) = {score.score:.4f}"
+        rf"\exp\left({' + '.join(logarithms)}\right) = {score.score:.4f}"
     )
 
 
-def latex_share(weight: float) -> str:
-    """A weight in LaTeX: a fraction where it is one."""
+def latex_weight(weight: float) -> str:
+    r"""A weight in LaTeX: nothing for 1, \tfrac{1}{4} for 1/4, otherwise four digits."""
     whole = round(1 / weight)
     if not isclose(weight, 1 / whole if whole else 0):
         return f"{weight:.4g}"
     return "" if whole == 1 else rf"\tfrac{{1}}{{{whole}}}"
 
 
-def nist_formula(score: NistScore) -> str:
-    """NIST with today's numbers: bits of the matches over candidate n-grams, order by order."""
-    pairs = list(zip(score.stats.information, score.stats.totals, strict=True))
-    inner = "".join(
-        f"<span>{'+ ' if i else ''}{fraction(number(bits), total) if total else '0'}</span>"
-        for i, (bits, total) in enumerate(pairs)
-    )
-    per_order = " + ".join(number(gain) for gain in score.per_order)
-    lp = number(score.length_penalty)
+# NIST
+
+
+def nist_formula(score: NistScore) -> Html:
+    """NIST with its numbers: information of the matches over number of n-grams, order by order."""
+    stats, lp = score.stats, number(score.length_penalty)
+    c, r = stats.candidate_length, stats.reference_length
+    pairs = zip(stats.information, stats.totals, strict=True)
+    quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     steps = [
-        "<span>LP · Σ over orders ( gain / total )</span>",
-        f"<span>{lp} · (</span>{inner}<span>)</span>",
-        f"<span>{lp} · ( {per_order} )</span>",
-        f'<span class="mtm-result">{number(score.score)}</span>',
+        step("LP · Σ over orders ( gain / total )"),
+        step(f"{lp} · (") + summed(quotients) + step(")"),
+        step(f"{lp} · ( {' + '.join(map(number, score.per_order))} )"),
+        result(score.score),
     ]
-    c, r = score.stats.candidate_length, score.stats.reference_length
-    drawn = equation("LP", [f"<span>{lp}, from c = {c} and mean r = {r:.4g}</span>"])
-    drawn += equation("NIST", steps)
-    empty = [n for n, (_, total) in enumerate(pairs, start=1) if not total]
-    which = "-, ".join(map(str, empty))
-    note = alarm(f"The candidate has no {which}-grams: they add 0.") if empty else ""
-    return f'<div class="mtm-formula">{drawn}</div>{note}'
+    penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r:.4g}")])
+    empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
+    said = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
+    return tag("div", penalty, equation("NIST", steps), css="mtm-formula") + said
 
 
-def score_line(bleu: BleuScore, nist: NistScore | None = None) -> str:
-    """BLEU, p₁ … pₙ, BP, c, r, NIST and the signature: the line that is always in view."""
-    stats = bleu.stats
-    items = [("BLEU", number(bleu.score), "mtm-main")]
-    pairs = zip(stats.matches, stats.totals, bleu.precisions, strict=False)
-    items += [(sub(n), precision_cell(*pair), "") for n, pair in enumerate(pairs, start=1)]
-    items += [
-        ("BP", number(bleu.brevity_penalty), ""),
-        ("c", str(stats.candidate_length), ""),
-        ("r", str(stats.reference_length), ""),
+# The line of scores
+
+
+def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
+    """BLEU, p₁ … pₙ, BP, c, r, NIST if there is one, and the signature: always visible."""
+    orders, stats = explain_score(bleu)[1:], bleu.stats
+    items = [
+        item("BLEU", number(bleu.score), "mtm-main"),
+        *(item(sub(order.n), as_counts(order, bleu)) for order in orders),
+        item("BP", number(bleu.brevity_penalty)),
+        item("c", str(stats.candidate_length)),
+        item("r", str(stats.reference_length)),
+        NOTHING if nist is None else item("NIST", number(nist.score)),
     ]
-    items += [] if nist is None else [("NIST", number(nist.score), "")]
-    drawn = "".join(
-        f"<div><dt>{name}</dt><dd{f' class={css}' if css else ''}>{value}</dd></div>"
-        for name, value, css in items
-    )
-    return f'<div class="mtm-score"><dl>{drawn}</dl>{signature_line(bleu)}</div>'
+    signature = note(escape("Signature: "), tag("code", escape(bleu.signature)))
+    return tag("div", tag("dl", *items), signature if bleu.signature else NOTHING, css="mtm-score")
 
 
-def signature_line(score: BleuScore | NistScore) -> str:
-    """The signature of a score, where it has one."""
-    if not score.signature:
-        return ""
-    return f'<p class="mtm-note">Signature: <code>{escape(score.signature)}</code></p>'
+def item(name: str, value: str, css: str = "") -> Html:
+    """One score under its name."""
+    return tag("div", tag("dt", escape(name)), tag("dd", escape(value), css=css))
 
 
-def precision_cell(matched: int, total: int, used: float) -> str:
-    """A precision as counts and, where smoothing changed it, as the number used."""
-    if not total and isnan(used):
-        return "undefined"
-    changed = not total or used != matched / total
-    return f"{matched}/{total}" + (f" → {number(used)}" if changed else "")
+def as_counts(order: Factor, score: BleuScore) -> str:
+    """A precision as counts; if smoothing changed it, also as the number that was used."""
+    clipped, total = clipped_and_total(order, score)
+    if is_smoothed(order, score):
+        return f"{clipped}/{total} → {number(order.value)}"
+    return f"{clipped}/{total}" if total else "undefined"

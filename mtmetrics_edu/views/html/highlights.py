@@ -1,10 +1,15 @@
-"""explain -> HTML: candidate and references with each occurrence's state, and clip bars."""
+"""explain -> HTML: candidate and references with the state of each occurrence, and clip bars.
+
+Everything that belongs to one row of the precision table carries the number of that row as a class
+(mtm-g0, mtm-g1, …), so that style rules alone light all of it at once.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from itertools import islice
+from unicodedata import bidirectional
 
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
@@ -15,15 +20,19 @@ from mtmetrics_edu.explain import (
     Occurrence,
     Order,
 )
+from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html.markup import (
-    TOKENS_SHOWN,
+    CHARACTERS_SHOWN,
+    NOTHING,
     Html,
     cut,
-    direction,
     escape,
+    joined,
     left_out,
-    word,
-    words,
+    ngram_text,
+    note,
+    tag,
+    token_text,
 )
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
@@ -33,154 +42,179 @@ from mtmetrics_edu.views.html.tables import (
     shown_rows,
     table,
 )
+from mtmetrics_edu.views.palette import CLASSES
 from mtmetrics_edu.views.words import sign
 
-BOX_ROOM = 8  # occurrences that the clip bars have room for, at least
-CSS = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}
-TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # says it without a stylesheet too
+TOKENS_SHOWN = 300  # of one text
+BOX_ROOM = 8  # a clip bar has room for so many occurrences, more if there are more
+NARROWEST = 2  # percent of a clip bar: narrower boxes become one
+TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it without a stylesheet
+EMPTY = escape("(empty)")
 SPACES = re.compile(r"\s")
+Rows = Mapping[Ngram, int]  # the number of each n-gram's row in the table
 
 
-def clip_bars(order: Order) -> str:
-    """One bar per n-gram, a box for each occurrence in the candidate, cut at the maximum
-    reference count; and the total."""
+def legend() -> Html:
+    """The three states and how they look."""
+    items = (
+        tag("span", tag("i", css=f"mtm-mark-{css}", aria_hidden="true"), escape(state))
+        for state, css in CLASSES.items()
+    )
+    return tag("p", *items, css="mtm-legend")
+
+
+# Clip bars
+
+
+def clip_bars(order: Order) -> Html:
+    """One bar per n-gram, cut at the maximum reference count, and the total.
+
+    A bar has one box for each occurrence in the candidate.
+    """
     rows = shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     cells = [
-        (words(row.ngram), Html(bar(row, longest)), f"{row.clipped} of {row.count}") for row in rows
+        (ngram_text(row.ngram), clip_bar(row, longest), escape(f"{row.clipped} of {row.count}"))
+        for row in rows
     ]
-    total = ("total", "", f"{order.matches} of {order.total}")
+    total = (escape("total"), NOTHING, escape(f"{order.matches} of {order.total}"))
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
     drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
-    note = '<p class="mtm-note">Upright line: the maximum reference count, where clipping cuts.</p>'
-    return drawn + more_rows(order) + note
+    said = escape("Upright line: the maximum reference count, where clipping cuts.")
+    return Html(drawn) + Html(more_rows(order)) + note(said)
 
 
-def bar(row: NgramRow, longest: int) -> str:
-    """The boxes of one n-gram and the limit that cuts them; in the scale of the longest bar."""
+def clip_bar(row: NgramRow, longest: int) -> Html:
+    """The boxes of one n-gram and its limit; `longest` occurrences fill the whole width."""
     unit = 100 / longest
     over = CLIPPED_AWAY if row.clipped else UNMATCHED
-    parts = [(MATCHED, row.clipped), (over, row.count - row.clipped)]
-    boxes = "".join(boxes_of(state, count, unit) for state, count in parts if count)
-    limit = f'<b style="inset-inline-start:calc({row.max_reference_count * unit:.4g}% - 2px)"></b>'
-    return f'<span role="presentation">{boxes}{limit}</span>'
+    boxes = occurrence_boxes(MATCHED, row.clipped, unit)
+    boxes += occurrence_boxes(over, row.count - row.clipped, unit)
+    start = f"inset-inline-start:calc({row.max_reference_count * unit:.4g}% - 2px)"
+    return tag("span", boxes, tag("b", style=start), role="presentation")
 
 
-def boxes_of(state: str, count: int, unit: float) -> str:
-    """A box for each occurrence; one long box where they would be too narrow to see."""
-    each, copies = (unit, count) if unit > 2 else (unit * count, 1)
-    return f'<i class="mtm-mark-{CSS[state]}" style="width:calc({each:.4g}% - 2px)"></i>' * copies
+def occurrence_boxes(state: str, count: int, unit: float) -> Html:
+    """A box for each occurrence, `unit` percent wide; one long box if they would be too narrow."""
+    each, copies = (unit, count) if unit > NARROWEST else (unit * count, min(count, 1))
+    width = f"width:calc({each:.4g}% - 2px)"
+    return joined([tag("i", css=f"mtm-mark-{CLASSES[state]}", style=width)] * copies)
 
 
-def legend() -> str:
-    """The three states and how they look."""
-    items = (
-        f'<span><i class="mtm-mark-{css}" aria-hidden="true"></i>{state}</span>'
-        for state, css in CSS.items()
-    )
-    return f'<p class="mtm-legend">{"".join(items)}</p>'
+# Texts
 
 
-def tokens_view(tokens: Sequence[str], title: str = "") -> str:
-    """Each token in a box, its spaces visible; and how many there are."""
-    boxes = " ".join(
-        f'<span class="mtm-token mtm-box">{SPACES.sub(spaced, word(token))}</span>'
+def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
+    """Each token in a box, with visible spaces; and the number of tokens."""
+    boxes = (
+        tag("span", spaces_shown(token_text(token)), css="mtm-token mtm-box")
         for token in tokens[:TOKENS_SHOWN]
     )
-    return text_line(title or f"{len(tokens)} tokens", tokens, boxes or "no tokens")
+    drawn = joined(boxes, " ") or escape("no tokens")
+    return titled(title or f"{len(tokens)} tokens", tokens, drawn)
 
 
-def spaced(match: re.Match[str]) -> str:
-    """A space made visible."""
-    return f"<i>{sign(match)}</i>"
+def spaces_shown(token: Html) -> Html:
+    """A token with a visible sign for each space."""
+    return Html(SPACES.sub(lambda space: tag("i", escape(sign(space))), token))
 
 
-def text_line(name: str, tokens: Sequence[str], drawn: str, css: str = "") -> str:
-    """A name and a text, both drawn already; what was cut off is said."""
+def titled(title: str, tokens: Sequence[str], drawn: Html, css: str = "") -> Html:
+    """A title beside tokens that are drawn already, and how many of them are not shown."""
+    who = tag("span", escape(title), css="mtm-who")
+    text = tag("p", drawn, css="mtm-tokens", dir=direction(tokens))
     more = left_out(len(tokens) - TOKENS_SHOWN, "tokens", "they are counted all the same")
-    return (
-        f'<div class="{f"mtm-text {css}".strip()}"><span class="mtm-who">{escape(name)}</span><div>'
-        f'<p class="mtm-tokens" dir="{direction(tokens)}">{drawn}</p>{more}</div></div>'
-    )
+    return tag("div", who, tag("div", text, more), css=f"mtm-text {css}".strip())
 
 
-def texts(explanation: Explanation, n: int) -> str:
-    """Candidate and references with the n-grams of order n: which occurrence is matched, clipped
-    away or unmatched.
+def direction(tokens: Sequence[str]) -> str:
+    """ "rtl" if the first letter that has a direction is written from right to left, else "ltr".
 
-    Words carry the state themselves for n = 1. Longer n-grams overlap: each is a bar under its
-    words, and n lanes of bars hold them all.
+    >>> direction(["12", "שלום"])
+    'rtl'
     """
-    order = explanation.orders[n - 1]
-    ids = {row.ngram: i for i, row in enumerate(shown_rows(order))}
-
-    def drawn(tokens: Sequence[str], found: Sequence[Occurrence]) -> str:
-        return woven(tokens, found, n, ids) if n > 1 else marked(found, ids)
-
-    candidate = drawn(explanation.candidate, order.candidate)
-    lines = [text_line("Candidate", explanation.candidate, candidate)]
-    pairs = islice(zip(explanation.references, order.references, strict=True), REFERENCES_SHOWN)
-    for i, (tokens, found) in enumerate(pairs, start=1):
-        lines.append(text_line(f"Reference {i}", tokens, drawn(tokens, found), "mtm-reference"))
-    rest = len(explanation.references) - REFERENCES_SHOWN
-    return legend() + "".join(lines) + left_out(rest, "references", "they count all the same")
+    kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
+    return "ltr" if next((k for k in kinds if k in ("L", "R", "AL")), "L") == "L" else "rtl"
 
 
-def marked(found: Sequence[Occurrence], ids: Mapping[tuple[str, ...], int]) -> str:
+def texts(explanation: Explanation, n: int) -> Html:
+    """Candidate and references: which n-grams of order n are matched, clipped away, unmatched.
+
+    For n = 1 the words carry the state themselves. Longer n-grams overlap, so each of them is a
+    bar under its words, and n lanes of bars hold them all.
+    """
+    order, drawn = explanation.orders[n - 1], legend()
+    rows = {row.ngram: i for i, row in enumerate(shown_rows(order))}
+    lines = zip(order.texts, [order.candidate, *order.references], strict=True)
+    for i, (tokens, found) in enumerate(islice(lines, 1 + REFERENCES_SHOWN)):
+        title, css = (f"Reference {i}", "mtm-reference") if i else ("Candidate", "")
+        text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
+        drawn += titled(title, tokens, text, css)
+    more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
+    return drawn + more
+
+
+def marked(found: Sequence[Occurrence], rows: Rows) -> Html:
     """A text by its words, each with its state."""
-    return " ".join(marked_word(it, ids.get(it.ngram)) for it in found[:TOKENS_SHOWN]) or "(empty)"
+    return joined((marked_word(it, rows) for it in found[:TOKENS_SHOWN]), " ") or EMPTY
 
 
-def marked_word(occurrence: Occurrence, row: int | None) -> str:
-    """One word with its state; one that was clipped away says so."""
-    state, tag = occurrence.state, TAGS[occurrence.state]
-    link = "" if row is None else f" mtm-g{row}"
-    note = "<small>&nbsp;clipped</small>" if state == CLIPPED_AWAY else ""  # a space not struck out
-    drawn = word(occurrence.ngram[0])
-    return f'<{tag} class="mtm-token mtm-{CSS[state]}{link}">{drawn}{note}</{tag}>'
+def marked_word(occurrence: Occurrence, rows: Rows) -> Html:
+    """One word with its state; a word that was clipped away says so."""
+    state, word = occurrence.state, token_text(occurrence.ngram[0])
+    if state == CLIPPED_AWAY:
+        word += Html("<small>&nbsp;clipped</small>")  # this blank is not struck out
+    return tag(TAGS[state], word, css=f"mtm-token mtm-{CLASSES[state]}{link(occurrence, rows)}")
 
 
-def woven(
-    tokens: Sequence[str],
-    found: Sequence[Occurrence],
-    n: int,
-    ids: Mapping[tuple[str, ...], int],
-) -> str:
-    """A text by its words, each over its pieces of the n bars that pass under it."""
+def link(occurrence: Occurrence, rows: Rows) -> str:
+    """The class that connects an occurrence with its row, if that row is shown."""
+    return f" mtm-g{rows[occurrence.ngram]}" if occurrence.ngram in rows else ""
+
+
+def woven(tokens: Sequence[str], found: Sequence[Occurrence], n: int, rows: Rows) -> Html:
+    """A text by its words, each over the pieces of the bars that pass under it, one in each lane.
+
+    The bar of the n-gram that starts at place i lies in lane i mod n.
+    """
     columns = []
     for place, token in enumerate(tokens[:TOKENS_SHOWN]):
         over = {it.start % n: it for it in found[max(place - n + 1, 0) : place + 1]}
-        rows = " ".join(f"mtm-in{ids[it.ngram]}" for it in over.values() if it.ngram in ids)
-        bars = "".join(piece(over.get(lane), place, ids) for lane in range(n))
-        inside = f' class="{rows}"' if rows else ""
-        columns.append(f'<span class="mtm-woven"><bdi{inside}>{cut(token)}</bdi> {bars}</span>')
-    return "".join(columns) or "(empty)"
+        shown = (rows[it.ngram] for it in over.values() if it.ngram in rows)
+        word = tag("bdi", cut(token), css=" ".join(f"mtm-in{row}" for row in shown))
+        bars = joined(piece(over.get(lane), place, rows) for lane in range(n))
+        columns.append(tag("span", word, Html(" "), bars, css="mtm-woven"))
+    return joined(columns) or EMPTY
 
 
-def piece(occurrence: Occurrence | None, place: int, ids: Mapping[tuple[str, ...], int]) -> str:
-    """The piece of an n-gram's bar under the word at one place."""
+def piece(occurrence: Occurrence | None, place: int, rows: Rows) -> Html:
+    """The piece of an n-gram's bar under the word at one place; an empty one where none passes."""
     if occurrence is None:
-        return "<i></i>"
+        return Html("<i></i>")
     ends = " mtm-first" if place == occurrence.start else ""
     ends += " mtm-last" if place == occurrence.start + len(occurrence.ngram) - 1 else ""
-    row = ids.get(occurrence.ngram)
-    link = "" if row is None else f" mtm-g{row}"
-    return f'<i class="mtm-{CSS[occurrence.state]}{ends}{link}"></i>'
+    css = f"mtm-{CLASSES[occurrence.state]}{ends}{link(occurrence, rows)}"
+    return Html(f'<i class="{css}"></i>')  # not by tag: there are thousands of them
 
 
-def linked(count: int, *parts: str) -> str:
-    """Parts in which what carries the same row number lights up together.
+# Texts linked with the table
 
-    A rule for each row, and each looks only inside its own box: no ids, no script, and any number
-    of them on a page.
+
+def linked_texts(explanation: Explanation, n: int) -> Html:
+    """Texts and precision table of order n. A row that is pointed at, or reached by Tab, lights
+    its occurrences; an occurrence lights its row."""
+    order = explanation.orders[n - 1]
+    rules = "".join(map(lighting, range(len(shown_rows(order)))))
+    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), Html(precision_table(order))
+    return tag("div", *parts, css="mtm-linked")
+
+
+def lighting(row: int) -> str:
+    """The style rules that light one row, its words and its bars.
+
+    They look only inside their own box, without ids: any number of boxes can stand on a page.
+    They go by class, because a browser tries a rule that goes by attribute on every word.
     """
-    rules = "".join(map(lit, range(count)))
-    return f'<div class="mtm-linked"><style>{rules}</style>{"".join(parts)}</div>'
-
-
-def lit(row: int) -> str:
-    """The rules that light one row, its words and its bars. By class: a browser finds the rules of
-    a class at once, those of an attribute it tries on every word."""
     pointed = f".mtm .mtm-linked:has(.mtm-g{row}:is(:hover,:focus))"
     whole = f"{pointed} .mtm-g{row}:not(i)"
     return (
@@ -190,16 +224,10 @@ def lit(row: int) -> str:
     )
 
 
-def matches(explanation: Explanation, n: int) -> str:
-    """Texts and precision table of order n; pointing at a row, or reaching it by Tab, lights its
-    occurrences."""
-    order = explanation.orders[n - 1]
-    parts = texts(explanation, n), precision_table(order)
-    return linked(len(shown_rows(order)), *parts)
+def still(explanation: Explanation) -> Html:
+    """What a widget leaves in a saved notebook: words by their state, counts per order, score.
 
-
-def still(explanation: Explanation) -> str:
-    """What a widget leaves in a notebook that is read, not run: words by their state, the counts
-    per order, and the score. It says the same where style sheets are taken away."""
-    shown = texts(explanation, 1) + bleu_table(explanation)
-    return shown + f'<p class="mtm-note">{escape(str(explanation.bleu))}</p>'
+    It says the same where stylesheets are removed.
+    """
+    score = note(escape(str(explanation.bleu)))
+    return texts(explanation, 1) + Html(bleu_table(explanation)) + score

@@ -1,28 +1,31 @@
-"""HTML and how it is written: typed text is escaped here, and everything that is HTML has a type.
+"""How HTML is written, and what keeps typed text out of it.
 
-`Html` marks a string that is HTML already. Only `escape`, `tag` and `joined` should make one, so
-that mypy finds a text that nobody escaped.
+`Html` is a string that is HTML already. Typed text becomes one by `escape`; elements are made by
+`tag` and put together by `joined` or `+`. `Html(...)` around a literal marks what we wrote
+ourselves. mypy refuses a plain string wherever Html is expected, so it finds a forgotten `escape`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape as escape_signs
-from unicodedata import bidirectional
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.words import visible
 
-TOKENS_SHOWN = 300  # of one text
 CHARACTERS_SHOWN = 60  # of one token
 
 
 class Html(str):
-    """A string that is HTML already: escaped, or made of tags."""
+    """A string that is HTML or SVG already: typed text in it is escaped.
+
+    >>> escape("n < ") + tag("b", escape("5"))
+    'n &lt; <b>5</b>'
+    """
 
     __slots__ = ()
 
-    def __add__(self, other: Html) -> Html:  # type: ignore[override]  # a bare str is refused
+    def __add__(self, other: Html) -> Html:  # type: ignore[override]  # a plain str is refused
         return Html(str.__add__(self, other))
 
 
@@ -30,7 +33,7 @@ NOTHING = Html()
 
 
 def escape(text: str) -> Html:
-    """Typed text as HTML (and as XML), with invisible characters made visible.
+    """Typed text as HTML (and as XML), with a visible sign for each invisible character.
 
     >>> escape("a < b")
     'a &lt; b'
@@ -39,80 +42,113 @@ def escape(text: str) -> Html:
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """The parts one after the other; `between` is HTML of ours, such as a blank.
+    """The parts one after the other; `between` is text, such as a blank.
 
-    >>> joined([tag("b", escape("a")), tag("b", escape("b"))], " ")
-    '<b>a</b> <b>b</b>'
+    >>> joined([tag("b", escape("a")), tag("b", escape("b"))], " < ")
+    '<b>a</b> &lt; <b>b</b>'
     """
-    return Html(between.join(parts))
+    return Html(escape(between).join(parts))
 
 
 def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
-    """An element. css: its class. An attribute with an empty value is left out.
+    """An element; css is its class. An attribute whose value is empty is left out.
 
     >>> tag("th", escape("n < 5"), css="mtm-words", scope="col")
     '<th class="mtm-words" scope="col">n &lt; 5</th>'
     """
-    named = {"class": css, **attributes}
+    given = {"class": css, **attributes}
     said = "".join(
-        f' {key.replace("_", "-")}="{escape_signs(value)}"' for key, value in named.items() if value
+        f' {key.replace("_", "-")}="{escape(value)}"' for key, value in given.items() if value
     )
     return Html(f"<{name}{said}>{''.join(content)}</{name}>")
 
 
 def stylesheet() -> Html:
-    """The style element of the visual language; once on a page is enough."""
-    return Html(f"<style>{palette.stylesheet()}</style>")
+    """The style element of the visual language. A page needs it once.
+
+    >>> stylesheet()[:7]
+    '<style>'
+    """
+    return Html(f"<style>{palette.css()}</style>")
 
 
 def pane(*parts: Html, style: bool = True, stale: bool = False) -> Html:
-    """Fragments as something to show. stale dims them: they are the last good result, not today's.
+    """The parts as something to show. `stale` dims them: they are not today's result.
 
     mathjax_ignore keeps JupyterLab from reading typed dollars as formulas.
+
+    >>> pane(escape("a"), style=False)
+    '<div class="mtm mathjax_ignore tex2jax_ignore">a</div>'
     """
     classes = "mtm mtm-stale" if stale else "mtm"
     sheet = stylesheet() if style else NOTHING
     return sheet + tag("div", *parts, css=f"{classes} mathjax_ignore tex2jax_ignore")
 
 
-def message(said: str, kind: str = "status") -> Html:
-    """A sentence to the reader; kind "error" is announced at once, "status" when there is time."""
+def message(sentence: str, kind: str = "status") -> Html:
+    """A sentence to the reader. A screen reader reads kind "error" at once, "status" after what
+    it is reading.
+
+    >>> message("saved")
+    '<div class="mtm-message" role="status">saved</div>'
+    """
     role, css = ("alert", "mtm-message mtm-error") if kind == "error" else ("status", "mtm-message")
-    return tag("div", escape(said), css=css, role=role)
+    return tag("div", escape(sentence), css=css, role=role)
 
 
 def note(*content: Html) -> Html:
-    """A quiet sentence below what it speaks of."""
+    """A quiet sentence below the table, text or plot that it explains.
+
+    >>> note(escape("c < r"))
+    '<p class="mtm-note">c &lt; r</p>'
+    """
     return tag("p", *content, css="mtm-note")
 
 
-def alarm(sentence: Html) -> Html:
-    """A sentence that must not be overlooked."""
-    return tag("p", sentence, css="mtm-alarm")
+def alarm(sentence: str) -> Html:
+    """A sentence in the colour of a warning.
+
+    >>> alarm("p₂ is undefined")
+    '<p class="mtm-alarm">p₂ is undefined</p>'
+    """
+    return tag("p", escape(sentence), css="mtm-alarm")
 
 
 def left_out(count: int, what: str, so: str) -> Html:
-    """The sentence that says what was not drawn; nothing if nothing was left out."""
+    """The sentence that says how much was not drawn; nothing if everything was drawn.
+
+    >>> left_out(3, "rows", "the total counts them")
+    '<p class="mtm-note">… and 3 more rows, not drawn; the total counts them.</p>'
+    """
     return note(escape(f"… and {count:,} more {what}, not drawn; {so}.")) if count > 0 else NOTHING
 
 
-def word(token: str) -> Html:
-    """One token, isolated so that it cannot turn the line around; a very long one is cut."""
+def token_text(token: str) -> Html:
+    """One token; bdi keeps it from turning the direction of the line around it.
+
+    >>> token_text("cat"), token_text("é")
+    ('cat', '<bdi>é</bdi>')
+    """
     return cut(token) if token.isascii() else tag("bdi", cut(token))
 
 
 def cut(token: str) -> Html:
-    """One token as HTML, not more of it than can be read."""
+    """The first CHARACTERS_SHOWN characters of a token, and how many more it has.
+
+    >>> cut("x" * 63)[-9:]
+    'xxx… (+3)'
+    """
     rest = len(token) - CHARACTERS_SHOWN
     return escape(f"{token[:CHARACTERS_SHOWN]}… (+{rest})" if rest > 0 else token)
 
 
-def words(ngram: Iterable[str]) -> Html:
-    """The tokens of an n-gram, with spaces between."""
-    return joined(map(word, ngram), " ")
+def ngram_text(ngram: Iterable[str]) -> Html:
+    """The tokens of an n-gram with blanks between them.
+
+    >>> ngram_text(("the", "<b>"))
+    'the &lt;b&gt;'
+    """
+    return joined(map(token_text, ngram), " ")
 
 
-def direction(tokens: Sequence[str]) -> str:
-    """ "rtl" where the first letter that has a direction is written from right to left."""
-    kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
-    return "rtl" if next((k for k in kinds if k in ("L", "R", "AL")), "L") != "L" else "ltr"
+text, word, words = escape, token_text, ngram_text  # former names, until nothing uses them

@@ -1,0 +1,14 @@
+"""explain -> SVG: the small live plots of the widgets.
+
+Every function returns one svg element. It must stand in html.pane, whose stylesheet it needs. Its
+aria-label says what the plot shows, numbers included. Its size depends on nothing that is typed,
+so the page never jumps.
+"""
+
+from mtmetrics_edu.views.svg.bars import information_bars, nist_bars, precision_bars, segment_bars
+from mtmetrics_edu.views.svg.curves import penalties, penalty_curve
+from mtmetrics_edu.views.svg.hills import resample_hill
+from mtmetrics_edu.views.svg.waterfalls import waterfall
+
+__all__ = ["information_bars", "nist_bars", "penalties", "penalty_curve", "precision_bars"]
+__all__ += ["resample_hill", "segment_bars", "waterfall"]

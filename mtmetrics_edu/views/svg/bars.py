@@ -1,0 +1,155 @@
+"""explain -> SVG: bars for precisions, information weights, NIST's orders and segments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
+from mtmetrics_edu.scores import NistScore
+from mtmetrics_edu.views import palette, words
+from mtmetrics_edu.views.geometry import Scale, scale, state_boxes
+from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.svg.shapes import EDGE, HALO, label, line, picture, rectangle, state_shape
+from mtmetrics_edu.views.words import number, sub
+
+
+class Bars(NamedTuple):
+    """Where the bars of one plot stand."""
+
+    left: float  # where every bar starts
+    right: float  # where the longest bar ends
+    top: float  # of the first bar
+    step: float  # from the top of one bar to the top of the next
+    height: float  # of a bar
+    baseline: float  # of the words beside a bar, below its top
+
+    def scale(self, most: float) -> Scale:
+        """The values from 0 to most as places on a bar."""
+        return scale(0, most or 1, self.left, self.right)
+
+    def y(self, place: int) -> float:
+        """The top of the bar at a place, 0 for the first."""
+        return self.top + place * self.step
+
+    def bar(self, place: int, end: float, colour: str) -> Html:
+        """The bar at a place."""
+        return rectangle(self.left, self.y(place), end - self.left, self.height, colour)
+
+
+PRECISIONS = Bars(left=56, right=510, top=16, step=50, height=36, baseline=25)
+COUNTS_END, VALUES_START = 590, 600  # of the precisions
+LEGEND = (56, 200, 370)  # where each state starts
+INFORMATION = Bars(left=270, right=550, top=34, step=27, height=20, baseline=16)
+GAINS = Bars(left=84, right=620, top=14, step=38, height=28, baseline=20)
+SEGMENTS = Bars(left=130, right=630, top=64, step=30, height=22, baseline=17)
+SCORES_END = 750  # of the segments: beyond the lines of their mean and of the corpus
+LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
+
+
+# Precisions
+
+
+def precision_bars(explanation: Explanation) -> Html:
+    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
+    pairs = zip(explanation.orders, explanation.bleu.precisions, strict=False)
+    bars = [precision_bar(order, used, PRECISIONS.y(i)) for i, (order, used) in enumerate(pairs)]
+    bottom, said = PRECISIONS.y(len(bars)), words.precisions_said(explanation)
+    return picture(bottom + 34, said, *bars, state_legend(bottom + 22))
+
+
+def precision_bar(order: Order, used: float, y: float) -> Html:
+    """The bar of one order and its precision; `used` is the precision after smoothing."""
+    base, x = y + PRECISIONS.baseline, PRECISIONS.scale(1)
+    name = label(EDGE, base, sub(order.n), css="mtm-strong")
+    if not order.total:
+        said = f"undefined: no {order.n}-grams"
+        return name + label(PRECISIONS.left, base, said, css="mtm-quiet")
+    shapes = (
+        state_shape([(x(it.start), y, x(it.width) - x(0) - 2, 36) for it in boxes], state)
+        for state, boxes in groupby(state_boxes(order), key=attrgetter("state"))
+    )
+    counts = label(COUNTS_END, base, f"{order.matches}/{order.total}", "end", "mtm-strong")
+    sign = "=" if used == order.precision else "→"
+    return joined([name, *shapes, counts, label(VALUES_START, base, f"{sign} {number(used)}")])
+
+
+def state_legend(y: float) -> Html:
+    """The three states and how they look; y is the baseline of their names."""
+    return joined(
+        state_shape([(x, y - 12, 30, 14)], state) + label(x + 38, y, state, css="mtm-quiet")
+        for x, state in zip(LEGEND, words.STATES, strict=True)
+    )
+
+
+# Information and gains
+
+
+def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
+    """Info of the first `limit` n-grams of the references, in bits, coloured by order."""
+    shown = rows[:limit]
+    x = INFORMATION.scale(max((row.information for row in shown), default=0))
+    heading = f"Info in bits ({words.shown_of(len(rows), limit)})"
+    return picture(
+        INFORMATION.y(limit) + 6,
+        words.information_said(shown),
+        label(INFORMATION.left, 20, heading, css="mtm-quiet"),
+        *(information_bar(row, i, x(row.information)) for i, row in enumerate(shown)),
+    )
+
+
+def information_bar(row: InformationRow, place: int, end: float) -> Html:
+    """One n-gram's weight and the counts that it comes from."""
+    base = INFORMATION.y(place) + INFORMATION.baseline
+    return (
+        label(INFORMATION.left - 12, base, words.short(row.ngram), "end")
+        + INFORMATION.bar(place, end, palette.order_colour(len(row.ngram)))
+        + label(end + 10, base, number(row.information), css="mtm-strong")
+        + label(end + 72, base, f"log₂ {row.prefix_count}/{row.count}", css="mtm-quiet")
+    )
+
+
+def nist_bars(score: NistScore) -> Html:
+    """What each order adds to NIST before the length penalty, in bits per candidate n-gram."""
+    x, drawn = GAINS.scale(max(score.per_order, default=0)), []
+    for i, (gain, total) in enumerate(zip(score.per_order, score.stats.totals, strict=True)):
+        base, value = GAINS.y(i) + GAINS.baseline, number(gain) if total else "no n-grams: adds 0"
+        drawn.append(label(EDGE, base, f"{i + 1}-gram", css="mtm-strong"))
+        drawn.append(GAINS.bar(i, x(gain), palette.order_colour(i + 1)))
+        drawn.append(label(x(gain) + 10, base, value))
+    bottom = GAINS.y(len(score.per_order))
+    drawn.append(label(GAINS.left, bottom + 20, words.total_said(score), css="mtm-strong"))
+    return picture(bottom + 36, words.gains_said(score), *drawn)
+
+
+# Segments
+
+
+def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[int] = ()) -> Html:
+    """The first `limit` sentence scores, their mean, and the score of the pooled corpus.
+
+    numbers: of the segments; if not given, 1, 2, 3 …
+    """
+    x, drawn = SEGMENTS.scale(1), []
+    for i, segment in enumerate(corpus.segments[:limit]):
+        base, name = SEGMENTS.y(i) + SEGMENTS.baseline, numbers[i] if numbers else i + 1
+        drawn.append(label(SEGMENTS.left - 16, base, str(name), "end"))
+        drawn.append(SEGMENTS.bar(i, x(segment.score), palette.METRICS["BLEU"]))
+        drawn.append(label(SCORES_END, base, number(segment.score), "end"))
+    mean, pooled, rest = corpus.mean, corpus.pooled.score, len(corpus.segments) - limit
+    bottom = SEGMENTS.y(min(limit, len(corpus.segments))) + 2
+    room = "start" if x(pooled) < LAST_START else "end"
+    away = "end" if mean < pooled else "start"  # where the other line is not
+    drawn.append(upright(x(pooled), 18, bottom, f"corpus {number(pooled)}", "mtm-axis", room))
+    drawn.append(upright(x(mean), 42, bottom, f"mean {number(mean)}", "mtm-rule", away))
+    if rest > 0:
+        drawn.append(label(SEGMENTS.left, bottom + 22, f"… and {rest} more segments"))
+    return picture(bottom + 30, words.segments_said(corpus, limit), *drawn)
+
+
+def upright(x: float, y: float, bottom: float, said: str, css: str, anchor: str) -> Html:
+    """A line across all bars, with its name beside its upper end, at the baseline y."""
+    shift = 8 if anchor == "start" else -8
+    return line((x, y - 14), (x, bottom), css) + label(x + shift, y, said, anchor, HALO)

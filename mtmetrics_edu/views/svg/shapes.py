@@ -1,0 +1,109 @@
+"""SVG elements: words, lines and rectangles, and how the boxes of the three states look.
+
+All places are pixels from the upper left corner of a picture that is WIDTH pixels wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mtmetrics_edu.explain import MATCHED, UNMATCHED
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.html.markup import Html, escape, joined
+
+WIDTH = 760
+EDGE = 8  # where the first words of a line start
+LEAST = 2  # pixels of a rectangle, so that a value of 0 is seen, too
+HATCH_STEP = 7.0  # pixels between the diagonal lines of a hatched box
+HALO = "mtm-strong mtm-halo"  # the class of words in front of lines
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, width, height
+
+
+def picture(height: float, said: str, *parts: Html) -> Html:
+    """An svg element; `said` is what it shows, in words, for those who do not see it."""
+    return Html(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="img" '
+        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{escape(said)}">{joined(parts)}</svg>'
+    )
+
+
+def label(x: float, y: float, said: str, anchor: str = "start", css: str = "") -> Html:
+    """Words, typed or ours. They start, end or have their middle at x; y is their baseline.
+
+    >>> label(8, 20, "c < r", "end")
+    '<text x="8.0" y="20.0" text-anchor="end">c &lt; r</text>'
+    """
+    style = f' class="{css}"' if css else ""
+    return Html(
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{style}>{escape(said)}</text>'
+    )
+
+
+def path(points: Iterable[Point], css: str, colour: str = "") -> Html:
+    """A line through points.
+
+    >>> path([(0, 0), (9, 5)], "mtm-axis")
+    '<path d="M0.0 0.0L9.0 5.0" class="mtm-axis"/>'
+    """
+    places = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    stroke = f' stroke="{colour}"' if colour else ""
+    return Html(f'<path d="M{places}" class="{css}"{stroke}/>')
+
+
+def line(start: Point, end: Point, css: str) -> Html:
+    """A straight line."""
+    return path([start, end], css)
+
+
+def rectangle(
+    x: float, y: float, width: float, height: float, colour: str, style: str = ""
+) -> Html:
+    """A filled rectangle."""
+    return Html(
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, LEAST):.1f}" '
+        f'height="{max(height, LEAST):.1f}" fill="{colour}" {style}/>'
+    )
+
+
+def dot(at: Point, colour: str, hollow: bool = False) -> Html:
+    """A marked point."""
+    fill = "var(--mtm-paper)" if hollow else colour
+    return Html(
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6.5" '
+        f'style="fill:{fill};stroke:{colour};stroke-width:2.5"/>'
+    )
+
+
+def state_shape(boxes: Sequence[Box], state: str) -> Html:
+    """Boxes in the look of a state: solid, hatched or hollow.
+
+    One path draws them all, because each element costs a browser time.
+    """
+    colour = palette.MARKS[state]
+    if state == MATCHED:
+        return Html(f'<path d="{"".join(outline(*it) for it in boxes)}" fill="{colour}"/>')
+    frames = "".join(outline(x + 1, y + 1, w - 2, h - 2) for x, y, w, h in boxes)
+    dots = ' stroke-dasharray="2 3"' if state == UNMATCHED else ""
+    frame = f'<path d="{frames}" fill="none" stroke="{colour}" stroke-width="2"{dots}/>'
+    if state == UNMATCHED:
+        return Html(frame)
+    lines = "".join(hatching(*it) for it in boxes)
+    return Html(f'{frame}<path d="{lines}" stroke="{colour}" stroke-width="1.8"/>')
+
+
+def outline(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle as a part of a path."""
+    across = max(width, 0)
+    return f"M{x:.1f} {y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+
+
+def hatching(x: float, y: float, width: float, height: float) -> str:
+    """Diagonal lines that fill a box, as a part of a path; an SVG pattern would need an id."""
+    lines, start = [], HATCH_STEP
+    while start < width + height:
+        left, low = max(start - height, 0), min(start, height)
+        right, high = min(start, width), max(start - width, 0)
+        lines.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + high:.1f}")
+        start += HATCH_STEP
+    return "".join(lines)

@@ -1,0 +1,103 @@
+"""scores -> SVG: ln BLEU as a sum, each factor a bar that starts where the one before it ends."""
+
+from __future__ import annotations
+
+from math import isinf, log
+from typing import NamedTuple
+
+from mtmetrics_edu.explain import Factor, explain_score
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.views import geometry, palette, words
+from mtmetrics_edu.views.geometry import Fall, Scale, scale
+from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.svg.shapes import EDGE, HALO, WIDTH, label, line, picture, rectangle
+from mtmetrics_edu.views.words import number
+
+HEIGHT = 360
+LEFT, RIGHT = 80, WIDTH - 10  # of all bars together
+TOP, BOTTOM = 50, 290  # of the levels
+FLOOR = 300  # where ln 0 = −∞ ends
+NAME, VALUE = 330, 351  # baselines below the bars
+SHARE = 0.72  # of a column that its bar fills
+
+
+class Column(NamedTuple):
+    """Where one bar stands, from left to right."""
+
+    left: float
+    middle: float
+    right: float
+    next_left: float  # where the next bar starts
+
+
+def waterfall(score: BleuScore) -> Html:
+    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score."""
+    factors = explain_score(score)
+    levels = geometry.levels(factors)
+    top, lowest = geometry.reach(levels)
+    y = scale(top, lowest, TOP, BOTTOM)
+    *places, last = columns(len(levels))
+    bars = zip(factors, geometry.falls(levels), places, strict=False)
+    return picture(
+        HEIGHT,
+        words.waterfall_said(score),
+        score_axis(y, top, lowest),
+        *(bar(factor, fall, y, at) for factor, fall, at in bars),
+        total_bar(levels[-1], y, last),
+        *(
+            foot(words.name_of(it), words.foot_of(it, score), at)
+            for it, at in zip(factors, places, strict=True)
+        ),
+        foot("BLEU", number(score.score), last, "mtm-strong"),
+    )
+
+
+def columns(count: int) -> list[Column]:
+    """So many columns of equal width side by side."""
+    width = (RIGHT - LEFT) / count
+    gap = width * (1 - SHARE) / 2
+    lefts = (LEFT + i * width for i in range(count))
+    return [Column(x + gap, x + width / 2, x + width - gap, x + width + gap) for x in lefts]
+
+
+def bar(factor: Factor, fall: Fall, y: Scale, at: Column) -> Html:
+    """One factor's bar, from the level before it to the level after it; −∞ is at FLOOR."""
+    before, after = fall
+    start, end = y(before), FLOOR if isinf(after) else y(after)
+    top, colour = min(start, end), palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
+    next_line = line((at.right, end), (at.next_left, end), "mtm-rule")
+    return (
+        rectangle(at.left, top, at.right - at.left, abs(end - start), colour)
+        + line((at.left, start), (at.right, start), "mtm-axis")
+        + label(at.middle, top - 8, words.share_of(factor), "middle", HALO)
+        + (arrow(at.middle, colour) if isinf(after) else next_line)
+    )
+
+
+def arrow(x: float, colour: str) -> Html:
+    """The head of an arrow that points down from FLOOR."""
+    return Html(f'<path d="M{x - 14:.1f} {FLOOR}h28l-14 12z" fill="{colour}"/>')
+
+
+def total_bar(level: float, y: Scale, at: Column) -> Html:
+    """The whole way from 1 down to the score, whose logarithm is `level`."""
+    height = (FLOOR if isinf(level) else y(level)) - y(0)
+    style = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
+    frame = rectangle(at.left, y(0), at.right - at.left, height, "none", style)
+    return frame + label(at.middle, y(0) - 8, number(level), "middle", HALO)
+
+
+def foot(name: str, value: str, at: Column, css: str = "") -> Html:
+    """Name and value of what a bar stands for, below it."""
+    below = label(at.middle, VALUE, value, "middle", css)
+    return label(at.middle, NAME, name, "middle", "mtm-strong") + below
+
+
+def score_axis(y: Scale, top: float, lowest: float) -> Html:
+    """The scores that belong to the heights, in round numbers."""
+    marks = []
+    for value in geometry.round_scores(top, lowest):
+        place = y(log(value))
+        marks.append(label(62, place + 5, f"{value:g}", "end", "mtm-quiet"))
+        marks.append(line((LEFT - 10, place), (RIGHT, place), "mtm-grid"))
+    return joined([*marks, label(EDGE, 20, "score (logarithmic)", css="mtm-quiet")])

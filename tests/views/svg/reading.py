@@ -1,0 +1,102 @@
+"""A picture read back: its words, boxes and lines, and which of them are in each other's way."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from xml.etree import ElementTree
+
+from mtmetrics_edu.views.svg.shapes import WIDTH
+
+NS = "{http://www.w3.org/2000/svg}"
+Room = tuple[float, float, float, float]  # left, right, top, bottom
+Point = tuple[float, float]
+
+
+def parsed(picture: str) -> ElementTree.Element:
+    """The picture as XML; it must be able to go to a browser."""
+    return ElementTree.fromstring(picture.encode("utf-8").decode("utf-8"))
+
+
+def said(picture: str) -> str:
+    """What a screen reader is told."""
+    return parsed(picture).get("aria-label") or ""
+
+
+def texts(picture: str) -> list[str]:
+    """All that is written in the picture."""
+    return [it.text or "" for it in parsed(picture).iter(f"{NS}text")]
+
+
+def rects(picture: str, colour: str) -> list[dict[str, float]]:
+    """The geometry of the filled boxes of a colour."""
+    names = ("x", "y", "width", "height")
+    found = [it for it in parsed(picture).iter(f"{NS}rect") if it.get("fill") == colour]
+    return [{name: float(it.get(name) or "nan") for name in names} for it in found]
+
+
+def lines(picture: str, css: str = "") -> list[list[Point]]:
+    """The points of each path of a class, or of all but the faint lines of the axes."""
+    found = [(it.get("class") or "", it.get("d") or "") for it in parsed(picture).iter(f"{NS}path")]
+    chosen = [d for its_css, d in found if its_css not in ("", "mtm-grid") and css in its_css]
+    numbers = [list(map(float, re.findall(r"[\d.]+", d))) for d in chosen]
+    return [list(zip(it[::2], it[1::2], strict=True)) for it in numbers]
+
+
+def dots(picture: str) -> list[Point]:
+    """The centres of the marked points."""
+    found = parsed(picture).iter(f"{NS}circle")
+    return [(float(it.get("cx") or "nan"), float(it.get("cy") or "nan")) for it in found]
+
+
+def crossed(picture: str) -> list[str]:
+    """The words that a line goes through."""
+    ends = [pair for points in lines(picture) for pair in itertools.pairwise(points)]
+    return [
+        it.text or ""
+        for it in parsed(picture).iter(f"{NS}text")
+        if any(touches(room(it), *pair) for pair in ends)
+    ]
+
+
+def room(it: ElementTree.Element) -> Room:
+    """The room of some words; every letter is as wide as the widest of a bold font."""
+    x, y = float(it.get("x") or "nan"), float(it.get("y") or "nan")
+    width = 10 * len(it.text or "")
+    left = x - {"start": 0, "middle": width / 2, "end": width}[it.get("text-anchor") or ""]
+    return left, left + width, y - 11, y + 2
+
+
+def touches(box: Room, a: Point, b: Point) -> bool:
+    """Whether a straight line from a to b goes through a box."""
+    left, right, top, bottom = box
+    first, last = 0.0, 1.0  # the part of the line that is inside, as shares of its length
+    for start, end, low, high in ((a[0], b[0], left, right), (a[1], b[1], top, bottom)):
+        if start == end and not low < start < high:
+            return False
+        if start != end:
+            ends = sorted([(low - start) / (end - start), (high - start) / (end - start)])
+            first, last = max(first, ends[0]), min(last, ends[1])
+    return first < last
+
+
+def outside(picture: str) -> list[str]:
+    """The words that are not in the picture, or not wholly."""
+    root = parsed(picture)
+    height = float((root.get("viewBox") or "").split()[3])
+    found = {it.text or "": room(it) for it in root.iter(f"{NS}text")}
+    return [
+        words
+        for words, (left, right, top, bottom) in found.items()
+        if not (left >= 0 and right <= WIDTH and top >= 0 and bottom <= height)
+    ]
+
+
+def overlapping(picture: str) -> list[tuple[str, str]]:
+    """The words that stand on each other."""
+    found = [(it.text or "", room(it)) for it in parsed(picture).iter(f"{NS}text")]
+    return [
+        (one, other)
+        for (one, a), (other, b) in itertools.combinations(found, 2)
+        if a[0] < b[1] and b[0] < a[1] and a[2] - 2 < b[3] + 2 and b[2] - 2 < a[3] + 2
+    ]

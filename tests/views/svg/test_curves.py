@@ -1,0 +1,81 @@
+"""The penalties' curves: points stand on them, and no line goes through a word."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from mtmetrics_edu import brevity_penalty, nist_length_penalty
+from mtmetrics_edu.explain import penalty_crossing
+from mtmetrics_edu.views import svg
+
+from ..examples import four
+from .reading import Point, crossed, dots, lines, outside, overlapping, texts
+
+
+def height(curve: list[Point], x: float) -> float:
+    """The height of a curve at x, between the two points next to it."""
+    for (a, low), (b, high) in pairwise(curve):
+        if a <= x <= b:
+            return low + (high - low) * (x - a) / (b - a)
+    raise AssertionError(f"{x} is beyond the curve")
+
+
+@pytest.mark.parametrize(("c", "r"), [(12, 18), (18, 18), (30, 18), (3, 18), (0, 18), (5, 0)])
+def test_the_point_stands_on_the_curve(c: int, r: int) -> None:
+    picture = svg.penalty_curve(c, r)
+    (curve,), ((x, y),) = lines(picture, "mtm-curve"), dots(picture)
+    assert y == pytest.approx(height(curve, x), abs=1.5)
+    assert {f"c = {c}", f"BP = {four(brevity_penalty(c, r))}", f"r = {r}"} <= set(texts(picture))
+    at_r, at_c = (rule[0][0] for rule in lines(picture, "mtm-rule"))
+    assert at_c == x
+    left = curve[0][0]
+    assert (at_c - left) * r == pytest.approx((at_r - left) * c, abs=0.1 * (c + r))
+
+
+def test_the_curve_goes_from_0_to_1() -> None:
+    ((first, *_, last),) = lines(svg.penalty_curve(12, 18), "mtm-curve")
+    assert first[1] > last[1]  # pixels count downwards
+    assert [it for it in texts(svg.penalty_curve(12, 18)) if it in ("0.00", "1.00")]
+    assert "35" in texts(svg.penalty_curve(12, 18))
+
+
+def test_penalties_cross_where_they_are_equal() -> None:
+    ratio, value = penalty_crossing()
+    assert brevity_penalty(ratio, 1) == pytest.approx(nist_length_penalty(ratio, 1), abs=1e-12)
+    assert (value, round(ratio, 4)) == (brevity_penalty(ratio, 1), 0.7613)
+    picture = svg.penalties()
+    assert "cross at 0.7613" in texts(picture)
+    ((x, y),) = dots(picture)
+    bleu, nist = lines(picture, "mtm-curve")
+    assert y == pytest.approx(height(bleu, x), abs=1)
+    assert y == pytest.approx(height(nist, x), abs=1)
+
+
+@pytest.mark.parametrize("c", [0, 3, 12, 16, 40])
+def test_penalties_say_where_we_stand(c: int) -> None:
+    picture = svg.penalties(c, 16, 17.5)
+    bleu, nist = brevity_penalty(c, 16), nist_length_penalty(c, 17.5)
+    assert f"BLEU here: {four(bleu)} at {c / 16:.4f}" in texts(picture)
+    assert f"NIST here: {four(nist)} at {c / 17.5:.4f}" in texts(picture)
+    _, *points = dots(picture)
+    for (x, y), curve in zip(points, lines(picture, "mtm-curve"), strict=True):
+        assert y == pytest.approx(height(curve, x), abs=2)
+
+
+def test_nists_curve_is_dashed() -> None:
+    assert [len(lines(svg.penalties(), css)) for css in ("mtm-curve", "mtm-nist")] == [2, 1]
+
+
+@pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
+def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
+    for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
+        picture = svg.penalty_curve(c, r)
+        assert crossed(picture) == [], c
+        assert outside(picture) == [], c
+
+
+def test_words_do_not_stand_on_each_other() -> None:
+    for picture in (svg.penalty_curve(12, 18), svg.penalties(12, 16, 17.5)):
+        assert overlapping(picture) == []

@@ -1,0 +1,70 @@
+"""The waterfall: each bar starts where the one before it ends, and the shares are to scale."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu.views import palette, svg
+from mtmetrics_edu.views.svg.waterfalls import FLOOR
+
+from ..examples import GUIDE, SHORT, ZERO
+from .reading import lines, overlapping, parsed, rects, said, texts
+
+
+def test_it_falls_by_the_shares() -> None:
+    picture = svg.waterfall(GUIDE.bleu)
+    heights = [rects(picture, palette.order_colour(n))[0]["height"] for n in range(1, 5)]
+    shares = [factor.log_share for factor in GUIDE.factors[1:]]
+    scale = heights[3] / shares[3]
+    assert heights == pytest.approx([share * scale for share in shares], abs=0.2)
+    tops = [rects(picture, palette.order_colour(n))[0]["y"] for n in range(1, 5)]
+    ends = [top + height for top, height in zip(tops, heights, strict=True)]
+    assert tops[1:] == pytest.approx(ends[:-1], abs=0.2)
+    (total,) = rects(picture, "none")
+    assert total["height"] == pytest.approx(sum(heights), abs=0.3)
+    assert {"−0.0143", "−0.3304", "−0.6841", "17/18", "0.5046"} <= set(texts(picture))
+
+
+def test_a_line_leads_from_each_bar_to_the_next() -> None:
+    picture = svg.waterfall(GUIDE.bleu)
+    bars = sorted(
+        (it for n in range(1, 5) for it in rects(picture, palette.order_colour(n))),
+        key=lambda it: it["x"],
+    )
+    rules = lines(picture, "mtm-rule")
+    assert len(rules) == 5
+    for bar, (start, end) in zip(bars, rules[1:], strict=True):
+        assert start[0] == pytest.approx(bar["x"] + bar["width"], abs=0.11)
+        assert start[1] == end[1] == pytest.approx(bar["y"] + bar["height"], abs=0.11)
+    for bar, (_, end) in zip(bars, rules, strict=False):
+        assert end[0] == pytest.approx(bar["x"], abs=0.11)
+
+
+def test_it_tells_zero_from_undefined() -> None:
+    assert "−∞" in texts(svg.waterfall(ZERO.bleu))
+    assert "p₄ = 0.0000 adds −∞." in said(svg.waterfall(ZERO.bleu))
+    assert texts(svg.waterfall(SHORT.bleu)).count("undefined") == 3  # p₃'s share, p₃ and p₄
+    assert "p₃ = undefined adds undefined." in said(svg.waterfall(SHORT.bleu))
+
+
+@pytest.mark.parametrize("explanation", [ZERO, SHORT])
+def test_a_zero_falls_out_below(explanation) -> None:
+    picture = svg.waterfall(explanation.bleu)
+    assert picture.count("l-14 12z") == 1  # the head of an arrow
+    ends = [
+        it["y"] + it["height"] for n in range(5) for it in rects(picture, palette.order_colour(n))
+    ]
+    assert max(ends) == pytest.approx(FLOOR, abs=0.11)
+
+
+@pytest.mark.parametrize("explanation", [GUIDE, ZERO, SHORT])
+def test_words_do_not_stand_on_each_other(explanation) -> None:
+    assert overlapping(svg.waterfall(explanation.bleu)) == []
+
+
+def test_each_score_stands_at_its_height() -> None:
+    picture = svg.waterfall(GUIDE.bleu)
+    marks = [it for it in parsed(picture).iter() if it.get("x") == "62.0"]
+    assert [it.text for it in marks][:3] == ["1", "0.9", "0.8"]
+    places = [float(it.get("y") or "nan") for it in marks]
+    assert places == sorted(places)
