@@ -13,15 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import quote
 
-from mtmetrics_edu.explain.tables import Cell
-from mtmetrics_edu.explain.tables import Table as Table
-from mtmetrics_edu.explain.tables import (
-    bleu_table as bleu_table,  # these, and `as Table`, for the transition
-)
-from mtmetrics_edu.explain.tables import corpus_table as corpus_table
-from mtmetrics_edu.explain.tables import nist_table as nist_table
-from mtmetrics_edu.explain.tables import precision_table as precision_table
-from mtmetrics_edu.explain.tables import tools_table as tools_table
+from mtmetrics_edu.explain.tables import Cell, Table
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 
 ROWS = 5_000  # of one table, and its total: a browser's link has no room for more

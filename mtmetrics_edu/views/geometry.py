@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import Factor, Order
+from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import nist_length_penalty
-from mtmetrics_edu.views.words import STATES, number
+from mtmetrics_edu.views.notation import number
 
 BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
 RATIO_SHOWN = 1.25  # the largest candidate length / reference length of the penalties' picture

@@ -34,12 +34,14 @@ from mtmetrics_edu.explain import (
     explain_score,
     penalty_crossing,
 )
+from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
-from mtmetrics_edu.views import geometry, palette, words
+from mtmetrics_edu.views import captions, geometry, notation, palette
 from mtmetrics_edu.views.html.markup import Html, escape
-from mtmetrics_edu.views.words import number, sub
+from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
     from mtmetrics_edu.intervals import Interval
@@ -150,13 +152,15 @@ def precision_bars(
     """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
     explanation = explain(candidate, references, max_n=max_n, smoothing=smoothing)
     orders, used = explanation.orders, explanation.bleu.precisions
-    with drawing(0.55 * len(orders) + 0.7, words.precisions_said(explanation)) as axes:
+    with drawing(0.55 * len(orders) + 0.7, captions.precisions_said(explanation)) as axes:
         for order, precision in zip(orders, used, strict=False):
             draw_precision(axes, order, precision)
         axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
-        axes.set_yticks([order.n for order in orders], [sub(order.n) for order in orders])
+        axes.set_yticks(
+            [order.n for order in orders], [precision_name(order.n) for order in orders]
+        )
         bare(axes)
-        handles = [draw_box(axes, 0, state, width=0, label=state) for state in words.STATES]
+        handles = [draw_box(axes, 0, state, width=0, label=state) for state in STATES]
         axes.legend(
             handles=handles, loc="upper left", bbox_to_anchor=(0, 0), ncols=3, frameon=False
         )
@@ -188,7 +192,7 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Plot:
     c, r = candidate_length, reference_length
     most, bp = geometry.longest_drawn(c, r), brevity_penalty(c, r)
     lengths = geometry.steps(most)
-    with drawing(3.8, words.curve_said(c, r, bp)) as axes:
+    with drawing(3.8, captions.curve_said(c, r, bp)) as axes:
         axes.plot(lengths, [brevity_penalty(v, r) for v in lengths], color=BLEU, linewidth=3)
         axes.plot([c], [bp], "o", color=BLEU, markersize=11, clip_on=False)
         axes.vlines([r], 0, 1.04, colors=INK, linestyles="--")
@@ -215,7 +219,7 @@ def penalties(
     ratios = geometry.steps(geometry.RATIO_SHOWN)
     cross, height = penalty_crossing()
     here = geometry.standings(candidate_length, reference_length, nist_reference_length)
-    with drawing(4.2, words.penalties_said(cross, [it.said for it in here])) as axes:
+    with drawing(4.2, captions.penalties_said(cross, [it.said for it in here])) as axes:
         for (name, penalty), look in zip(geometry.PENALTIES.items(), ("-", "--"), strict=True):
             values = [penalty(ratio, 1) for ratio in ratios]
             axes.plot(ratios, values, look, color=palette.METRICS[name], linewidth=3)
@@ -249,13 +253,13 @@ def waterfall(
     factors = explain_score(score)
     levels = geometry.levels(factors)
     top, lowest = geometry.reach(levels)
-    with drawing(4.4, words.waterfall_said(score)) as axes:
+    with drawing(4.4, captions.waterfall_said(score)) as axes:
         for place, (factor, fall) in enumerate(zip(factors, geometry.falls(levels), strict=False)):
             draw_fall(axes, place, factor, fall, lowest)
         end = max(levels[-1], lowest)
         axes.bar(len(factors), end, COLUMN, facecolor="none", edgecolor=INK, linewidth=2)
         axes.annotate(number(levels[-1]), (len(factors), 0), (0, 5), **ABOVE)
-        feet = [f"{words.name_of(it)}\n{words.foot_of(it, score)}" for it in factors]
+        feet = [f"{it.name}\n{captions.foot_of(it, score)}" for it in factors]
         axes.set_xticks(range(len(levels)), [*feet, f"BLEU\n{number(score.score)}"])
         rounds = geometry.round_scores(top, lowest)
         axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
@@ -273,7 +277,7 @@ def draw_fall(axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowes
     end, side = max(after, lowest), COLUMN / 2
     axes.bar(place, end - before, COLUMN, bottom=before, color=colour)
     axes.hlines(before, place - side, place + side, colors=INK, linewidth=2)
-    axes.annotate(words.share_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
+    axes.annotate(captions.share_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
     if isinf(after):
         axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
     else:
@@ -287,15 +291,15 @@ def draw_information(rows: Sequence[InformationRow], limit: int = 24) -> Plot:
     """Info of the first `limit` n-grams that explain_information gave, in bits."""
     shown = rows[:limit]
     widths, places = [row.information for row in shown], range(len(shown))
-    with drawing(0.34 * len(shown) + 0.8, words.information_said(shown)) as axes:
+    with drawing(0.34 * len(shown) + 0.8, captions.information_said(shown)) as axes:
         colours = [palette.order_colour(len(row.ngram)) for row in shown]
         axes.barh(places, widths, BAR, color=colours)
-        axes.set_yticks(places, [words.short(row.ngram) for row in shown])
+        axes.set_yticks(places, [notation.short(row.ngram) for row in shown])
         for place, row in zip(places, shown, strict=True):
             said = f"{number(row.information)}   log₂ {row.prefix_count}/{row.count}"
             axes.annotate(said, (row.information, place), (8, 0), **BESIDE)
         axes.set(xlim=(0, 1.6 * max([*widths, 1e-9])), ylim=(len(shown) - 0.4, -0.6), xticks=[])
-        axes.set_title(f"Info in bits ({words.shown_of(len(rows), limit)})", loc="left")
+        axes.set_title(f"Info in bits ({captions.shown_of(len(rows), limit)})", loc="left")
         bare(axes, "left")
     return axes
 
@@ -319,7 +323,7 @@ def draw_segments(corpus: CorpusExplanation) -> Plot:
     scores = [segment.score for segment in corpus.segments]
     places = range(1, len(scores) + 1)
     mean, pooled = corpus.mean, corpus.pooled.score
-    with drawing(0.4 * len(scores) + 1.5, words.segments_said(corpus, len(scores))) as axes:
+    with drawing(0.4 * len(scores) + 1.5, captions.segments_said(corpus, len(scores))) as axes:
         axes.barh(places, scores, BAR, color=BLEU, edgecolor=BLEU)  # an edge, so that 0 is seen
         for place, score in zip(places, scores, strict=True):
             axes.text(-0.015, place, str(place), ha="right", va="center")
@@ -347,12 +351,12 @@ def draw_upright(axes: Axes, at: float, top: float, name: str, look: str, side: 
 def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
     """One bar per BLEU score, under a name of your choice, in the order given."""
     places = range(len(scores))
-    with drawing(0.4 * len(scores) + 0.8, words.scores_said(scores)) as axes:
+    with drawing(0.4 * len(scores) + 0.8, captions.scores_said(scores)) as axes:
         axes.barh(places, [score.score for score in scores.values()], BAR, color=BLEU)
         for place, score in zip(places, scores.values(), strict=True):
             axes.annotate(number(score.score), (score.score, place), (8, 0), **BESIDE)
         axes.set(xlim=(0, 1.15), ylim=(len(scores) - 0.4, -0.6), xticks=geometry.QUARTERS)
-        axes.set_yticks(places, [words.short(name.split(), 40) for name in scores])
+        axes.set_yticks(places, [notation.short(name.split(), 40) for name in scores])
         bare(axes, "bottom")
     return axes
 
@@ -362,7 +366,7 @@ def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
 
 def draw_interval(interval: Interval) -> Plot:
     """How the scores of the resamples lie, between the two ends of the interval and outside."""
-    with drawing(3.8, words.interval_said(interval)) as axes:
+    with drawing(3.8, captions.interval_said(interval)) as axes:
         draw_histogram(axes, interval.scores, [interval.low, interval.high])
         draw_mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
         draw_mark(axes, interval.high, ":", f"high {number(interval.high)}", "left", 1)
@@ -374,7 +378,7 @@ def draw_interval(interval: Interval) -> Plot:
 def draw_differences(comparison: Comparison) -> Plot:
     """How the differences b − a of the resamples or shuffles lie, beside the one observed."""
     observed = comparison.difference
-    with drawing(3.8, words.differences_said(comparison)) as axes:
+    with drawing(3.8, captions.differences_said(comparison)) as axes:
         draw_histogram(axes, comparison.differences.tolist(), [0.0, observed])
         draw_mark(axes, 0.0, ":", "no difference", "right", 0)
         draw_mark(axes, observed, "-", f"observed {observed:+.4f}", "left", 0)

@@ -15,38 +15,6 @@ from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.widgets.controls import tell
 
-CSS = """<style>
-.mtm-live{--jp-widgets-input-border-color:color-mix(in srgb,currentColor 55%,transparent);
- font-size:1rem;overflow:visible}
-.mtm-live .widget-label{color:inherit;font-size:.9rem}
-.mtm-live :is(input,textarea,select){font:inherit;font-size:1rem;line-height:1.35}
-.mtm-live select{appearance:auto;background-image:none;min-width:0;text-overflow:ellipsis}
-.mtm-live a{color:inherit;text-decoration:underline}
-.mtm-live :is(input,textarea){unicode-bidi:plaintext}
-.mtm-live :is(input,textarea)::placeholder{color:inherit;opacity:.75}
-.mtm-live :is(button,input,textarea,select,li,a):focus-visible{
- outline:3px solid #0072b2;outline-offset:1px}
-.mtm-live .jupyter-button{font-size:.9rem;padding:0 .8em}
-.mtm-live .jupyter-button:disabled{opacity:.5}
-.mtm-live .mtm-sr-only{position:absolute;clip-path:inset(50%);height:1px;margin:0}
-.mtm-live .mtm-status{min-height:2em}
-.mtm-live .widget-html{margin-inline:2px}
-.mtm-live .widget-tab>.lm-TabBar>.lm-TabBar-content{flex-wrap:wrap}
-.mtm-live .widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto;min-width:0;padding:0 .85em;
- font-size:.95rem;color:inherit}
-.mtm-live .widget-tab>.lm-TabBar .lm-mod-current{font-weight:600}
-.mtm-live .widget-tab>.widget-tab-contents{padding:.4em .8em;min-height:26em;
- background:var(--jp-layout-color0,transparent)}
-.mtm-live .mtm-table td:not(.mtm-words){white-space:nowrap}
-.mtm-live .mtm-table th{overflow-wrap:break-word}
-.mtm-live .mtm-svg{max-width:820px}
-.mtm-live .mtm-heading{font-weight:600;margin-top:.4em}
-.mtm-live .mtm-beside{display:flex;flex-wrap:wrap;gap:0 2.5em;align-items:flex-start}
-.mtm-live .mtm-beside>div{flex:0 1 auto;min-width:min-content;max-width:100%}
-.mtm-live .mtm-beside>.mtm-wide{flex:1 1 34em;min-width:0;max-width:820px}
-.mtm-live .mtm-tools th{white-space:nowrap}
-.mtm-live .mtm-indented{margin:0 0 .2em 6.5em}
-</style>"""
 Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -75,7 +43,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
         """Put the parts in place from top to bottom, and show the widget for the first time."""
-        self.children = (ipywidgets.HTML(html.stylesheet() + CSS), *parts)
+        self.children = (ipywidgets.HTML(html.stylesheet()), *parts)
         self.refresh()
 
     def render(self) -> Mapping[str, Html]:

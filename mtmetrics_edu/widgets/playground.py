@@ -28,7 +28,7 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html
-from mtmetrics_edu.views.words import number
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import sharing
 from mtmetrics_edu.widgets.controls import button, on_new, row, tell
 from mtmetrics_edu.widgets.editors import Editors

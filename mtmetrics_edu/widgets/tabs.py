@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.explain import Order
+from mtmetrics_edu.explain import Order, tables
 from mtmetrics_edu.views import export, html, svg
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
-from mtmetrics_edu.views.words import number
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets.controls import drop_down, order_box, text_box
 from mtmetrics_edu.widgets.panel import Control
 from mtmetrics_edu.widgets.sharing import decode, encode
@@ -191,7 +191,7 @@ def share_tab(view: View) -> Html:
 # The tables that the tab Share offers
 
 
-def downloads(max_n: int) -> dict[str, Callable[[View], export.Table]]:
+def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
     """Every table that can be saved, by name; made when called, because an edit must not wait for
     all of them.
 
@@ -200,20 +200,20 @@ def downloads(max_n: int) -> dict[str, Callable[[View], export.Table]]:
     """
     orders = range(1, max_n + 1)
     return {
-        "BLEU": lambda view: export.bleu_table(view.explanation),
-        **{f"P{n}": partial(of_order, export.precision_table, n) for n in orders},
-        **{f"NIST {n}": partial(of_order, export.nist_table, n) for n in orders},
-        "corpus": lambda view: export.corpus_table(view.calculation.corpus),
-        "tools": lambda view: export.tools_table(view.calculation.tools),
+        "BLEU": lambda view: tables.bleu_table(view.explanation),
+        **{f"P{n}": partial(of_order, tables.precision_table, n) for n in orders},
+        **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in orders},
+        "corpus": lambda view: tables.corpus_table(view.calculation.corpus),
+        "tools": lambda view: tables.tools_table(view.calculation.tools),
     }
 
 
-def of_order(table: Callable[[Order], export.Table], n: int, view: View) -> export.Table:
+def of_order(table: Callable[[Order], tables.Table], n: int, view: View) -> tables.Table:
     """The table of order n."""
     return table(view.explanation.orders[n - 1])
 
 
-def download_links(table: export.Table) -> Html:
+def download_links(table: tables.Table) -> Html:
     """A link for each form that a table can be saved in; a table too long for a handout has one
     for CSV only."""
     forms = [*export.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]

@@ -8,9 +8,10 @@ from math import fsum, isclose, isnan
 
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.explain import Factor, explain_score
+from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
-from mtmetrics_edu.views.words import number, sub
+from mtmetrics_edu.views.notation import number
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
@@ -87,7 +88,7 @@ def formula(score: BleuScore) -> Html:
     """BLEU with its numbers, step by step. Words tell a zero from an undefined precision."""
     bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
     weighted = list(zip(shares(score), terms(score), strict=True))
-    symbols = " + ".join(f"{share} ln {sub(term.n)}".strip() for share, term in weighted)
+    symbols = " + ".join(f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted)
     values = summed(escape(f"{share} ln ") + precision(it, score) for share, it in weighted)
     steps = [
         step(f"BP · exp( {symbols} )"),
@@ -133,13 +134,13 @@ def remarks(score: BleuScore) -> Html:
 def remark(term: Factor, score: BleuScore) -> Html:
     """What must be said about one precision; mostly nothing."""
     clipped, total = clipped_and_total(term, score)
-    name = f"{sub(term.n)} = {clipped}/{total}"
+    name = f"{precision_name(term.n)} = {clipped}/{total}"
     if is_smoothed(term, score):
         return note(escape(f"{name}, smoothed ({score.smoothing}) to {number(term.value)}."))
     if not total:
         return alarm(
-            f"{sub(term.n)} is undefined: the candidate has no {term.n}-grams at all, so there is "
-            "nothing to divide by. BLEU is then 0."
+            f"{precision_name(term.n)} is undefined: the candidate has no {term.n}-grams at all, "
+            "so there is nothing to divide by. BLEU is then 0."
         )
     if not clipped:
         return alarm(f"{name}: no {term.n}-gram matches. ln 0 is −∞, so BLEU is exactly 0.")
@@ -202,7 +203,7 @@ def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
     orders, stats = explain_score(bleu)[1:], bleu.stats
     items = [
         item("BLEU", number(bleu.score), "mtm-main"),
-        *(item(sub(order.n), as_counts(order, bleu)) for order in orders),
+        *(item(precision_name(order.n), as_counts(order, bleu)) for order in orders),
         item("BP", number(bleu.brevity_penalty)),
         item("c", str(stats.candidate_length)),
         item("r", str(stats.reference_length)),

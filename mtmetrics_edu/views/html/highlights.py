@@ -42,8 +42,8 @@ from mtmetrics_edu.views.html.tables import (
     shown_rows,
     table,
 )
+from mtmetrics_edu.views.notation import sign
 from mtmetrics_edu.views.palette import CLASSES
-from mtmetrics_edu.views.words import sign
 
 TOKENS_SHOWN = 300  # of one text
 BOX_ROOM = 8  # a clip bar has room for so many occurrences, more if there are more

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from html import escape as escape_signs
 
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.words import visible
+from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
 

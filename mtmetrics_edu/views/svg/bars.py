@@ -8,12 +8,14 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
+from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.scores import NistScore
-from mtmetrics_edu.views import palette, words
+from mtmetrics_edu.views import captions, notation, palette
 from mtmetrics_edu.views.geometry import Scale, scale, state_boxes
 from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg.shapes import EDGE, HALO, label, line, picture, rectangle, state_shape
-from mtmetrics_edu.views.words import number, sub
 
 
 class Bars(NamedTuple):
@@ -56,14 +58,14 @@ def precision_bars(explanation: Explanation) -> Html:
     """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
     pairs = zip(explanation.orders, explanation.bleu.precisions, strict=False)
     bars = [precision_bar(order, used, PRECISIONS.y(i)) for i, (order, used) in enumerate(pairs)]
-    bottom, said = PRECISIONS.y(len(bars)), words.precisions_said(explanation)
+    bottom, said = PRECISIONS.y(len(bars)), captions.precisions_said(explanation)
     return picture(bottom + 34, said, *bars, state_legend(bottom + 22))
 
 
 def precision_bar(order: Order, used: float, y: float) -> Html:
     """The bar of one order and its precision; `used` is the precision after smoothing."""
     base, x = y + PRECISIONS.baseline, PRECISIONS.scale(1)
-    name = label(EDGE, base, sub(order.n), css="mtm-strong")
+    name = label(EDGE, base, precision_name(order.n), css="mtm-strong")
     if not order.total:
         said = f"undefined: no {order.n}-grams"
         return name + label(PRECISIONS.left, base, said, css="mtm-quiet")
@@ -80,7 +82,7 @@ def state_legend(y: float) -> Html:
     """The three states and how they look; y is the baseline of their names."""
     return joined(
         state_shape([(x, y - 12, 30, 14)], state) + label(x + 38, y, state, css="mtm-quiet")
-        for x, state in zip(LEGEND, words.STATES, strict=True)
+        for x, state in zip(LEGEND, STATES, strict=True)
     )
 
 
@@ -91,10 +93,10 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
     """Info of the first `limit` n-grams of the references, in bits, coloured by order."""
     shown = rows[:limit]
     x = INFORMATION.scale(max((row.information for row in shown), default=0))
-    heading = f"Info in bits ({words.shown_of(len(rows), limit)})"
+    heading = f"Info in bits ({captions.shown_of(len(rows), limit)})"
     return picture(
         INFORMATION.y(limit) + 6,
-        words.information_said(shown),
+        captions.information_said(shown),
         label(INFORMATION.left, 20, heading, css="mtm-quiet"),
         *(information_bar(row, i, x(row.information)) for i, row in enumerate(shown)),
     )
@@ -104,7 +106,7 @@ def information_bar(row: InformationRow, place: int, end: float) -> Html:
     """One n-gram's weight and the counts that it comes from."""
     base = INFORMATION.y(place) + INFORMATION.baseline
     return (
-        label(INFORMATION.left - 12, base, words.short(row.ngram), "end")
+        label(INFORMATION.left - 12, base, notation.short(row.ngram), "end")
         + INFORMATION.bar(place, end, palette.order_colour(len(row.ngram)))
         + label(end + 10, base, number(row.information), css="mtm-strong")
         + label(end + 72, base, f"log₂ {row.prefix_count}/{row.count}", css="mtm-quiet")
@@ -120,8 +122,8 @@ def nist_bars(score: NistScore) -> Html:
         drawn.append(GAINS.bar(i, x(gain), palette.order_colour(i + 1)))
         drawn.append(label(x(gain) + 10, base, value))
     bottom = GAINS.y(len(score.per_order))
-    drawn.append(label(GAINS.left, bottom + 20, words.total_said(score), css="mtm-strong"))
-    return picture(bottom + 36, words.gains_said(score), *drawn)
+    drawn.append(label(GAINS.left, bottom + 20, captions.total_said(score), css="mtm-strong"))
+    return picture(bottom + 36, captions.gains_said(score), *drawn)
 
 
 # Segments
@@ -146,7 +148,7 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[i
     drawn.append(upright(x(mean), 42, bottom, f"mean {number(mean)}", "mtm-rule", away))
     if rest > 0:
         drawn.append(label(SEGMENTS.left, bottom + 22, f"… and {rest} more segments"))
-    return picture(bottom + 30, words.segments_said(corpus, limit), *drawn)
+    return picture(bottom + 30, captions.segments_said(corpus, limit), *drawn)
 
 
 def upright(x: float, y: float, bottom: float, said: str, css: str, anchor: str) -> Html:

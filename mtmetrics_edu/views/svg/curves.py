@@ -5,11 +5,11 @@ from __future__ import annotations
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
 from mtmetrics_edu.nist import nist_length_penalty
-from mtmetrics_edu.views import geometry, palette, words
+from mtmetrics_edu.views import captions, geometry, palette
 from mtmetrics_edu.views.geometry import PENALTIES, RATIO_SHOWN, Scale, scale
 from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg.shapes import EDGE, HALO, Point, dot, label, line, path, picture
-from mtmetrics_edu.views.words import number
 
 HEIGHT = 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 730, 40, 280  # of the axes
@@ -26,7 +26,7 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
     curve = [(x(v), y(brevity_penalty(v, r))) for v in geometry.steps(most)]
     return picture(
         HEIGHT,
-        words.curve_said(c, r, bp),
+        captions.curve_said(c, r, bp),
         axes(most, "candidate length c", "BP"),
         line((x(r), TOP - 10), (x(r), BOTTOM), "mtm-rule"),
         label(x(r), TOP - 18, f"r = {r:g}", "middle", "mtm-strong"),
@@ -66,7 +66,7 @@ def penalties(
     points = [((x(min(it.ratio, RATIO_SHOWN)), y(it.penalty)), it.metric) for it in here]
     return picture(
         HEIGHT,
-        words.penalties_said(ratio, said),
+        captions.penalties_said(ratio, said),
         axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
         *(penalty_path(name, x, y) for name in PENALTIES),
         label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.captions import interval_said
 from mtmetrics_edu.views.geometry import BINS, hill_heights, hill_reach, scale
 from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg.shapes import HALO, label, line, picture, rectangle
-from mtmetrics_edu.views.words import interval_said, number
 
 HEIGHT = 336
 LEFT, RIGHT, TOP, BOTTOM = 120, 640, 60, 280  # of the hill

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from mtmetrics_edu.explain import Factor, explain_score
 from mtmetrics_edu.scores import BleuScore
-from mtmetrics_edu.views import geometry, palette, words
+from mtmetrics_edu.views import captions, geometry, palette
 from mtmetrics_edu.views.geometry import Fall, Scale, scale
 from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg.shapes import EDGE, HALO, WIDTH, label, line, picture, rectangle
-from mtmetrics_edu.views.words import number
 
 HEIGHT = 360
 LEFT, RIGHT = 80, WIDTH - 10  # of all bars together
@@ -40,12 +40,12 @@ def waterfall(score: BleuScore) -> Html:
     bars = zip(factors, geometry.falls(levels), places, strict=False)
     return picture(
         HEIGHT,
-        words.waterfall_said(score),
+        captions.waterfall_said(score),
         score_axis(y, top, lowest),
         *(bar(factor, fall, y, at) for factor, fall, at in bars),
         total_bar(levels[-1], y, last),
         *(
-            foot(words.name_of(it), words.foot_of(it, score), at)
+            foot(it.name, captions.foot_of(it, score), at)
             for it, at in zip(factors, places, strict=True)
         ),
         foot("BLEU", number(score.score), last, "mtm-strong"),
@@ -69,7 +69,7 @@ def bar(factor: Factor, fall: Fall, y: Scale, at: Column) -> Html:
     return (
         rectangle(at.left, top, at.right - at.left, abs(end - start), colour)
         + line((at.left, start), (at.right, start), "mtm-axis")
-        + label(at.middle, top - 8, words.share_of(factor), "middle", HALO)
+        + label(at.middle, top - 8, captions.share_of(factor), "middle", HALO)
         + (arrow(at.middle, colour) if isinf(after) else next_line)
     )
 
