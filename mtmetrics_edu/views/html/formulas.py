@@ -126,7 +126,7 @@ def remarks(score: BleuScore) -> Html:
     """Sentences about what is zero, undefined or smoothed, and about weights that do not sum
     to 1."""
     total = fsum(score.weights)
-    odd = f"The weights sum to {total:.4g}, not to 1: this is no weighted mean."
+    odd = f"The weights sum to {total:.4g}, not to 1, so this is not a weighted mean."
     said = [remark(term, score) for term in terms(score)]
     return joined([*said, NOTHING if isclose(total, 1) else alarm(odd)])
 

@@ -49,7 +49,6 @@ TOKENS_SHOWN = 300  # of one text
 BOX_ROOM = 8  # a clip bar has room for so many occurrences, more if there are more
 NARROWEST = 2  # percent of a clip bar: narrower boxes become one
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it without a stylesheet
-EMPTY = escape("(empty)")
 SPACES = re.compile(r"\s")
 Rows = Mapping[Ngram, int]  # the number of each n-gram's row in the table
 
@@ -156,7 +155,7 @@ def texts(explanation: Explanation, n: int) -> Html:
 
 def marked(found: Sequence[Occurrence], rows: Rows) -> Html:
     """A text by its words, each with its state."""
-    return joined((marked_word(it, rows) for it in found[:TOKENS_SHOWN]), " ") or EMPTY
+    return joined((marked_word(it, rows) for it in found[:TOKENS_SHOWN]), " ") or escape("(empty)")
 
 
 def marked_word(occurrence: Occurrence, rows: Rows) -> Html:
@@ -180,21 +179,24 @@ def woven(tokens: Sequence[str], found: Sequence[Occurrence], n: int, rows: Rows
     columns = []
     for place, token in enumerate(tokens[:TOKENS_SHOWN]):
         over = {it.start % n: it for it in found[max(place - n + 1, 0) : place + 1]}
-        shown = (rows[it.ngram] for it in over.values() if it.ngram in rows)
-        word = tag("bdi", cut(token), css=" ".join(f"mtm-in{row}" for row in shown))
-        bars = joined(piece(over.get(lane), place, rows) for lane in range(n))
-        columns.append(tag("span", word, Html(" "), bars, css="mtm-woven"))
-    return joined(columns) or EMPTY
+        shown = " ".join(f"mtm-in{rows[it.ngram]}" for it in over.values() if it.ngram in rows)
+        word = tag("bdi", cut(token), css=shown)
+        pieces = "".join(piece(over.get(lane), place, rows) for lane in range(n))
+        columns.append(Html(f'<span class="mtm-woven">{word} {pieces}</span>'))
+    return joined(columns) or escape("(empty)")
 
 
 def piece(occurrence: Occurrence | None, place: int, rows: Rows) -> Html:
-    """The piece of an n-gram's bar under the word at one place; an empty one where none passes."""
+    """The piece of an n-gram's bar under the word at one place; an empty one where none passes.
+
+    It is not made by tag, because a text has thousands of them.
+    """
     if occurrence is None:
         return Html("<i></i>")
     ends = " mtm-first" if place == occurrence.start else ""
     ends += " mtm-last" if place == occurrence.start + len(occurrence.ngram) - 1 else ""
-    css = f"mtm-{CLASSES[occurrence.state]}{ends}{link(occurrence, rows)}"
-    return Html(f'<i class="{css}"></i>')  # not by tag: there are thousands of them
+    state = CLASSES[occurrence.state]
+    return Html(f'<i class="mtm-{state}{ends}{link(occurrence, rows)}"></i>')
 
 
 # Texts linked with the table
