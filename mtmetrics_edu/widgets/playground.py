@@ -242,16 +242,18 @@ class Playground(Live):
         return drawn
 
     def drawn(self, view: View) -> dict[str, Html]:
-        """What the panes show of a view. In a new state the other tabs are emptied, so that none
-        shows an old one."""
-        is_new = self.view is None or self.view.calculation is not view.calculation
-        return {
-            **(dict.fromkeys(TABS, NOTHING) if is_new else {}),
+        """What the panes show of a view, in the order in which they are sent.
+
+        In a new state the tabs behind are emptied, so that none shows an old one.
+        """
+        drawn = {
             "score": score_lines(view),
             "announcement": html.message(f"BLEU {number(view.calculation.pooled.score)}"),
             "sum": weights_line(view),
             self.tab: TABS[self.tab].draw(view),
         }
+        is_new = self.view is None or self.view.calculation is not view.calculation
+        return drawn | {name: NOTHING for name in TABS if is_new and name not in drawn}
 
     def remark(self) -> str:
         """What the tool itself says, where the choices are those of a tool."""

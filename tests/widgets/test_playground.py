@@ -306,6 +306,15 @@ def test_only_the_tab_in_front_is_rendered(monkeypatch: pytest.MonkeyPatch) -> N
     assert playground.panes["Matches"].value == ""
 
 
+def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only() -> None:
+    playground = Playground()
+    assert list(playground.render()) == ["score", "announcement", "sum", "Matches"]
+    playground.tab = "Why"
+    assert playground.panes["Matches"].value
+    playground.candidate = "a"
+    assert [name for name in TABS if playground.panes[name].value] == ["Why"]
+
+
 # errors and recovery
 
 
