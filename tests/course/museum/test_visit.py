@@ -41,6 +41,16 @@ def test_a_zero_that_hides_the_mistake_is_said(exhibit: Exhibit) -> None:
     assert ("hides the mistake" in said.text) == (not said.right and exhibit.hidden_by_zero)
 
 
+def test_what_is_said_where_both_agree() -> None:
+    assert expose("sum-of-references", "a b", ["c d"]).text == (
+        "both give 0.0000 here. An order without a match makes BLEU 0, and that hides the mistake. "
+        "Try a candidate that repeats what each reference says once."
+    )
+    assert expose("sum-of-references", "a b c d", ["a b c d"]).text == (
+        "both give 1.0000 here. Try a candidate that repeats what each reference says once."
+    )
+
+
 @EVERY
 def test_the_definition_is_a_repair_and_the_exhibit_is_not(exhibit: Exhibit) -> None:
     assert repair(exhibit.id, exhibit.right).right
@@ -84,6 +94,14 @@ def test_its_code_can_be_read_without_its_label(exhibit: Exhibit) -> None:
     assert len(code.splitlines()) <= 17
     assert exhibit.title not in code
     assert f"def {exhibit.wrong.__name__}" in source(exhibit.id)._repr_html_()
+
+
+def test_a_listing_is_shown_line_by_line() -> None:
+    code = source("characters")
+    head = "def characters(candidate, references):"
+    body = "    return bleu(list(candidate), [list(reference) for reference in references])"
+    assert repr(code) == f"{head}\n{body}"
+    assert f'<pre style="margin:0">{head}<br>{body}</pre>' in code._repr_html_()
 
 
 @EVERY
