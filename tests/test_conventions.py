@@ -294,7 +294,7 @@ def test_a_sixth_tool_is_one_record() -> None:
 @pytest.mark.usefixtures("sixth")
 def test_a_sixth_tool_can_be_chosen_in_the_playground() -> None:
     page = Playground(CORPUS[0][0], CORPUS[1][0])
-    page.convention.value = "vowels"
+    page.controls["convention"].value = "vowels"
     assert page.state.choices == SIXTH.choices
     assert page.remark().startswith("vowels itself: BLEU ")
     page.tab = "Tools"

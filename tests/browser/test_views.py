@@ -18,7 +18,7 @@ PAINT = "it => getComputedStyle(it).backgroundColor"
 def page(browser: Browser) -> Iterator[Page]:
     page = browser.new_page()
     panes = "".join(html.pane(html.linked_texts(CAT, n)) for n in (1, 1, 2))
-    panes += html.pane(html.linked_texts(CAT, 1) + html.matches(CAT, 1))
+    panes += html.pane(html.linked_texts(CAT, 1) + html.linked_texts(CAT, 1))
     page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
     yield page
     page.close()

@@ -217,4 +217,4 @@ def test_tables_side_by_side_are_cut_and_say_so() -> None:
     assert len(read.rows) == 2 * (html.ROWS_BESIDE + 2)
     assert "… and 5 more n-grams, not drawn; the total counts them all" in read.text
     assert "… and 4 more n-grams" in read.text
-    assert "… and 2 more references, not drawn; max looks at them all" in read.text
+    assert "… and 2 more references, not drawn; max includes them all" in read.text

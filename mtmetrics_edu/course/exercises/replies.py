@@ -87,5 +87,5 @@ class Solution:
 
     def _repr_html_(self) -> Html:
         answer = tag("p", escape(self.shown)) if self.shown else Html()
-        lines = joined(map(escape, self.code.splitlines()), "\n")  # escape() shows a line end as ↵
+        lines = joined(map(escape, self.code.splitlines()), Html("\n"))
         return boxed(answer + tag("pre", lines, style=CODE) + tag("p", spoken(self.because)))

@@ -18,7 +18,7 @@ from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import Verdict, boxed
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
-from mtmetrics_edu.views.html import escape, joined, tag
+from mtmetrics_edu.views.html import Html, escape, joined, tag
 
 ZERO = "An order without a match makes BLEU 0, and that hides the mistake. "
 
@@ -75,5 +75,5 @@ class Listing:
         return self.code
 
     def _repr_html_(self) -> str:
-        lines = joined(map(escape, self.code.splitlines()), "<br>")
+        lines = joined(map(escape, self.code.splitlines()), Html("<br>"))
         return boxed(tag("pre", lines, style="margin:0"))

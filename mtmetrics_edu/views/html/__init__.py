@@ -23,9 +23,6 @@ from mtmetrics_edu.views.html.markup import (
     pane,
     stylesheet,
     tag,
-    text,
-    word,
-    words,
 )
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
@@ -43,8 +40,6 @@ from mtmetrics_edu.views.html.tables import (
     tools_table,
 )
 
-matches = linked_texts  # its former name, until nothing uses it
-
 __all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "note", "pane"]
 __all__ += ["stylesheet", "tag"]
 __all__ += ["clip_bars", "legend", "linked_texts", "still", "tokens_view"]
@@ -52,4 +47,3 @@ __all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_l
 __all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
 __all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
 __all__ += ["precision_tables", "table", "tools_table"]
-__all__ += ["matches", "text", "word", "words"]

@@ -42,12 +42,12 @@ def escape(text: str) -> Html:
 
 
 def joined(parts: Iterable[Html], between: str = "") -> Html:
-    """The parts one after the other; `between` is text, such as a blank.
+    """The parts one after the other. `between` is text, such as a blank, or HTML.
 
     >>> joined([tag("b", escape("a")), tag("b", escape("b"))], " < ")
     '<b>a</b> &lt; <b>b</b>'
     """
-    return Html(escape(between).join(parts))
+    return Html((between if isinstance(between, Html) else escape(between)).join(parts))
 
 
 def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
@@ -149,6 +149,3 @@ def ngram_text(ngram: Iterable[str]) -> Html:
     'the &lt;b&gt;'
     """
     return joined(map(token_text, ngram), " ")
-
-
-text, word, words = escape, token_text, ngram_text  # former names, until nothing uses them

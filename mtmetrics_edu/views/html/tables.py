@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, left_out, note, tag, words
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, left_out, ngram_text, note, tag
 from mtmetrics_edu.views.notation import number
 
 ROWS_SHOWN = 60  # of one table
@@ -82,7 +82,7 @@ def content(cell: Cell) -> str:
         return number(cell)
     if isinstance(cell, str):
         return cell if isinstance(cell, Html) else escape(cell)
-    return "" if cell is None else words(cell)
+    return "" if cell is None else ngram_text(cell)
 
 
 def marked_lines(
