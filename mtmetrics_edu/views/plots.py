@@ -156,9 +156,7 @@ def precision_bars(
         for order, precision in zip(orders, used, strict=False):
             draw_precision(axes, order, precision)
         axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
-        axes.set_yticks(
-            [order.n for order in orders], [precision_name(order.n) for order in orders]
-        )
+        axes.set_yticks([it.n for it in orders], [precision_name(it.n) for it in orders])
         bare(axes)
         handles = [draw_box(axes, 0, state, width=0, label=state) for state in STATES]
         axes.legend(
