@@ -1,0 +1,136 @@
+"""BLEU and NIST of large corpora: many segments at once, in NumPy.
+
+corpus_bleu and corpus_nist take what the readable functions of the same names take, and return
+the same score objects. The readable functions are the definition; tests compare these with them.
+With a tokenizer they also take raw text. They read any iterables once, one part at a time.
+
+A corpus goes through the modules in this order:
+
+    reading      the corpus in parts of some thousand tokens
+    text         raw text -> tokens, many texts at once
+    words        tokens -> numbers
+    counting     numbers -> the n-grams that candidates share with references, and clipped counts
+    information  NIST's weights of these n-grams
+    segments     the statistics of each segment
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from itertools import starmap
+from operator import add
+from typing import Literal, overload
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch.information import given_weights, own_weights
+from mtmetrics_edu.batch.reading import Candidates, Part, References, numbered, read
+from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
+from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.smoothing import Smoothing, orders_needed
+from mtmetrics_edu.tokenizers import Tokenizer
+
+__all__ = ["BleuSegments", "NistSegments", "corpus_bleu", "corpus_nist", "segment_stats"]
+
+
+def corpus_bleu(
+    candidates: Candidates,
+    references: References,
+    *,
+    max_n: int = 4,
+    weights: Iterable[float] | None = None,
+    smoothing: str | Smoothing = "none",
+    tokenizer: str | Tokenizer | None = None,
+    lowercase: bool = False,
+) -> BleuScore:
+    """BLEU of a corpus, equal to mtmetrics_edu.corpus_bleu to the last bit.
+
+    tokenizer: if given, candidates are texts and references[i] is a list of texts; their tokens
+    are those of tokenize(text, tokenizer, lowercase). The other options are those of
+    mtmetrics_edu.corpus_bleu.
+
+    >>> print(corpus_bleu(["a b c d e"], [["a b c d", "x"]], tokenizer="whitespace"))
+    BLEU = 66.87 80.0/75.0/66.7/50.0 (BP = 1.000 ratio = 1.250 hyp_len = 5 ref_len = 4)
+    """
+    checks.order(max_n, "max_n")
+    orders = orders_needed(smoothing, max_n)
+    parts = read(candidates, references, tokenizer, lowercase)
+    pooled = reduce(add, (BleuSegments.of(numbered(part), orders).pooled() for part in parts))
+    return pooled.score(weights, smoothing)
+
+
+def corpus_nist(
+    candidates: Candidates,
+    references: References,
+    *,
+    max_n: int = 5,
+    information: Mapping[Ngram, float] | None = None,
+    tokenizer: str | Tokenizer | None = None,
+    lowercase: bool = False,
+) -> NistScore:
+    """NIST of a corpus, equal to mtmetrics_edu.corpus_nist up to rounding (1e-12).
+
+    Here references may be a one-shot iterator. tokenizer, lowercase: as in corpus_bleu.
+
+    >>> print(corpus_nist([["a", "b"]], [[["a", "b", "c"]]], max_n=2))
+    NIST = 0.7925 1.5850/0.0000 (LP = 0.500 ratio = 0.667 hyp_len = 2 ref_len = 3)
+    """
+    checks.order(max_n, "max_n")
+    parts = read(candidates, references, tokenizer, lowercase)
+    return nist_segments(parts, max_n, information).pooled().score()
+
+
+@overload
+def segment_stats(
+    candidates: Candidates,
+    references: References,
+    metric: Literal["bleu"] = ...,
+    *,
+    max_n: int | None = ...,
+    tokenizer: str | Tokenizer | None = ...,
+    lowercase: bool = ...,
+) -> BleuSegments: ...
+@overload
+def segment_stats(
+    candidates: Candidates,
+    references: References,
+    metric: Literal["nist"],
+    *,
+    max_n: int | None = ...,
+    tokenizer: str | Tokenizer | None = ...,
+    lowercase: bool = ...,
+    information: Mapping[Ngram, float] | None = ...,
+) -> NistSegments: ...
+def segment_stats(
+    candidates: Candidates,
+    references: References,
+    metric: Literal["bleu", "nist"] = "bleu",
+    *,
+    max_n: int | None = None,
+    tokenizer: str | Tokenizer | None = None,
+    lowercase: bool = False,
+    information: Mapping[Ngram, float] | None = None,
+) -> BleuSegments | NistSegments:
+    """The statistics of each segment of a corpus: what resampling works on.
+
+    max_n: 4 for BLEU and 5 for NIST if not given. tokenizer, lowercase: as in corpus_bleu.
+    information: NIST's weights; those of these references if not given.
+
+    >>> segments = segment_stats(["a b c", "d"], [["a b"], ["x", "d"]], max_n=2, tokenizer="char")
+    >>> segments.matches.tolist(), segments.totals.tolist()
+    ([[2, 1], [1, 0]], [[3, 2], [1, 0]])
+    """
+    orders = checks.choose(metric, {"bleu": 4, "nist": 5}, "metric") if max_n is None else max_n
+    checks.order(orders, "max_n")
+    parts = read(candidates, references, tokenizer, lowercase)
+    if metric == "nist":
+        return nist_segments(parts, orders, information)
+    return BleuSegments.joined(BleuSegments.of(numbered(part), orders) for part in parts)
+
+
+def nist_segments(
+    parts: Iterable[Part], max_n: int, information: Mapping[Ngram, float] | None
+) -> NistSegments:
+    """NIST's statistics of each segment of all parts."""
+    its_own = information is None
+    chunks = own_weights(parts, max_n) if its_own else given_weights(parts, max_n, information)
+    return NistSegments.joined(starmap(NistSegments.of, chunks))

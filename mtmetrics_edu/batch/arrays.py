@@ -1,0 +1,67 @@
+"""Whole numbers in arrays: how they are sorted, ranked and paired.
+
+Here and in the other modules a comment such as `# (texts,)` gives the dimensions of an array:
+one number for each text. `# (segments, orders)` is a row for each segment, a column for each order.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.integer[Any]]
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+LIMIT = 2**31  # below it are all numbers of a pair, so that the pair is below 2⁶²
+
+
+def by_value(values: Ints) -> Ints:  # (values,) -> (values,)
+    """The positions of the values, sorted by value. Equal values keep their order.
+
+    The values are 0 or more, and of at most 64 bits.
+
+    >>> by_value(np.array([70_000, 2, 70_000, 1])).tolist()
+    [3, 1, 0, 2]
+    """
+    # 16 bits at a time, the last bits first: NumPy sorts 16 bits in linear time.
+    order: Ints = np.argsort(values.astype(np.uint16), kind="stable")
+    for shift in range(16, int(values.max(initial=0)).bit_length(), 16):
+        digits = (values >> shift).astype(np.uint16)
+        order = order[np.argsort(digits[order], kind="stable")]
+    return order
+
+
+def run_starts(ordered: Ints) -> Flags:  # (values,) -> (values,)
+    """Whether each value differs from the value before it.
+
+    >>> run_starts(np.array([3, 3, 5])).tolist()
+    [True, False, True]
+    """
+    return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
+
+
+def rank(values: Ints) -> Ints:  # (values,) -> (values,)
+    """0 for the smallest value, 1 for the next larger one, and so on; equal values share a rank.
+
+    >>> rank(np.array([30, 10, 30, 20])).tolist()
+    [2, 0, 2, 1]
+    """
+    order = by_value(values)
+    ranks = np.empty(len(values), np.int64)
+    ranks[order] = np.cumsum(run_starts(values[order])) - 1
+    return ranks
+
+
+def paired(left: Ints, right: Ints) -> Ints:  # (pairs,), (pairs,) -> (pairs,)
+    """One number for each pair (left[i], right[i]): different pairs have different numbers.
+
+    The numbers given are 0 or more. OverflowError if one of them is LIMIT or more.
+
+    >>> paired(np.array([0, 1, 1]), np.array([2, 0, 2])).tolist()
+    [2, 3, 5]
+    """
+    largest_left, largest_right = left.max(initial=0), right.max(initial=0)
+    if (largest := max(largest_left, largest_right)) >= LIMIT:
+        raise OverflowError(f"{largest} is too large for a pair; expected less than {LIMIT}")
+    return left * np.int64(largest_right + 1) + right

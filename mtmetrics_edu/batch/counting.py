@@ -1,0 +1,121 @@
+"""The n-grams that candidates share with their references, counted by sorting numbers.
+
+One example. The candidate `a b a b`, of four tokens, has one reference, `a b c`. Each word has a
+number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, then the reference:
+
+>>> word_ids, only_segment = np.array([0, 1, 0, 1, 0, 1, 2]), np.array([0])
+>>> chunk = Chunk(word_ids, np.array([4]), np.array([3]), only_segment)
+
+Order 1. Sorting by number brings equal words together, those of the candidate first:
+
+    word             a  a  a     b  b  b     c
+    position         0  2  4     1  3  5     6
+    text             0  0  1     0  0  1     1
+    count in texts    2    1      2    1     0, 1
+    clipped count        1           1       0
+
+The shared words get ranks: 0 for a, 1 for b. The word c is not shared; it gets -1.
+
+Order 2. A bigram is the pair of its words' ranks, (0, 1) for `a b`. It can be shared only if both
+words are, so `b c` is left out. `a b` begins at 0, 2 and 4, and `b a` begins at 1:
+
+>>> positions, keys = overlapping(np.array([0, 1, 0, 1, 0, 1, -1]), np.array([0, 0, 0, 0, 1, 1, 1]))
+>>> positions.tolist(), keys.tolist()
+([0, 1, 2, 4], [1, 2, 1, 1])
+
+`a b` occurs twice in the candidate and once in the reference: its clipped count is 1, its rank 0.
+`b a` is not shared and gets -1.
+
+Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other here.
+
+>>> for order in shared_ngrams(chunk, 3):
+...     print(order.clipped.tolist(), order.positions.tolist())
+[1, 1] [4, 5]
+[1] [4]
+[] []
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from mtmetrics_edu.batch.arrays import Flags, Ints, by_value, paired, run_starts
+
+
+class Chunk(NamedTuple):
+    """The numbered tokens of some segments. The texts are all candidates, then all references."""
+
+    word_ids: Ints  # (tokens,) equal where the words are equal
+    candidate_lengths: Ints  # (segments,) in tokens
+    reference_lengths: Ints  # (references,) in tokens
+    reference_segments: Ints  # (references,) the segment of each reference, from 0 on
+
+
+class Matches(NamedTuple):
+    """The n-grams of one order that candidates share with their references.
+
+    An n-gram that several segments share is there once for each of them.
+    """
+
+    segments: Ints  # (ngrams,) of the chunk, from 0 on
+    clipped: Ints  # (ngrams,) the clipped count
+    positions: Ints  # (ngrams,) of the last occurrence in the references, among all tokens
+
+
+def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
+    """The matches of order 1, then of order 2, up to max_n."""
+    candidates = np.arange(len(chunk.candidate_lengths))  # (segments,) the candidates' text ids
+    segments = np.concatenate([candidates, chunk.reference_segments])  # (texts,)
+    lengths = np.concatenate([chunk.candidate_lengths, chunk.reference_lengths])  # (texts,)
+    text_ids = np.repeat(np.arange(len(lengths)), lengths)  # (tokens,)
+    positions: Ints = np.arange(len(text_ids))  # (occurrences,) where n-grams begin
+    keys = paired(segments[text_ids], chunk.word_ids)  # (occurrences,) equal for equal n-grams
+    for n in range(1, max_n + 1):
+        order = by_value(keys)
+        begins, is_first = positions[order], run_starts(keys[order])  # (occurrences,) by n-gram
+        clipped, last = clip(text_ids[begins], is_first, len(candidates))  # (ngrams,)
+        shared = clipped > 0
+        found = begins[last[shared]]
+        matches = segments[text_ids[found]], clipped[shared], found
+        yield Matches(*(array.astype(np.int32) for array in matches))  # NIST keeps them
+        if n == max_n:
+            return
+        numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on
+        kept = np.flatnonzero(shared[numbers])  # which occurrences
+        positions, keys = overlapping(begins[kept], numbers[kept], text_ids)
+
+
+def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
+    """The clipped count of each n-gram, and which of the occurrences is its last: both (ngrams,).
+
+    text_ids: (occurrences,) sorted by n-gram, then by text; texts below `candidates` are
+    candidates. is_first: (occurrences,) whether it is the first of its n-gram.
+
+    >>> text_ids, is_first = np.array([0, 0, 1, 1]), np.array([True, False, False, True])
+    >>> clipped, last = clip(text_ids, is_first, candidates=1)
+    >>> clipped.tolist(), last.tolist()
+    ([1, 0], [2, 3])
+    """
+    starts = np.flatnonzero(is_first | run_starts(text_ids))  # (runs,) of one n-gram in one text
+    counts = np.diff(starts, append=len(text_ids))  # (runs,)
+    candidate_counts = counts * (text_ids[starts] < candidates)  # (runs,) 0 in a reference
+    first_runs = np.flatnonzero(is_first[starts])  # (ngrams,) in the candidate, if it has one
+    max_reference_counts = np.maximum.reduceat(counts - candidate_counts, first_runs)
+    last = np.flatnonzero(np.roll(is_first, -1))
+    return np.minimum(candidate_counts[first_runs], max_reference_counts), last
+
+
+def overlapping(begins: Ints, numbers: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
+    """Where two n-grams follow each other, and a key of the longer n-gram that they make.
+
+    begins, numbers: (occurrences,) where each n-gram begins, and its number. text_ids: (tokens,).
+    Both results: (longer occurrences,); equal longer n-grams have equal keys, and only they.
+    """
+    ids = np.full(len(text_ids), -1)  # (tokens,) the number of the n-gram that begins there
+    ids[begins] = numbers
+    in_one_text = text_ids[:-1] == text_ids[1:]
+    positions = np.flatnonzero((ids[:-1] >= 0) & (ids[1:] >= 0) & in_one_text)
+    return positions, paired(ids[positions], ids[positions + 1])

@@ -1,0 +1,97 @@
+"""Information weights of the n-grams that are matched, for NIST.
+
+    Info(w₁…wₙ) = log₂( count of w₁…wₙ₋₁ / count of w₁…wₙ )  over all references of the corpus
+
+Only matched n-grams need a weight. The weights are known when all references are read. Until then
+the reference words and the matches of each chunk are kept as numbers of 32 bits.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import numpy as np
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch.arrays import LIMIT, Floats, Ints, rank
+from mtmetrics_edu.batch.counting import Chunk, Matches, overlapping, shared_ngrams
+from mtmetrics_edu.batch.reading import Part, numbered_by
+from mtmetrics_edu.batch.words import new_vocabulary
+from mtmetrics_edu.ngrams import Ngram
+
+Weighed = tuple[Chunk, Sequence[Matches], Sequence[Floats]]  # both sequences: one for each order
+
+
+def given_weights(
+    parts: Iterable[Part], max_n: int, information: Mapping[Ngram, float]
+) -> Iterator[Weighed]:
+    """Each part as a chunk, its matches, and their given weights (ngrams,)."""
+    for part in parts:
+        chunk, words = numbered_by(new_vocabulary(), part)
+        matches = list(shared_ngrams(chunk, max_n))
+        orders = enumerate(matches, start=1)
+        yield chunk, matches, [given(information, words, m.positions, n) for n, m in orders]
+
+
+def given(
+    information: Mapping[Ngram, float], words: list[str], positions: Ints, n: int
+) -> Floats:  # (positions,)
+    """The given weight of the n-gram at each position among the words.
+
+    >>> given({("a", "b"): 1.5}, ["a", "b", "a", "b"], np.array([0, 2]), n=2).tolist()
+    [1.5, 1.5]
+    """
+    ngrams = [tuple(words[i : i + n]) for i in positions.tolist()]
+    try:
+        return np.array([information[ngram] for ngram in ngrams], float)
+    except KeyError as missing:
+        raise checks.without_weight(*missing.args) from None
+
+
+def own_weights(parts: Iterable[Part], max_n: int) -> Iterator[Weighed]:
+    """Each part as a chunk, its matches, and their weights (ngrams,) by the references of all."""
+    vocabulary = new_vocabulary()
+    chunks: list[Chunk] = []  # with the word_ids of the references alone
+    found: list[list[Matches]] = []  # with positions among the reference words of all chunks
+    before = 0  # reference words of the chunks before
+    for part in parts:
+        chunk, _ = numbered_by(vocabulary, part)
+        first = int(chunk.candidate_lengths.sum())  # the place of the first reference word
+        orders = shared_ngrams(chunk, max_n)
+        found.append([m._replace(positions=m.positions + (before - first)) for m in orders])
+        chunks.append(chunk._replace(word_ids=chunk.word_ids[first:].astype(np.int32)))
+        before += len(chunks[-1].word_ids)
+    by_order = list(zip(*found, strict=True))
+    wanted = (np.concatenate([m.positions for m in matches]) for matches in by_order)
+    words = np.concatenate([chunk.word_ids for chunk in chunks])
+    lengths = np.concatenate([chunk.reference_lengths for chunk in chunks])
+    text_ids = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)  # (words,)
+    weights = map(by_chunk, by_order, information_at(words, text_ids, wanted))
+    return zip(chunks, found, zip(*weights, strict=True), strict=True)
+
+
+def by_chunk(matches: Sequence[Matches], weights: Floats) -> list[Floats]:
+    """The weights of each chunk's matches, from those of all chunks in a row."""
+    return np.split(weights, np.cumsum([len(m.positions) for m in matches])[:-1])
+
+
+def information_at(words: Ints, text_ids: Ints, wanted: Iterable[Ints]) -> Iterator[Floats]:
+    """Info in bits of the n-grams at the wanted positions, of order 1, of order 2, and so on.
+
+    words: (words,) of all references. text_ids: (words,) the reference of each. wanted: for each
+    order the positions (ngrams,) among the words. An n-gram is counted only if both its halves are wanted.
+
+    >>> a_b_a = np.array([0, 1, 0]), np.array([0, 0, 0])
+    >>> [bits.tolist() for bits in information_at(*a_b_a, [np.array([0, 1]), np.array([0])])]
+    [[0.5849625007211562, 1.584962500721156], [1.0]]
+    """
+    if len(words) >= LIMIT:
+        raise OverflowError(f"the references have {len(words)} tokens; expected less than {LIMIT}")
+    counts = np.full(len(words), len(words), np.int32)  # the empty n-gram begins at every word
+    positions, keys = np.arange(len(words)), words.astype(np.int64)  # (occurrences,)
+    for here in wanted:
+        prefix_counts = counts
+        numbers = rank(keys)  # (occurrences,)
+        ids, counts = np.full(len(words), -1), np.zeros(len(words), np.int32)  # (words,)
+        ids[positions], counts[positions] = numbers, np.bincount(numbers)[numbers]
+        yield np.log2(prefix_counts[here] / counts[here])
+        kept = np.flatnonzero(np.isin(numbers, ids[here]))  # which occurrences
+        positions, keys = overlapping(positions[kept], numbers[kept], text_ids)

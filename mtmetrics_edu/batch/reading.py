@@ -1,0 +1,127 @@
+"""A corpus, read part by part; and each part as a chunk of numbered tokens."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch.arrays import Ints
+from mtmetrics_edu.batch.counting import Chunk
+from mtmetrics_edu.batch.text import BORDER, spaced_together, tokenize_all
+from mtmetrics_edu.batch.words import Vocabulary, looked_up, numbered_list, numbered_text
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.tokenizers import Tokenizer
+
+Candidates = Iterable[Tokens] | Iterable[str]
+References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
+Tokenizing = str | Tokenizer
+Segment = tuple[Any, Sequence[Any]]  # a candidate and its references: tokens or text
+
+CHUNK = 2**15  # tokens of a part: few enough for their arrays to stay in the processor's cache
+CHARACTERS = 5 * CHUNK  # of a part in raw text: about as many tokens
+
+
+class Part(NamedTuple):
+    """Some segments of a corpus as they were given, and how to tokenize them."""
+
+    segments: list[Segment]
+    first: int  # the number of its first segment in the corpus
+    tokenizer: str | Tokenizer | None  # None: the segments hold tokens
+    lowercase: bool
+
+    def texts(self) -> list[Any]:
+        """All candidates, then all references, segment by segment."""
+        candidates, references = zip(*self.segments, strict=True)
+        return [*candidates, *chain.from_iterable(references)]
+
+    def check_tokens(self) -> None:
+        """TypeError that names the first segment with a token that is not a string."""
+        for number, segment in enumerate(self.segments, self.first):
+            try:
+                checks.segment(*segment)
+            except TypeError as error:
+                raise TypeError(f"segment {number}: {error}") from error
+
+    def chunk(self, word_ids: Ints, text_lengths: Ints) -> Chunk:
+        """The part as a chunk. word_ids: (tokens,), text_lengths: (texts,) in tokens."""
+        size = len(self.segments)
+        references = [len(references) for _, references in self.segments]
+        reference_segments = np.repeat(np.arange(size), references)
+        return Chunk(word_ids, text_lengths[:size], text_lengths[size:], reference_segments)
+
+
+def read(
+    candidates: Candidates, references: References, tokenizer: Tokenizing | None, lowercase: bool
+) -> Iterator[Part]:
+    """The corpus in parts of about CHUNK tokens, or CHARACTERS characters, and whole segments."""
+    check, full = (token_lists, CHUNK) if tokenizer is None else (texts_only, CHARACTERS)
+    segments: list[Segment] = []
+    size = 0
+    for number, segment in enumerate(checks.segmentwise(check, candidates, references), start=1):
+        segments.append(segment)
+        size += 1 + len(segment[0]) + sum(map(len, segment[1]))  # 1: empty segments count, too
+        if size >= full:
+            yield Part(segments, number - len(segments), tokenizer, lowercase)
+            segments, size = [], 0
+    if segments:
+        yield Part(segments, number - len(segments), tokenizer, lowercase)
+
+
+def token_lists(candidate: Any, references: Any) -> Segment:
+    """The segment. Lists in it pass unseen, since looking at each token takes too long.
+
+    Anything else passes checks.segment or raises its error.
+    """
+    if not (type(candidate) is type(references) is list and {list} == set(map(type, references))):
+        checks.segment(candidate, references)
+    return candidate, references
+
+
+def texts_only(candidate: Any, references: Any) -> Segment:
+    """The segment. TypeError or ValueError unless it is a text and a list of at least one text."""
+    if not checks.is_list(references):
+        given = checks.described(references)
+        raise TypeError(f"references is {given}; expected a list of texts: a tokenizer was given")
+    if len(references) == 0:
+        raise ValueError("references is empty; expected at least one reference")
+    for text in (candidate, *references):
+        if not isinstance(text, str):
+            given = checks.described(text)
+            raise TypeError(f"{given} is not a text; the tokenizer expects one; tokens need none")
+    return candidate, references
+
+
+def numbered(part: Part) -> Chunk:
+    """The part with a number for each token, equal where tokens of this part are equal."""
+    if part.tokenizer is not None:
+        spaced = spaced_together(part.texts(), part.tokenizer, part.lowercase)
+        if spaced is not None:
+            return part.chunk(*numbered_text(spaced))
+    words, joined, lengths = tokens(part)
+    return part.chunk(numbered_list(words, joined), lengths)
+
+
+def numbered_by(vocabulary: Vocabulary, part: Part) -> tuple[Chunk, list[str]]:
+    """The part with the vocabulary's number for each token, and the tokens of all texts."""
+    words, _, lengths = tokens(part)
+    return part.chunk(looked_up(words, vocabulary), lengths), words
+
+
+def tokens(part: Part) -> tuple[list[str], str, Ints]:
+    """The tokens of all texts, as a list and with borders between them; and how many each text has.
+
+    The last one is an array (texts,). TypeError, naming the segment, if a token is not a string:
+    joining the tokens is the fastest check.
+    """
+    texts = part.texts()
+    if part.tokenizer is not None:
+        texts = tokenize_all(texts, part.tokenizer, part.lowercase)
+    words = list(chain.from_iterable(texts))
+    try:
+        joined = BORDER.join(words)
+    except TypeError:
+        part.check_tokens()
+        raise
+    return words, joined, np.fromiter(map(len, texts), np.int64, len(texts))
