@@ -16,6 +16,19 @@ def test_sentences_are_of_the_grammar():
     assert all(any(" ".join(text).startswith(p) for p in PARTS[0]) for text in texts)
 
 
+def test_words_are_in_lower_case_letters():
+    assert all(word.isalpha() and word.islower() for word in WORDS)
+
+
+def test_two_hundred_sentences_of_seed_1_unless_you_say_otherwise():
+    assert sentences() == sentences(200, 1)
+
+
+def test_a_size_is_one_or_more():
+    with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
+        sentences(0)
+
+
 def test_no_mistakes_is_a_copy_and_all_mistakes_leave_no_sentence_as_it_is():
     texts = sentences(20)
     assert system(texts, 0, seed=1) == texts
@@ -34,5 +47,7 @@ def test_a_seed_is_luck_and_a_rate_is_quality():
 
 @pytest.mark.parametrize("mistakes", [-0.1, 1.1])
 def test_a_rate_is_a_probability(mistakes):
-    with pytest.raises(ValueError, match="expected a probability, 0 to 1"):
+    with pytest.raises(
+        ValueError, match=f"^mistakes is {mistakes}; expected a probability, 0 to 1"
+    ):
         system(sentences(2), mistakes, seed=1)

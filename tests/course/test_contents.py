@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.contents import Lesson, contents
+from mtmetrics_edu.course.contents import Contents, Lesson, contents
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -65,6 +65,30 @@ def test_the_real_course():
     assert course.minutes == sum(lesson.minutes or 0 for lesson in course.lessons) > 0
 
 
+ONE, TWO, THREE = (
+    Lesson(file=f"0{n}.ipynb", title=f"0{n} · T", minutes=n, goal=f"goal {n}") for n in (1, 2, 3)
+)
+PLAY = Lesson(file="playground.ipynb", title="P", minutes=None, goal="play")
+
+
+def test_it_shows_itself_as_a_table():
+    assert Contents((ONE, PLAY))._repr_markdown_().splitlines() == [
+        "| notebook | minutes | goal |",
+        "|:--|--:|:--|",
+        "| [01 · T](01.ipynb) | 1 | goal 1 |",
+        "| [P](playground.ipynb) |  | play |",
+        "| all together | 1 | |",
+    ]
+
+
+def test_the_neighbours_of_a_notebook():
+    course = Contents((ONE, TWO, THREE, PLAY))
+    before, after = "Previous: [01 · T](01.ipynb)", "Next: [03 · T](03.ipynb)"
+    assert course.around("02.ipynb") == f"{before} · {after}"
+    assert course.around("01.ipynb") == "Next: [02 · T](02.ipynb)"
+    assert course.around("03.ipynb") == "Previous: [02 · T](02.ipynb)"
+
+
 def test_no_notebook_there(tmp_path):
-    with pytest.raises(FileNotFoundError, match=r"00-start-here\.ipynb"):
+    with pytest.raises(FileNotFoundError, match=r"^no notebook .* 00-start-here\.ipynb"):
         contents(tmp_path)

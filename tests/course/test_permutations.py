@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats, modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE, SHUFFLED
-from mtmetrics_edu.course.permutations import orders_at_least, pieces, same_matches, shuffled
+from mtmetrics_edu.course.permutations import (
+    modified_precisions,
+    orders_at_least,
+    pieces,
+    same_matches,
+    shuffled,
+)
 
 WORDS = st.lists(st.sampled_from("abcd"), min_size=1, max_size=6)
 SEGMENTS = st.tuples(WORDS, st.lists(WORDS, min_size=1, max_size=2))
@@ -61,6 +67,16 @@ def test_by_hand():
     ]
 
 
+def test_precisions_of_four_orders():
+    four = "a b c d".split()
+    assert modified_precisions(four, [four]) == [(4, 4), (3, 3), (2, 2), (1, 1)]
+
+
+def test_an_empty_candidate_has_no_pieces():
+    assert pieces([], [["a"]]) == []
+    assert orders_at_least([], [["a"]]) == 1
+
+
 def test_the_guide_sentence():
     assert len(pieces(GUIDE.candidate, GUIDE.references)) == 8
     assert orders_at_least(GUIDE.candidate, GUIDE.references) == 40320
@@ -71,7 +87,7 @@ def test_the_guide_sentence():
 
 def test_nine_tokens_are_the_most():
     assert list(same_matches(["a"] * 9, [["a"] * 9])) == [("a",) * 9]
-    with pytest.raises(ValueError, match="10 tokens; expected at most 9"):
+    with pytest.raises(ValueError, match=r"^candidate has 10 tokens; expected at most 9, since"):
         next(same_matches(["a"] * 10, [["a"] * 10]))
     with pytest.raises(ValueError, match="18 tokens; expected at most 9"):
         next(same_matches(SHUFFLED.candidate, SHUFFLED.references))
