@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.ngrams import Tokens, ngram_counts, ngrams
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html, escape, left_out, ngram_text, note
+from mtmetrics_edu.views.html.markup import Html, escape, note
+from mtmetrics_edu.views.html.tables import first_rows
 from mtmetrics_edu.widgets.controls import drop_down, order_box, row, text_box
 from mtmetrics_edu.widgets.live import Live
 
@@ -31,10 +33,9 @@ class NgramSlider(Live):
         tokens, n = tokenize(self.text.value, self.tokenizer.value), self.order.value
         found, counts = ngrams(tokens, n), ngram_counts(tokens, n)
         said = f"{len(tokens)} tokens, {len(found)} {n}-grams, {len(counts)} different"
-        rows = [(ngram_text(ngram), escape(str(count))) for ngram, count in counts.items()]
-        table = html.table([f"{n}-gram", "count"], rows[: html.ROWS_SHOWN])
-        rest = left_out(len(rows) - html.ROWS_SHOWN, "n-grams", "they are counted all the same")
-        return {"shown": html.tokens_view(tokens, "Tokens") + note(escape(said)) + table + rest}
+        table = Table(columns=(f"{n}-gram", "count"), rows=list(counts.items()))
+        drawn = first_rows(table, "n-grams", "they are counted all the same")
+        return {"shown": html.tokens_view(tokens, "Tokens") + note(escape(said)) + drawn}
 
     def described(self) -> str:
         return f"{self.text.value!r}, n={self.order.value}, tokenizer={self.tokenizer.value!r}"

@@ -155,8 +155,8 @@ class Playground(Live):
 
     def arranged(self) -> list[ipywidgets.DOMWidget]:
         """The parts from top to bottom."""
-        buttons = [self.undo, self.redo, self.pin]
-        header = row(self.controls["example"], *buttons, self.editors.segments)
+        example = self.controls["example"]
+        header = row(example, self.undo, self.redo, self.pin, self.editors.segments)
         column = [self.controls[control.name] for control in COLUMN]
         column.insert(column.index(self.controls["weights"]) + 1, self.panes["sum"])
         choices = ipywidgets.VBox(column, layout=ipywidgets.Layout(flex="0 1 18em"))
@@ -258,9 +258,9 @@ class Playground(Live):
     def remark(self) -> str:
         """What the tool itself says, where the choices are those of a tool."""
         name = self.state.convention
-        if name not in TOOLS or self.view is None:
+        if name not in TOOLS:
             return ""
-        found = self.view.calculation.tool(name)
+        found = self.calculation.tool(name)  # a score, or why there is none
         if isinstance(found, str):
             return found
         return f"{name} itself: BLEU {number(found.score)}, {found.signature}"

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, NamedTuple
 
+from mtmetrics_edu.checks import segmentwise
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
 
@@ -116,14 +117,7 @@ def as_segments(
     """
     if isinstance(candidate, str):
         return (as_segment(candidate, references),)
-    if len(candidate) != len(references):
-        raise ValueError(
-            f"{len(candidate)} candidates but {len(references)} lists of references; "
-            f"expected references[i] to be the list of references of candidate[i]"
-        )
-    if not candidate:
-        raise ValueError("there is no candidate; expected a text, or a list of texts")
-    return tuple(map(as_segment, candidate, references))
+    return tuple(segmentwise(as_segment, candidate, references))
 
 
 def as_segment(candidate: Any, references: Any) -> Segment:

@@ -105,10 +105,7 @@ def brevity_tab(view: View) -> Html:
     c, r = stats.candidate_length, stats.reference_length
     texts = view.calculation.segments[view.segment]
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
-    rows = [
-        (escape(name + chosen.get(name, "")), escape(number(rule(*texts))))
-        for name, rule in REFERENCE_LENGTHS.items()
-    ]
+    rows = [(n + chosen.get(n, ""), rule(*texts)) for n, rule in REFERENCE_LENGTHS.items()]
     curve = side_by_side(svg.penalty_curve(c, r), html.table(["rule", "r"], rows))
     return note(lengths(*texts)) + curve + svg.penalties(c, r, nist.reference_length)
 
@@ -170,12 +167,10 @@ def comparison_tab(view: View) -> Html:
     ngrams = html.changed_ngrams(before, view.explanation)
     if (pooled_before, pooled) == (before.bleu, view.bleu):
         return html.changed_numbers(before.bleu, view.bleu, "From A to B") + ngrams
-    ours = f"Segment {segment + 1} of A, segment {view.segment + 1} of B"
-    numbers = (
-        html.changed_numbers(before.bleu, view.bleu, ours),
-        html.changed_numbers(pooled_before, pooled, "All segments, pooled"),
-    )
-    return side_by_side(*numbers) + ngrams
+    title = f"Segment {segment + 1} of A, segment {view.segment + 1} of B"
+    one_segment = html.changed_numbers(before.bleu, view.bleu, title)
+    all_segments = html.changed_numbers(pooled_before, pooled, "All segments, pooled")
+    return side_by_side(one_segment, all_segments) + ngrams
 
 
 def share_tab(view: View) -> Html:

@@ -99,7 +99,7 @@ def test_texts_of_one_s_own() -> None:
         ({"references": ["a"]}, ValueError, "candidate is missing"),
         ({"example": "giude"}, ValueError, "did you mean 'guide'"),
         ({"candidate": "a", "references": "b"}, TypeError, "list of texts"),
-        ({"candidate": ["a", "b"], "references": [["c"]]}, ValueError, "2 candidates"),
+        ({"candidate": ["a", "b"], "references": [["c"]]}, ValueError, "candidates has 2 segments"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_and_leaves_nothing(

@@ -72,9 +72,10 @@ def test_well_formed_texts_can_be_sent(text: str) -> None:
         ("a", [], ValueError, "at least one reference"),
         ("a", [["b"]], TypeError, "expected plain strings"),
         (["a"], ["b"], TypeError, "expected a list of texts"),
-        (["a"], [["b"], ["c"]], ValueError, "1 candidates but 2 lists"),
-        ([], [], ValueError, "there is no candidate"),
-        ([5], [["b"]], TypeError, "5 is not a text"),
+        (["a"], [["b"], ["c"]], ValueError, "candidates has 1 segments, references has 2"),
+        ([], [], ValueError, "the corpus is empty"),
+        ([5], [["b"]], TypeError, "segment 0: 5 is not a text"),
+        (["a", "b"], [["c"], []], ValueError, "segment 1: references is empty"),
     ],
 )
 def test_what_is_not_a_text_is_refused(
