@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.views import html, svg
 from mtmetrics_edu.views.html.markup import Html, tag
@@ -16,7 +14,7 @@ LONGEST = 999  # tokens
 class Penalty(Live):
     """A plot of one candidate length and one reference length, both to change."""
 
-    shortest_reference: ClassVar[int] = 0
+    shortest_reference = 0
 
     def __init__(self, candidate_length: int = 12, reference_length: int = 16) -> None:
         super().__init__("plot")
