@@ -2,8 +2,7 @@
 
 Every function returns a Plot, which shows itself as the last expression of a cell. Figures are
 made without pyplot and change no global state: nothing stays open, nothing is shown twice. They
-are transparent, with one ink that reads on white and on black; their type is large and bold enough
-for that.
+are transparent. One ink reads on white and on black, because the type is large and bold.
 """
 
 from __future__ import annotations
@@ -34,7 +33,6 @@ from mtmetrics_edu.explain import (
     explain_score,
     penalty_crossing,
 )
-from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
@@ -158,7 +156,7 @@ def precision_bars(
         axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
         axes.set_yticks([it.n for it in orders], [precision_name(it.n) for it in orders])
         bare(axes)
-        handles = [draw_box(axes, 0, state, width=0, label=state) for state in STATES]
+        handles = [draw_box(axes, 0, state, width=0, label=state) for state in palette.MARKS]
         axes.legend(
             handles=handles, loc="upper left", bbox_to_anchor=(0, 0), ncols=3, frameon=False
         )

@@ -23,13 +23,11 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html.markup import (
     CHARACTERS_SHOWN,
-    NOTHING,
     Html,
     cut,
     escape,
     joined,
     left_out,
-    ngram_text,
     note,
     tag,
     token_text,
@@ -72,15 +70,12 @@ def clip_bars(order: Order) -> Html:
     """
     rows = shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
-    cells = [
-        (ngram_text(row.ngram), clip_bar(row, longest), escape(f"{row.clipped} of {row.count}"))
-        for row in rows
-    ]
-    total = (escape("total"), NOTHING, escape(f"{order.matches} of {order.total}"))
+    cells = [(row.ngram, clip_bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
+    total = ("total", None, f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
     drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
     said = escape("Upright line: the maximum reference count, where clipping cuts.")
-    return Html(drawn) + Html(more_rows(order)) + note(said)
+    return drawn + more_rows(order) + note(said)
 
 
 def clip_bar(row: NgramRow, longest: int) -> Html:
@@ -207,7 +202,7 @@ def linked_texts(explanation: Explanation, n: int) -> Html:
     its occurrences; an occurrence lights its row."""
     order = explanation.orders[n - 1]
     rules = "".join(map(lighting, range(len(shown_rows(order)))))
-    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), Html(precision_table(order))
+    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), precision_table(order)
     return tag("div", *parts, css="mtm-linked")
 
 
@@ -232,4 +227,4 @@ def still(explanation: Explanation) -> Html:
     It says the same where stylesheets are removed.
     """
     score = note(escape(str(explanation.bleu)))
-    return texts(explanation, 1) + Html(bleu_table(explanation)) + score
+    return texts(explanation, 1) + bleu_table(explanation) + score

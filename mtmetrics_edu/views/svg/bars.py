@@ -8,7 +8,6 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
-from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.scores import NistScore
 from mtmetrics_edu.views import captions, notation, palette
@@ -82,7 +81,7 @@ def state_legend(y: float) -> Html:
     """The three states and how they look; y is the baseline of their names."""
     return joined(
         state_shape([(x, y - 12, 30, 14)], state) + label(x + 38, y, state, css="mtm-quiet")
-        for x, state in zip(LEGEND, STATES, strict=True)
+        for x, state in zip(LEGEND, palette.MARKS, strict=True)
     )
 
 
