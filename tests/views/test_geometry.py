@@ -90,6 +90,14 @@ def test_many_ngrams_make_one_box_per_state(total: int, boxes: int) -> None:
     )
 
 
+def test_one_ngram_among_many_is_one_wide() -> None:
+    order = explain(["a"] * 63 + ["b"], [["a"] * 63], max_n=1).orders[0]
+    assert list(geometry.state_boxes(order)) == [
+        (MATCHED, 0, 63 / 64),
+        (UNMATCHED, 63 / 64, 1 / 64),
+    ]
+
+
 def test_a_state_that_does_not_occur_has_no_box() -> None:
     order = explain(["a"] * 100, [["a"] * 40], max_n=1).orders[0]
     assert list(geometry.state_boxes(order)) == [(MATCHED, 0, 0.4), (CLIPPED_AWAY, 0.4, 0.6)]
@@ -145,6 +153,8 @@ def test_the_scores_on_an_axis_can_be_read(lowest: float) -> None:
 def test_the_scores_on_an_axis_end_with_it() -> None:
     assert geometry.round_scores(0.0, log(0.5)) == [1, 0.9, 0.8, 0.7, 0.6, 0.5]
     assert geometry.round_scores(0.0, log(0.500001))[-1] == 0.6
+    long = [1, 0.4, 0.1, 0.04, 0.01, 0.004, 0.001, 0.0004, 0.0001]
+    assert geometry.round_scores(0.0, -9.5) == pytest.approx(long)
 
 
 # The hill
@@ -161,8 +171,9 @@ def test_a_hill_reaches_from_the_lowest_to_the_highest_score() -> None:
 def test_a_hill_of_equal_scores_is_one_point_wide(score: float) -> None:
     low, high = geometry.hill_reach(Interval.of(score, [score] * 9))
     assert 0 <= low <= score <= high <= 1
-    assert high - low == pytest.approx(0.01 if 0.005 <= score <= 0.995 else 0.005, abs=0.005)
     assert low < high
+    if 0.005 < score < 0.995:
+        assert (low, high) == pytest.approx((score - 0.005, score + 0.005))
 
 
 def test_every_score_is_in_one_bin() -> None:

@@ -85,7 +85,12 @@ def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
 
 
 def formula(score: BleuScore) -> Html:
-    """BLEU with its numbers, step by step. Words tell a zero from an undefined precision."""
+    """BLEU with its numbers, step by step. Words tell a zero from an undefined precision.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> "p₂ is undefined" in formula(sentence_bleu(["a"], [["a"]], max_n=2))
+    True
+    """
     bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
     weighted = list(zip(shares(score), terms(score), strict=True))
     symbols = " + ".join(f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted)
@@ -178,7 +183,12 @@ def latex_weight(weight: float) -> str:
 
 
 def nist_formula(score: NistScore) -> Html:
-    """NIST with its numbers: information of the matches over number of n-grams, order by order."""
+    """NIST with its numbers: information of the matches over number of n-grams, order by order.
+
+    >>> from mtmetrics_edu import sentence_nist
+    >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
+    True
+    """
     stats, lp = score.stats, number(score.length_penalty)
     c, r = stats.candidate_length, stats.reference_length
     pairs = zip(stats.information, stats.totals, strict=True)
@@ -199,7 +209,12 @@ def nist_formula(score: NistScore) -> Html:
 
 
 def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
-    """BLEU, p₁ … pₙ, BP, c, r, NIST if there is one, and the signature: always visible."""
+    """BLEU, p₁ … pₙ, BP, c, r, NIST if there is one, and the signature: always visible.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> "<dt>p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
+    True
+    """
     orders, stats = explain_score(bleu)[1:], bleu.stats
     items = [
         item("BLEU", number(bleu.score), "mtm-main"),

@@ -23,13 +23,11 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html.markup import (
     CHARACTERS_SHOWN,
-    NOTHING,
     Html,
     cut,
     escape,
     joined,
     left_out,
-    ngram_text,
     note,
     tag,
     token_text,
@@ -54,7 +52,11 @@ Rows = Mapping[Ngram, int]  # the number of each n-gram's row in the table
 
 
 def legend() -> Html:
-    """The three states and how they look."""
+    """The three states and how they look.
+
+    >>> legend().count("<i "), ">clipped away<" in legend()
+    (3, True)
+    """
     items = (
         tag("span", tag("i", css=f"mtm-mark-{css}", aria_hidden="true"), escape(state))
         for state, css in CLASSES.items()
@@ -69,18 +71,19 @@ def clip_bars(order: Order) -> Html:
     """One bar per n-gram, cut at the maximum reference count, and the total.
 
     A bar has one box for each occurrence in the candidate.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> clip_bars(explain_order(["the"] * 7, [["the", "the"]], 1)).count("mtm-mark-clipped")
+    5
     """
     rows = shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
-    cells = [
-        (ngram_text(row.ngram), clip_bar(row, longest), escape(f"{row.clipped} of {row.count}"))
-        for row in rows
-    ]
-    total = (escape("total"), NOTHING, escape(f"{order.matches} of {order.total}"))
+    cells = [(row.ngram, clip_bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
+    total = ("total", None, f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
     drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
     said = escape("Upright line: the maximum reference count, where clipping cuts.")
-    return Html(drawn) + Html(more_rows(order)) + note(said)
+    return drawn + more_rows(order) + note(said)
 
 
 def clip_bar(row: NgramRow, longest: int) -> Html:
@@ -104,7 +107,11 @@ def occurrence_boxes(state: str, count: int, unit: float) -> Html:
 
 
 def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
-    """Each token in a box, with visible spaces; and the number of tokens."""
+    """Each token in a box, with visible spaces; and the number of tokens.
+
+    >>> ">b<i>␣</i>c<" in tokens_view(["a", "b c"])
+    True
+    """
     boxes = (
         tag("span", spaces_shown(token_text(token)), css="mtm-token mtm-box")
         for token in tokens[:TOKENS_SHOWN]
@@ -204,10 +211,16 @@ def piece(occurrence: Occurrence | None, place: int, rows: Rows) -> Html:
 
 def linked_texts(explanation: Explanation, n: int) -> Html:
     """Texts and precision table of order n. A row that is pointed at, or reached by Tab, lights
-    its occurrences; an occurrence lights its row."""
+    its occurrences; an occurrence lights its row.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> drawn = linked_texts(explain(["a", "b"], [["a"]], max_n=1), 1)
+    >>> drawn.count('mtm-g0">'), drawn.count('mtm-g1">')  # a: twice and its row; b: once and its row
+    (3, 2)
+    """
     order = explanation.orders[n - 1]
     rules = "".join(map(lighting, range(len(shown_rows(order)))))
-    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), Html(precision_table(order))
+    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), precision_table(order)
     return tag("div", *parts, css="mtm-linked")
 
 
@@ -230,6 +243,10 @@ def still(explanation: Explanation) -> Html:
     """What a widget leaves in a saved notebook: words by their state, counts per order, score.
 
     It says the same where stylesheets are removed.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> "<s " in still(explain(["the", "the"], [["the"]]))
+    True
     """
     score = note(escape(str(explanation.bleu)))
-    return texts(explanation, 1) + Html(bleu_table(explanation)) + score
+    return texts(explanation, 1) + bleu_table(explanation) + score

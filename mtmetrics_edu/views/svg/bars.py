@@ -8,7 +8,6 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
-from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.scores import NistScore
 from mtmetrics_edu.views import captions, notation, palette
@@ -55,7 +54,12 @@ LAST_START = 600  # further to the right, the corpus' name finds no room beside 
 
 
 def precision_bars(explanation: Explanation) -> Html:
-    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
+    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> ">1/2<" in precision_bars(explain(["the", "the"], [["the"]], max_n=1))
+    True
+    """
     pairs = zip(explanation.orders, explanation.bleu.precisions, strict=False)
     bars = [precision_bar(order, used, PRECISIONS.y(i)) for i, (order, used) in enumerate(pairs)]
     bottom, said = PRECISIONS.y(len(bars)), captions.precisions_said(explanation)
@@ -82,7 +86,7 @@ def state_legend(y: float) -> Html:
     """The three states and how they look; y is the baseline of their names."""
     return joined(
         state_shape([(x, y - 12, 30, 14)], state) + label(x + 38, y, state, css="mtm-quiet")
-        for x, state in zip(LEGEND, STATES, strict=True)
+        for x, state in zip(LEGEND, palette.MARKS, strict=True)
     )
 
 
@@ -90,7 +94,12 @@ def state_legend(y: float) -> Html:
 
 
 def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
-    """Info of the first `limit` n-grams of the references, in bits, coloured by order."""
+    """Info of the first `limit` n-grams of the references, in bits, coloured by order.
+
+    >>> from mtmetrics_edu.explain import explain_information
+    >>> ">log₂ 4/3<" in information_bars(explain_information([[["a", "a", "a", "b"]]], max_n=1))
+    True
+    """
     shown = rows[:limit]
     x = INFORMATION.scale(max((row.information for row in shown), default=0))
     heading = f"Info in bits ({captions.shown_of(len(rows), limit)})"
@@ -114,7 +123,12 @@ def information_bar(row: InformationRow, place: int, end: float) -> Html:
 
 
 def nist_bars(score: NistScore) -> Html:
-    """What each order adds to NIST before the length penalty, in bits per candidate n-gram."""
+    """What each order adds to NIST before the length penalty, in bits per candidate n-gram.
+
+    >>> from mtmetrics_edu import sentence_nist
+    >>> "no n-grams: adds 0" in nist_bars(sentence_nist(["a"], [["a", "b"]], max_n=2))
+    True
+    """
     x, drawn = GAINS.scale(max(score.per_order, default=0)), []
     for i, (gain, total) in enumerate(zip(score.per_order, score.stats.totals, strict=True)):
         base, value = GAINS.y(i) + GAINS.baseline, number(gain) if total else "no n-grams: adds 0"
@@ -133,6 +147,11 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[i
     """The first `limit` sentence scores, their mean, and the score of the pooled corpus.
 
     numbers: of the segments; if not given, 1, 2, 3 …
+
+    >>> from mtmetrics_edu.explain import explain_corpus
+    >>> corpus = explain_corpus([["a"], ["a", "b"]], [[["a"]], [["a", "c"]]], max_n=1)
+    >>> "mean 0.7500" in segment_bars(corpus), "corpus 0.6667" in segment_bars(corpus)
+    (True, True)
     """
     x, drawn = SEGMENTS.scale(1), []
     for i, segment in enumerate(corpus.segments[:limit]):

@@ -18,7 +18,11 @@ LAST_START = 620  # further to the right, the words beside a point find no room
 
 
 def penalty_curve(candidate_length: float, reference_length: float) -> Html:
-    """BP for every candidate length, with this candidate's c and r marked."""
+    """BP for every candidate length, with this candidate's c and r marked.
+
+    >>> "BP = 0.6065" in penalty_curve(12, 18)
+    True
+    """
     c, r = candidate_length, reference_length
     most, bp = geometry.longest_drawn(c, r), brevity_penalty(c, r)
     x, y = scales(most)
@@ -57,6 +61,9 @@ def penalties(
 
     With lengths, also where this candidate stands on each; NIST's r is the mean reference length,
     if given.
+
+    >>> "cross at 0.7613" in penalties()
+    True
     """
     x, y = scales(RATIO_SHOWN)
     ratio, height = penalty_crossing()

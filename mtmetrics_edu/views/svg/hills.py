@@ -18,7 +18,12 @@ LOWEST = 4  # pixels: so that the first resample is seen, too
 
 
 def resample_hill(interval: Interval, whole: Interval) -> Html:
-    """The scores of the resamples so far, to the scale of all of them, and their interval."""
+    """The scores of the resamples so far, to the scale of all of them, and their interval.
+
+    >>> whole = Interval.of(0.5, [0.4, 0.5, 0.6])
+    >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
+    True
+    """
     low, high = hill_reach(whole)
     x, score = scale(low, high, LEFT, RIGHT), interval.score
     return picture(

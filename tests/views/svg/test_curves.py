@@ -37,8 +37,10 @@ def test_the_point_stands_on_the_curve(c: int, r: int) -> None:
 def test_the_curve_goes_from_0_to_1() -> None:
     ((first, *_, last),) = lines(svg.penalty_curve(12, 18), "mtm-curve")
     assert first[1] > last[1]  # pixels count downwards
-    assert [it for it in texts(svg.penalty_curve(12, 18)) if it in ("0.00", "1.00")]
-    assert "35" in texts(svg.penalty_curve(12, 18))
+    written = texts(svg.penalty_curve(12, 18))
+    across = ["0", "5", "10", "15", "20", "25", "30", "35"]
+    upwards = ["0.00", "0.25", "0.50", "0.75", "1.00"]
+    assert written[: len(across) + len(upwards)] == across + upwards
 
 
 def test_penalties_cross_where_they_are_equal() -> None:

@@ -1,24 +1,16 @@
 """explain -> matplotlib Axes: the figures of the notebooks.
 
-Every function returns a Plot, which shows itself as the last expression of a cell. Figures are
-made without pyplot and change no global state: nothing stays open, nothing is shown twice. They
-are transparent, with one ink that reads on white and on black; their type is large and bold enough
-for that.
+Every function returns a Plot, which shows itself as the last expression of a cell. Its text is
+what the figure says in words, so an example here shows that.
 """
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from functools import cache
-from io import BytesIO
+from collections.abc import Iterable, Mapping, Sequence
 from math import isinf, log
 from typing import TYPE_CHECKING, Any
 
-from matplotlib import font_manager, rc_context
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
 
 from mtmetrics_edu.bleu import brevity_penalty, sentence_bleu
 from mtmetrics_edu.explain import (
@@ -34,25 +26,22 @@ from mtmetrics_edu.explain import (
     explain_score,
     penalty_crossing,
 )
-from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.views import captions, geometry, notation, palette
-from mtmetrics_edu.views.html.markup import Html, escape
 from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.intervals import Interval
     from mtmetrics_edu.resampling import Comparison
 
-DPI = 100  # pixels of an inch as it is shown
-FONT_SIZE = 14  # points; bold, it is large type by WCAG
 BAR, COLUMN = 0.7, 0.72  # how much of the way to the next one a bar or a column fills
 BOX_GAP = 0.004  # between the boxes of a precision bar, which is 1 long
 BINS = 40  # of a histogram
-INK, BLEU = palette.NEUTRAL, palette.METRICS["BLEU"]
+BLEU = palette.METRICS["BLEU"]
 HOLLOW = {"facecolor": "none", "linewidth": 1.5}
 LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state, beside their colour
     MATCHED: {"facecolor": palette.MARKS[MATCHED]},
@@ -61,82 +50,6 @@ LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state, beside their co
 }
 BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
 ABOVE: dict[str, Any] = {"textcoords": "offset points", "ha": "center", "va": "bottom"}
-
-
-# What all plots have in common
-
-
-@cache
-def fonts() -> list[str]:
-    """Our fonts that this computer has; matplotlib looks in each of them for a character."""
-    known = set(font_manager.get_font_names())
-    return [name for name in ("DejaVu Sans", *palette.CJK_FONTS) if name in known] or ["sans-serif"]
-
-
-def style() -> AbstractContextManager[None]:
-    """Our figures' settings, for as long as one is drawn."""
-    settings: Any = {
-        **dict.fromkeys(["text.color", "axes.labelcolor", "axes.edgecolor", "grid.color"], INK),
-        **dict.fromkeys(["xtick.color", "ytick.color"], INK),
-        **dict.fromkeys(["axes.facecolor", "figure.facecolor", "savefig.facecolor"], "none"),
-        **dict.fromkeys(["font.weight", "axes.labelweight", "axes.titleweight"], "bold"),
-        **dict.fromkeys(["font.size", "axes.titlesize", "legend.fontsize"], FONT_SIZE),
-        **dict.fromkeys(["axes.spines.top", "axes.spines.right"], False),
-        "text.parse_math": False,  # a typed dollar is a dollar
-        "axes.unicode_minus": True,
-        "axes.axisbelow": True,
-        "grid.alpha": 0.3,
-        "font.family": fonts(),
-    }
-    return rc_context(settings)
-
-
-class Plot(Axes):
-    """Axes that show their figure as the value of a cell.
-
-    `description` says in words what is drawn, numbers included.
-    """
-
-    description = ""
-
-    def __repr__(self) -> str:
-        return self.description
-
-    def _repr_html_(self) -> Html:
-        """An image with its description as alternative text, which image/png cannot carry."""
-        width = round(self.whole().get_figwidth() * DPI)
-        source = f"data:image/png;base64,{b64encode(self.png()).decode()}"
-        return Html(f'<img width="{width}" alt="{escape(self.description)}" src="{source}">')
-
-    def whole(self) -> Figure:
-        """The figure that these axes are drawn in."""
-        figure = self.get_figure(root=True)
-        assert figure is not None
-        return figure
-
-    def png(self) -> bytes:
-        """The figure as a picture, with twice as many pixels as are shown."""
-        stream = BytesIO()
-        with style():
-            self.whole().savefig(stream, format="png", dpi=2 * DPI)
-        return stream.getvalue()
-
-
-@contextmanager
-def drawing(height: float, description: str) -> Iterator[Plot]:
-    """An empty plot, `height` inches high, to be drawn upon in our style."""
-    with style():
-        figure = Figure(figsize=(8, height), layout="constrained")
-        axes = figure.add_subplot(axes_class=Plot)
-        assert isinstance(axes, Plot)
-        axes.description = description
-        yield axes
-
-
-def bare(axes: Axes, *keep: str) -> None:
-    """No frame and no tick marks, except for the sides to keep."""
-    axes.spines[[side for side in ("left", "bottom") if side not in keep]].set_visible(False)
-    axes.tick_params(length=0)
 
 
 # Precisions
@@ -149,7 +62,11 @@ def precision_bars(
     max_n: int = 4,
     smoothing: str | Smoothing = "none",
 ) -> Plot:
-    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts."""
+    """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
+
+    >>> precision_bars(["the", "the"], [["the"]], max_n=1)
+    Modified precisions. Order 1: 1/2 = 0.5000 (1 matched, 1 clipped away, 0 unmatched).
+    """
     explanation = explain(candidate, references, max_n=max_n, smoothing=smoothing)
     orders, used = explanation.orders, explanation.bleu.precisions
     with drawing(0.55 * len(orders) + 0.7, captions.precisions_said(explanation)) as axes:
@@ -158,7 +75,7 @@ def precision_bars(
         axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
         axes.set_yticks([it.n for it in orders], [precision_name(it.n) for it in orders])
         bare(axes)
-        handles = [draw_box(axes, 0, state, width=0, label=state) for state in STATES]
+        handles = [draw_box(axes, 0, state, width=0, label=state) for state in palette.MARKS]
         axes.legend(
             handles=handles, loc="upper left", bbox_to_anchor=(0, 0), ncols=3, frameon=False
         )
@@ -186,7 +103,11 @@ def draw_box(axes: Axes, place: int, state: str, **box: Any) -> Any:
 
 
 def penalty_curve(candidate_length: float, reference_length: float) -> Plot:
-    """BP for every candidate length, with this candidate's c and r marked."""
+    """BP for every candidate length, with this candidate's c and r marked.
+
+    >>> penalty_curve(12, 18)
+    Brevity penalty by candidate length. With r = 18 and c = 12: BP = 0.6065.
+    """
     c, r = candidate_length, reference_length
     most, bp = geometry.longest_drawn(c, r), brevity_penalty(c, r)
     lengths = geometry.steps(most)
@@ -213,6 +134,9 @@ def penalties(
 
     With lengths, also where this candidate stands on each; NIST's r is the mean reference length,
     if given.
+
+    >>> penalties()
+    Penalties of BLEU and NIST against c/r; they cross at ratio 0.7613.
     """
     ratios = geometry.steps(geometry.RATIO_SHOWN)
     cross, height = penalty_crossing()
@@ -246,7 +170,11 @@ def waterfall(
     weights: Iterable[float] | None = None,
     smoothing: str | Smoothing = "none",
 ) -> Plot:
-    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score."""
+    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
+
+    >>> waterfall(["a"], [["a", "b"]], max_n=1)
+    ln BLEU as a sum. BP = 0.3679 adds −1.0000. p₁ = 1.0000 adds 0.0000. BLEU = 0.3679.
+    """
     score = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
     factors = explain_score(score)
     levels = geometry.levels(factors)
@@ -286,7 +214,12 @@ def draw_fall(axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowes
 
 
 def draw_information(rows: Sequence[InformationRow], limit: int = 24) -> Plot:
-    """Info of the first `limit` n-grams that explain_information gave, in bits."""
+    """Info of the first `limit` n-grams that explain_information gave, in bits.
+
+    >>> from mtmetrics_edu.explain import explain_information
+    >>> draw_information(explain_information([[["a", "a", "a", "b"]]], max_n=1))
+    Information weights in bits. a: 0.4150. b: 2.0000.
+    """
     shown = rows[:limit]
     widths, places = [row.information for row in shown], range(len(shown))
     with drawing(0.34 * len(shown) + 0.8, captions.information_said(shown)) as axes:
@@ -312,7 +245,11 @@ def segment_bars(
     max_n: int = 4,
     smoothing: str | Smoothing = "none",
 ) -> Plot:
-    """The sentence scores of a corpus, their mean, and the score of the pooled counts."""
+    """The sentence scores of a corpus, their mean, and the score of the pooled counts.
+
+    >>> segment_bars([["a"], ["a", "b"]], [[["a"]], [["a", "c"]]], max_n=1)
+    Sentence BLEU: 1.0000, 0.5000. Their mean 0.7500, BLEU of the corpus 0.6667.
+    """
     return draw_segments(explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing))
 
 
@@ -347,7 +284,11 @@ def draw_upright(axes: Axes, at: float, top: float, name: str, look: str, side: 
 
 
 def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
-    """One bar per BLEU score, under a name of your choice, in the order given."""
+    """One bar per BLEU score, under a name of your choice, in the order given.
+
+    >>> score_bars({f"BLEU-{n}": sentence_bleu(["a", "b"], [["a"]], max_n=n) for n in (1, 2)})
+    BLEU of one text under 2 conventions: BLEU-1 0.5000, BLEU-2 0.0000.
+    """
     places = range(len(scores))
     with drawing(0.4 * len(scores) + 0.8, captions.scores_said(scores)) as axes:
         axes.barh(places, [score.score for score in scores.values()], BAR, color=BLEU)
@@ -363,7 +304,11 @@ def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
 
 
 def draw_interval(interval: Interval) -> Plot:
-    """How the scores of the resamples lie, between the two ends of the interval and outside."""
+    """How the scores of the resamples lie, between the two ends of the interval and outside.
+
+    >>> draw_interval(Interval.of(0.5, [0.4, 0.5, 0.6]))
+    Score 0.5000; 3 resamples, 95% of them from 0.4000 to 0.6000.
+    """
     with drawing(3.8, captions.interval_said(interval)) as axes:
         draw_histogram(axes, interval.scores, [interval.low, interval.high])
         draw_mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
