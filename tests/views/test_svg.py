@@ -19,7 +19,7 @@ from mtmetrics_edu.views.html import Html
 from .. import strategies
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import Reader, any_text, hostile
-from .svg.reading import NS, outside, parsed, said
+from .svg.reading import NS, outside, overlapping, parsed, said
 
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
@@ -76,5 +76,9 @@ def test_what_is_typed_does_not_change_the_size(
 
 @pytest.mark.parametrize("explanation", [GUIDE, ZERO, SHORT, THE_CAT])
 @pytest.mark.parametrize("view", VIEWS)
-def test_all_words_are_in_the_picture(view: str, explanation: Explanation) -> None:
-    assert outside(VIEWS[view](explanation)) == []
+def test_all_is_in_the_picture_and_no_words_on_each_other(
+    view: str, explanation: Explanation
+) -> None:
+    picture = VIEWS[view](explanation)
+    assert outside(picture) == []
+    assert overlapping(picture) == []

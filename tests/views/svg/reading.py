@@ -80,14 +80,35 @@ def touches(box: Room, a: Point, b: Point) -> bool:
     return first < last
 
 
-def outside(picture: str) -> list[str]:
-    """The words that are not in the picture, or not wholly."""
+def shapes(picture: str) -> list[Room]:
+    """The rooms of all boxes, then of all points of lines and dots."""
+    root = parsed(picture)
+    found = [
+        tuple(map(float, it))
+        for path in root.iter(f"{NS}path")
+        for it in re.findall(r"M(\S+) (\S+?)h(\S+?)v([\d.]+)", path.get("d") or "")
+    ]
+    for it in root.iter(f"{NS}rect"):
+        found.append(tuple(float(it.get(name) or "nan") for name in ("x", "y", "width", "height")))
+    points = [point for line in lines(picture) for point in line] + dots(picture)
+    boxes = [(x, x + width, y, y + height) for x, y, width, height in found]
+    return [*boxes, *((x, x, y, y) for x, y in points)]
+
+
+def places(picture: str) -> dict[str, Room]:
+    """Where each word stands; of words written twice, the last."""
+    return {it.text or "": room(it) for it in parsed(picture).iter(f"{NS}text")}
+
+
+def outside(picture: str) -> list[object]:
+    """The words and shapes that are not in the picture, or not wholly."""
     root = parsed(picture)
     height = float((root.get("viewBox") or "").split()[3])
-    found = {it.text or "": room(it) for it in root.iter(f"{NS}text")}
+    found: list[tuple[object, Room]] = [(it.text, room(it)) for it in root.iter(f"{NS}text")]
+    found += [(shape, shape) for shape in shapes(picture)]
     return [
-        words
-        for words, (left, right, top, bottom) in found.items()
+        what
+        for what, (left, right, top, bottom) in found
         if not (left >= 0 and right <= WIDTH and top >= 0 and bottom <= height)
     ]
 

@@ -22,7 +22,7 @@ from mtmetrics_edu.views.svg.bars import PRECISIONS
 
 from ... import strategies
 from ..examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
-from .reading import NS, crossed, parsed, rects, said, texts
+from .reading import NS, Room, crossed, outside, parsed, places, rects, said, shapes, texts
 
 CORPUS = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
 
@@ -138,6 +138,63 @@ def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
         corpus = CorpusExplanation(tuple(map(scored, scores)), scored(pooled))
         assert corpus.mean == pytest.approx(mean)
         assert crossed(svg.segment_bars(corpus)) == [], mean
+        assert outside(svg.segment_bars(corpus)) == [], mean
+
+
+def in_row(words: Room, bar: dict[str, float]) -> bool:
+    """Whether words stand at the height of a bar."""
+    return bar["y"] < words[2] and words[3] < bar["y"] + bar["height"] + 2
+
+
+def test_words_stand_in_the_rows_of_their_bars() -> None:
+    rows = explain_information([["a a b".split()]], 1)
+    picture = svg.information_bars(rows)
+    a, b = rects(picture, palette.order_colour(1))
+    where = places(picture)
+    for bar, words in ((a, ["a", "0.5850", "log₂ 3/2"]), (b, ["b", "1.5850", "log₂ 3/1"])):
+        assert all(in_row(where[it], bar) for it in words)
+        name, value, counts = (where[it] for it in words)
+        assert name[1] < bar["x"]
+        assert bar["x"] + bar["width"] < value[0] < value[1] < counts[0]
+    gains = svg.nist_bars(sentence_nist(GUIDE.candidate, GUIDE.references))
+    where = places(gains)
+    for n, value in ((1, "4.2925"), (2, "0.5838")):
+        (bar,) = rects(gains, palette.order_colour(n))
+        assert in_row(where[f"{n}-gram"], bar)
+        assert in_row(where[value], bar)
+        assert where[f"{n}-gram"][1] < bar["x"] < bar["x"] + bar["width"] < where[value][0]
+    assert where["sum 5.0379 · LP 1.0000 = NIST 5.0379"][2] > where["5-gram"][3]
+
+
+def test_segments_are_named_in_their_rows() -> None:
+    picture = svg.segment_bars(CORPUS)
+    first, zero = rects(picture, palette.METRICS["BLEU"])
+    where = places(picture)
+    for bar, name, score in ((first, "1", "0.5046"), (zero, "2", "0.0000")):
+        assert in_row(where[name], bar)
+        assert in_row(where[score], bar)
+        assert where[name][1] < bar["x"] < bar["x"] + bar["width"] < where[score][0]
+    many = explain_corpus([["a"]] * 17, [[["a"]]] * 17, max_n=1)
+    (*_, last) = rects(svg.segment_bars(many), palette.METRICS["BLEU"])
+    assert places(svg.segment_bars(many))["… and 1 more segments"][2] > last["y"] + last["height"]
+
+
+def test_precisions_stand_in_the_rows_of_their_bars() -> None:
+    picture = svg.precision_bars(THE_CAT)
+    where = places(picture)
+    boxes = [it for it in shapes(picture) if it[1] - it[0] > 0]
+    for name, counts, value in (("p₁", "5/7", "= 0.7143"), ("p₂", "4/6", "= 0.6667")):
+        middle = (where[name][2] + where[name][3]) / 2
+        row = [it for it in boxes if it[2] < middle < it[3]]
+        assert len(row) >= 6
+        left, right = min(it[0] for it in row), max(it[1] for it in row)
+        assert where[name][1] < left < right < where[counts][0] < where[value][0]
+        assert where[counts][2:] == where[value][2:] == where[name][2:]
+    for state in ("matched", "clipped away", "unmatched"):
+        _, _, top, bottom = where[state]
+        beside = [it for it in boxes if it[2] < bottom and top < it[3] and it[1] < where[state][0]]
+        assert max(it[1] for it in beside) > where[state][0] - 20
+    assert min(it[2] for it in beside) > max(it[3] for it in row)  # the legend is below the bars
 
 
 def test_bars_stand_below_each_other() -> None:

@@ -11,7 +11,7 @@ from mtmetrics_edu.explain import penalty_crossing
 from mtmetrics_edu.views import svg
 
 from ..examples import four
-from .reading import Point, crossed, dots, lines, outside, overlapping, texts
+from .reading import Point, crossed, dots, lines, outside, overlapping, places, texts
 
 
 def height(curve: list[Point], x: float) -> float:
@@ -67,7 +67,34 @@ def test_penalties_say_where_we_stand(c: int) -> None:
 
 
 def test_nists_curve_is_dashed() -> None:
-    assert [len(lines(svg.penalties(), css)) for css in ("mtm-curve", "mtm-nist")] == [2, 1]
+    _, nist = lines(svg.penalties(), "mtm-curve")
+    assert lines(svg.penalties(), "mtm-nist") == [nist]
+
+
+def test_each_name_stands_beside_its_own_curve() -> None:
+    picture = svg.penalties(12, 16, 17.5)
+    bleu, nist = lines(picture, "mtm-curve")
+    where = places(picture)
+    left, right, top, bottom = where["BLEU"]
+    assert height(bleu, left) > height(bleu, right) > bottom  # above the curve, which rises
+    assert top > height(bleu, right + 60)
+    left, _, top, bottom = where["NIST"]
+    assert height(nist, left) < top < height(nist, left - 20)  # to the right of the curve
+    ((x, y), *_) = dots(picture)
+    left, _, top, bottom = where["cross at 0.7613"]
+    assert x < left < x + 40
+    assert y < top < y + 40
+    here = [room for words, room in where.items() if "here" in words]
+    assert len(here) == 2
+    assert crossed(picture) == []
+
+
+def test_the_line_at_r_starts_below_its_name() -> None:
+    picture = svg.penalty_curve(12, 18)
+    (top, bottom), _ = lines(picture, "mtm-rule")
+    assert places(picture)["r = 18"][3] < top[1] < places(picture)["r = 18"][3] + 15
+    ((*_, last),) = lines(picture, "mtm-curve")
+    assert top[1] < last[1] < bottom[1]
 
 
 @pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
@@ -78,6 +105,7 @@ def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
         assert outside(picture) == [], c
 
 
-def test_words_do_not_stand_on_each_other() -> None:
-    for picture in (svg.penalty_curve(12, 18), svg.penalties(12, 16, 17.5)):
+@pytest.mark.parametrize(("c", "r"), [(0, 18), (12, 18), (16, 18), (20, 18), (100, 18)])
+def test_words_do_not_stand_on_each_other(c: int, r: int) -> None:
+    for picture in (svg.penalty_curve(c, r), svg.penalties(c, r, r + 0.5)):
         assert overlapping(picture) == []

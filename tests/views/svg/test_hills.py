@@ -10,8 +10,9 @@ import pytest
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import geometry, palette, svg
 
+from ..examples import four
 from ..test_svg import WHOLE
-from .reading import crossed, lines, outside, overlapping, rects, said, texts
+from .reading import crossed, lines, outside, overlapping, places, rects, said, texts
 
 PLACES = [0.0, 0.0001, 0.02, 0.3, 0.4999, 0.5, 0.51, 0.9, 0.9999, 1.0]
 BLUE = palette.METRICS["BLEU"]
@@ -76,3 +77,30 @@ def test_the_ends_of_the_interval_have_their_lines() -> None:
     low, high = (rule[0][0] for rule in lines(picture, "mtm-rule"))
     axis, score = lines(picture, "mtm-axis")
     assert axis[0][0] < low < score[0][0] < high < axis[1][0]
+
+
+def test_words_stand_where_they_belong() -> None:
+    picture = svg.resample_hill(WHOLE, WHOLE)
+    where, bars = places(picture), rects(picture, BLUE)
+    axis, score = lines(picture, "mtm-axis")
+    bottom = axis[0][1]
+    ends = [four(it) for it in geometry.hill_reach(WHOLE)]
+    for words in ends:
+        assert abs((where[words][2] + where[words][3]) / 2 - bottom) < 8  # at the axis' height
+    assert where[ends[0]][1] < axis[0][0] < axis[1][0] < where[ends[1]][0]
+    named = where[f"score {four(WHOLE.score)}"]
+    assert named[3] < score[0][1] < min(bar["y"] for bar in bars)
+    low, high = lines(picture, "mtm-rule")
+    for words, ((_, top), (_, end)) in (("low", low), ("high", high)):
+        room = where[f"{words} {four(getattr(WHOLE, words))}"]
+        assert bottom < room[2] < end
+        assert top < min(bar["y"] for bar in bars)
+    below = where["scores of 50 resamples"]
+    assert below[2] > max(it[3] for words, it in where.items() if words != "scores of 50 resamples")
+
+
+def test_bars_do_not_touch() -> None:
+    bars = sorted(
+        (it["x"], it["x"] + it["width"]) for it in rects(svg.resample_hill(WHOLE, WHOLE), BLUE)
+    )
+    assert all(end < start for (_, end), (start, _) in itertools.pairwise(bars))

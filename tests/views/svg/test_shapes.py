@@ -12,6 +12,7 @@ from mtmetrics_edu.views.svg import shapes
 
 from ..markup import HOSTILE
 from .reading import NS, lines, outside, parsed, said, texts
+from .reading import shapes as shapes_of
 
 BOX = (10.0, 20.0, 30.0, 14.0)
 
@@ -46,6 +47,15 @@ def test_many_boxes_cost_no_more_elements_than_one(state: str) -> None:
     one, many = (drawn(shapes.state_shape([BOX] * count, state)) for count in (1, 50))
     assert one.count("<path") == many.count("<path")
     assert many.count("z") == 50 * one.count("z")
+
+
+@pytest.mark.parametrize("state", [MATCHED, CLIPPED_AWAY, UNMATCHED])
+def test_a_state_stays_in_its_box(state: str) -> None:
+    x, y, width, height = BOX
+    ((left, right, top, bottom),) = shapes_of(drawn(shapes.state_shape([BOX], state)))
+    frame = 0 if state == MATCHED else 1  # half of the line's width
+    assert (left - frame, right + frame) == (x, x + width)
+    assert (top - frame, bottom + frame) == (y, y + height)
 
 
 def test_hatching_fills_its_box_and_no_more() -> None:

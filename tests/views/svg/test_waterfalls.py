@@ -7,8 +7,8 @@ import pytest
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.svg.waterfalls import FLOOR
 
-from ..examples import GUIDE, SHORT, ZERO
-from .reading import lines, overlapping, parsed, rects, said, texts
+from ..examples import GUIDE, SHORT, ZERO, four
+from .reading import NS, lines, overlapping, parsed, places, rects, said, texts
 
 
 def test_it_falls_by_the_shares() -> None:
@@ -62,9 +62,33 @@ def test_words_do_not_stand_on_each_other(explanation) -> None:
     assert overlapping(svg.waterfall(explanation.bleu)) == []
 
 
+def test_words_stand_above_and_below_their_bars() -> None:
+    picture = svg.waterfall(GUIDE.bleu)
+    where = places(picture)
+    factors = enumerate(GUIDE.factors[1:], start=1)
+    bars = [
+        (it.name, four(it.log_share), rects(picture, palette.order_colour(n))[0])
+        for n, it in factors
+    ]
+    bars.append(("BLEU", "−0.6841", rects(picture, "none")[0]))
+    for name, share, bar in bars:
+        middle = bar["x"] + bar["width"] / 2
+        for words in (name, share):
+            assert sum(where[words][:2]) / 2 == pytest.approx(middle, abs=0.11)
+        assert bar["y"] - 10 < where[share][3] < bar["y"]
+        assert where[name][2] > bar["y"] + bar["height"]
+    assert len({round(bar["width"]) for *_, bar in bars}) == 1
+
+
 def test_each_score_stands_at_its_height() -> None:
     picture = svg.waterfall(GUIDE.bleu)
     marks = [it for it in parsed(picture).iter() if it.get("x") == "62.0"]
     assert [it.text for it in marks][:3] == ["1", "0.9", "0.8"]
-    places = [float(it.get("y") or "nan") for it in marks]
-    assert places == sorted(places)
+    heights = [float(it.get("y") or "nan") for it in marks]
+    assert heights == sorted(heights)
+    grid = [it.get("d") or "" for it in parsed(picture).iter(f"{NS}path")]
+    starts = [tuple(map(float, it[1:].split("L")[0].split())) for it in grid if len(it) < 40]
+    faint = [start for start in starts if start[0] < rects(picture, "none")[0]["x"]]
+    for words, height in zip(marks, heights, strict=True):
+        line = min(faint, key=lambda start: abs(start[1] - height))
+        assert abs(line[1] - height) < 8, words.text  # a line at the middle of its number
