@@ -73,6 +73,29 @@ def test_the_ends_are_those_of_koehn():
         interval.first(0)
 
 
+@pytest.mark.parametrize(
+    ("count", "confidence", "cut"),
+    [
+        (20, 0.9, 1),  # 0.9999999999999998 by the rules of floating point
+        (1000, 0.95, 25),
+        (39, 0.95, 0),  # less than one score at each end: none is cut off
+        (40, 0.95, 1),
+        (1, 0.5, 0),
+    ],
+)
+def test_the_interval_cuts_off_whole_scores(count, confidence, cut):
+    interval = Interval.of(0.5, range(count), confidence)
+    assert (interval.low, interval.high) == (cut, count - 1 - cut)
+
+
+@pytest.mark.parametrize("confidence", [0, 1, -0.1, 1.1])
+def test_confidence_is_a_share(confidence):
+    with pytest.raises(ValueError, match=f"confidence is {confidence}; expected a share"):
+        Interval.of(0.5, [0.5], confidence)
+    assert Interval.of(0.5, [0.4, 0.6], 0.01).confidence == 0.01
+    assert Interval.of(0.5, [0.4, 0.6], 0.99).first(1).confidence == 0.99
+
+
 def test_it_needs_no_numpy():
     script = (
         "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"
