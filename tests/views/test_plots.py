@@ -145,6 +145,13 @@ def crossed(axes: plots.Plot) -> list[str]:
     return [w for w, box in rooms.items() if any(p.intersects_bbox(box, False) for p in lines)]
 
 
+@pytest.mark.parametrize(("count", "title"), [(24, "24 n-grams"), (25, "first 24 of 25 n-grams")])
+def test_information_bars_show_24_ngrams(count: int, title: str) -> None:
+    axes = plots.information_bars([[[f"w{i}" for i in range(count)]]], 1)
+    assert axes.get_title(loc="left") == f"Info in bits ({title})"
+    assert len(axes.patches) == 24
+
+
 @pytest.mark.parametrize("r", [0, 1, 2, 18])
 def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
     for c in {0, 1, 2, 3, *(round(r * part / 6) for part in range(19))}:
