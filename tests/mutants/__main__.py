@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from .making import Mutant
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "mutants"
 PROCESSES = os.cpu_count() or 1
 PY = ".venv/bin/python -m pytest -n 0"
-Result = tuple[Mutant, int, float]  # status 0: it survived
+LEFT = BUILD / "survivors.txt"
 ENOUGH = 30.0  # seconds of tests: a mutant that these do not find has survived
 
 
@@ -64,8 +64,8 @@ def traces(needed: set[str], place: Path) -> dict[str, Trace]:
     return {file: Trace.read(path) for file, path in paths.items()}
 
 
-def tried(mutants: list[Mutant], own: bool, places: list[Path]) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant, and whether it was killed by the module's own tests, or by others."""
+def tried(mutants: list[Mutant], own: bool, places: list[Path]) -> list[Mutant]:
+    """Those mutants that the module's own tests do not kill; or those of the rest of its room."""
     modules = {mutant.module for mutant in mutants}
     known = traces({file for module in modules for file in files(module, own)}, places[0])
 
@@ -75,27 +75,43 @@ def tried(mutants: list[Mutant], own: bool, places: list[Path]) -> Iterator[tupl
         path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
         return mutated(path, mutant.source, chosen, 5 + 10 * slowest)
 
-    for mutant, status, _ in spread(work, mutants, places):
-        yield mutant, status != 0
+    left, start = [], time.monotonic()
+    for number, (mutant, status, _) in enumerate(spread(work, mutants, places), start=1):
+        if status == 0:
+            left.append(mutant)
+        if number % 50 == 0 or number == len(mutants):
+            each = (time.monotonic() - start) / number
+            print(f"{number} of {len(mutants)}, {each:.2f} s each; {len(left)} left", flush=True)
+    return [mutant for mutant in mutants if mutant in left]
 
 
-def main(only: list[str], passes: tuple[bool, ...] = (True, False)) -> int:
+def main() -> int:
     """Make and run the mutants, print those that survive, write the table; 1 if one should not."""
-    choice, start = Choice.read(), time.monotonic()
-    mutants = left = choice.chosen(ROOT, only)
+    options = parser().parse_args()
+    choice = Choice.read()
+    mutants = choice.chosen(ROOT, options.only)
+    if options.again:
+        mutants = [mutant for mutant in mutants if str(mutant) in LEFT.read_text()]
     places = [copy(ROOT, BUILD / f"copy-{number}") for number in range(PROCESSES)]
-    for own in passes:
-        left = [mutant for mutant, killed in tried(left, own, places) if not killed]
-        print(f"{len(left)} of {len(mutants)} left after {time.monotonic() - start:.0f} s")
+    left = tried(mutants, True, places)
+    if not options.own:
+        left = tried(left, False, places)
     results = [(mutant, choice.outcome(mutant, mutant not in left)) for mutant in mutants]
-    for mutant, outcome in results:
-        if outcome == "survived":
-            print(mutant)
-    if False in passes:
-        write(rows(results, choice, whole=not only))
-    return choice.verdict(results, whole=not only)
+    LEFT.write_text("".join(f"{it}\n" for it, outcome in results if outcome == "survived"))
+    print(LEFT.read_text(), end="")
+    if not (options.own or options.again):
+        write(rows(results, choice, whole=not options.only))
+    return choice.verdict(results, whole=not options.only)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    wanted = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    wanted.add_argument("only", nargs="*", help="modules or folders; if none, what is in the table")
+    wanted.add_argument("--own", action="store_true", help="run each module's own tests only")
+    wanted.add_argument("--again", action="store_true", help="run what survived the last time")
+    return wanted
 
 
 if __name__ == "__main__":
-    names = [name for name in sys.argv[1:] if name != "--own"]
-    sys.exit(main(names, (True,) if "--own" in sys.argv else (True, False)))
+    sys.exit(main())
