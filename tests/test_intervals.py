@@ -47,6 +47,10 @@ def test_a_resample_is_a_draw_of_segments():
     assert next(resampled(SEGMENTS, 7, **options)) == reduce(add, drawn).score(**options).score
 
 
+def test_the_draws_are_the_same_each_time():
+    assert next(resampled(SEGMENTS)) == next(resampled(SEGMENTS, seed=12345))
+
+
 def test_it_agrees_with_numpy_but_for_the_luck_of_the_draw():
     scores = list(islice(resampled(SEGMENTS), 2000))
     ours = Interval.of(pooled(SEGMENTS).score().score, scores)
@@ -65,12 +69,16 @@ def test_the_ends_are_those_of_koehn():
     interval = Interval.of(0.5, scores)
     assert (interval.low, interval.high) == (0.025, 0.974)
     assert interval.mean == pytest.approx(0.4995)
+    assert interval.score == 0.5
     first = interval.first(20)
+    assert (first.score, first.scores) == (0.5, scores[:20])
     assert (first.low, first.high) == (min(scores[:20]), max(scores[:20]))
     with pytest.raises(ValueError, match="confidence"):
         Interval.of(0.5, scores, 95)
     with pytest.raises(ValueError, match="number of resamples is 0"):
         interval.first(0)
+    with pytest.raises(ValueError, match="number of resamples is 0"):
+        Interval.of(0.5, [])
 
 
 @pytest.mark.parametrize(
