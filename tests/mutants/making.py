@@ -12,7 +12,7 @@ import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
-TYPE_NAME = re.compile(r"_?[A-Z]([a-z]\w*)?")  # Tokens, T: a module's names for types
+UNSEEN_NAME = re.compile(r"_?[A-Z]([a-z]\w*)?|__all__")  # Tokens, T: names for types
 UNSEEN_CALLS = {"cast", "len", "isinstance"}  # cast does nothing; without arguments these fail
 PROSE = re.compile(r"[a-z]{2,}[,.;:]? [a-zA-Z]")  # two words
 NO_COMMA = cst.MaybeSentinel.DEFAULT
@@ -137,5 +137,5 @@ def unseen(node: cst.CSTNode) -> bool:
         case cst.Arg(keyword=cst.Name(value=name)):
             return name in UNSEEN_ARGUMENTS
         case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=name))]):
-            return TYPE_NAME.fullmatch(name) is not None
+            return UNSEEN_NAME.fullmatch(name) is not None
     return False
