@@ -136,6 +136,10 @@ def unseen(node: cst.CSTNode) -> bool:
             return True
         case cst.Arg(keyword=cst.Name(value=name)):
             return name in UNSEEN_ARGUMENTS
-        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=name))]):
+        case (
+            cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=name))])
+            | cst.AnnAssign(target=cst.Name(value=name))
+            | cst.AugAssign(target=cst.Name(value=name))
+        ):
             return UNSEEN_NAME.fullmatch(name) is not None
     return False

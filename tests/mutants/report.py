@@ -37,11 +37,15 @@ class Choice:
     def read(cls) -> Choice:
         return cls(**tomllib.loads((HERE / "mutants.toml").read_text()))
 
+    def is_equivalent(self, mutant: Mutant) -> bool:
+        """Whether it is listed as one that no test can tell from the original."""
+        return any(is_listed(mutant, entry) for entry in self.equivalent)
+
     def outcome(self, mutant: Mutant, killed: bool) -> str:
-        """Killed, equivalent (listed: no test can tell it from the original), or survived."""
+        """Killed, equivalent or survived."""
         if killed:
             return "killed"
-        return "equivalent" if any(is_listed(mutant, it) for it in self.equivalent) else "survived"
+        return "equivalent" if self.is_equivalent(mutant) else "survived"
 
     def verdict(self, results: list[tuple[Mutant, str]], whole: bool) -> int:
         """0 if the sample is killed as far as is asked for, and everything else entirely."""
