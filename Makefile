@@ -39,6 +39,9 @@ fresh: .venv/developer ## what takes minutes: from a clone, on Binder, in Notebo
 load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers
 	$(PY) -m tests.open.classroom
 
+mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
+	$(PY) -m tests.mutants $(ONLY)
+
 fuzz: .venv/developer ## a million random cases against the other tools
 	$(PY) -m tests.fuzz
 
@@ -73,4 +76,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint fresh load fuzz bench notebooks clean
+.PHONY: help lab app site links test unit lint fresh load mutants fuzz bench notebooks clean

@@ -92,6 +92,22 @@ def test_corpus_score_is_the_score_of_the_pooled_statistics(corpus):
     assert corpus_bleu(iter(candidates), iter(references)) == score
 
 
+def test_options_say_how_the_statistics_are_scored():
+    options = {"weights": (0.5, 0.3, 0.2), "smoothing": "floor"}
+    stats = BleuStats.of(["a", "b", "c"], [["a", "b", "d"]], max_n=3)
+    score = sentence_bleu(["a", "b", "c"], [["a", "b", "d"]], max_n=3, **options)
+    assert score == stats.score(**options) != stats.score()
+    assert (score.weights, score.smoothing) == ((0.5, 0.3, 0.2), "floor")
+    pooled = corpus_bleu([["a", "b", "c"]] * 2, [[["a", "b", "d"]]] * 2, max_n=3, **options)
+    assert pooled == (stats + stats).score(**options)
+    assert (stats.score().weights, stats.score().smoothing) == ((1 / 3,) * 3, "none")
+
+
+def test_the_statistics_need_an_order():
+    with pytest.raises(ValueError, match=r"^max_n is 0"):
+        BleuStats.of(["a"], [["a"]], max_n=0)
+
+
 @given(strategies.corpus)
 def test_the_order_of_segments_and_references_changes_nothing(corpus):
     candidates, references = zip(*corpus, strict=True)

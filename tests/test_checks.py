@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import UserList, deque
 from functools import partial
+from math import inf
 
 import pytest
 
@@ -22,6 +24,7 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
+from mtmetrics_edu.checks import WeightsWarning
 
 TOKENS = ["the", "cat"]
 REFERENCES = [["the", "cat"], ["a", "cat"]]
@@ -47,6 +50,8 @@ def test_a_string_is_not_tokens(function):
         (None, ("candidate is None (NoneType)", "list of tokens")),
         (7, ("candidate is 7 (int)", "list of tokens")),
         ({"the": 1}, ("candidate is {'the': 1} (dict)", "list of tokens")),
+        ({"the"}, ("candidate is {'the'} (set)", "list of tokens")),
+        (type("Row", (), {"__getitem__": list}), ("Row'> (type)", "list of tokens")),
         (iter(TOKENS), ("candidate is", "iterator", "list of tokens")),
         (["the", 7], ("candidate[1] is 7 (int)", "string")),
         (["the", None], ("candidate[1] is None (NoneType)", "string")),
@@ -57,6 +62,14 @@ def test_a_string_is_not_tokens(function):
 def test_bad_candidate(function, candidate, parts):
     with says(TypeError, *parts):
         function(candidate, REFERENCES)
+
+
+@pytest.mark.parametrize("kind", [tuple, deque, UserList])
+def test_any_sequence_of_strings_is_tokens(kind):
+    given = kind(TOKENS), kind(map(kind, REFERENCES))
+    assert closest_reference_length(*given) == 2
+    if kind is not deque:  # which has no slices
+        assert sentence_bleu(*given).stats == sentence_bleu(TOKENS, REFERENCES).stats
 
 
 @pytest.mark.parametrize("function", SENTENCE)
@@ -101,6 +114,25 @@ def test_bad_corpus(function, candidates, references, error, parts):
         function(candidates, references)
 
 
+def test_a_corpus_of_one_segment_is_a_corpus():
+    assert corpus_bleu([TOKENS], [REFERENCES]) == sentence_bleu(TOKENS, REFERENCES)
+
+
+@pytest.mark.parametrize(
+    ("candidates", "references", "transposed"),
+    [
+        ([TOKENS], [[TOKENS], [TOKENS]], True),
+        ([TOKENS] * 2, [[TOKENS] * 2, [TOKENS] * 2, [TOKENS] * 2], True),
+        ([TOKENS] * 2, [REFERENCES, REFERENCES, [TOKENS]], False),
+        ([TOKENS] * 3, [REFERENCES] * 2, False),
+    ],
+)
+def test_only_what_looks_transposed_is_said_to_be(candidates, references, transposed):
+    with pytest.raises(ValueError, match=r"(turns them|of candidates\[i\])$") as caught:
+        corpus_bleu(candidates, references)
+    assert ("look transposed" in str(caught.value)) == transposed
+
+
 def test_the_segment_with_an_empty_reference_list_is_named():
     with says(ValueError, "segment 1: references is empty"):
         corpus_bleu([TOKENS, TOKENS], [REFERENCES, []])
@@ -141,6 +173,11 @@ def test_bad_order(function):
         function(TOKENS, 0)
 
 
+def test_a_text_alone_is_called_tokens():
+    with pytest.raises(TypeError, match=r"^tokens is one string, 'the cat'"):
+        ngrams("the cat", 1)
+
+
 @pytest.mark.parametrize(
     ("weights", "error", "parts"),
     [
@@ -148,6 +185,7 @@ def test_bad_order(function):
         ((), ValueError, ("weights has 0 numbers for 4 orders",)),
         ((0.5, 0.6, -0.1, 0), ValueError, ("-0.1", "0 or more")),
         ((0, 0, 0, 0), ValueError, ("(0, 0, 0, 0)", "at least one above 0")),
+        ((inf, 0, 0, 0), ValueError, ("(inf, 0, 0, 0)", "0 or more")),
         ((float("nan"), 1, 1, 1), ValueError, ("nan", "0 or more")),
         (("a", 1, 1, 1), TypeError, ("'a'", "4 numbers")),
         ("1111", TypeError, ("weights is '1111' (str)", "4 numbers")),
@@ -159,6 +197,22 @@ def test_bad_weights(weights, error, parts):
         sentence_bleu(TOKENS, REFERENCES, weights=weights)
 
 
+@pytest.mark.parametrize("weights", [None, (0.25,) * 4, (0.5, 0.5, 0, 0), (0.7, 0.1, 0.1, 0.1)])
+def test_weights_that_sum_to_1_are_taken_without_a_word(weights):
+    score = sentence_bleu(TOKENS, REFERENCES, weights=weights, smoothing="floor")
+    assert score.weights == weights or score.weights == (0.25,) * 4
+
+
+def test_weights_that_do_not_sum_to_1_are_warned_of_where_they_were_given():
+    for function, given in (
+        (sentence_bleu, (TOKENS, REFERENCES)),
+        (corpus_bleu, ([TOKENS], [REFERENCES])),
+    ):
+        with pytest.warns(WeightsWarning, match=r"^weights sum to 0\.9, not to 1$") as record:
+            function(*given, weights=(0.4, 0.3, 0.2, 0))
+        assert [warning.filename for warning in record] == [__file__]
+
+
 @pytest.mark.parametrize(
     ("call", "parts"),
     [
@@ -166,6 +220,7 @@ def test_bad_weights(weights, error, parts):
         (lambda: sentence_bleu(TOKENS, REFERENCES, smoothing=None), ("None", "'none', 'floor'")),
         (lambda: tokenize("a", "13A"), ("'13A'", "did you mean '13a'?")),
         (lambda: tokenize("a", "Internationl"), ("'Internationl'", "'international'?")),
+        (lambda: tokenize("a", "inter"), ("'inter'", "'international'?")),
         (lambda: tokenize("a", "xyzzy"), ("'xyzzy' is not a known tokenizer; expected one of",)),
     ],
 )
@@ -186,6 +241,7 @@ def test_only_a_string_can_be_tokenized(text):
     [
         ((-1, 5), ValueError, ("candidate_length is -1", "0 or more")),
         ((5, -1), ValueError, ("reference_length is -1", "0 or more")),
+        ((inf, 5), ValueError, ("candidate_length is inf", "0 or more")),
         ((5, float("nan")), ValueError, ("reference_length is nan", "0 or more")),
         (("5", 5), TypeError, ("candidate_length is '5' (str)", "number of tokens")),
         ((5, None), TypeError, ("reference_length is None (NoneType)", "number of tokens")),
@@ -194,6 +250,25 @@ def test_only_a_string_can_be_tokenized(text):
 def test_bad_lengths(penalty, lengths, error, parts):
     with says(error, *parts):
         penalty(*lengths)
+
+
+@pytest.mark.parametrize("penalty", [brevity_penalty, nist_length_penalty])
+@pytest.mark.parametrize("lengths", [(0, 0), (0, 5), (5, 0), (0.5, 0.5), (1, 16.5)])
+def test_lengths_may_be_0_and_need_not_be_whole(penalty, lengths):
+    assert 0 <= penalty(*lengths) <= 1
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("x" * 38, "'" + "x" * 38 + "'"),
+        ("x" * 39, "'" + "x" * 38 + "…"),
+        ("x" * 999, "'" + "x" * 38 + "…"),
+    ],
+)
+def test_what_was_given_is_shown_up_to_40_characters(value, shown):
+    with pytest.raises(TypeError, match=rf"^candidate_length is {shown} \(str\);"):
+        brevity_penalty(value, 5)
 
 
 def test_statistics_that_cannot_be_pooled():

@@ -47,6 +47,10 @@ def test_a_resample_is_a_draw_of_segments():
     assert next(resampled(SEGMENTS, 7, **options)) == reduce(add, drawn).score(**options).score
 
 
+def test_the_draws_are_the_same_each_time():
+    assert next(resampled(SEGMENTS)) == next(resampled(SEGMENTS, seed=12345))
+
+
 def test_it_agrees_with_numpy_but_for_the_luck_of_the_draw():
     scores = list(islice(resampled(SEGMENTS), 2000))
     ours = Interval.of(pooled(SEGMENTS).score().score, scores)
@@ -65,12 +69,39 @@ def test_the_ends_are_those_of_koehn():
     interval = Interval.of(0.5, scores)
     assert (interval.low, interval.high) == (0.025, 0.974)
     assert interval.mean == pytest.approx(0.4995)
+    assert interval.score == 0.5
     first = interval.first(20)
+    assert (first.score, first.scores) == (0.5, scores[:20])
     assert (first.low, first.high) == (min(scores[:20]), max(scores[:20]))
     with pytest.raises(ValueError, match="confidence"):
         Interval.of(0.5, scores, 95)
     with pytest.raises(ValueError, match="number of resamples is 0"):
         interval.first(0)
+    with pytest.raises(ValueError, match="number of resamples is 0"):
+        Interval.of(0.5, [])
+
+
+@pytest.mark.parametrize(
+    ("count", "confidence", "cut"),
+    [
+        (20, 0.9, 1),  # 0.9999999999999998 by the rules of floating point
+        (1000, 0.95, 25),
+        (39, 0.95, 0),  # less than one score at each end: none is cut off
+        (40, 0.95, 1),
+        (1, 0.5, 0),
+    ],
+)
+def test_the_interval_cuts_off_whole_scores(count, confidence, cut):
+    interval = Interval.of(0.5, range(count), confidence)
+    assert (interval.low, interval.high) == (cut, count - 1 - cut)
+
+
+@pytest.mark.parametrize("confidence", [0, 1, -0.1, 1.1])
+def test_confidence_is_a_share(confidence):
+    with pytest.raises(ValueError, match=f"confidence is {confidence}; expected a share"):
+        Interval.of(0.5, [0.5], confidence)
+    assert Interval.of(0.5, [0.4, 0.6], 0.01).confidence == 0.01
+    assert Interval.of(0.5, [0.4, 0.6], 0.99).first(1).confidence == 0.99
 
 
 def test_it_needs_no_numpy():

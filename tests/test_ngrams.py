@@ -83,3 +83,8 @@ def test_fractions_are_never_reduced():
     references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
     found = [modified_precision(candidate, references, n) for n in range(1, 5)]
     assert found == [(5, 7), (4, 6), (2, 5), (1, 4)]
+
+
+def test_too_short_a_text_has_no_ngrams():
+    assert modified_precision(["a", "b"], [["a", "b"]], 2) == (1, 1)
+    assert modified_precision(["a", "b"], [["a", "b"]], 3) == (0, 0)

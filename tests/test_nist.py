@@ -163,3 +163,22 @@ def test_a_sentence_under_the_weights_of_its_corpus():
     information = information_weights(references)
     score = sentence_nist(CANDIDATES[0], REFERENCES, information=information)
     assert score.score != sentence_nist(CANDIDATES[0], REFERENCES).score
+
+
+def test_the_highest_order_is_5_unless_it_is_chosen():
+    tokens = "a b c d e f g".split()
+    assert {*map(len, information_weights([[tokens]]))} == {1, 2, 3, 4, 5}
+    assert {*map(len, information_weights([[tokens]], 2))} == {1, 2}
+    assert len(NistStats.of(tokens, [tokens], information_weights([[tokens]])).totals) == 5
+    for max_n in (2, 6):
+        assert len(sentence_nist(tokens, [tokens], max_n=max_n).per_order) == max_n
+        assert len(corpus_nist([tokens], [[tokens]], max_n=max_n).per_order) == max_n
+
+
+def test_what_is_wrong_with_an_order_or_a_reference_is_named():
+    with pytest.raises(ValueError, match=r"^max_n is 0"):
+        information_weights([[["a"]]], 0)
+    with pytest.raises(ValueError, match=r"^max_n is 0"):
+        NistStats.of(["a"], [["a"]], {("a",): 0.0}, 0)
+    with pytest.raises(TypeError, match=r"^reference is one string, 'a cat'"):
+        information_weights([[["a", "cat"], "a cat"]])

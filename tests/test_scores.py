@@ -23,6 +23,28 @@ def test_bleu_prints_as_sacrebleu_does(candidate, references):
         assert str(ours) == str(theirs)
 
 
+def test_what_is_undefined_prints_as_a_dash():
+    assert str(sentence_bleu(["a", "b"], [["a"]], max_n=3)) == (
+        "BLEU = 0.00 50.0/0.0/- (BP = 1.000 ratio = 2.000 hyp_len = 2 ref_len = 1)"
+    )
+
+
+def test_nist_prints_its_orders_and_its_mean_length():
+    # order 1: (2 log₂ 5/2 + 2 log₂ 5) / 4; order 2: "a b" has 1 bit, "b a" none, of 3 bigrams
+    assert str(sentence_nist("a b a c".split(), ["a b a d".split(), ["c"]], max_n=2)) == (
+        "NIST = 2.1553 1.8219/0.3333 (LP = 1.000 ratio = 1.600 hyp_len = 4 ref_len = 2.5)"
+    )
+
+
+def test_a_ratio_to_no_words_prints_as_0():
+    assert "ratio = 0.000 hyp_len = 1 ref_len = 0" in str(sentence_bleu(["a"], [[]]))
+
+
+def test_a_score_of_ours_has_no_signature():
+    assert sentence_bleu(["a"], [["a"]]).signature == ""
+    assert sentence_nist(["a"], [["a"]]).signature == ""
+
+
 def test_scores_are_numbers():
     assert float(sentence_bleu(["a"], [["a"]], max_n=1)) == 1.0
     assert float(sentence_nist(["a"], [["a", "b"]])) > 0

@@ -45,6 +45,16 @@ def test_formula(name, matches, expected):
         assert q is None or p == pytest.approx(q, rel=1e-14)
 
 
+@pytest.mark.parametrize(("number", "name"), [(1, "floor"), (2, "add-k"), (3, "exp")])
+def test_a_method_with_a_name_and_a_number_is_one(number, name):
+    assert smoothing.SMOOTHING[f"chen-cherry-{number}"] is smoothing.SMOOTHING[name]
+
+
+@pytest.mark.parametrize(("c", "p"), [(0, 0), (1, 0), (2, math.log(2) / 5)])
+def test_method_4_gives_nothing_to_a_single_token(c, p):
+    assert smoothing.scaled(BleuStats((0,), (1,), c, 3)) == (p,)
+
+
 def test_method_7_averages_what_method_4_fills_in():
     filled = math.log(8) / 5
     first = (4 + 3 + filled) / 3
@@ -132,3 +142,15 @@ def test_a_function_of_your_own():
     score = sentence_bleu(GUIDE, REFERENCES, smoothing=half)
     assert score.score == pytest.approx(0.5)
     assert score.smoothing == "half"
+
+
+def test_a_function_without_a_name_is_shown_as_python_shows_it():
+    gentle = partial(smoothing.floor, epsilon=0.01)
+    assert sentence_bleu(GUIDE, REFERENCES, smoothing=gentle).smoothing == repr(gentle)
+
+
+def test_what_is_wrong_is_named():
+    with pytest.raises(ValueError, match=r"^'exponential' is not a known smoothing; did you mean"):
+        smoothing.smoothing_function("exponential")
+    with pytest.raises(ValueError, match=r"^max_n is 0"):
+        smoothing.orders_needed("none", 0)

@@ -57,6 +57,12 @@ def test_same_matches_by_brute_force(segment):
     assert tuple(candidate) in found
 
 
+def test_nine_words_are_the_most_whose_orders_are_all_tried():
+    assert list(same_matches(["a"] * 9, [["a"]])) == [("a",) * 9]
+    with pytest.raises(ValueError, match="candidate has 10 tokens; expected at most 9"):
+        list(same_matches(["a"] * 10, [["a"]]))
+
+
 def test_by_hand():
     candidate, references = "a b x c d".split(), ["a b c d".split()]
     assert pieces(candidate, references) == [("a", "b"), ("x",), ("c", "d")]

@@ -77,6 +77,19 @@ def test_the_numbers_are_friendly(sheet: Worksheet) -> None:
     assert sum(row[-1] for row in tables[0]) < len(sheet.candidate)
 
 
+@pytest.mark.parametrize(
+    ("candidate", "is_friendly"),
+    [("the saw the boy in the kitchen", True), ("the the boy in the kitchen", False)],
+)
+def test_a_candidate_may_lack_one_word_and_not_two(candidate: str, is_friendly: bool) -> None:
+    references = (
+        "the girl noticed a boy inside the kitchen",
+        "the girl noticed a boy in the kitchen",
+    )
+    texts = tuple(candidate.split()), tuple(tuple(text.split()) for text in references)
+    assert worksheets.friendly(texts) == is_friendly
+
+
 @EVERY
 def test_the_tables_of_the_key_are_right(sheet: Worksheet) -> None:
     tables = Tables(sheet.key).tables

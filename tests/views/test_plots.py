@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.collections import LineCollection
 from matplotlib.colors import to_hex
 from matplotlib.patches import Rectangle
@@ -133,7 +132,7 @@ def test_information_bars_are_few(count: int, drawn: int, title: str) -> None:
 def crossed(axes: plots.Plot) -> list[str]:
     """The words that a line goes through."""
     figure = axes.whole()
-    FigureCanvasAgg(figure).draw()
+    figure.draw_without_rendering()
     lines = [it.get_path().transformed(it.get_transform()) for it in axes.lines]
     lines += [
         path.transformed(axes.transData)
