@@ -215,7 +215,7 @@ def linked_texts(explanation: Explanation, n: int) -> Html:
 
     >>> from mtmetrics_edu.explain import explain
     >>> drawn = linked_texts(explain(["a", "b"], [["a"]], max_n=1), 1)
-    >>> drawn.count('mtm-g0">'), drawn.count('mtm-g1">')  # a: twice and its row; b: once and its row
+    >>> drawn.count('mtm-g0">'), drawn.count('mtm-g1">')  # a: 2 words and a row; b: 1 and a row
     (3, 2)
     """
     order = explanation.orders[n - 1]
