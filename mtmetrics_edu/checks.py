@@ -208,7 +208,7 @@ def corpus(candidates: Any, its_references: Any) -> None:
         if not isinstance(given, Iterable) or isinstance(given, (str, bytes, Mapping)):
             raise TypeError(
                 f"{name} is {described(given)}; expected a list with one item for each segment; "
-                f"for a single segment there is sentence_bleu and sentence_nist"
+                f"put a single segment into lists of its own: [candidate] and [references]"
             )
     if not (is_list(candidates) and is_list(its_references)):
         return

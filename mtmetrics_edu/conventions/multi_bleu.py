@@ -6,8 +6,6 @@
     zero matches         no smoothing: the score is 0
     zero n-grams         as zero matches
     empty texts          it stops if all candidates are empty; 0 if all references are
-
-It is the plainest of the five: begin to read here.
 """
 
 from __future__ import annotations

@@ -112,17 +112,17 @@ def method0(stats: BleuStats, last: Segment) -> Precisions:
 
 
 def method1(stats: BleuStats, last: Segment) -> Precisions:
-    """As the paper: a zero count becomes 0.1."""
+    """As in the paper: a zero count becomes 0.1."""
     return paper.floor(stats)
 
 
 def method2(stats: BleuStats, last: Segment) -> Precisions:
-    """As the paper: 1 is added above order 1. An order without n-grams gets (0 + 1) / (1 + 1)."""
+    """As in the paper: 1 is added above order 1. An order without n-grams gets (0 + 1) / (1 + 1)."""
     return paper.add_k(stats)
 
 
 def method3(stats: BleuStats, last: Segment) -> Precisions:
-    """As the paper: the k-th zero count becomes 1/2ᵏ."""
+    """As in the paper: the k-th zero count becomes 1/2ᵏ."""
     return paper.exp(stats)
 
 
@@ -150,7 +150,7 @@ def average_with_order_5(precisions: Precisions, last: Segment) -> Precisions:
 
 
 def method6(stats: BleuStats, last: Segment) -> Precisions:
-    """As the paper, but the totals from order 3 on are those of the last segment alone.
+    """As in the paper, but the totals from order 3 on are those of the last segment alone.
 
     This is right for one sentence. The matches of a corpus over the totals of one segment exceed 1.
     """

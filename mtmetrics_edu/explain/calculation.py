@@ -166,7 +166,7 @@ class Calculation:
         """All metrics of all tools side by side, each with the tool's defaults."""
         return {
             f"{metric.upper()}, {name}": self.tool(name, metric)
-            for metric in ("bleu", "nist")
+            for metric in dict.fromkeys(name for tool in TOOLS.values() for name in tool.metrics)
             for name, tool in TOOLS.items()
             if metric in tool.metrics
         }

@@ -52,7 +52,7 @@ class History:
         return self.move(self.future, self.past)
 
     def move(self, source: list[State], target: list[State]) -> State:
-        """Take the latest state of source, keep today's in target; without one, stay here."""
+        """Take the latest state of source, keep the current one in target; without one, stay here."""
         if source:
             target.append(self.now)
             self.now = source.pop()

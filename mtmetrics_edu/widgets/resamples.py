@@ -1,4 +1,4 @@
-"""Resampling as it happens: the scores of the resamples heap up, one after the other."""
+"""Resampling as it happens: the score of each resample is added to a histogram, one by one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = 200  # from the first resample to the last
 
 
 class ResampleHill(Live):
-    """A bootstrap from its first resample on: play it, or say how many resamples are to be seen.
+    """A bootstrap from its first resample on: play it, or choose how many resamples are shown.
 
     segments: the statistics of each segment. resamples: how many there are. options: BLEU's
     weights and smoothing.
@@ -47,7 +47,7 @@ class ResampleHill(Live):
         self.start([self.resamples], [row(self.resamples, self.play, self.clock)])
 
     def play_or_pause(self) -> None:
-        """Go on from the number in the box, from the first resample if it is the last; or stop."""
+        """Play from the number in the box, or from 1 if all are shown. If it plays already, stop."""
         if not self.clock.playing:
             shown = self.resamples.value
             self.clock.value = shown if shown < self.resamples.max else 1

@@ -121,7 +121,7 @@ def lengths(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Ht
 
 
 def formula_tab(view: View) -> Html:
-    """BLEU with today's numbers; of a corpus, with the pooled numbers too."""
+    """BLEU with the current numbers; of a corpus, with the pooled numbers too."""
     own = html.formula(view.bleu)
     if not view.is_corpus:
         return own

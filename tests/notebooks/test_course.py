@@ -37,8 +37,14 @@ SHOWN = " ".join(
 )
 
 
-def test_all_eleven_are_there():
-    assert list(NUMBERED) == [f"{n:02}" for n in range(11)]
+def test_the_numbers_have_no_gap():
+    assert list(NUMBERED) == [f"{n:02}" for n in range(len(NUMBERED))]
+
+
+def test_every_lesson_is_linked_from_the_readme():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    linked = re.findall(r"\(notebooks/(\d\d-[^)]+)\)", readme)
+    assert {*linked} == {path.name for path in NOTEBOOKS if path.name[:2].isdigit()}
 
 
 def test_the_links_to_the_neighbours_are_the_generated_ones():

@@ -240,8 +240,8 @@ CORPORA: dict[str, Corpus] = {  # every corpus above
 def all_claims() -> tuple[Claim, ...]:
     """Everything that the documents say, and after that the wrong cells of their tables.
 
-    >>> len([claim for claim in all_claims() if claim.errata])
-    69
+    >>> next(claim for claim in all_claims() if claim.what == "cumulative 3-gram").printed
+    '0.6270220769211224'
     """
     all_of_them = (*SOURCES.values(), *EXAMPLES.values(), *CORPORA.values())
     return (

@@ -73,7 +73,7 @@ def stylesheet() -> Html:
 
 
 def pane(*parts: Html, style: bool = True, stale: bool = False) -> Html:
-    """The parts as something to show. `stale` dims them: they are not today's result.
+    """The parts as something to show. `stale` dims them: the result is not current.
 
     mathjax_ignore keeps JupyterLab from reading typed dollars as formulas.
 
