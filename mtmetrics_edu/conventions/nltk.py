@@ -117,7 +117,7 @@ def method1(stats: BleuStats, last: Segment) -> Precisions:
 
 
 def method2(stats: BleuStats, last: Segment) -> Precisions:
-    """As in the paper: 1 is added above order 1. An order without n-grams gets (0 + 1) / (1 + 1)."""
+    """As in the paper: 1 is added above order 1. An order without n-grams gets 1 / (1 + 1)."""
     return paper.add_k(stats)
 
 

@@ -52,7 +52,7 @@ class History:
         return self.move(self.future, self.past)
 
     def move(self, source: list[State], target: list[State]) -> State:
-        """Take the latest state of source, keep the current one in target; without one, stay here."""
+        """The latest state of source, and target keeps the current one; if source is empty, the latter."""
         if source:
             target.append(self.now)
             self.now = source.pop()

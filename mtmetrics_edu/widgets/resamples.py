@@ -47,7 +47,7 @@ class ResampleHill(Live):
         self.start([self.resamples], [row(self.resamples, self.play, self.clock)])
 
     def play_or_pause(self) -> None:
-        """Play from the number in the box, or from 1 if all are shown. If it plays already, stop."""
+        """Play from the number in the box, or from 1 if all are shown. If it plays, stop."""
         if not self.clock.playing:
             shown = self.resamples.value
             self.clock.value = shown if shown < self.resamples.max else 1
