@@ -22,7 +22,7 @@ SOURCES = {
     for path in sorted((ROOT / PACKAGE).rglob("*.py"))
 }
 
-LAYERS = [  # a room is a module or package of the top level; it imports from rooms above it only
+LAYERS = [  # a room is a module or package of the top level; it imports from earlier lines only
     {"checks"},
     {"ngrams", "tokenizers", "scores"},
     {"smoothing"},

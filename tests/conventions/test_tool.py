@@ -14,13 +14,10 @@ from mtmetrics_edu.conventions.tool import Texts, ascii_lower, pool, read_all, t
 
 
 def test_a_tool_has_the_metrics_of_its_record() -> None:
-    assert {name: list(tool.metrics) for name, tool in TOOLS.items()} == {
-        "nltk": ["bleu", "nist"],
-        "sacrebleu": ["bleu"],
-        "multi-bleu": ["bleu"],
-        "mteval-v13a": ["bleu", "nist"],
-        "mteval-v14": ["bleu", "nist"],
-    }
+    with_nist = {name for name, tool in TOOLS.items() if "nist" in tool.metrics}
+    assert with_nist >= {"nltk", "mteval-v13a", "mteval-v14"}
+    assert not with_nist & {"sacrebleu", "multi-bleu"}
+    assert all(tool.metrics["bleu"] is tool.bleu for tool in TOOLS.values())
 
 
 def test_a_record_is_read_by_keyword_and_stays_as_it_is() -> None:

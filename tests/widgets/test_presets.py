@@ -11,10 +11,11 @@ from mtmetrics_edu.widgets.presets import PRESETS, preset, preset_name
 from mtmetrics_edu.widgets.state import State, as_segments
 
 
-def test_every_example_with_references_is_a_preset() -> None:
+def test_the_list_begins_with_every_example_that_has_references() -> None:
     examples = [example for example in EXAMPLES.values() if example.reference_texts]
     found = [(preset.name, preset.title) for preset in PRESETS.values()]
-    assert found == [(source.name, source.title) for source in (*examples, *CORPORA.values())]
+    named = [(source.name, source.title) for source in (*examples, *CORPORA.values())]
+    assert found[: len(named)] == named
     assert len({preset.title for preset in PRESETS.values()}) == len(PRESETS)
 
 
