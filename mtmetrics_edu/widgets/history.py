@@ -52,7 +52,7 @@ class History:
         return self.move(self.future, self.past)
 
     def move(self, source: list[State], target: list[State]) -> State:
-        """The latest state of source; target keeps the current one. Without a latest, the current."""
+        """Go to the latest state of source and keep the current one in target; if none, stay."""
         if source:
             target.append(self.now)
             self.now = source.pop()
