@@ -21,6 +21,7 @@ from mtmetrics_edu.explain import (
     Order,
 )
 from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import (
     CHARACTERS_SHOWN,
     Html,
@@ -31,14 +32,6 @@ from mtmetrics_edu.views.html.markup import (
     note,
     tag,
     token_text,
-)
-from mtmetrics_edu.views.html.tables import (
-    REFERENCES_SHOWN,
-    bleu_table,
-    more_rows,
-    precision_table,
-    shown_rows,
-    table,
 )
 from mtmetrics_edu.views.notation import sign
 from mtmetrics_edu.views.palette import CLASSES
@@ -76,14 +69,14 @@ def clip_bars(order: Order) -> Html:
     >>> clip_bars(explain_order(["the"] * 7, [["the", "the"]], 1)).count("mtm-mark-clipped")
     5
     """
-    rows = shown_rows(order)
+    rows = tables.shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     cells = [(row.ngram, clip_bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
     total = ("total", None, f"{order.matches} of {order.total}")
     columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
-    drawn = table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
+    drawn = tables.table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
     said = escape("Upright line: the maximum reference count, where clipping cuts.")
-    return drawn + more_rows(order) + note(said)
+    return drawn + tables.more_rows(order) + note(said)
 
 
 def clip_bar(row: NgramRow, longest: int) -> Html:
@@ -150,13 +143,13 @@ def texts(explanation: Explanation, n: int) -> Html:
     bar under its words, and n lanes of bars hold them all.
     """
     order, drawn = explanation.orders[n - 1], legend()
-    rows = {row.ngram: i for i, row in enumerate(shown_rows(order))}
+    rows = {row.ngram: i for i, row in enumerate(tables.shown_rows(order))}
     lines = zip(order.texts, [order.candidate, *order.references], strict=True)
-    for i, (tokens, found) in enumerate(islice(lines, 1 + REFERENCES_SHOWN)):
+    for i, (tokens, found) in enumerate(islice(lines, 1 + tables.REFERENCES_SHOWN)):
         title, css = (f"Reference {i}", "mtm-reference") if i else ("Candidate", "")
         text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
         drawn += titled(title, tokens, text, css)
-    more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
+    more = left_out(order.width - tables.REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more
 
 
@@ -219,8 +212,8 @@ def linked_texts(explanation: Explanation, n: int) -> Html:
     (3, 2)
     """
     order = explanation.orders[n - 1]
-    rules = "".join(map(lighting, range(len(shown_rows(order)))))
-    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), precision_table(order)
+    rules = "".join(map(lighting, range(len(tables.shown_rows(order)))))
+    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), tables.precision_table(order)
     return tag("div", *parts, css="mtm-linked")
 
 
@@ -249,4 +242,4 @@ def still(explanation: Explanation) -> Html:
     True
     """
     score = note(escape(str(explanation.bleu)))
-    return texts(explanation, 1) + bleu_table(explanation) + score
+    return texts(explanation, 1) + tables.bleu_table(explanation) + score

@@ -75,10 +75,8 @@ def precision_bars(
         axes.set(xlim=(0, 1.36), ylim=(len(orders) + 0.5, 0.5), xticks=[])
         axes.set_yticks([it.n for it in orders], [precision_name(it.n) for it in orders])
         bare(axes)
-        handles = [draw_box(axes, 0, state, width=0, label=state) for state in palette.MARKS]
-        axes.legend(
-            handles=handles, loc="upper left", bbox_to_anchor=(0, 0), ncols=3, frameon=False
-        )
+        boxes = [draw_box(axes, 0, state, width=0, label=state) for state in palette.MARKS]
+        axes.legend(handles=boxes, loc="upper left", bbox_to_anchor=(0, 0), ncols=3, frameon=False)
     return axes
 
 
