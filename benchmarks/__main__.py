@@ -13,8 +13,8 @@ from pathlib import Path
 from statistics import linear_regression, median
 
 from benchmarks.contests import Contest, Tool, contests
-from benchmarks.corpora import write_files
 from benchmarks.processes import CLOCKS, IMPORTS, Cost, import_time, measured
+from tests.corpora import write_files
 
 SIZES = [3_000, 30_000, 300_000]
 GROWTH = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000]

@@ -18,8 +18,8 @@ from sacrebleu.metrics import BLEU
 from sacrebleu.significance import PairedTest, _bootstrap_resample
 
 import mtmetrics_edu as readable
-from benchmarks.corpora import corpus
 from mtmetrics_edu import batch, resampling
+from tests.corpora import corpus
 
 SEED = 12345
 os.environ["SACREBLEU_SEED"] = str(SEED)

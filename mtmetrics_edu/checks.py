@@ -94,6 +94,22 @@ def segment(candidate: Any, its_references: Any) -> None:
         tokens(reference, f"references[{position}]")
 
 
+def texts(candidate: Any, its_references: Any, why: str) -> None:
+    """TypeError unless candidate is a text and its_references a list of texts.
+
+    why: why texts are expected, and what to do; it ends the message.
+    """
+    if not is_list(its_references):
+        raise TypeError(
+            f"references is {described(its_references)}; expected the list of reference texts "
+            f"of this candidate: ['the cat', 'a cat']"
+        )
+    for number, text in enumerate([candidate, *its_references]):
+        if not isinstance(text, str):
+            name = f"references[{number - 1}]" if number else "candidate"
+            raise TypeError(f"{name} is {described(text)}; expected a text: {why}")
+
+
 def order(n: Any, name: str = "n") -> None:
     """Error unless n is an n-gram order: a whole number, 1 or more."""
     if not isinstance(n, int) or isinstance(n, bool):
@@ -194,12 +210,17 @@ def segmentwise(
                 f"{short} ran out after {number} segments while {long} went on; "
                 f"expected references[i] to be the list of references of candidates[i]"
             )
-        try:
-            yield function(*pair, *rest)
-        except (TypeError, ValueError) as error:
-            raise type(error)(f"segment {number}: {error}") from error
+        yield named(number, function, *pair, *rest)
     if number < 0:
         raise ValueError("the corpus is empty; expected at least one segment")
+
+
+def named(number: int, function: Callable[..., T], *arguments: Any) -> T:
+    """function(*arguments) for segment `number`, which an error names."""
+    try:
+        return function(*arguments)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"segment {number}: {error}") from error
 
 
 def corpus(candidates: Any, its_references: Any) -> None:

@@ -69,12 +69,10 @@ def pooled(segments: Sequence[BleuStats]) -> BleuStats:
         raise ValueError("there is no segment; expected the statistics of at least one")
     for segment in segments:
         checks.same_orders(segments[0], segment)
-    return BleuStats(
-        tuple(map(sum, zip(*(it.matches for it in segments), strict=True))),
-        tuple(map(sum, zip(*(it.totals for it in segments), strict=True))),
-        sum(it.candidate_length for it in segments),
-        sum(it.reference_length for it in segments),
-    )
+    rows = ((*it.matches, *it.totals, it.candidate_length, it.reference_length) for it in segments)
+    *counts, c, r = map(sum, zip(*rows, strict=True))
+    orders = len(counts) // 2
+    return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
 
 def resampled(segments: Sequence[BleuStats], seed: int = 12345, **options: Any) -> Iterator[float]:

@@ -9,8 +9,6 @@ Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Eva
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -19,19 +17,23 @@ import numpy as np
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, NistSegments
-from mtmetrics_edu.batch.arrays import Flags, Floats, Ints
+from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.intervals import Interval
 
+__all__ = ["Comparison", "approximate_randomization", "bootstrap", "paired_bootstrap"]
+
 Segments = BleuSegments | NistSegments
-Progress = Callable[[int, int], object]  # is told the resamples done, and all of them
+Progress = Callable[[int, int], object] | None  # is told the resamples done, and all of them
 Seed = int | np.random.Generator
+Draw = Callable[[np.random.Generator, int, int], Floats]  # rows, segments -> (rows, segments)
+Sums = tuple[Floats, Floats]  # of a and of b: each (rows, statistics)
 
 BLOCK = 2**15  # segments drawn at a time: memory does not grow with the number of resamples
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
-    """Two systems, a and b, on the same test set. All scores are in 0..1 for BLEU, in bits for NIST.
+    """Two systems, a and b, on the same test set.
 
     scores_a, scores_b: in each resample (paired bootstrap) or after each shuffle (approximate
     randomization). p_value: how probable the observed difference or a larger one would be if
@@ -69,7 +71,7 @@ def bootstrap(
     resamples: int = 1000,
     confidence: float = 0.95,
     seed: Seed = 12345,
-    progress: Progress | None = None,
+    progress: Progress = None,
     **options: Any,
 ) -> Interval:
     """Bootstrap interval of a score: test sets of the same size are drawn from the segments.
@@ -79,12 +81,13 @@ def bootstrap(
 
     >>> from mtmetrics_edu.batch import segment_stats
     >>> segments = segment_stats(["abc", "abd"], [["abc"], ["abc"]], tokenizer="char", max_n=2)
-    >>> bootstrap(segments, resamples=4).scores
+    >>> bootstrap(segments, resamples=3, seed=1).scores
+    [0.7905694150420949, 0.5773502691896257, 1.0]
     """
-    draws = drawn(len(segments.totals), resamples, seed, progress)
+    draws = blocks(drawn, len(segments.totals), resamples, seed, progress)
     table = segments.table()  # (segments, statistics)
     scores = np.concatenate([scored(segments, times @ table, options) for times in draws])
-    return Interval.of(segments.pooled().score(**options).score, scores.tolist(), confidence)
+    return Interval.of(corpus_score(segments, options), scores.tolist(), confidence)
 
 
 def paired_bootstrap(
@@ -93,7 +96,7 @@ def paired_bootstrap(
     *,
     resamples: int = 1000,
     seed: Seed = 12345,
-    progress: Progress | None = None,
+    progress: Progress = None,
     **options: Any,
 ) -> Comparison:
     """Paired bootstrap (Koehn 2004, section 4): both systems are scored on the same draws.
@@ -101,10 +104,18 @@ def paired_bootstrap(
     Koehn's answer is b_wins. The p-value is sacreBLEU's, two-sided: the share of resamples in
     which the difference exceeds its mean by the observed difference or more. options, progress:
     as in bootstrap.
+
+    >>> from mtmetrics_edu.batch import segment_stats
+    >>> references = [["abcd"]] * 3
+    >>> a = segment_stats(["abcx", "abxd", "xbcd"], references, max_n=2, tokenizer="char")
+    >>> b = segment_stats(["abcd", "abcd", "abcx"], references, max_n=2, tokenizer="char")
+    >>> result = paired_bootstrap(a, b, resamples=99, seed=1)
+    >>> round(result.difference, 4), round(result.p_value, 2), round(result.b_wins, 2)
+    (0.2572, 0.01, 0.94)
     """
     check_pair(a, b)
     table_a, table_b = a.table(), b.table()  # (segments, statistics)
-    draws = drawn(len(a.totals), resamples, seed, progress)
+    draws = blocks(drawn, len(a.totals), resamples, seed, progress)
     sums = ((times @ table_a, times @ table_b) for times in draws)
     return compared(a, b, sums, options, centered=True)
 
@@ -115,50 +126,54 @@ def approximate_randomization(
     *,
     trials: int = 10_000,
     seed: Seed = 12345,
-    progress: Progress | None = None,
+    progress: Progress = None,
     **options: Any,
 ) -> Comparison:
     """Approximate randomization (Riezler & Maxwell 2005, figure 1), two-sided.
 
     If the systems are equal, it changes nothing to exchange their translations of some segments.
     Each trial tosses a coin for each segment. options, progress: as in bootstrap.
+
+    >>> from mtmetrics_edu.batch import segment_stats
+    >>> references = [["abcd"]] * 3
+    >>> a = segment_stats(["abcx", "abxd", "xbcd"], references, max_n=2, tokenizer="char")
+    >>> b = segment_stats(["abcd", "abcd", "abcx"], references, max_n=2, tokenizer="char")
+    >>> round(approximate_randomization(a, b, trials=99, seed=1).p_value, 2)
+    0.49
     """
     check_pair(a, b)
     table_a, table_b = a.table(), b.table()  # (segments, statistics)
     sum_b, sum_both = table_b.sum(axis=0), (table_a + table_b).sum(axis=0)  # (statistics,)
-    tosses = tossed(len(a.totals), trials, seed, progress)
-    sums_a = (kept.astype(float) @ (table_a - table_b) + sum_b for kept in tosses)
-    sums = ((sums, sum_both - sums) for sums in sums_a)
+    tosses = blocks(tossed, len(a.totals), trials, seed, progress)
+    sums_a = (kept @ (table_a - table_b) + sum_b for kept in tosses)
+    sums = ((own, sum_both - own) for own in sums_a)
     return compared(a, b, sums, options, centered=False)
 
 
-def drawn(size: int, resamples: int, seed: Seed, progress: Progress | None) -> Iterator[Floats]:
-    """How often each of `size` segments is drawn: blocks (some resamples, segments)."""
-    for rows, rng in blocks(size, resamples, seed, progress):
-        draws: Ints = rng.integers(size, size=(rows, size))  # (rows, draws) a segment each
-        places = draws + np.arange(rows)[:, None] * size  # below rows · size, so of 64 bits
-        yield np.bincount(places.ravel(), minlength=rows * size).reshape(rows, size).astype(float)
+def drawn(rng: np.random.Generator, rows: int, size: int) -> Floats:  # (rows, size)
+    """How often each of `size` segments is drawn, in each of some resamples (rows)."""
+    # A row has `size` numbers of its own, so one bincount serves all rows. They are below
+    # max(BLOCK, size), so 64 bits hold them.
+    places: Ints = rng.integers(size, size=(rows, size)) + np.arange(rows)[:, None] * size
+    return np.bincount(places.ravel(), minlength=rows * size).reshape(rows, size).astype(float)
 
 
-def tossed(size: int, trials: int, seed: Seed, progress: Progress | None) -> Iterator[Flags]:
-    """Heads or tails for each of `size` segments: blocks (some trials, segments)."""
-    for rows, rng in blocks(size, trials, seed, progress):
-        yield rng.integers(2, size=(rows, size), dtype=bool)
+def tossed(rng: np.random.Generator, rows: int, size: int) -> Floats:  # (rows, size)
+    """1 where a coin says that a segment keeps its translation, else 0; in some trials (rows)."""
+    return rng.integers(2, size=(rows, size), dtype=bool).astype(float)
 
 
-def blocks(
-    size: int, number: int, seed: Seed, progress: Progress | None
-) -> Iterator[tuple[int, np.random.Generator]]:
-    """The rows of each block, `number` rows in all, and the generator to fill them.
+def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -> Iterator[Floats]:
+    """`number` rows of draws from `size` segments, in blocks (some rows, size).
 
-    A block has at most BLOCK entries, `size` in each row, or a single row.
+    A block has at most BLOCK entries, or a single row.
     """
     checks.order(number, "the number of resamples")
     rng = np.random.default_rng(seed)
     step = max(BLOCK // size, 1)
     for start in range(0, number, step):
         rows = min(step, number - start)
-        yield rows, rng
+        yield draw(rng, rows, size)
         if progress is not None:
             progress(start + rows, number)
 
@@ -168,27 +183,27 @@ def scored(segments: Segments, sums: Floats, options: dict[str, Any]) -> Floats:
     return np.array([segments.stats(row).score(**options).score for row in sums.tolist()])
 
 
+def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
+    """The score of the segments as they are."""
+    return segments.stats(segments.summed()).score(**options).score
+
+
 def compared(
-    a: Segments,
-    b: Segments,
-    sums: Iterable[tuple[Floats, Floats]],
-    options: dict[str, Any],
-    *,
-    centered: bool,
+    a: Segments, b: Segments, sums: Iterable[Sums], options: dict[str, Any], *, centered: bool
 ) -> Comparison:
-    """The comparison, from blocks of sums of both systems, each (rows, statistics).
+    """The comparison, from the sums of each resample or trial for a and for b, in blocks.
 
     p_value: the share of differences by chance that reach the observed one. The observed one
-    counts among them (Riezler & Maxwell 2005, figure 1), and so do equal ones, up to rounding: a
-    system compared with itself gets p = 1. sacreBLEU, which counts larger ones only, says
-    1 / (resamples + 1). centered: chance moves the difference around its mean, not around 0.
+    counts among them (Riezler & Maxwell 2005, figure 1). Equal ones count, up to rounding, so a
+    system compared with itself gets p = 1; sacreBLEU counts larger ones only, and says
+    1 / (resamples + 1). centered: by chance the difference varies around 0, not around its mean.
     """
-    blocks = [(scored(a, sums_a, options), scored(b, sums_b, options)) for sums_a, sums_b in sums]
-    scores_a, scores_b = map(np.concatenate, zip(*blocks, strict=True))
-    score_a, score_b = (it.pooled().score(**options).score for it in (a, b))
+    pairs = [(scored(a, sums_a, options), scored(b, sums_b, options)) for sums_a, sums_b in sums]
+    scores_a, scores_b = map(np.concatenate, zip(*pairs, strict=True))
     by_chance = np.abs(scores_b - scores_a)  # (resamples,)
     if centered:
         by_chance -= by_chance.mean()
+    score_a, score_b = corpus_score(a, options), corpus_score(b, options)
     reached = int(np.sum(by_chance >= abs(score_b - score_a) - 1e-12))
     return Comparison(score_a, score_b, (reached + 1) / (len(by_chance) + 1), scores_a, scores_b)
 
@@ -196,8 +211,5 @@ def compared(
 def check_pair(a: Segments, b: Segments) -> None:
     """ValueError unless both are statistics of the same metric and of as many segments."""
     if type(a) is not type(b) or a.table().shape != b.table().shape:
-        described = (f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
-        raise ValueError(
-            f"a and b are not a pair: {' and '.join(described)}; expected two systems' "
-            f"translations of the same segments, scored by the same metric up to the same order"
-        )
+        given = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
+        raise ValueError(f"a and b differ: {given}; expected the same test set, metric and max_n")

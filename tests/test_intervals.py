@@ -1,4 +1,4 @@
-"""The bootstrap in plain Python: what is drawn, what is added up, and that NumPy's agrees."""
+"""The bootstrap in plain Python: its draws, its sums, its interval, and NumPy's beside it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_pooled_is_the_sum(segments):
     assert pooled(segments) == reduce(add, segments)
 
 
-def test_pooled_refuses_what_is_no_sum():
+def test_pooled_refuses_statistics_that_have_no_sum():
     with pytest.raises(ValueError, match="no segment"):
         pooled([])
     with pytest.raises(ValueError, match="same max_n"):
@@ -51,7 +51,7 @@ def test_the_draws_are_the_same_each_time():
     assert next(resampled(SEGMENTS)) == next(resampled(SEGMENTS, seed=12345))
 
 
-def test_it_agrees_with_numpy_but_for_the_luck_of_the_draw():
+def test_it_agrees_with_numpy_within_the_error_of_sampling():
     scores = list(islice(resampled(SEGMENTS), 2000))
     ours = Interval.of(pooled(SEGMENTS).score().score, scores)
     theirs = bootstrap(segment_stats(OURS, [[text] for text in TEXTS]), resamples=2000)
@@ -92,7 +92,7 @@ def test_the_ends_are_those_of_koehn():
     ],
 )
 def test_the_interval_cuts_off_whole_scores(count, confidence, cut):
-    interval = Interval.of(0.5, range(count), confidence)
+    interval = Interval.of(0.5, range(count)[::-1], confidence)
     assert (interval.low, interval.high) == (cut, count - 1 - cut)
 
 

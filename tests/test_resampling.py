@@ -1,4 +1,4 @@
-"""Resampling against sacreBLEU, against itself by hand, and against what chance must give."""
+"""Resampling against sacreBLEU, against the readable metrics, and against the laws of chance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sacrebleu
 from sacrebleu.metrics import BLEU
 from sacrebleu.significance import PairedTest
 
-from benchmarks.corpora import corpus
 from mtmetrics_edu import (
     BleuStats,
     batch,
@@ -22,11 +21,13 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.batch import BleuSegments, NistSegments
 
+from .corpora import corpus
+
 SEGMENTS = list(corpus(320, references=3, seed=7))  # 320: a multiple of 32, see below
 REFERENCE = [[segment.references[0]] for segment in SEGMENTS]
 GOOD = [segment.candidate for segment in SEGMENTS]
 EVEN = [segment.references[1] for segment in SEGMENTS]  # another translator, just as good
-WORSE = [  # in every eighth sentence the last two words are wrong
+WORSE = [  # in each eighth sentence the last two words are wrong
     text if i % 8 else " ".join([*text.split()[:-2], "x", "y"]) for i, text in enumerate(GOOD)
 ]
 
@@ -54,7 +55,7 @@ def sacrebleu_test(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_resamples_are_those_of_sacrebleu(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Same seed, same draws: scores and interval agree to sacreBLEU's single precision."""
+    """The same seed gives the same draws: scores agree to sacreBLEU's single precision."""
     monkeypatch.setenv("SACREBLEU_SEED", "12345")
     theirs = sacrebleu.metrics.BLEU().corpus_score(
         GOOD, [[texts[0] for texts in REFERENCE]], n_bootstrap=1000
@@ -76,7 +77,7 @@ def test_paired_bootstrap_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -
 
 @pytest.mark.parametrize("other", [EVEN, WORSE])
 def test_approximate_randomization_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -> None:
-    """Other coins, so the p-values agree within sampling error: 4 standard errors of both."""
+    """The coins differ, so the p-values agree within 4 standard errors of both."""
     trials = 4000
     theirs = sacrebleu_test(GOOD, other, "ar", trials).p_value
     mine = resampling.approximate_randomization(
@@ -87,13 +88,13 @@ def test_approximate_randomization_is_sacrebleus(sacrebleu_test: Any, other: lis
 
 
 def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
-    """By hand: the readable metrics on the segments that the generator names."""
+    """It is what the readable metrics give for the segments that the generator draws."""
     tokens = [tokenize(text, "13a") for text in GOOD]
     references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
     draws = np.random.default_rng(5).integers(len(GOOD), size=(3, len(GOOD)))
     scores = resampling.bootstrap(stats(GOOD), resamples=3, seed=5).scores
     gains = resampling.bootstrap(nist_stats(GOOD), resamples=3, seed=5).scores
-    weights = information_weights(references)  # of the full test set, whatever is drawn
+    weights = information_weights(references)  # of the full test set in each resample
     for drawn, score, gain in zip(draws, scores, gains, strict=True):
         its = [tokens[i] for i in drawn], [references[i] for i in drawn]
         assert score == corpus_bleu(*its).score
@@ -120,7 +121,7 @@ def test_a_system_compared_with_itself(make: Any) -> None:
 
 
 def test_p_is_never_zero() -> None:
-    """The observed difference counts as one of those that chance gives."""
+    """The observed difference is counted among the differences by chance."""
     hopeless = stats(["x y z"] * len(GOOD))
     for result in (
         resampling.paired_bootstrap(hopeless, stats(GOOD), resamples=49),
@@ -203,9 +204,9 @@ def test_options_are_those_of_the_score() -> None:
 
 def test_bad_input_is_named() -> None:
     one = batch.segment_stats([["a"]], [[["a"]]])
-    with pytest.raises(ValueError, match="no pair: 320 segments, BleuSegments and 1 segments"):
+    with pytest.raises(ValueError, match="differ: 320 segments, BleuSegments and 1 segments"):
         resampling.paired_bootstrap(stats(GOOD), one)
-    with pytest.raises(ValueError, match="no pair"):
+    with pytest.raises(ValueError, match="a and b differ"):
         resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="confidence is 95"):
         resampling.bootstrap(stats(GOOD), confidence=95)

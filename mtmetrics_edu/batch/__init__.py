@@ -14,17 +14,15 @@ A corpus goes through the modules in this order:
     segments     the statistics of each segment
 """
 
-from collections.abc import Iterable, Mapping
-from functools import reduce
+from collections.abc import Iterable
 from itertools import starmap
-from operator import add
 from typing import Literal, overload
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch.information import given_weights, own_weights
+from mtmetrics_edu.batch.information import Weights, given_weights, own_weights
 from mtmetrics_edu.batch.reading import Candidates, Part, References, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
-from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.intervals import pooled
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.tokenizers import Tokenizer
@@ -54,8 +52,8 @@ def corpus_bleu(
     checks.order(max_n, "max_n")
     orders = orders_needed(smoothing, max_n)
     parts = read(candidates, references, tokenizer, lowercase)
-    pooled = reduce(add, (BleuSegments.of(numbered(part), orders).pooled() for part in parts))
-    return pooled.score(weights, smoothing)
+    sums = (BleuSegments.of(numbered(part), orders).summed() for part in parts)
+    return pooled([BleuSegments.stats(row) for row in sums]).score(weights, smoothing)
 
 
 def corpus_nist(
@@ -63,7 +61,7 @@ def corpus_nist(
     references: References,
     *,
     max_n: int = 5,
-    information: Mapping[Ngram, float] | None = None,
+    information: Weights | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
 ) -> NistScore:
@@ -76,7 +74,7 @@ def corpus_nist(
     """
     checks.order(max_n, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
-    return nist_segments(parts, max_n, information).pooled().score()
+    return NistSegments.stats(nist_segments(parts, max_n, information).summed()).score()
 
 
 @overload
@@ -98,7 +96,7 @@ def segment_stats(
     max_n: int | None = ...,
     tokenizer: str | Tokenizer | None = ...,
     lowercase: bool = ...,
-    information: Mapping[Ngram, float] | None = ...,
+    information: Weights | None = ...,
 ) -> NistSegments: ...
 def segment_stats(
     candidates: Candidates,
@@ -108,7 +106,7 @@ def segment_stats(
     max_n: int | None = None,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
-    information: Mapping[Ngram, float] | None = None,
+    information: Weights | None = None,
 ) -> BleuSegments | NistSegments:
     """The statistics of each segment of a corpus: what resampling works on.
 
@@ -119,7 +117,8 @@ def segment_stats(
     >>> segments.matches.tolist(), segments.totals.tolist()
     ([[2, 1], [1, 0]], [[3, 2], [1, 0]])
     """
-    orders = checks.choose(metric, {"bleu": 4, "nist": 5}, "metric") if max_n is None else max_n
+    usual = checks.choose(metric, {"bleu": 4, "nist": 5}, "metric")
+    orders = usual if max_n is None else max_n
     checks.order(orders, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
     if metric == "nist":
@@ -127,10 +126,7 @@ def segment_stats(
     return BleuSegments.joined(BleuSegments.of(numbered(part), orders) for part in parts)
 
 
-def nist_segments(
-    parts: Iterable[Part], max_n: int, information: Mapping[Ngram, float] | None
-) -> NistSegments:
+def nist_segments(parts: Iterable[Part], max_n: int, weights: Weights | None) -> NistSegments:
     """NIST's statistics of each segment of all parts."""
-    its_own = information is None
-    chunks = own_weights(parts, max_n) if its_own else given_weights(parts, max_n, information)
-    return NistSegments.joined(starmap(NistSegments.of, chunks))
+    found = own_weights(parts, max_n) if weights is None else given_weights(parts, max_n, weights)
+    return NistSegments.joined(starmap(NistSegments.of, found))

@@ -61,7 +61,7 @@ def paired(left: Ints, right: Ints) -> Ints:  # (pairs,), (pairs,) -> (pairs,)
     >>> paired(np.array([0, 1, 1]), np.array([2, 0, 2])).tolist()
     [2, 3, 5]
     """
-    largest_left, largest_right = left.max(initial=0), right.max(initial=0)
-    if (largest := max(largest_left, largest_right)) >= LIMIT:
-        raise OverflowError(f"{largest} is too large for a pair; expected less than {LIMIT}")
-    return left * np.int64(largest_right + 1) + right
+    base = np.int64(right.max(initial=0)) + 1
+    if max(np.int64(left.max(initial=0)) + 1, base) > LIMIT:
+        raise OverflowError(f"a number is too large to be paired; expected less than {LIMIT}")
+    return left * base + right

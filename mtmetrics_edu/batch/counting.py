@@ -3,30 +3,32 @@
 One example. The candidate `a b a b`, of four tokens, has one reference, `a b c`. Each word has a
 number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, then the reference:
 
->>> word_ids, only_segment = np.array([0, 1, 0, 1, 0, 1, 2]), np.array([0])
->>> chunk = Chunk(word_ids, np.array([4]), np.array([3]), only_segment)
+>>> word_ids = np.array([0, 1, 0, 1, 0, 1, 2])
+>>> lengths, only_segment = (np.array([4]), np.array([3])), np.array([0])
+>>> chunk = Chunk(word_ids, *lengths, only_segment)
 
 Order 1. Sorting by number brings equal words together, those of the candidate first:
 
-    word             a  a  a     b  b  b     c
-    position         0  2  4     1  3  5     6
-    text             0  0  1     0  0  1     1
-    count in texts    2    1      2    1     0, 1
-    clipped count        1           1       0
+    word              a  a  a    b  b  b    c
+    position          0  2  4    1  3  5    6
+    text              0  0  1    0  0  1    1
+    count in text      2    1     2    1    1
+    clipped count         1          1      0
 
-The shared words get ranks: 0 for a, 1 for b. The word c is not shared; it gets -1.
+Order 2. A bigram is the pair of its words' numbers: (0, 1) for `a b`. It can be shared only if
+both words are, so `b c` is left out with c. `a b` begins at 0, 2 and 4, and `b a` begins at 1.
+Each pair becomes one number, its key:
 
-Order 2. A bigram is the pair of its words' ranks, (0, 1) for `a b`. It can be shared only if both
-words are, so `b c` is left out. `a b` begins at 0, 2 and 4, and `b a` begins at 1:
-
->>> positions, keys = overlapping(np.array([0, 1, 0, 1, 0, 1, -1]), np.array([0, 0, 0, 0, 1, 1, 1]))
+>>> begins, numbers, text_ids = [0, 1, 2, 3, 4, 5], [0, 1, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1, 1]
+>>> positions, keys = overlapping(*map(np.array, (begins, numbers, text_ids)))
 >>> positions.tolist(), keys.tolist()
 ([0, 1, 2, 4], [1, 2, 1, 1])
 
-`a b` occurs twice in the candidate and once in the reference: its clipped count is 1, its rank 0.
-`b a` is not shared and gets -1.
+Sorting by key gives the ranks 0 for `a b`, 1 for `b a`. They are the bigrams' numbers from here.
+`a b` occurs twice in the candidate and once in the reference, so its clipped count is 1. `b a` is
+not shared.
 
-Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other here.
+Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other.
 
 >>> for order in shared_ngrams(chunk, 3):
 ...     print(order.clipped.tolist(), order.positions.tolist())
@@ -34,8 +36,6 @@ Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow 
 [1] [4]
 [] []
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -79,8 +79,7 @@ def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
         clipped, last = clip(text_ids[begins], is_first, len(candidates))  # (ngrams,)
         shared = clipped > 0
         found = begins[last[shared]]
-        matches = segments[text_ids[found]], clipped[shared], found
-        yield Matches(*(array.astype(np.int32) for array in matches))  # NIST keeps them
+        yield Matches(segments[text_ids[found]], clipped[shared], found)
         if n == max_n:
             return
         numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on

@@ -17,13 +17,12 @@ from mtmetrics_edu.batch.reading import Part, numbered_by
 from mtmetrics_edu.batch.words import new_vocabulary
 from mtmetrics_edu.ngrams import Ngram
 
+Weights = Mapping[Ngram, float]
 Weighed = tuple[Chunk, Sequence[Matches], Sequence[Floats]]  # both sequences: one for each order
 
 
-def given_weights(
-    parts: Iterable[Part], max_n: int, information: Mapping[Ngram, float]
-) -> Iterator[Weighed]:
-    """Each part as a chunk, its matches, and their given weights (ngrams,)."""
+def given_weights(parts: Iterable[Part], max_n: int, information: Weights) -> Iterator[Weighed]:
+    """Each part as a chunk, its matches, and the weights that `information` gives them."""
     for part in parts:
         chunk, words = numbered_by(new_vocabulary(), part)
         matches = list(shared_ngrams(chunk, max_n))
@@ -31,17 +30,16 @@ def given_weights(
         yield chunk, matches, [given(information, words, m.positions, n) for n, m in orders]
 
 
-def given(
-    information: Mapping[Ngram, float], words: list[str], positions: Ints, n: int
-) -> Floats:  # (positions,)
-    """The given weight of the n-gram at each position among the words.
+def given(information: Weights, words: list[str], begins: Ints, n: int) -> Floats:
+    """The given weights of the n-grams that begin at these positions among the words.
+
+    begins, result: (ngrams,). ValueError if an n-gram has no weight.
 
     >>> given({("a", "b"): 1.5}, ["a", "b", "a", "b"], np.array([0, 2]), n=2).tolist()
     [1.5, 1.5]
     """
-    ngrams = [tuple(words[i : i + n]) for i in positions.tolist()]
     try:
-        return np.array([information[ngram] for ngram in ngrams], float)
+        return np.array([information[tuple(words[i : i + n])] for i in begins.tolist()], float)
     except KeyError as missing:
         raise checks.without_weight(*missing.args) from None
 
@@ -55,8 +53,9 @@ def own_weights(parts: Iterable[Part], max_n: int) -> Iterator[Weighed]:
     for part in parts:
         chunk, _ = numbered_by(vocabulary, part)
         first = int(chunk.candidate_lengths.sum())  # the place of the first reference word
-        orders = shared_ngrams(chunk, max_n)
-        found.append([m._replace(positions=m.positions + (before - first)) for m in orders])
+        matches = shared_ngrams(chunk, max_n)
+        moved = (m._replace(positions=m.positions + before - first) for m in matches)
+        found.append([Matches(*(array.astype(np.int32) for array in m)) for m in moved])
         chunks.append(chunk._replace(word_ids=chunk.word_ids[first:].astype(np.int32)))
         before += len(chunks[-1].word_ids)
     by_order = list(zip(*found, strict=True))
@@ -77,7 +76,8 @@ def information_at(words: Ints, text_ids: Ints, wanted: Iterable[Ints]) -> Itera
     """Info in bits of the n-grams at the wanted positions, of order 1, of order 2, and so on.
 
     words: (words,) of all references. text_ids: (words,) the reference of each. wanted: for each
-    order the positions (ngrams,) among the words. An n-gram is counted only if both its halves are wanted.
+    order the positions (ngrams,) where the n-grams begin. A longer n-gram is counted only if the
+    two n-grams that make it are wanted.
 
     >>> a_b_a = np.array([0, 1, 0]), np.array([0, 0, 0])
     >>> [bits.tolist() for bits in information_at(*a_b_a, [np.array([0, 1]), np.array([0])])]
@@ -86,12 +86,14 @@ def information_at(words: Ints, text_ids: Ints, wanted: Iterable[Ints]) -> Itera
     if len(words) >= LIMIT:
         raise OverflowError(f"the references have {len(words)} tokens; expected less than {LIMIT}")
     counts = np.full(len(words), len(words), np.int32)  # the empty n-gram begins at every word
-    positions, keys = np.arange(len(words)), words.astype(np.int64)  # (occurrences,)
+    positions: Ints = np.arange(len(words))  # (occurrences,)
+    keys: Ints = words.astype(np.int64)  # (occurrences,)
     for here in wanted:
         prefix_counts = counts
         numbers = rank(keys)  # (occurrences,)
         ids, counts = np.full(len(words), -1), np.zeros(len(words), np.int32)  # (words,)
         ids[positions], counts[positions] = numbers, np.bincount(numbers)[numbers]
         yield np.log2(prefix_counts[here] / counts[here])
-        kept = np.flatnonzero(np.isin(numbers, ids[here]))  # which occurrences
+        is_wanted = np.bincount(ids[here], minlength=len(numbers)) > 0  # (n-grams,)
+        kept = np.flatnonzero(is_wanted[numbers])  # which occurrences
         positions, keys = overlapping(positions[kept], numbers[kept], text_ids)

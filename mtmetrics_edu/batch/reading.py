@@ -36,20 +36,11 @@ class Part(NamedTuple):
         candidates, references = zip(*self.segments, strict=True)
         return [*candidates, *chain.from_iterable(references)]
 
-    def check_tokens(self) -> None:
-        """TypeError that names the first segment with a token that is not a string."""
-        for number, segment in enumerate(self.segments, self.first):
-            try:
-                checks.segment(*segment)
-            except TypeError as error:
-                raise TypeError(f"segment {number}: {error}") from error
-
     def chunk(self, word_ids: Ints, text_lengths: Ints) -> Chunk:
         """The part as a chunk. word_ids: (tokens,), text_lengths: (texts,) in tokens."""
         size = len(self.segments)
-        references = [len(references) for _, references in self.segments]
-        reference_segments = np.repeat(np.arange(size), references)
-        return Chunk(word_ids, text_lengths[:size], text_lengths[size:], reference_segments)
+        segments = np.repeat(np.arange(size), [len(references) for _, references in self.segments])
+        return Chunk(word_ids, text_lengths[:size], text_lengths[size:], segments)
 
 
 def read(
@@ -81,15 +72,9 @@ def token_lists(candidate: Any, references: Any) -> Segment:
 
 def texts_only(candidate: Any, references: Any) -> Segment:
     """The segment. TypeError or ValueError unless it is a text and a list of at least one text."""
-    if not checks.is_list(references):
-        given = checks.described(references)
-        raise TypeError(f"references is {given}; expected a list of texts: a tokenizer was given")
+    checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
     if len(references) == 0:
         raise ValueError("references is empty; expected at least one reference")
-    for text in (candidate, *references):
-        if not isinstance(text, str):
-            given = checks.described(text)
-            raise TypeError(f"{given} is not a text; the tokenizer expects one; tokens need none")
     return candidate, references
 
 
@@ -122,6 +107,7 @@ def tokens(part: Part) -> tuple[list[str], str, Ints]:
     try:
         joined = BORDER.join(words)
     except TypeError:
-        part.check_tokens()
+        for number, segment in enumerate(part.segments, part.first):
+            checks.named(number, checks.segment, *segment)
         raise
     return words, joined, np.fromiter(map(len, texts), np.int64, len(texts))

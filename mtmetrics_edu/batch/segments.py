@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mtmetrics_edu.batch.arrays import Floats, Ints, run_starts
 from mtmetrics_edu.batch.counting import Chunk, Matches, shared_ngrams
@@ -17,7 +16,7 @@ from mtmetrics_edu.nist import NistStats
 class Columns:
     """What BleuSegments and NistSegments have in common: arrays with a row for each segment."""
 
-    def columns(self) -> list[NDArray[Any]]:
+    def columns(self) -> list[Ints | Floats]:
         """The arrays, in the order of the fields."""
         return [getattr(self, field.name) for field in fields(self)]
 
@@ -27,6 +26,10 @@ class Columns:
         Whole numbers stay exact, and so do their sums up to 2⁵³.
         """
         return np.column_stack(self.columns()).astype(float)
+
+    def summed(self) -> list[float]:
+        """The sum of each column of the table: the statistics of all segments together."""
+        return [float(column) for column in self.table().sum(axis=0)]
 
     @classmethod
     def joined(cls, parts: Iterable[Self]) -> Self:
@@ -62,10 +65,6 @@ class BleuSegments(Columns):
         orders = len(counts) // 2
         return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
-    def pooled(self) -> BleuStats:
-        """The statistics of all segments together."""
-        return self.stats(self.table().sum(axis=0).tolist())
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NistSegments(Columns):
@@ -94,10 +93,6 @@ class NistSegments(Columns):
         orders = len(numbers) // 2
         information, counts = numbers[:orders], map(round, numbers[orders:])
         return NistStats(tuple(information), tuple(counts), round(c), r)
-
-    def pooled(self) -> NistStats:
-        """The statistics of all segments together."""
-        return self.stats(self.table().sum(axis=0).tolist())
 
 
 def totals(candidate_lengths: Ints, max_n: int) -> Ints:  # (segments,) -> (segments, orders)

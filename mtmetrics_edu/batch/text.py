@@ -6,7 +6,7 @@ put blanks between tokens. At a border they must do what they do at the end of a
 
 import re
 from collections.abc import Callable, Set
-from string import punctuation
+from string import digits, punctuation
 from unicodedata import category
 
 import numpy as np
@@ -15,7 +15,6 @@ from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.tokenizers import CHINESE, ENTITIES, Tokenizer, tokenize, undo_entities
 
 BORDER = "\x1e"  # stands between texts; text that contains it is tokenized text by text
-ASCII_ALONE = set(punctuation) - set("',-.")  # 13a puts blanks around these everywhere
 
 
 def tokenize_all(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> list[list[str]]:
@@ -65,15 +64,13 @@ def spaced_international(text: str) -> str | None:
     None where set_apart gives None.
     """
     text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
-    numbers, marks, symbols = (
-        {character for character in set(text) if category(character)[0] == kind} for kind in "NPS"
-    )
+    numbers, marks, symbols = ({c for c in set(text) if category(c)[0] == kind} for kind in "NPS")
     return set_apart(text, symbols, marks, numbers)
 
 
 def set_apart_ascii(text: str) -> str | None:
     """The text with blanks where 13a and zh both put them."""
-    return set_apart(text, ASCII_ALONE, set(".,"), set("0123456789"), dashes=set("-"))
+    return set_apart(text, set(punctuation) - set("',-."), set(".,"), set(digits), set("-"))
 
 
 def set_apart(

@@ -16,7 +16,7 @@ from mtmetrics_edu.batch.text import BORDER
 
 BLANKS = [c for c in map(chr, range(0x3001)) if c.isspace() and c not in (" ", BORDER)]
 LONGEST = 1000  # bytes of a word; longer ones are left to a dictionary
-FIRST_BYTES = np.array([(1 << 8 * n) - 1 for n in range(9)], np.uint64)  # (9,) masks: the first n
+FILL = np.array([(1 << 64) - (1 << 8 * n) for n in range(9)], np.uint64)  # (9,) after n bytes
 
 Vocabulary = defaultdict[Any, int]
 
@@ -46,9 +46,9 @@ def numbered_text(spaced: str) -> tuple[Ints, Ints]:  # (words,), (texts,)
     """
     for blank in BLANKS:  # fast: Python does not search for what a text cannot contain
         spaced = spaced.replace(blank, " ")
-    data, characters = encoded(spaced)
-    is_border = characters == ord(BORDER)
-    starts, lengths = between(is_border | (characters == ord(" ")))
+    data = spaced.encode("utf-8", "surrogatepass")
+    is_border, is_blank = (np.frombuffer(data, np.uint8) == ord(mark) for mark in BORDER + " ")
+    starts, lengths = between(is_border | is_blank)
     starts, lengths = starts[lengths > 0], lengths[lengths > 0]
     words_before = np.searchsorted(starts, np.flatnonzero(is_border))  # (borders,)
     return numbered_spans(data, starts, lengths), np.diff(words_before)
@@ -62,14 +62,8 @@ def numbered_list(words: Sequence[str], joined: str) -> Ints:  # (words,)
     """
     if joined.count(BORDER) != len(words) - 1:  # no words, or one of them contains a border
         return looked_up(words, new_vocabulary())
-    data, characters = encoded(joined)
-    return numbered_spans(data, *between(characters == ord(BORDER)))
-
-
-def encoded(text: str) -> tuple[bytes, Ints]:
-    """The text in UTF-8, as bytes and as an array (bytes,)."""
-    data = text.encode("utf-8", "surrogatepass")
-    return data, np.frombuffer(data, np.uint8)
+    data = joined.encode("utf-8", "surrogatepass")
+    return numbered_spans(data, *between(np.frombuffer(data, np.uint8) == ord(BORDER)))
 
 
 def between(marks: Flags) -> tuple[Ints, Ints]:
@@ -91,17 +85,17 @@ def numbered_spans(data: bytes, starts: Ints, lengths: Ints) -> Ints:
 
     >>> starts, lengths = np.array([0, 2, 12]), np.array([1, 9, 9])
     >>> numbered_spans(b"a commander commanded", starts, lengths).tolist()
-    [0, 3, 2]
+    [1, 3, 2]
     """
-    if b"\0" in data or lengths.max(initial=0) > LONGEST:  # zeros fill up the last eight bytes
+    if lengths.max(initial=0) > LONGEST:
         spans = [data[a : a + size] for a, size in zip(starts, lengths, strict=True)]
         return looked_up(spans, new_vocabulary())
     eights = np.ndarray(len(data) + 1, "<u8", data + bytes(8), strides=(1,))  # (bytes + 1,)
-    numbers = rank(eights[starts] & FIRST_BYTES[np.minimum(lengths, 8)])
+    numbers = rank(eights[starts] | FILL[np.minimum(lengths, 8)])  # UTF-8 has no byte 255
     longer, done = np.flatnonzero(lengths > 8), 8
     while len(longer):
-        rest = np.minimum(lengths[longer] - done, 8)
-        following = rank(eights[starts[longer] + done] & FIRST_BYTES[rest])
+        fill = FILL[np.minimum(lengths[longer] - done, 8)]
+        following = rank(eights[starts[longer] + done] | fill)
         numbers[longer] = numbers.max() + 1 + rank(paired(numbers[longer], following))
         done += 8
         longer = longer[lengths[longer] > done]

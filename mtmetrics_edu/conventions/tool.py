@@ -106,18 +106,8 @@ def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
 
 def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
     """The tokens of one segment; TypeError unless it is a text and a list of texts."""
-    if not checks.is_list(references):
-        raise TypeError(
-            f"references is {checks.described(references)}; expected the list of reference texts "
-            f"of this candidate: ['the cat', 'a cat']"
-        )
-    for number, text in enumerate([candidate, *references]):
-        if not isinstance(text, str):
-            name = f"references[{number - 1}]" if number else "candidate"
-            raise TypeError(
-                f"{name} is {checks.described(text)}; expected a text: each tool splits texts "
-                f"into tokens in its own way, so give it plain strings"
-            )
+    why = "each tool splits texts into tokens in its own way, so give it plain strings"
+    checks.texts(candidate, references, why)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
 
 

@@ -1,0 +1,51 @@
+"""Texts tokenized together, against the readable tokenizers on each text alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from mtmetrics_edu import tokenize
+from mtmetrics_edu.batch import text
+from mtmetrics_edu.batch.text import TOGETHER, spaced_together, tokenize_all
+from mtmetrics_edu.batch.words import numbered_text
+from mtmetrics_edu.tokenizers import TOKENIZERS
+
+from .strategies import TEXT
+
+
+@pytest.mark.parametrize("tokenizer", ["13a", "international", "zh", "char", "whitespace"])
+@pytest.mark.parametrize("lowercase", [False, True])
+@settings(max_examples=250)
+@given(st.lists(TEXT, min_size=1, max_size=6))
+@example(["a..5", "b.,5", "5..5", ".5", "5.", ".", "-5", "5-", "5--6", "a.", ".a", "-\n"])
+@example(["", " ", "\n", "5.", "&amp;quot;", "<ski<skipped>pped>"])
+def test_texts_tokenized_together_are_tokenized_as_alone(
+    tokenizer: str, lowercase: bool, texts: list[str]
+) -> None:
+    alone = [tokenize(text, tokenizer, lowercase) for text in texts]
+    assert tokenize_all(texts, tokenizer, lowercase) == alone
+    spaced = spaced_together(texts, tokenizer, lowercase)
+    if spaced is not None:
+        numbers, lengths = (array.tolist() for array in numbered_text(spaced))
+        assert lengths == list(map(len, alone))
+        words = [word for tokens in alone for word in tokens]
+        assert len(set(zip(numbers, words, strict=True))) == len(set(numbers)) == len(set(words))
+
+
+def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the test before would compare the readable tokenizer with itself."""
+    monkeypatch.delattr(text, "tokenize")
+    texts = ["It's 3.5% of 1,000 - or so.", "“Да”, 10-11 «нет»…", "中文。A-1", "-5", "5."]
+    for tokenizer in ("13a", "international", "zh"):
+        expected = [tokenize(text, tokenizer) for text in texts]
+        assert tokenize_all(texts, tokenizer, False) == expected
+    with pytest.raises(NameError):
+        tokenize_all(["a..5"], "13a", False)
+
+
+def test_each_named_tokenizer_has_rules_for_many_texts() -> None:
+    assert set(TOGETHER) == set(TOKENIZERS)
+    assert spaced_together(["a"], str.split, lowercase=False) is None
+    assert spaced_together(["a", "\x1e"], "13a", lowercase=False) is None
