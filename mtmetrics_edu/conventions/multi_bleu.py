@@ -1,11 +1,11 @@
 """multi-bleu.perl, the script of the Moses toolkit: BLEU and nothing else.
 
-    tokens               split at ASCII blanks
-    case                 kept; lowercase=True (-lc) folds A-Z only
-    reference length r   the closest; 9999 if no reference is within 9999 tokens
-    zero matches         no smoothing: the score is 0
-    zero n-grams         as zero matches
-    empty texts          it stops if all candidates are empty; 0 if all references are
+tokens               split at ASCII blanks
+case                 kept; lowercase=True (-lc) folds A-Z only
+reference length r   the closest; 9999 if no reference is within 9999 tokens
+zero matches         no smoothing: the score is 0
+zero n-grams         as zero matches
+empty texts          it stops if all candidates are empty; 0 if all references are
 """
 
 from __future__ import annotations
