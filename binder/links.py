@@ -43,7 +43,7 @@ Colab has all but the package and sacreBLEU. Elsewhere this cell does nothing:
 
 
 def colab_cell(repository: str, ref: str) -> str:
-    """What a notebook needs in Colab, and only there."""
+    """The first cell of a notebook in Colab; elsewhere it does nothing."""
     return f"""\
 import sys
 if "google.colab" in sys.modules:
@@ -51,7 +51,7 @@ if "google.colab" in sys.modules:
 
 
 def pull(name: str, repository: str) -> str:
-    """What nbgitpuller is asked: fetch the repository, open its first notebook."""
+    """The request to nbgitpuller: fetch the repository, open its first notebook."""
     address = quote(f"https://github.com/{repository}", safe="")
     target = quote(f"lab/tree/{name}/{FIRST}", safe="")
     return f"git-pull?repo={address}&branch=main&urlpath={target}"
@@ -60,7 +60,7 @@ def pull(name: str, repository: str) -> str:
 def write(readme: str, repository: str, ref: str = "main") -> str:
     """The README with these links between its two marks."""
     if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository):
-        raise SystemExit(f"{repository!r} is no repository; write make links REPO=owner/name")
+        raise SystemExit(f"{repository!r} is not a repository; write make links REPO=owner/name")
     before, _, rest = readme.partition(BEGIN)
     _, mark, after = rest.partition(END)
     if not mark:

@@ -59,7 +59,7 @@ def version() -> str:
 
 
 def release() -> str:
-    """The version and a digest of all that goes into the site."""
+    """The version, and a digest of all files that the site is built from."""
     folders = [ROOT / PACKAGE, ROOT / "notebooks", HERE]
     files = sorted(path for folder in folders for path in folder.rglob("*.*") if is_source(path))
     digest = sha256()
@@ -98,7 +98,7 @@ def closure(names: list[str], packages: dict[str, Any]) -> list[str]:
 
 
 def download(pins: list[str], target: Path) -> None:
-    """Pure-Python wheels, whatever Python this is."""
+    """Download wheels that are pure Python; the Python that runs this does not matter."""
     any_python = ["--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14"]
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     run(*pip, "--no-deps", "--only-binary=:all:", *any_python, "-d", target, *pins)
@@ -145,7 +145,7 @@ def imported(path: Path) -> list[str]:
 
 
 def lock(packages: dict[str, Any], wheels: Path, cdn: str) -> dict[str, Any]:
-    """Pyodide's list: our wheels where we have one, its distribution's address where not."""
+    """Pyodide's list of packages, with our wheels; the others keep the address of Pyodide."""
     ours = {wheel.name.split("-")[0].replace("_", "-"): wheel for wheel in wheels.glob("*.whl")}
     listed = {
         name: {**entry, "file_name": cdn + entry["file_name"]} for name, entry in packages.items()

@@ -1,7 +1,7 @@
 """Run by bytecode.mjs in the Python of the browser: what a kernel imports at its start is compiled.
 
-Else every page would compile some 700 modules before the first widget. What is not imported then
-stays source, because bytecode is larger; our own package is there as both.
+Without this, each page would compile some 700 modules before the first widget. Other modules stay
+source, because bytecode is larger. Our own package is there as source and as bytecode.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNUSED = (  # tests; and what completion knows of Python 2 and of libraries that
 
 
 def started(wheels: list[Path]) -> set[Path]:
-    """The files of all modules that are there once a kernel has started."""
+    """The files of all modules that a kernel imports when it starts."""
     sys.path[:0] = map(str, wheels)
     for name in START:
         import_module(name)
@@ -48,7 +48,7 @@ def is_file(module: object) -> bool:
 
 
 def compiled(source: bytes, path: Path) -> bytes:
-    """Bytecode that says so itself: nobody need look at the source, or have it."""
+    """Bytecode that Python runs without looking for its source."""
     code = compile(source, str(path), "exec", dont_inherit=True)
     return bytes(_code_to_hash_pyc(code, source_hash(source), False))
 
@@ -56,7 +56,7 @@ def compiled(source: bytes, path: Path) -> bytes:
 def members(
     archive: Path, here: Path, there: Path, files: set[Path]
 ) -> Iterator[tuple[str, bytes]]:
-    """What is to be in an archive that is imported from here and, in a kernel, from there."""
+    """Names and contents of the new archive. here: its path now; there: its path in a kernel."""
     with ZipFile(archive) as old:
         for name in old.namelist():
             if name.endswith("/") or name.startswith(UNUSED):

@@ -1,7 +1,7 @@
-"""Started with a kernel in the browser: what cannot be had is said in one sentence.
+"""Runs when a kernel starts in the browser: one sentence says which package is missing.
 
-A cell gets the imports that work first and those that do not last, so that whatever else it does is
-done; a name that a lost import would have brought says the same where it is used.
+The imports of a cell that work are run first, and those that fail are run last, so the rest of the
+cell is run too. Using a name that a failed import should bring gives the same sentence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ told: set[str] = set()
 
 
 def sentence(module: str) -> str:
-    """What is missing, what to do, and what works without; the second time, what is missing."""
+    """What is missing, what to do, and what works without it; the second time, what is missing."""
     if module in told:
         return f"This needs {module}, too."
     told.add(module)
@@ -33,7 +33,7 @@ def sentence(module: str) -> str:
 
 
 def lacks(statement: ast.Import | ast.ImportFrom) -> str | None:
-    """The module that is not there for this import, if one is not."""
+    """The module that this import does not find, if there is one."""
     names = [alias.name for alias in statement.names]
     for name in [statement.module or ""] if isinstance(statement, ast.ImportFrom) else names:
         try:
@@ -49,7 +49,7 @@ def missing(error: ModuleNotFoundError) -> str:
 
 
 class AvailableFirst(ast.NodeTransformer):
-    """In a cell with lost imports: the others first, these last."""
+    """The code of a cell with its failing imports moved to the end, so that the others run."""
 
     def visit_Module(self, cell: ast.Module) -> ast.Module:
         names = [n for n in ast.walk(cell) if isinstance(n, ast.Name)]

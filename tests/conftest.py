@@ -39,7 +39,7 @@ def screenshots() -> Path:
 
 
 class BrowserInOne(LoadScopeScheduling):
-    """Tests to whoever is free, but all browser tests to one: they share a JupyterLab, or a site.
+    """Gives a test to the process that is free, but all browser tests to one: they share a server.
 
     xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
     """

@@ -17,6 +17,9 @@ PUBLIC = (
     ".batch",
     ".conventions",
     ".explain",
+    ".views.html",
+    ".views.svg",
+    ".course.exhibits",
     ".resampling",
     ".course.exercises",
 )  # faces of the package

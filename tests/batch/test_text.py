@@ -35,7 +35,7 @@ def test_texts_tokenized_together_are_tokenized_as_alone(
 
 
 def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the test before would compare the readable tokenizer with itself."""
+    """Otherwise the test before would compare the readable tokenizer with itself."""
     monkeypatch.delattr(text, "tokenize")
     texts = ["It's 3.5% of 1,000 - or so.", "“Да”, 10-11 «нет»…", "中文。A-1", "-5", "5."]
     for tokenizer in ("13a", "international", "zh"):

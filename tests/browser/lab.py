@@ -200,7 +200,7 @@ class Tab:
         box.press_sequentially(text, delay=delay)
 
     def wait_for_trouble(self, text: str) -> None:
-        """Wait until there is trouble that says so: a callback is heard of some time after."""
+        """Wait until this trouble is reported: the report of a callback comes later."""
         deadline = time.monotonic() + PATIENCE
         while not any(text in trouble for trouble in self.trouble):
             assert time.monotonic() < deadline, f"no {text!r} in {self.trouble}"

@@ -78,7 +78,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
 
 
 def problems(notebook: NotebookNode) -> Iterator[str]:
-    """What must not happen in a run: errors and warnings, in a cell or an Output widget."""
+    """The errors and warnings of a run, in a cell or an Output widget."""
     for number, cell in enumerate(notebook.cells):
         for output in cell.get("outputs", []):
             yield from failure(f"cell {number}", output)
@@ -97,7 +97,7 @@ def failure(where: str, output: Any) -> Iterator[str]:
 
 
 def differences(saved: NotebookNode, fresh: NotebookNode) -> Iterator[str]:
-    """Where the saved outputs are not what the code gives, object addresses and versions aside."""
+    """Where saved and fresh outputs differ; object addresses and versions are ignored."""
     for number, (old, new) in enumerate(zip(saved.cells, fresh.cells, strict=True)):
         if old.cell_type != "code" or VERSIONS in old.metadata.get("tags", ()):
             continue
@@ -110,7 +110,7 @@ def differences(saved: NotebookNode, fresh: NotebookNode) -> Iterator[str]:
 
 
 def shown(output: Any) -> dict[str, Any]:
-    """What of one output is compared: its texts, and of a figure its data (see kernel.py)."""
+    """The parts of an output that are compared: texts, and the data of a figure (see kernel.py)."""
     if output.output_type == "stream":
         return {output.name: plain(output.text)}
     data, figure = output.get("data", {}), output.get("metadata", {}).get("figure")

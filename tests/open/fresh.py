@@ -105,7 +105,7 @@ def clone(target: Path) -> Path:
 
 
 def bare(home: Path, **more: str) -> dict[str, str]:
-    """An environment with an empty home and no caches; how to reach a registry stays known."""
+    """An environment with an empty home and no caches; the settings of pip are kept."""
     home.mkdir(exist_ok=True)
     kept = {name: value for name, value in os.environ.items() if name.startswith(KEPT)}
     return {**kept, "PATH": os.environ["PATH"], "HOME": str(home), "PIP_NO_CACHE_DIR": "1", **more}

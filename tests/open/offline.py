@@ -22,7 +22,7 @@ FETCHED = ("dask", "matplotlib", "nltk", "numpy", "pandas", "sacrebleu")  # not 
 
 
 class Offline:
-    """In front of all importers: these modules are nowhere."""
+    """Stands before all other importers and does not find these modules."""
 
     @staticmethod
     def find_spec(name: str, *_: Any) -> None:
