@@ -1,4 +1,4 @@
-"""python -m benchmarks: one table, our scores beside the other tools', measured in one run."""
+"""python -m benchmarks: one table of times and memory, ours beside the other tools', in one run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Times = dict[str, list[float]]  # of each tool, one for each round
 
 
 def main() -> None:
-    """Prints the table while it is measured."""
+    """Print the table, row by row as the measurements end."""
     options = arguments()
     clock = options.clock
     print(heading(clock))
@@ -48,7 +48,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--growth", type=int, nargs="+", default=GROWTH, help="segments")
     parser.add_argument("--plot", type=Path, default=Path("build/growth.svg"), help="of growth")
     parser.add_argument(
-        "--clock", choices=CLOCKS, default="wall", help="cpu: where other work shares the machine"
+        "--clock", choices=CLOCKS, default="wall", help="cpu: if other programs use this machine"
     )
     parser.add_argument("--quick", action="store_true", help="small corpora only: a minute")
     options = parser.parse_args()
@@ -58,25 +58,25 @@ def arguments() -> argparse.Namespace:
 
 
 def heading(clock: str) -> str:
-    """Where and with what it was measured."""
+    """The machine, the versions, and how to read the table."""
     tools = ", ".join(f"{name} {version(name)}" for name in ("nltk", "sacrebleu", "bleuscore"))
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
     return (
         f"Python {platform.python_version()}, numpy {version('numpy')}, {tools}; "
         f"{os.cpu_count()} cores, load {load}, {clock} time.\n"
-        "Median of interleaved rounds; ratios are taken within a round. All tools were checked to "
-        "give the same score first,\nbut for NLTK's NIST with several references, which is another "
-        "measure. Above 1: slower, or larger, than ours.\n"
+        "Median of interleaved rounds; ratios are taken within a round; above 1 is slower, or "
+        "larger, than ours.\nFirst, all tools must give the same score, except NLTK's NIST with "
+        "several references, which measures something else.\n"
     )
 
 
 def rounds(size: int) -> int:
-    """How often each tool is measured."""
+    """The number of rounds for a corpus of that many segments."""
     return 9 if size <= 3_000 else 5 if size <= 30_000 else 3
 
 
 def interleaved(contest: Contest, rounds: int, clock: str) -> Times:
-    """Seconds for one call of each tool: in each round every tool has its turn."""
+    """Seconds for one call of each tool, in each round. All tools are timed in each round."""
     times: Times = {name: [] for name in contest.tools}
     for _ in range(rounds):
         for name, tool in contest.tools.items():
@@ -85,9 +85,9 @@ def interleaved(contest: Contest, rounds: int, clock: str) -> Times:
 
 
 def timed(tool: Tool, calls: int, clock: str) -> float:
-    """Seconds for one call; what others left behind is swept away before."""
+    """Seconds for one call."""
     now = CLOCKS[clock]
-    gc.collect()
+    gc.collect()  # so that no tool pays for the garbage of another
     start = now()
     for _ in range(calls):
         tool()
@@ -95,10 +95,10 @@ def timed(tool: Tool, calls: int, clock: str) -> float:
 
 
 def import_times(rounds: int, clock: str) -> Times:
-    """Seconds that each import adds to the start of Python."""
+    """Seconds that each import adds to the start of Python, in each round."""
     times: Times = {name: [] for name in IMPORTS}
     for name in IMPORTS:
-        import_time(clock, name)  # compiles what is not compiled yet
+        import_time(clock, name)  # not measured: the first import may compile
     for _ in range(rounds):
         bare = import_time(clock, "nothing")
         for name, seconds in times.items():
@@ -107,7 +107,7 @@ def import_times(rounds: int, clock: str) -> Times:
 
 
 def report(task: str, size: int, times: Times) -> None:
-    """Prints a row for each tool."""
+    """Print a row for each tool."""
     for name, mine in times.items():
         ratios = [
             ratio(mine, times[base]) if base in times else "" for base in ("batch", "readable")
@@ -118,13 +118,13 @@ def report(task: str, size: int, times: Times) -> None:
 
 
 def ratio(mine: list[float], base: list[float]) -> str:
-    """Median and range of the ratios of each round."""
+    """The ratio mine / base in each round: median and range."""
     each = [m / b for m, b in zip(mine, base, strict=True)]
     return f"{median(each):.2f} ({min(each):.2f}-{max(each):.2f})"
 
 
 def shown(seconds: float) -> str:
-    """A time, in the unit that suits it."""
+    """A time in s, ms or µs, with three digits."""
     for unit, factor in (("s", 1), ("ms", 1e3)):
         if abs(seconds * factor) >= 1:
             return f"{seconds * factor:.3g} {unit}"
@@ -132,7 +132,7 @@ def shown(seconds: float) -> str:
 
 
 def memory(sizes: list[int], folder: Path) -> None:
-    """Prints what scoring two files takes at the most, beyond the imports."""
+    """Print the peak memory of scoring two files, beyond that of the imports."""
     for size in sizes:
         files = write_files(folder, size)
         costs = {tool: measured("cpu", tool, files) for tool in TOOLS_IN_MEMORY}
@@ -143,7 +143,7 @@ def memory(sizes: list[int], folder: Path) -> None:
 
 
 def growth(sizes: list[int], folder: Path, plot: Path, clock: str) -> None:
-    """Prints time and memory of the batch for two files of growing size, and their exponent."""
+    """Print time and memory of the batch for two files of growing size, and how time grows."""
     print("\nGrowth: two files scored by the batch, 13a from text")
     columns = "{:<6} {:>10} {:>12} {:>9} {:>14} {:>9}"
     print(columns.format("metric", "segments", "tokens", "median", "ns per token", "peak"))
@@ -162,13 +162,13 @@ def growth(sizes: list[int], folder: Path, plot: Path, clock: str) -> None:
 
 
 def exponent(costs: list[Cost]) -> float:
-    """The slope of log time over log tokens: 1 is linear."""
+    """The slope of log time over log tokens: 1 if time is proportional to tokens."""
     tokens, seconds = zip(*((log(cost.tokens), log(cost.seconds)) for cost in costs), strict=True)
     return linear_regression(tokens, seconds).slope
 
 
 def draw(found: dict[str, list[Cost]], path: Path) -> None:
-    """Time and memory over tokens, as a file."""
+    """Draw time and memory over tokens into a file."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9, 3.6), layout="constrained")

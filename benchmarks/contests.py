@@ -1,4 +1,4 @@
-"""The same task for every tool: what is timed, and the score that all must give."""
+"""The tasks: each is done by several tools, is timed, and must give the same score with all."""
 
 from __future__ import annotations
 
@@ -19,15 +19,19 @@ from sacrebleu.significance import PairedTest, _bootstrap_resample
 
 import mtmetrics_edu as readable
 from mtmetrics_edu import batch, resampling
+from mtmetrics_edu.batch.text import tokenize_all
 from tests.corpora import corpus
 
 SEED = 12345
 os.environ["SACREBLEU_SEED"] = str(SEED)
 logging.getLogger("sacrebleu").setLevel(logging.ERROR)
 
-FOUR_REFERENCES_UP_TO = 30_000  # segments: beyond, counting n-grams one by one fills the memory
+FOUR_REFERENCES_UP_TO = 30_000  # segments; with more, the other tools' n-grams fill the memory
 NIST_UP_TO = 30_000
 BOOTSTRAP_UP_TO = 3_000  # sacreBLEU draws all resamples at once
+SENTENCES_UP_TO = 3_000
+RESAMPLES = 1000
+OURS: dict[str, Any] = {"seed": SEED, "resamples": RESAMPLES, "smoothing": "exp"}
 
 GUIDE = (
     "It is a guide to action which ensures that the military always obeys the commands of the party"
@@ -44,9 +48,9 @@ Tool = Callable[[], float]
 
 @dataclass(frozen=True)
 class Contest:
-    """A task and the tools that do it: each is called without arguments and gives its score.
+    """A task and the tools that do it. Each tool is called without arguments and gives a score.
 
-    apart: tools whose score is another one by definition. calls: how many make one measurement.
+    apart: tools that define the score in another way. calls: how many are timed together.
     """
 
     task: str
@@ -64,125 +68,151 @@ class Contest:
 
 def contests(size: int) -> Iterator[Contest]:
     """All tasks on a corpus of that many segments."""
-    yield from with_references(size, 1)
-    if size <= FOUR_REFERENCES_UP_TO:
-        yield from with_references(size, 4)
+    for number in (1, 4) if size <= FOUR_REFERENCES_UP_TO else (1,):
+        texts = Texts.of(size, number)
+        yield from (bleu_of_tokens(texts), bleu_of_text(texts))
+        if size <= NIST_UP_TO:
+            yield nist_of_tokens(texts)
     if size <= BOOTSTRAP_UP_TO:
-        yield from bootstraps(size)
-    if size <= 3_000:
+        texts = Texts.of(size, 2)
+        yield from (bootstrap_of_text(texts), bootstrap_of_stats(texts), paired_bootstrap(texts))
+    if size <= SENTENCES_UP_TO:
         yield from (sentence(number) for number in (1, 3))
 
 
-def with_references(size: int, number: int) -> Iterator[Contest]:
-    """Corpus BLEU from tokens and from text, and NIST, with that many references."""
-    segments = list(corpus(size, number))
-    text, texts = [s.candidate for s in segments], [list(s.references) for s in segments]
-    sets = [list(one) for one in zip(*texts, strict=True)]  # as sacreBLEU wants them
-    tokens = batch.tokenize_all(text, "13a", False)
-    references = [batch.tokenize_all(group, "13a", False) for group in texts]
+@dataclass(frozen=True)
+class Texts:
+    """A corpus: its candidates, and of each candidate all references."""
+
+    candidates: list[str]
+    references: list[list[str]]
+
+    @classmethod
+    def of(cls, size: int, number: int) -> Texts:
+        """`size` segments with `number` references each."""
+        segments = list(corpus(size, number))
+        return cls([s.candidate for s in segments], [list(s.references) for s in segments])
+
+    @property
+    def size(self) -> int:
+        """The number of segments."""
+        return len(self.candidates)
+
+    @property
+    def sets(self) -> list[list[str]]:
+        """The first reference of each segment, then the second of each, as sacreBLEU takes them."""
+        return [list(one) for one in zip(*self.references, strict=True)]
+
+    @property
+    def described(self) -> str:
+        """How many references there are, as the table says it."""
+        number = len(self.references[0])
+        return f"{number} ref" + "s" * (number > 1)
+
+    def tokens(self) -> tuple[list[list[str]], list[list[list[str]]]]:
+        """The tokens of the candidates and of the references, by 13a."""
+        references = [tokenize_all(group, "13a", False) for group in self.references]
+        return tokenize_all(self.candidates, "13a", False), references
+
+
+def bleu_of_tokens(texts: Texts) -> Contest:
+    """Corpus BLEU; sacreBLEU gets the tokens with blanks between them."""
+    tokens, references = texts.tokens()
     lines = [" ".join(line) for line in tokens]
-    line_sets = [[" ".join(group[i]) for group in references] for i in range(number)]
-    suffix = f"{number} ref" + "s" * (number > 1)
-
-    def sacrebleu_score(candidates: list[str], sets: list[list[str]], **options: Any) -> Tool:
-        return lambda: sacrebleu.corpus_bleu(candidates, sets, **options).score / 100
-
-    yield Contest(
-        f"corpus BLEU, tokens, {suffix}",
-        size,
-        {
-            "batch": lambda: batch.corpus_bleu(tokens, references).score,
-            "readable": lambda: readable.corpus_bleu(tokens, references).score,
-            "NLTK": lambda: nltk_corpus_bleu(references, tokens),
-            "sacreBLEU": sacrebleu_score(lines, line_sets, tokenize="none", force=True),
-        },
-    )
-    yield Contest(
-        f"corpus BLEU, 13a from text, {suffix}",
-        size,
-        {
-            "batch": lambda: batch.corpus_bleu(text, texts, tokenizer="13a").score,
-            "sacreBLEU": sacrebleu_score(text, sets),
-            "bleuscore": lambda: bleuscore.compute(texts, text, ref_len_method="closest")["bleu"],
-        },
-    )
-    if size <= NIST_UP_TO:
-        yield Contest(
-            f"corpus NIST, tokens, {suffix}",
-            size,
-            {
-                "batch": lambda: batch.corpus_nist(tokens, references).score,
-                "readable": lambda: readable.corpus_nist(tokens, references).score,
-                "NLTK": lambda: nltk_corpus_nist(references, tokens),
-            },
-            # of several references, NLTK uses a single one for each segment and order
-            frozenset({"NLTK"} if number > 1 else ()),
-        )
+    sets = [[" ".join(its) for its in one] for one in zip(*references, strict=True)]
+    options: dict[str, Any] = {"tokenize": "none", "force": True}
+    tools: dict[str, Tool] = {
+        "batch": lambda: batch.corpus_bleu(tokens, references).score,
+        "readable": lambda: readable.corpus_bleu(tokens, references).score,
+        "NLTK": lambda: nltk_corpus_bleu(references, tokens),
+        "sacreBLEU": lambda: sacrebleu.corpus_bleu(lines, sets, **options).score / 100,
+    }
+    return Contest(f"corpus BLEU, tokens, {texts.described}", texts.size, tools)
 
 
-def bootstraps(size: int, resamples: int = 1000) -> Iterator[Contest]:
-    """Bootstrap and paired bootstrap; the score compared is the mean of the resampled ones."""
-    segments = list(corpus(size, 2))
-    text, other = [s.candidate for s in segments], [s.references[1] for s in segments]
-    references = [[s.references[0]] for s in segments]
-    sets = [[s.references[0] for s in segments]]
-    options: dict[str, Any] = {"seed": SEED, "resamples": resamples, "smoothing": "exp"}
+def bleu_of_text(texts: Texts) -> Contest:
+    """Corpus BLEU with the tokenizer 13a."""
+    text, references, sets = texts.candidates, texts.references, texts.sets
+    tools: dict[str, Tool] = {
+        "batch": lambda: batch.corpus_bleu(text, references, tokenizer="13a").score,
+        "sacreBLEU": lambda: sacrebleu.corpus_bleu(text, sets).score / 100,
+        "bleuscore": lambda: bleuscore.compute(references, text, ref_len_method="closest")["bleu"],
+    }
+    return Contest(f"corpus BLEU, 13a from text, {texts.described}", texts.size, tools)
 
-    def stats(candidates: list[str]) -> batch.BleuSegments:
-        return batch.segment_stats(candidates, references, tokenizer="13a")
 
-    ours, theirs = stats(text), BLEU()._extract_corpus_statistics(text, sets)
+def nist_of_tokens(texts: Texts) -> Contest:
+    """Corpus NIST. NLTK uses only one of several references, so its score differs from ours."""
+    tokens, references = texts.tokens()
+    tools: dict[str, Tool] = {
+        "batch": lambda: batch.corpus_nist(tokens, references).score,
+        "readable": lambda: readable.corpus_nist(tokens, references).score,
+        "NLTK": lambda: nltk_corpus_nist(references, tokens),
+    }
+    apart = frozenset({"NLTK"} if len(references[0]) > 1 else ())
+    return Contest(f"corpus NIST, tokens, {texts.described}", texts.size, tools, apart)
 
-    def sacrebleu_paired() -> float:
-        metric = {"BLEU": BLEU(references=sets)}
-        systems = [("a", text), ("b", other)]
-        test = PairedTest(systems, metric, None, test_type="bs", n_samples=resamples)
-        return float(test()[1]["BLEU"][1].mean / 100)
 
-    def sacrebleu_drawn() -> float:
-        scores = _bootstrap_resample(theirs, BLEU(), resamples)[1]
+# In a bootstrap, the score that the tools must agree on is the mean of the resampled scores.
+
+
+def stats_of(candidates: list[str], references: list[str]) -> batch.BleuSegments:
+    """The statistics of candidates with one reference each."""
+    return batch.segment_stats(candidates, zip(references, strict=True), tokenizer="13a")
+
+
+def bootstrap_of_text(texts: Texts) -> Contest:
+    """A bootstrap, tokenization and counting included."""
+    text, first = texts.candidates, texts.sets[0]
+    tools: dict[str, Tool] = {
+        "batch": lambda: resampling.bootstrap(stats_of(text, first), **OURS).mean,
+        "sacreBLEU": lambda: BLEU().corpus_score(text, [first], n_bootstrap=RESAMPLES)._mean / 100,
+    }
+    return Contest("bootstrap, from text", texts.size, tools)
+
+
+def bootstrap_of_stats(texts: Texts) -> Contest:
+    """A bootstrap alone: drawing, adding up and scoring."""
+    ours = stats_of(texts.candidates, texts.sets[0])
+    theirs = BLEU()._extract_corpus_statistics(texts.candidates, texts.sets[:1])
+
+    def sacrebleu_mean() -> float:
+        scores = _bootstrap_resample(theirs, BLEU(), RESAMPLES)[1]
         return float(np.mean([score.score for score in scores]) / 100)
 
-    yield Contest(
-        "bootstrap, from text",
-        size,
-        {
-            "batch": lambda: resampling.bootstrap(stats(text), **options).mean,
-            "sacreBLEU": lambda: BLEU().corpus_score(text, sets, n_bootstrap=resamples)._mean / 100,
-        },
-    )
-    yield Contest(
-        "bootstrap, from statistics",
-        size,
-        {
-            "batch": lambda: resampling.bootstrap(ours, **options).mean,
-            "sacreBLEU": sacrebleu_drawn,
-        },
-    )
-    yield Contest(
-        "paired bootstrap, from text",
-        size,
-        {
-            "batch": lambda: float(
-                resampling.paired_bootstrap(stats(text), stats(other), **options).scores_b.mean()
-            ),
-            "sacreBLEU": sacrebleu_paired,
-        },
-    )
+    tools: dict[str, Tool] = {
+        "batch": lambda: resampling.bootstrap(ours, **OURS).mean,
+        "sacreBLEU": sacrebleu_mean,
+    }
+    return Contest("bootstrap, from statistics", texts.size, tools)
+
+
+def paired_bootstrap(texts: Texts) -> Contest:
+    """A paired bootstrap; the other system is the second set of references."""
+    text, (first, other) = texts.candidates, texts.sets
+
+    def batch_mean() -> float:
+        ours = stats_of(text, first), stats_of(other, first)
+        return float(resampling.paired_bootstrap(*ours, **OURS).scores_b.mean())
+
+    def sacrebleu_mean() -> float:
+        metric = {"BLEU": BLEU(references=[first])}
+        systems = [("a", text), ("b", other)]
+        test = PairedTest(systems, metric, None, test_type="bs", n_samples=RESAMPLES)
+        return float(test()[1]["BLEU"][1].mean / 100)
+
+    tools: dict[str, Tool] = {"batch": batch_mean, "sacreBLEU": sacrebleu_mean}
+    return Contest("paired bootstrap, from text", texts.size, tools)
 
 
 def sentence(number: int) -> Contest:
-    """Sentence BLEU of the guide to action, with the first of its references or all three."""
+    """Sentence BLEU of the guide to action, with the first `number` of its references."""
     texts = GUIDE_REFERENCES[:number]
     tokens, references = GUIDE.split(), [text.split() for text in texts]
     options: dict[str, Any] = {"tokenize": "none", "smooth_method": "none"}
-    return Contest(
-        f"sentence BLEU, {number} ref" + "s" * (number > 1),
-        1,
-        {
-            "readable": lambda: readable.sentence_bleu(tokens, references).score,
-            "NLTK": lambda: nltk_sentence_bleu(references, tokens),
-            "sacreBLEU": lambda: sacrebleu.sentence_bleu(GUIDE, texts, **options).score / 100,
-        },
-        calls=200,
-    )
+    tools: dict[str, Tool] = {
+        "readable": lambda: readable.sentence_bleu(tokens, references).score,
+        "NLTK": lambda: nltk_sentence_bleu(references, tokens),
+        "sacreBLEU": lambda: sacrebleu.sentence_bleu(GUIDE, texts, **options).score / 100,
+    }
+    return Contest(f"sentence BLEU, {number} ref" + "s" * (number > 1), 1, tools, calls=200)

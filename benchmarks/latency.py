@@ -1,8 +1,8 @@
 """From a keystroke to the screen: python -m benchmarks.latency
 
-A real JupyterLab in a real Chromium; the playground's tabs one by one, beside the floor: an
-ipywidgets.HTML that echoes the number of tokens, in the same session. Times in milliseconds, from
-the browser's own keydown event until the pane in front has changed (DOM) and is painted.
+A JupyterLab in a Chromium shows the playground's tabs, one by one. The floor is an
+ipywidgets.HTML in the same session that shows only the number of tokens. Times are milliseconds
+from the browser's keydown event until the visible pane has changed (DOM) and is painted.
 """
 
 from __future__ import annotations
@@ -95,15 +95,15 @@ MARK = """() => {
 
 
 class Times(NamedTuple):
-    """What was measured of some keystrokes."""
+    """The times of some keystrokes, in milliseconds."""
 
     dom: list[float]
     painted: list[float]
-    frames: int  # changes of the pane, of which a burst may leave some out
+    frames: int  # changes of the pane; in a burst of keys, fewer than keys
     keys: int
 
     def row(self) -> list[str]:
-        """p50 and p95 of both."""
+        """p50 and p95 of DOM, then of paint."""
         return [f"{x:.0f}" for x in (*spread(self.dom), *spread(self.painted))]
 
 
@@ -113,13 +113,13 @@ def spread(values: list[float]) -> tuple[float, float]:
 
 
 def some_text(tokens: int, seed: int) -> str:
-    """Words as frequent as in a language: some often, most of them rarely."""
+    """A text whose words are as frequent as in a language: a few often, most rarely."""
     draw = random.Random(seed)
     return " ".join(f"w{min(int(draw.paretovariate(0.7)), tokens)}" for _ in range(tokens))
 
 
 def source(tokens: int) -> str:
-    """A playground with a candidate and references of so many tokens."""
+    """The code of a cell: a playground whose texts have that many tokens each."""
     texts = [some_text(tokens, seed) for seed in range(REFERENCES + 1)]
     return (
         f"from mtmetrics_edu.widgets import Playground\n"
@@ -128,13 +128,13 @@ def source(tokens: int) -> str:
 
 
 def write(file: Path, tokens: int) -> None:
-    """The notebook: an echo, and a playground."""
+    """Write the notebook: a cell with the echo, a cell with the playground."""
     cells = [new_code_cell(ECHO), new_code_cell(source(tokens))]
     nbformat.write(clean(new_notebook(cells=cells)), file)
 
 
 def typed(notebook: Notebook, name: str, keys: int, delay: float) -> Times:
-    """Type so many one-letter words at the end of the text, then take them out again."""
+    """Type `keys` words of one letter at the end of the text, then restore the text."""
     label = "Echo" if name == FLOOR else "Candidate"
     box = notebook.control(label)
     before = box.input_value()
@@ -186,7 +186,7 @@ def kernel_times(tokens: int, edits: int) -> dict[str, float]:
 def report(
     notebook: Notebook, tabs: list[str], keys: int, delay: float, kernel: dict[str, float]
 ) -> None:
-    """One line per tab, under the line of the floor."""
+    """Print a line for the floor, then a line for each tab."""
     page = notebook.page
     page.evaluate(MARK)
     page.get_by_role("button", name="Pin as A").click()  # so that there is something to compare
@@ -214,7 +214,7 @@ def report(
 
 
 def main() -> None:
-    """Print the table while it is measured."""
+    """Print the table, row by row as the measurements end."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.latency")
     parser.add_argument("--keys", type=int, default=100, help="keystrokes per tab")
     parser.add_argument("--tabs", nargs="+", default=list(TABS), choices=list(TABS))

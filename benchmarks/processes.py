@@ -1,7 +1,7 @@
-"""What is measured in a process of its own: memory, growth with the corpus, and import time.
+"""Memory, growth with the corpus, and import time: each is measured in a process of its own.
 
 python -m benchmarks.processes CLOCK TOOL CALLS CANDIDATES REFERENCES scores two files and prints
-what that took, as JSON.
+the cost as JSON.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ Score = Callable[[Path, Path], Any]  # of two files, one segment in each line
 
 
 class Cost(NamedTuple):
-    """What it takes to score two files."""
+    """The cost of scoring two files."""
 
     score: float
     seconds: float  # median of the calls
-    megabytes: float  # the most that was held at a time, beyond what the imports hold
-    tokens: int  # of the candidates; 0 if the tool does not tell
+    megabytes: float  # peak memory, without that of the imports
+    tokens: int  # of the candidates; 0 if the tool does not count them
 
 
 def lines(path: Path) -> Iterator[str]:
@@ -113,7 +113,7 @@ TOOLS = {
 
 
 def peak() -> float:
-    """The most memory that this process has held so far, in MB."""
+    """The peak memory of this process so far, in MB."""
     if STATUS.exists() and (found := re.search(r"VmHWM:\s*(\d+)", STATUS.read_text())):
         return int(found[1]) / 1024
     unit = 2**20 if sys.platform == "darwin" else 2**10
@@ -121,7 +121,7 @@ def peak() -> float:
 
 
 def measured_here(clock: str, tool: str, calls: int, files: tuple[Path, Path]) -> Cost:
-    """The cost in this process."""
+    """The cost, measured in this process."""
     score, now = TOOLS[tool](), CLOCKS[clock]
     before = peak()
     times = []
@@ -134,16 +134,16 @@ def measured_here(clock: str, tool: str, calls: int, files: tuple[Path, Path]) -
 
 
 def measured(clock: str, tool: str, files: tuple[Path, Path], calls: int = 1) -> Cost:
-    """The cost in a process of its own."""
+    """The cost, measured in a new process."""
     arguments = [clock, tool, str(calls), *map(str, files)]
     command = [sys.executable, "-m", "benchmarks.processes", *arguments]
     return Cost(*json.loads(subprocess.check_output(command, text=True)))
 
 
 def import_time(clock: str, tool: str) -> float:
-    """Seconds that a Python process takes with the tool's import, once.
+    """Seconds that a new Python process takes for the tool's import.
 
-    All are imported as installed packages are, compiled: the first import here sees to that.
+    The process may write compiled modules, so the next import is as fast as an installed one.
     """
     now = children_time if clock == "cpu" else time.perf_counter
     compiled = {name: value for name, value in os.environ.items() if name != UNCOMPILED}
@@ -153,7 +153,7 @@ def import_time(clock: str, tool: str) -> float:
 
 
 def children_time() -> float:
-    """Seconds of processor time of the processes that have ended."""
+    """Seconds of processor time of all child processes that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 

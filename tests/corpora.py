@@ -1,5 +1,8 @@
-"""Seeded corpora with the sizes that matter of real ones: sentence lengths, word frequencies and
-how much of a candidate is found in its references."""
+"""Random corpora, the same for each seed, that resemble real ones.
+
+Their sentence lengths and word frequencies are realistic, and so is the share of a candidate's
+n-grams that its references contain.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,9 @@ from numpy.typing import NDArray
 Ids = NDArray[np.int64]
 
 VOCABULARY = 200_000
-PHRASES = 300_000  # words come in phrases, so that longer n-grams return, as they do in real text
-BLOCK = 5_000  # segments made at a time: any number of them is made with flat memory
-SHORTEST = 4  # words: on candidates without 4-grams the tools disagree by design
+PHRASES = 300_000  # texts are made of phrases, so that longer n-grams are repeated as in real text
+BLOCK = 5_000  # segments made at a time: memory does not grow with the corpus
+SHORTEST = 4  # words; the tools disagree by design on candidates without 4-grams
 SPECIAL = {1: ",", 3: ".", 25: '"', 30: "(", 31: ")", 60: "3.5", 70: "1,200", 80: "2010-11"}
 
 
@@ -30,7 +33,7 @@ class Segment(NamedTuple):
 
 @cache
 def vocabulary() -> NDArray[np.object_]:
-    """The words from frequent to rare, the frequent ones short: ba, be … baba, babe …"""
+    """The words, from frequent and short to rare and long: ba, be … baba, babe …"""
     syllables = ["".join(pair) for pair in product("bdfgklmnprstvz", "aeiouéü")]
     longer = ("".join(parts) for n in (1, 2, 3) for parts in product(syllables, repeat=n))
     words = np.array([word for word, _ in zip(longer, range(VOCABULARY), strict=False)], object)
@@ -63,7 +66,7 @@ def wording(size: int, rng: np.random.Generator) -> Ids:
 
 
 def reworded(words: Ids, lengths: Ids, rng: np.random.Generator) -> list[str]:
-    """A translator's version: of ten words, two are other ones, and some are left out or added."""
+    """A translator's version: two words in ten are replaced, a few are left out or repeated."""
     segments = np.repeat(np.arange(len(lengths)), lengths)
     first = np.cumsum(lengths) - lengths
     chance = rng.random(len(words))
@@ -77,14 +80,14 @@ def reworded(words: Ids, lengths: Ids, rng: np.random.Generator) -> list[str]:
 
 
 def written(words: NDArray[np.object_]) -> str:
-    """The words as a sentence, its punctuation where it belongs."""
+    """The words as a sentence, without blanks before its punctuation."""
     text = " ".join(words).replace(" ,", ",").replace(" .", ".").replace("( ", "(")
     ending = "." if text[-1].isalnum() else " ba."  # no sentence ends with a comma
     return text.replace(" )", ")").capitalize() + ending
 
 
 def corpus(size: int, references: int = 1, seed: int = 1) -> Iterator[Segment]:
-    """`size` segments; about 20 words each, as many as sentences of news have."""
+    """`size` segments; each text has about 20 words, as sentences in news do."""
     for start in range(0, size, BLOCK):
         rng = np.random.default_rng([seed, start])
         lengths = SHORTEST + rng.negative_binomial(3, 3 / (3 + 16), min(BLOCK, size - start))

@@ -1,17 +1,19 @@
 """BLEU and NIST of large corpora: many segments at once, in NumPy.
 
-corpus_bleu and corpus_nist take what the readable functions of the same names take, and return
-the same score objects. The readable functions are the definition; tests compare these with them.
-With a tokenizer they also take raw text. They read any iterables once, one part at a time.
+corpus_bleu and corpus_nist take the same arguments as the functions of the core with these names,
+and return the same score objects. The core is the definition; tests compare batch with it.
+With a tokenizer, batch also takes raw text. It reads any iterables once, one part at a time.
 
 A corpus goes through the modules in this order:
 
-    reading      the corpus in parts of some thousand tokens
+    reading      the corpus -> parts of some thousand tokens
     text         raw text -> tokens, many texts at once
     words        tokens -> numbers
     counting     numbers -> the n-grams that candidates share with references, and clipped counts
-    information  NIST's weights of these n-grams
-    segments     the statistics of each segment
+    information  these n-grams -> their information weights, for NIST
+    segments     clipped counts -> the statistics of each segment
+
+All of them stand on arrays, where whole numbers are sorted, ranked and paired.
 """
 
 from collections.abc import Iterable
@@ -42,7 +44,7 @@ def corpus_bleu(
 ) -> BleuScore:
     """BLEU of a corpus, equal to mtmetrics_edu.corpus_bleu to the last bit.
 
-    tokenizer: if given, candidates are texts and references[i] is a list of texts; their tokens
+    tokenizer: if given, candidates are texts and references[i] is a list of texts. Their tokens
     are those of tokenize(text, tokenizer, lowercase). The other options are those of
     mtmetrics_edu.corpus_bleu.
 
@@ -67,7 +69,9 @@ def corpus_nist(
 ) -> NistScore:
     """NIST of a corpus, equal to mtmetrics_edu.corpus_nist up to rounding (1e-12).
 
-    Here references may be a one-shot iterator. tokenizer, lowercase: as in corpus_bleu.
+    Here references may be an iterator. tokenizer, lowercase: as in corpus_bleu. The other options
+    are those of mtmetrics_edu.corpus_nist. Without `information` the references of the whole
+    corpus are kept as numbers, 4 bytes for each token, until all are read.
 
     >>> print(corpus_nist([["a", "b"]], [[["a", "b", "c"]]], max_n=2))
     NIST = 0.7925 1.5850/0.0000 (LP = 0.500 ratio = 0.667 hyp_len = 2 ref_len = 3)
@@ -108,10 +112,10 @@ def segment_stats(
     lowercase: bool = False,
     information: Weights | None = None,
 ) -> BleuSegments | NistSegments:
-    """The statistics of each segment of a corpus: what resampling works on.
+    """The statistics of each segment of a corpus, which resampling takes.
 
     max_n: 4 for BLEU and 5 for NIST if not given. tokenizer, lowercase: as in corpus_bleu.
-    information: NIST's weights; those of these references if not given.
+    information: the weights for NIST; if not given, those of these references.
 
     >>> segments = segment_stats(["a b c", "d"], [["a b"], ["x", "d"]], max_n=2, tokenizer="char")
     >>> segments.matches.tolist(), segments.totals.tolist()
@@ -127,6 +131,6 @@ def segment_stats(
 
 
 def nist_segments(parts: Iterable[Part], max_n: int, weights: Weights | None) -> NistSegments:
-    """NIST's statistics of each segment of all parts."""
+    """NIST's statistics of each segment of all parts; weights: None for the corpus's own."""
     found = own_weights(parts, max_n) if weights is None else given_weights(parts, max_n, weights)
     return NistSegments.joined(starmap(NistSegments.of, found))

@@ -1,7 +1,7 @@
 """Whole numbers in arrays: how they are sorted, ranked and paired.
 
-Here and in the other modules a comment such as `# (texts,)` gives the dimensions of an array:
-one number for each text. `# (segments, orders)` is a row for each segment, a column for each order.
+In this package a comment gives the dimensions of an array. `# (texts,)` is one number for each
+text; `# (segments, orders)` is a row for each segment and a column for each order.
 """
 
 from typing import Any
@@ -13,13 +13,13 @@ Ints = NDArray[np.integer[Any]]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
-LIMIT = 2**31  # below it are all numbers of a pair, so that the pair is below 2⁶²
+LIMIT = 2**31  # numbers below it can be paired: the pair is below LIMIT² = 2⁶², and fits in 64 bits
 
 
 def by_value(values: Ints) -> Ints:  # (values,) -> (values,)
-    """The positions of the values, sorted by value. Equal values keep their order.
+    """The positions of the values, sorted by value; equal values keep their order.
 
-    The values are 0 or more, and of at most 64 bits.
+    The values are from 0 to 2⁶⁴ - 1.
 
     >>> by_value(np.array([70_000, 2, 70_000, 1])).tolist()
     [3, 1, 0, 2]
@@ -54,9 +54,10 @@ def rank(values: Ints) -> Ints:  # (values,) -> (values,)
 
 
 def paired(left: Ints, right: Ints) -> Ints:  # (pairs,), (pairs,) -> (pairs,)
-    """One number for each pair (left[i], right[i]): different pairs have different numbers.
+    """One number for each pair (left[i], right[i]), in the order of the pairs.
 
-    The numbers given are 0 or more. OverflowError if one of them is LIMIT or more.
+    Equal pairs have equal numbers, and only they. The numbers given are 0 or more. OverflowError
+    if one of them is LIMIT or more; in a chunk of fewer than LIMIT tokens none is.
 
     >>> paired(np.array([0, 1, 1]), np.array([2, 0, 2])).tolist()
     [2, 3, 5]

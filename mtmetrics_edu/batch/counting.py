@@ -3,11 +3,14 @@
 One example. The candidate `a b a b`, of four tokens, has one reference, `a b c`. Each word has a
 number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, then the reference:
 
->>> word_ids = np.array([0, 1, 0, 1, 0, 1, 2])
->>> lengths, only_segment = (np.array([4]), np.array([3])), np.array([0])
->>> chunk = Chunk(word_ids, *lengths, only_segment)
+>>> chunk = Chunk(
+...     word_ids=np.array([0, 1, 0, 1, 0, 1, 2]),
+...     candidate_lengths=np.array([4]),
+...     reference_lengths=np.array([3]),
+...     reference_segments=np.array([0]),
+... )
 
-Order 1. Sorting by number brings equal words together, those of the candidate first:
+Order 1. Sorted by number, equal words stand side by side, those of the candidate first:
 
     word              a  a  a    b  b  b    c
     position          0  2  4    1  3  5    6
@@ -16,19 +19,20 @@ Order 1. Sorting by number brings equal words together, those of the candidate f
     clipped count         1          1      0
 
 Order 2. A bigram is the pair of its words' numbers: (0, 1) for `a b`. It can be shared only if
-both words are, so `b c` is left out with c. `a b` begins at 0, 2 and 4, and `b a` begins at 1.
-Each pair becomes one number, its key:
+both words are shared. The word c is not, so `b c` is left out. `a b` begins at 0, 2 and 4, and
+`b a` begins at 1. Each pair becomes one number, its key:
 
 >>> begins, numbers, text_ids = [0, 1, 2, 3, 4, 5], [0, 1, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1, 1]
 >>> positions, keys = overlapping(*map(np.array, (begins, numbers, text_ids)))
 >>> positions.tolist(), keys.tolist()
 ([0, 1, 2, 4], [1, 2, 1, 1])
 
-Sorting by key gives the ranks 0 for `a b`, 1 for `b a`. They are the bigrams' numbers from here.
+Sorted by key, `a b` comes first and `b a` second. Their ranks 0 and 1 are their numbers now.
 `a b` occurs twice in the candidate and once in the reference, so its clipped count is 1. `b a` is
 not shared.
 
-Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other.
+Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other, so
+there is none. For each order, this gives the clipped counts and where the n-grams stand:
 
 >>> for order in shared_ngrams(chunk, 3):
 ...     print(order.clipped.tolist(), order.positions.tolist())
@@ -46,12 +50,16 @@ from mtmetrics_edu.batch.arrays import Flags, Ints, by_value, paired, run_starts
 
 
 class Chunk(NamedTuple):
-    """The numbered tokens of some segments. The texts are all candidates, then all references."""
+    """The numbered tokens of some segments.
+
+    The texts of a chunk are all its candidates, then all its references. Texts and segments have
+    numbers from 0 on, so the text of a candidate has the same number as its segment.
+    """
 
     word_ids: Ints  # (tokens,) equal where the words are equal
     candidate_lengths: Ints  # (segments,) in tokens
     reference_lengths: Ints  # (references,) in tokens
-    reference_segments: Ints  # (references,) the segment of each reference, from 0 on
+    reference_segments: Ints  # (references,) the segment of each reference, in rising order
 
 
 class Matches(NamedTuple):
@@ -60,19 +68,19 @@ class Matches(NamedTuple):
     An n-gram that several segments share is there once for each of them.
     """
 
-    segments: Ints  # (ngrams,) of the chunk, from 0 on
+    segments: Ints  # (ngrams,) the segment
     clipped: Ints  # (ngrams,) the clipped count
-    positions: Ints  # (ngrams,) of the last occurrence in the references, among all tokens
+    positions: Ints  # (ngrams,) where it last occurs in the references, among the chunk's tokens
 
 
 def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
-    """The matches of order 1, then of order 2, up to max_n."""
-    candidates = np.arange(len(chunk.candidate_lengths))  # (segments,) the candidates' text ids
+    """The matches of orders 1, 2, … up to max_n, one order after the other."""
+    candidates = np.arange(len(chunk.candidate_lengths))  # (segments,) both texts and segments
     segments = np.concatenate([candidates, chunk.reference_segments])  # (texts,)
     lengths = np.concatenate([chunk.candidate_lengths, chunk.reference_lengths])  # (texts,)
     text_ids = np.repeat(np.arange(len(lengths)), lengths)  # (tokens,)
     positions: Ints = np.arange(len(text_ids))  # (occurrences,) where n-grams begin
-    keys = paired(segments[text_ids], chunk.word_ids)  # (occurrences,) equal for equal n-grams
+    keys = paired(segments[text_ids], chunk.word_ids)  # (occurrences,) of a word in a segment
     for n in range(1, max_n + 1):
         order = by_value(keys)
         begins, is_first = positions[order], run_starts(keys[order])  # (occurrences,) by n-gram
@@ -81,17 +89,17 @@ def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
         found = begins[last[shared]]
         yield Matches(segments[text_ids[found]], clipped[shared], found)
         if n == max_n:
-            return
+            return  # no longer n-gram is needed
         numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on
         kept = np.flatnonzero(shared[numbers])  # which occurrences
         positions, keys = overlapping(begins[kept], numbers[kept], text_ids)
 
 
 def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
-    """The clipped count of each n-gram, and which of the occurrences is its last: both (ngrams,).
+    """The clipped count of each n-gram, and the number of its last occurrence: both (ngrams,).
 
-    text_ids: (occurrences,) sorted by n-gram, then by text; texts below `candidates` are
-    candidates. is_first: (occurrences,) whether it is the first of its n-gram.
+    text_ids: (occurrences,) the text of each, sorted by n-gram, then by text. Texts below
+    `candidates` are candidates. is_first: (occurrences,) whether it is the first of its n-gram.
 
     >>> text_ids, is_first = np.array([0, 0, 1, 1]), np.array([True, False, False, True])
     >>> clipped, last = clip(text_ids, is_first, candidates=1)
@@ -108,10 +116,10 @@ def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
 
 
 def overlapping(begins: Ints, numbers: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
-    """Where two n-grams follow each other, and a key of the longer n-gram that they make.
+    """Where one n-gram begins right after another, and a key of the longer n-gram that both make.
 
     begins, numbers: (occurrences,) where each n-gram begins, and its number. text_ids: (tokens,).
-    Both results: (longer occurrences,); equal longer n-grams have equal keys, and only they.
+    Both results: (longer occurrences,). Equal longer n-grams have equal keys, and only they.
     """
     ids = np.full(len(text_ids), -1)  # (tokens,) the number of the n-gram that begins there
     ids[begins] = numbers

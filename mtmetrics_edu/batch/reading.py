@@ -1,4 +1,4 @@
-"""A corpus, read part by part; and each part as a chunk of numbered tokens."""
+"""A corpus is read in parts, and each part becomes a chunk of numbered tokens."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -19,8 +19,8 @@ References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
 Tokenizing = str | Tokenizer
 Segment = tuple[Any, Sequence[Any]]  # a candidate and its references: tokens or text
 
-CHUNK = 2**15  # tokens of a part: few enough for their arrays to stay in the processor's cache
-CHARACTERS = 5 * CHUNK  # of a part in raw text: about as many tokens
+CHUNK = 2**15  # tokens in a part: so few that their arrays stay in the processor's cache
+CHARACTERS = 5 * CHUNK  # in a part of raw text: about CHUNK tokens
 
 
 class Part(NamedTuple):
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 def read(
     candidates: Candidates, references: References, tokenizer: Tokenizing | None, lowercase: bool
 ) -> Iterator[Part]:
-    """The corpus in parts of about CHUNK tokens, or CHARACTERS characters, and whole segments."""
+    """The corpus in parts: whole segments with about CHUNK tokens or CHARACTERS characters."""
     check, full = (token_lists, CHUNK) if tokenizer is None else (texts_only, CHARACTERS)
     segments: list[Segment] = []
     size = 0
@@ -61,9 +61,9 @@ def read(
 
 
 def token_lists(candidate: Any, references: Any) -> Segment:
-    """The segment. Lists in it pass unseen, since looking at each token takes too long.
+    """The segment of tokens; TypeError or ValueError as from checks.segment.
 
-    Anything else passes checks.segment or raises its error.
+    What is in the lists is checked later, for all of them at once: that is faster.
     """
     if not (type(candidate) is type(references) is list and {list} == set(map(type, references))):
         checks.segment(candidate, references)
@@ -71,7 +71,7 @@ def token_lists(candidate: Any, references: Any) -> Segment:
 
 
 def texts_only(candidate: Any, references: Any) -> Segment:
-    """The segment. TypeError or ValueError unless it is a text and a list of at least one text."""
+    """The segment of texts; TypeError or ValueError unless it is a text and a list of texts."""
     checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
     if len(references) == 0:
         raise ValueError("references is empty; expected at least one reference")
@@ -79,7 +79,7 @@ def texts_only(candidate: Any, references: Any) -> Segment:
 
 
 def numbered(part: Part) -> Chunk:
-    """The part with a number for each token, equal where tokens of this part are equal."""
+    """The part as a chunk. The numbers of its words have a meaning within this part alone."""
     if part.tokenizer is not None:
         spaced = spaced_together(part.texts(), part.tokenizer, part.lowercase)
         if spaced is not None:
@@ -89,16 +89,15 @@ def numbered(part: Part) -> Chunk:
 
 
 def numbered_by(vocabulary: Vocabulary, part: Part) -> tuple[Chunk, list[str]]:
-    """The part with the vocabulary's number for each token, and the tokens of all texts."""
+    """The part as a chunk with the numbers of a vocabulary, and the tokens of all its texts."""
     words, _, lengths = tokens(part)
     return part.chunk(looked_up(words, vocabulary), lengths), words
 
 
 def tokens(part: Part) -> tuple[list[str], str, Ints]:
-    """The tokens of all texts, as a list and with borders between them; and how many each text has.
+    """The tokens of all texts in one list, joined by borders, and counted: (texts,).
 
-    The last one is an array (texts,). TypeError, naming the segment, if a token is not a string:
-    joining the tokens is the fastest check.
+    TypeError that names the segment if a token is not a string. Joining is the fastest check.
     """
     texts = part.texts()
     if part.tokenizer is not None:

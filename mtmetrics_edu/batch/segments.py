@@ -1,4 +1,4 @@
-"""The statistics of many segments: one array for each number that BleuStats or NistStats holds."""
+"""The statistics of many segments: an array for each field of BleuStats or NistStats."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -14,7 +14,7 @@ from mtmetrics_edu.nist import NistStats
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """What BleuSegments and NistSegments have in common: arrays with a row for each segment."""
+    """Arrays with a row for each segment; resampling adds up rows of their table."""
 
     def columns(self) -> list[Ints | Floats]:
         """The arrays, in the order of the fields."""
@@ -39,7 +39,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BleuSegments(Columns):
-    """The BleuStats of many segments, in the order of the corpus."""
+    """The BleuStats of many segments, in their order."""
 
     matches: Ints  # (segments, orders)
     totals: Ints  # (segments, orders)
@@ -68,7 +68,7 @@ class BleuSegments(Columns):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NistSegments(Columns):
-    """The NistStats of many segments under the information weights of their corpus."""
+    """The NistStats of many segments, in their order, with the weights of their corpus."""
 
     information: Floats  # (segments, orders) in bits
     totals: Ints  # (segments, orders)
@@ -77,7 +77,7 @@ class NistSegments(Columns):
 
     @classmethod
     def of(cls, chunk: Chunk, matches: Sequence[Matches], weights: Sequence[Floats]) -> Self:
-        """The statistics of each segment of a chunk; weights: (ngrams,) in bits, for each order."""
+        """The statistics of each segment of a chunk; weights: (ngrams,) in bits for each order."""
         c, orders = chunk.candidate_lengths, zip(matches, weights, strict=True)
         gains = [np.bincount(m.segments, m.clipped * bits, len(c)) for m, bits in orders]
         return cls(np.column_stack(gains), totals(c, len(gains)), c, mean_lengths(chunk))
@@ -96,17 +96,17 @@ class NistSegments(Columns):
 
 
 def totals(candidate_lengths: Ints, max_n: int) -> Ints:  # (segments,) -> (segments, orders)
-    """The number of n-grams of each candidate: of k tokens k - n + 1, but at least 0."""
+    """The number of n-grams of each candidate: k tokens have k - n + 1 of them, or 0."""
     return (candidate_lengths[:, None] - np.arange(max_n)).clip(0)
 
 
 def closest_lengths(chunk: Chunk) -> Ints:  # (segments,)
-    """Effective reference length r of each segment: the closest, on a tie the shorter one."""
+    """Effective reference length r of each segment: the closest one, on a tie the shorter one."""
     segments, lengths = chunk.reference_segments, chunk.reference_lengths
     distances = np.abs(lengths - chunk.candidate_lengths[segments])
     first = np.flatnonzero(run_starts(segments))  # (segments,) the first reference of each
     is_closest = distances == np.minimum.reduceat(distances, first)[segments]
-    closest = np.where(is_closest, lengths, lengths.max())  # never less than a closest one
+    closest = np.where(is_closest, lengths, lengths.max())  # the others cannot be the minimum
     return np.minimum.reduceat(closest, first)
 
 

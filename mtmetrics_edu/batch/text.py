@@ -1,7 +1,7 @@
-"""Many texts tokenized at once: one pass over all of them replaces one call for each.
+"""Many texts tokenized at once: one pass over all of them instead of one call for each.
 
-The texts stand in one long text, with a border before and after each. A tokenizer's rules then
-put blanks between tokens. At a border they must do what they do at the end of a text.
+The texts are joined to one text, with a border before and after each. Then the rules of the
+tokenizer put blanks between its tokens. At a border they must do what they do at the end of a text.
 """
 
 import re
@@ -14,7 +14,7 @@ import numpy as np
 from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.tokenizers import CHINESE, ENTITIES, Tokenizer, tokenize, undo_entities
 
-BORDER = "\x1e"  # stands between texts; text that contains it is tokenized text by text
+BORDER = "\x1e"  # between texts; where a text contains it, each text is tokenized alone
 
 
 def tokenize_all(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> list[list[str]]:
@@ -30,9 +30,10 @@ def tokenize_all(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) 
 
 
 def spaced_together(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> str | None:
-    """The texts with blanks between their tokens, and a border before and after each text.
+    """The bordered texts with blanks between their tokens.
 
-    None if the tokenizer has no rules here, if a text contains a border, or if the rules refuse.
+    None if TOGETHER has no rules for the tokenizer, if a text contains a border, or if set_apart
+    returns None.
 
     >>> spaced_together(["Yes.", "No!"], "13a", lowercase=True)
     ' \\x1e yes .  \\x1e no !  \\x1e '
@@ -45,7 +46,7 @@ def spaced_together(texts: list[str], tokenizer: str | Tokenizer, lowercase: boo
 
 
 def spaced_13a(text: str) -> str | None:
-    """Bordered texts with blanks between the tokens of 13a; None where set_apart gives None."""
+    """Bordered texts with blanks between the tokens of 13a, or None as from set_apart."""
     text = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")
     if "&" in text:
         text = undo_entities(text, ENTITIES)
@@ -53,34 +54,31 @@ def spaced_13a(text: str) -> str | None:
 
 
 def spaced_zh(text: str) -> str | None:
-    """Bordered texts with blanks between the tokens of zh; None where set_apart gives None."""
+    """Bordered texts with blanks between the tokens of zh, or None as from set_apart."""
     stripped = BORDER.join(map(str.strip, text.split(BORDER)))
     return set_apart_ascii(" ".join(re.split(f"([{CHINESE}])", stripped)))
 
 
 def spaced_international(text: str) -> str | None:
-    """Bordered texts with blanks between the tokens of mteval's international tokenizer.
-
-    None where set_apart gives None.
-    """
+    """Bordered texts with blanks between international tokens, or None as from set_apart."""
     text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
     numbers, marks, symbols = ({c for c in set(text) if category(c)[0] == kind} for kind in "NPS")
     return set_apart(text, symbols, marks, numbers)
 
 
 def set_apart_ascii(text: str) -> str | None:
-    """The text with blanks where 13a and zh both put them."""
+    """The text with the blanks that 13a and zh have in common, or None as from set_apart."""
     return set_apart(text, set(punctuation) - set("',-."), set(".,"), set(digits), set("-"))
 
 
 def set_apart(
     text: str, always: set[str], marks: set[str], numbers: set[str], dashes: Set[str] = frozenset()
 ) -> str | None:
-    """The text with blanks around some characters. Here a border counts as a number.
+    """The text with blanks around some of its characters.
 
-    Characters of `always` get blanks everywhere, those of `marks` unless they stand between two
-    numbers, `dashes` after a number that is not a border. None if the text has two marks of
-    `marks` before a number: mteval's rules may then leave one of them with the number.
+    Characters of `always` get blanks everywhere. Those of `marks` get them unless they stand
+    between two numbers; here a border counts as a number. Those of `dashes` get them after a
+    number. None if two marks stand before a number: mteval's rules may then separate only one.
 
     >>> set_apart("1,000 (x, y)", set("()"), set(","), set("01"))
     '1,000  ( x ,  y ) '
@@ -101,7 +99,7 @@ def set_apart(
     return spaced.tobytes().decode("utf-32-le", "surrogatepass")
 
 
-TOGETHER: dict[str, Callable[[str], str | None]] = {  # the rules of each tokenizer
+TOGETHER: dict[str, Callable[[str], str | None]] = {  # the rules of each tokenizer for many texts
     "whitespace": str,
     "char": " ".join,
     "13a": spaced_13a,

@@ -15,8 +15,8 @@ from mtmetrics_edu.batch.arrays import Flags, Ints, paired, rank
 from mtmetrics_edu.batch.text import BORDER
 
 BLANKS = [c for c in map(chr, range(0x3001)) if c.isspace() and c not in (" ", BORDER)]
-LONGEST = 1000  # bytes of a word; longer ones are left to a dictionary
-FILL = np.array([(1 << 64) - (1 << 8 * n) for n in range(9)], np.uint64)  # (9,) after n bytes
+LONGEST = 1000  # bytes of a word; a dictionary numbers longer ones in less time
+FILL = np.array([(1 << 64) - (1 << 8 * n) for n in range(9)], np.uint64)  # (9,) n bytes 0, then 255
 
 Vocabulary = defaultdict[Any, int]
 
@@ -44,7 +44,7 @@ def numbered_text(spaced: str) -> tuple[Ints, Ints]:  # (words,), (texts,)
     >>> numbers.tolist(), lengths.tolist()
     ([0, 1, 0, 1], [3, 1])
     """
-    for blank in BLANKS:  # fast: Python does not search for what a text cannot contain
+    for blank in BLANKS:  # Python does not search a text of 8-bit characters for a larger one
         spaced = spaced.replace(blank, " ")
     data = spaced.encode("utf-8", "surrogatepass")
     is_border, is_blank = (np.frombuffer(data, np.uint8) == ord(mark) for mark in BORDER + " ")
@@ -78,10 +78,11 @@ def between(marks: Flags) -> tuple[Ints, Ints]:
 
 
 def numbered_spans(data: bytes, starts: Ints, lengths: Ints) -> Ints:
-    """A number for each span of the data. starts, lengths, result: (spans,), in bytes.
+    """A number for each span of the data: (spans,), equal where the spans are equal.
 
-    The number is the rank of the first eight bytes. While a span goes on, its number becomes the
-    rank of the pair (number so far, next eight bytes), plus a number that makes it a new one.
+    starts, lengths: (spans,) in bytes. The number is the rank of the first eight bytes. While a
+    span goes on, its number becomes a new one: the rank of the pair (number so far, next eight
+    bytes), after all numbers so far.
 
     >>> starts, lengths = np.array([0, 2, 12]), np.array([1, 9, 9])
     >>> numbered_spans(b"a commander commanded", starts, lengths).tolist()
