@@ -173,3 +173,12 @@ def test_words_that_are_false_to_perl_are_no_histories(word: str) -> None:
 def test_blanks_at_the_ends(text: str, default: list[str], international: list[str]) -> None:
     assert tokenizer("mteval-v14", True, False)(text) == default
     assert tokenizer("mteval-v14", True, True)(text) == international
+
+
+def test_v13a_joins_lines_in_a_score_too() -> None:
+    corpus = ["an exam-\u2028ple"], [["an example"]]
+    matches = [
+        bleu(tool, *corpus, international_tokenization=True).stats.matches[0]
+        for tool in ("mteval-v13a", "mteval-v14")
+    ]
+    assert matches == [2, 1]
