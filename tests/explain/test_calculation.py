@@ -78,6 +78,7 @@ def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
     found = Calculation(CORPUS, Choices())
     assert round(found.pooled.score, 4) == 0.5719
     assert found.corpus.mean == pytest.approx(1 / 3)
+    assert found.corpus.pooled == found.pooled
     alone = sentence_nist(*found.segments[0], information=found.information).score
     assert found.nist_stats[0].score().score == alone
     rows = [row for n in range(1, 6) for row in found.information_rows(n)]
