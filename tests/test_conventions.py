@@ -65,6 +65,15 @@ def test_the_releases_reproduced_are_those_installed(tool: Tool) -> None:
     assert tool.version == importlib.metadata.version(tool.name)
 
 
+@pytest.mark.parametrize("name", TOOLS)
+def test_the_choices_of_a_tool_come_to_its_score(name: str) -> None:
+    text, reference = "The cat sat by a mat.", "the Cat sat on the mat."  # no 4-gram matches
+    found = Calculation([(text, [reference])], named_choices()[name])
+    expected = bleu(name, [text], [[reference]])
+    assert found.pooled.score == pytest.approx(expected.score, abs=1e-12)
+    assert (found.pooled.score > 0) == (TOOLS[name].choices.smoothing == "exp")
+
+
 # -------------------------------------------------------------------------------- signatures
 
 
@@ -170,6 +179,7 @@ ONE = ["a b c d e"], [["a b c d e f"]]
         (("nltk", *ONE), {"auto_reweigh": 1}, "auto_reweigh is 1; expected True or False"),
         (("nltk", *ONE), {"weights": ()}, r"weights is \(\); expected one tuple of numbers"),
         (("nltk", *ONE), {"weights": "abcd"}, "weights is 'abcd'; expected one tuple"),
+        (("nltk", *ONE), {"weights": 0.25}, "weights is 0.25; expected one tuple"),
         (("nltk", *ONE), {"weights": [(1,), (0.5, 0.5)]}, "expected one tuple of numbers"),
         (("nltk", *ONE), {"weights": (float("nan"),)}, "expected one tuple of numbers"),
         (("nltk", *ONE, "nist"), {"n": 0}, "n is 0; expected 1 or more"),

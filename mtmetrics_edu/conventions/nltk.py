@@ -145,7 +145,7 @@ def method5(stats: BleuStats, last: Segment) -> Precisions:
 def average_with_order_5(precisions: Precisions, last: Segment) -> Precisions:
     """Each precision averaged with its neighbours. The one after the highest order is always that
     of order 5, and of the last segment alone."""
-    ahead = counts(*last, orders=5).precisions[4]
+    ahead = counts(*last, orders=5).precisions[-1]
     return tuple(paper.average_neighbours([*precisions, ahead]))
 
 

@@ -60,8 +60,8 @@ def bleu(
         f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{tokenize}"
         f"|smooth:{named}|version:{tool.version}"
     )
-    score = score_of(stats, precisions, effective_order)
-    return replace(score, smoothing=smooth_method, signature=label)
+    score = score_of(stats, precisions, effective_order, smooth_method)
+    return replace(score, signature=label)
 
 
 def without_none(references: Any) -> Any:
@@ -97,13 +97,15 @@ def existing_orders(precisions: Precisions) -> Precisions:
     return tuple(takewhile(lambda p: not isnan(p), precisions))
 
 
-def score_of(stats: BleuStats, existing: Precisions, effective_order: bool) -> BleuScore:
+def score_of(
+    stats: BleuStats, existing: Precisions, effective_order: bool, smoothing: str
+) -> BleuScore:
     """The score of these counts, given the precisions of the orders that exist; others are 0.
 
-    effective_order: whether the mean is that of the existing orders alone.
+    effective_order: whether the mean is that of the existing orders alone. smoothing: its name.
 
     >>> stats = BleuStats((2, 1, 0), (2, 1, 0), 2, 2)
-    >>> [score_of(stats, (1.0, 1.0), effective).score for effective in (False, True)]
+    >>> [score_of(stats, (1.0, 1.0), effective, "exp").score for effective in (False, True)]
     [0.0, 1.0]
     """
     precisions = existing + (0.0,) * (len(stats.matches) - len(existing))
@@ -112,7 +114,7 @@ def score_of(stats: BleuStats, existing: Precisions, effective_order: bool) -> B
     shorter = stats.candidate_length < stats.reference_length
     penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
     score = penalty * geometric_mean(averaged)
-    return BleuScore(score, precisions, penalty, stats, weights, smoothing="")
+    return BleuScore(score, precisions, penalty, stats, weights, smoothing)
 
 
 def geometric_mean(precisions: Precisions) -> float:
@@ -130,7 +132,7 @@ def check_smooth_value(value: Any) -> float:
     """The value as a number, 0 for None; ValueError if it is not a finite number."""
     if value is not None and not (isinstance(value, Real) and isfinite(value)):
         raise ValueError(f"smooth_value is {checks.shown(value)}; expected a number, or None")
-    return 0.0 if value is None else float(value)
+    return float(value or 0)
 
 
 TOKENIZERS: dict[str, tokenizers.Tokenizer] = {

@@ -9,7 +9,6 @@ from math import inf, log
 from mtmetrics_edu.bleu import BleuStats, sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
@@ -79,8 +78,6 @@ def explain(
     [(2, 3), (1, 2)]
     """
     bleu = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
-    if information is None:
-        information = information_weights([references], max_n)
     orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
     return Explanation(
         candidate=tuple(candidate),

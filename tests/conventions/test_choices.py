@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mtmetrics_edu.conventions.choices import (
@@ -9,6 +11,7 @@ from mtmetrics_edu.conventions.choices import (
     Choices,
     average_reference_length,
     number_of_references,
+    read_weight,
     read_weights,
     shortest_reference_length,
 )
@@ -55,5 +58,16 @@ def test_weights_are_read(text: str, weights: tuple[float, ...] | None) -> None:
     ["x", "1/0", ".5 half", "1e400", "1e999999999", "1/1/1", "nan", "inf", "__import__('os')"],
 )
 def test_what_is_no_weight_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected numbers with blanks between"):
+    given = re.escape(f"weights is {text!r}; expected numbers with blanks between")
+    with pytest.raises(ValueError, match=given):
         read_weights(text)
+
+
+def test_one_weight_that_is_not_finite_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^1e400$"):
+        read_weight("1e400")
+
+
+def test_the_choices_of_the_paper_are_the_defaults() -> None:
+    assert Choices() == Choices("whitespace", False, 4, None, "none", "closest")
+    assert Choices().lowercase is False

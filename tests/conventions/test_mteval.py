@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import BleuScore, NistScore, NistStats, score_like
-from mtmetrics_edu.conventions.mteval import PERL_BLANKS, information_of, tokenizer
+from mtmetrics_edu.conventions.mteval import (
+    LENGTHS,
+    PERL_BLANKS,
+    counts,
+    information_of,
+    tokenizer,
+)
 
 from ..differential import same
 from .helpers import PEERS, bleu, fixture, nist, stopped
@@ -117,3 +123,62 @@ def test_the_word_0_is_no_history_to_mteval() -> None:
     # Info(0 a) is log2(10 / 1) for mteval, log2(3 / 1) by the definition
     assert official.per_order[1] == pytest.approx(math.log2(10) / 4)
     assert by_nltk.per_order[1] == pytest.approx(math.log2(3) / 4)
+
+
+def test_only_v13a_with_smoothing_stops_at_an_empty_candidate() -> None:
+    found = {
+        (tool, no_smoothing): stopped(tool, [""], [["a"]], no_smoothing=no_smoothing)
+        for tool in ("mteval-v13a", "mteval-v14")
+        for no_smoothing in (False, True)
+    }
+    assert [run for run, stops in found.items() if stops] == [("mteval-v13a", False)]
+
+
+def test_v13a_scores_against_a_reference_of_one_word() -> None:
+    assert bleu("mteval-v13a", ["a b"], [["a"]]).stats.reference_length == 1
+
+
+@pytest.mark.parametrize(
+    ("candidate", "references", "words"),
+    [
+        (["", "a"], [["", "a"]], 1),
+        (["", "a"], [["a"]], 1),
+        (["a"], [["", "a"]], 1),
+        (["", "a"], [["b"], ["", "a"]], 1),
+        (["XXXX", "a"], [["XXXX", "a"]], 2),
+    ],
+)
+def test_the_empty_word_never_matches(candidate: Any, references: Any, words: int) -> None:
+    assert counts(candidate, references, LENGTHS["closest"]).matches[0] == words
+
+
+@pytest.mark.parametrize("word", ["0", ""])
+def test_words_that_are_false_to_perl_are_no_histories(word: str) -> None:
+    weights = information_of([[[word, "a", "b"], ["c", word]]])
+    assert weights[(word, "a")] == pytest.approx(math.log2(5))
+    assert weights[("a", "b")] == weights[("c", word)] == weights[(word, "a", "b")] == 0
+    assert weights[(word,)] == (pytest.approx(math.log2(5 / 2)) if word else 0)
+    assert weights[("a",)] == pytest.approx(math.log2(5))
+
+
+@pytest.mark.parametrize(
+    ("text", "default", "international"),
+    [
+        (" a b ", ["a", "b"], ["a", "b"]),
+        ("\ta\t", ["a"], ["", "a"]),
+        ("X aXb", ["X", "aXb"], ["X", "aXb"]),
+        (" ", [], []),
+    ],
+)
+def test_blanks_at_the_ends(text: str, default: list[str], international: list[str]) -> None:
+    assert tokenizer("mteval-v14", True, False)(text) == default
+    assert tokenizer("mteval-v14", True, True)(text) == international
+
+
+def test_v13a_joins_lines_in_a_score_too() -> None:
+    corpus = ["an exam-\u2028ple"], [["an example"]]
+    matches = [
+        bleu(tool, *corpus, international_tokenization=True).stats.matches[0]
+        for tool in ("mteval-v13a", "mteval-v14")
+    ]
+    assert matches == [2, 1]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import score_like
+from mtmetrics_edu import BleuStats, NistStats, nist_length_penalty, score_like
 from mtmetrics_edu.conventions.nltk import best_reference
 
 from ..differential import WEIGHTS, Case, difference, same
@@ -112,3 +113,50 @@ def test_reweighing_makes_a_short_perfect_sentence_perfect(words: int, score: fl
     assert (found.score, len(found.weights)) == (score, words)
     as_list = bleu("nltk", [text], [[text]], auto_reweigh=True, weights=[0.25] * 4)
     assert (as_list.score == score) == (words == 4)  # NLTK compares with a tuple
+
+
+def test_a_score_holds_what_it_comes_from() -> None:
+    options = {"smoothing": "method1", "weights": (0.5, 0.5), "auto_reweigh": True}
+    found = bleu("nltk", ["a b c d e"], [["a b c d x y"]], **options)
+    assert found.score == pytest.approx(math.exp(1 - 6 / 5) * math.sqrt(4 / 5 * 3 / 4))
+    assert found.precisions == (4 / 5, 3 / 4)
+    assert found.brevity_penalty == math.exp(1 - 6 / 5)
+    assert found.stats == BleuStats((4, 3), (5, 4), 5, 6)
+    assert (found.weights, found.smoothing) == ((0.5, 0.5), "method1")
+    assert "|smooth:method1|weights:0.5,0.5|reweigh:yes|" in found.signature
+
+
+def test_a_score_of_0_holds_what_it_comes_from() -> None:
+    found = bleu("nltk", ["a b"], [["c d e"]], smoothing="method3")
+    assert (found.score, found.precisions) == (0, (0, 0, 0, 0))
+    assert found.brevity_penalty == math.exp(1 - 3 / 2)
+    assert found.stats == BleuStats((0, 0, 0, 0), (2, 1, 1, 1), 2, 3)
+    assert (found.weights, found.smoothing) == ((0.25,) * 4, "method3")
+    assert "|smooth:method3|" in found.signature
+
+
+def test_a_nist_score_holds_what_it_comes_from() -> None:
+    found = nist("nltk", ["a b"], [["a b e"]], n=2)
+    assert found.stats.information == pytest.approx((2 * math.log2(3), 0))
+    assert found.stats == NistStats(found.stats.information, (2, 1), 2, 3)
+    assert found.per_order == pytest.approx((math.log2(3), 0))
+    assert found.length_penalty == pytest.approx(nist_length_penalty(2, 3))
+    assert found.score == pytest.approx(found.length_penalty * math.log2(3))
+
+
+@pytest.mark.parametrize(
+    ("metric", "candidates", "references", "options"),
+    [
+        ("bleu", ["a"], [["a"]], {"smoothing": "method4"}),  # ln(1) is 0: zeros stay
+        ("bleu", ["a b c"], [["a b c"]], {"smoothing": "method6", "weights": (1 / 3,) * 3}),
+        ("bleu", ["a b c d e", "a b"], [["a b c x"], ["a b"]], {"smoothing": "method6"}),
+        ("bleu", ["a b c d e", "a"], [["a b c d x"], ["a b"]], {"smoothing": "method5"}),
+        ("nist", ["a b c d e f"], [["a b c d e f a"]], {"n": 6}),
+    ],
+)
+def test_short_texts_are_scored_as_by_nltk(
+    metric: str, candidates: Any, references: Any, options: dict[str, Any]
+) -> None:
+    case = Case("nltk", metric, candidates, references, options)
+    assert difference(case) is None
+    assert score_like("nltk", candidates, references, metric, **options).score > 0

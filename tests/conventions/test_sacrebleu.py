@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import tokenize
+from mtmetrics_edu import BleuStats, tokenize
 from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
-from mtmetrics_edu.conventions.sacrebleu import TOKENIZERS
+from mtmetrics_edu.conventions.sacrebleu import SACREBLEU, TOKENIZERS, counts
 
 from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, same
 from .helpers import PEERS, bleu, corpora, fixture
@@ -95,3 +95,37 @@ def test_the_names_of_the_tokenizers_mean_the_same_here_and_there() -> None:
         text = line["text"]
         if text.rstrip() == text:
             assert TOKENIZERS["13a"](text) == tokenize(text, "13a")
+
+
+def test_weights_are_those_of_the_orders_that_are_averaged() -> None:
+    text = ["a b"], [["a b"]]
+    assert bleu("sacrebleu", *text).weights == (0.25,) * 4
+    assert bleu("sacrebleu", *text, effective_order=True).weights == (0.5, 0.5)
+
+
+def test_a_score_names_its_smoothing() -> None:
+    assert bleu("sacrebleu", ["a b"], [["a b"]]).smoothing == "exp"
+    assert bleu("sacrebleu", ["a b"], [["a b"]], smooth_method="floor").smoothing == "floor"
+
+
+@pytest.mark.parametrize("smooth_method", SMOOTH_METHODS)
+def test_nothing_is_smoothed_where_no_word_matches(smooth_method: str) -> None:
+    score = bleu("sacrebleu", ["a b"], [["c d e"]], smooth_method=smooth_method)
+    assert (score.score, score.precisions) == (0, (0, 0, 0, 0))
+
+
+def test_nothing_against_nothing_has_no_brevity_penalty() -> None:
+    assert bleu("sacrebleu", [""], [[""]]).brevity_penalty == 1
+    assert bleu("sacrebleu", [""], [[None]]).brevity_penalty == 1
+
+
+def test_a_value_of_0_is_not_the_default() -> None:
+    options = {"smooth_method": "floor", "smooth_value": 0}
+    case = Case("sacrebleu", "bleu", ["a b"], [["b a"]], options)
+    assert difference(case) is None
+    score = bleu("sacrebleu", case.candidates, case.references, **options)
+    assert score.precisions == (1, 0, 0, 0)
+
+
+def test_an_empty_candidate_without_references_takes_1_from_r() -> None:
+    assert counts(SACREBLEU, [], [], 2) == BleuStats((0, 0), (0, 0), 0, -1)

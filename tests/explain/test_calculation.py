@@ -16,7 +16,7 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
-TEXTS = st.text(alphabet="ab .", max_size=12)
+TEXTS = st.text(alphabet="aAb .", max_size=12)
 SEGMENTS = st.lists(
     st.tuples(TEXTS, st.lists(TEXTS, min_size=1, max_size=3)), min_size=1, max_size=3
 )
@@ -55,6 +55,8 @@ def test_the_metrics_say_the_same(
         worked = explain(*segment, max_n=max_n, information=found.information)
         assert tuple(explanation.orders) == worked.orders == explanation.orders[:]
         assert explanation.orders[-1] == worked.orders[-1]
+        assert explanation.candidate == worked.candidate
+        assert explanation.references == worked.references
 
 
 @pytest.mark.parametrize(("rule", "r"), [("closest", 18), ("shortest", 16), ("average", 50 / 3)])
@@ -76,6 +78,7 @@ def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
     found = Calculation(CORPUS, Choices())
     assert round(found.pooled.score, 4) == 0.5719
     assert found.corpus.mean == pytest.approx(1 / 3)
+    assert found.corpus.pooled == found.pooled
     alone = sentence_nist(*found.segments[0], information=found.information).score
     assert found.nist_stats[0].score().score == alone
     rows = [row for n in range(1, 6) for row in found.information_rows(n)]
@@ -128,3 +131,22 @@ def test_the_sum_of_the_weights() -> None:
 def test_no_segment_is_refused() -> None:
     with pytest.raises(ValueError, match="at least one candidate"):
         Calculation([], Choices())
+
+
+def test_the_weights_reach_every_score() -> None:
+    found = Calculation(CORPUS, Choices(max_n=2, weights=(0.9, 0.1), smoothing="floor"))
+    options = {"max_n": 2, "weights": (0.9, 0.1), "smoothing": "floor"}
+    candidates, references = zip(*found.segments, strict=True)
+    assert found.pooled.score == corpus_bleu(candidates, references, **options).score
+    scores = [sentence_bleu(*segment, **options).score for segment in found.segments]
+    assert [score.score for score in found.corpus.segments] == scores
+
+
+def test_rows_of_information_above_the_orders_of_nist() -> None:
+    rows = Calculation([("a", ["a b c d e f g"])], Choices()).information_rows(6)
+    assert [" ".join(row.ngram) for row in rows] == ["a b c d e f", "b c d e f g"]
+
+
+def test_an_unknown_rule_for_r_is_refused() -> None:
+    with pytest.raises(ValueError, match="'longest' is not a known reference length"):
+        _ = Calculation(GUIDE_TEXTS, Choices(reference_length="longest")).stats

@@ -33,3 +33,9 @@ def test_shorter_ngrams_come_first_in_order_of_first_occurrence():
 def test_an_order_is_checked():
     with pytest.raises(ValueError, match="max_n is 0"):
         explain_information([[["a"]]], 0)
+
+
+def test_rows_reach_the_orders_of_nist_unless_another_is_given():
+    references = [["a b c d e f g".split()]]
+    assert max(len(row.ngram) for row in explain_information(references)) == 5
+    assert max(len(row.ngram) for row in explain_information(references, 6)) == 6

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import isnan
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from mtmetrics_edu import (
     clipped_counts,
     information_weights,
     max_reference_counts,
+    modified_precision,
     ngram_counts,
     ngrams,
 )
@@ -92,3 +94,35 @@ def test_states_are_counted(segment, n):
     assert order.total == states.total()
     assert order.matches == states[MATCHED]
     assert order.width == len(segment[1])
+
+
+def test_states_are_named_for_the_reader():
+    order = explain_order("the the cat sat".split(), [["the", "cat"]], 1)
+    assert [o.state for o in order.candidate] == ["matched", "clipped away", "matched", "unmatched"]
+    assert list(order.state_counts) == ["matched", "clipped away", "unmatched"]
+
+
+def test_what_a_reference_has_beyond_the_matches_is_unmatched():
+    order = explain_order(["the"], [["the", "the", "cat"], ["the"]], 1)
+    states = [[o.state for o in reference] for reference in order.references]
+    assert states == [[MATCHED, UNMATCHED, UNMATCHED], [MATCHED]]
+
+
+@given(strategies.segment, st.integers(1, 4))
+def test_the_precision_is_that_of_the_metric(segment, n):
+    order = explain_order(*segment, n)
+    matches, total = modified_precision(*segment, n)
+    assert order.precision == matches / total if total else isnan(order.precision)
+
+
+@pytest.mark.parametrize("n", [1, 5, 6, 7])
+def test_each_matched_ngram_has_information_whatever_the_order(n):
+    text = "a b c d e f g h".split()
+    order = explain_order(text, [text], n)
+    assert [row.information for row in order.rows] == [3 if n == 1 else 0] * (9 - n)
+
+
+def test_an_order_is_shown_without_its_texts():
+    order = explain_order(["the"], [["cat"]], 1)
+    assert "the" in repr(order.rows)
+    assert "cat" not in repr(order)

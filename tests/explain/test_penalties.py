@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import nextafter
+
 import pytest
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
@@ -14,3 +16,10 @@ def test_the_penalties_cross() -> None:
     assert nist_length_penalty(ratio, 1) == pytest.approx(penalty, rel=1e-12)
     assert nist_length_penalty(ratio - 0.01, 1) < brevity_penalty(ratio - 0.01, 1)
     assert nist_length_penalty(ratio + 0.01, 1) > brevity_penalty(ratio + 0.01, 1)
+
+
+def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one() -> None:
+    ratio, _ = penalty_crossing()
+    following = nextafter(ratio, 1)
+    assert nist_length_penalty(ratio, 1) < brevity_penalty(ratio, 1)
+    assert nist_length_penalty(following, 1) >= brevity_penalty(following, 1)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu import information_weights, sentence_bleu, sentence_nist
 from mtmetrics_edu.explain.segment import explain, explain_score, precision_name
 
 from .. import strategies
@@ -45,9 +45,30 @@ def test_factors_have_the_names_of_the_formula():
     score = sentence_bleu(CANDIDATE, REFERENCES, max_n=2, weights=[1, 0])
     bp, p1, p2 = explain_score(score)
     assert [bp.name, p1.name, p2.name] == ["BP", "p₁", "p₂"]
+    assert [bp.n, p1.n, p2.n] == [0, 1, 2]
     assert (bp.value, p1.value, p2.value) == (score.brevity_penalty, *score.precisions)
     assert (p2.weight, p2.log_share) == (0, 0)
 
 
 def test_orders_are_written_with_subscripts():
     assert (precision_name(1), precision_name(12)) == ("p₁", "p₁₂")
+
+
+def test_an_explanation_holds_its_texts_and_the_score_with_these_options():
+    options = {"max_n": 2, "weights": [0.75, 0.25], "smoothing": "floor"}
+    explanation = explain(CANDIDATE, REFERENCES, **options)
+    assert explanation.bleu == sentence_bleu(CANDIDATE, REFERENCES, **options)
+    assert explanation.candidate == tuple(CANDIDATE)
+    assert explanation.references == tuple(map(tuple, REFERENCES))
+
+
+def test_information_is_that_of_the_references_unless_it_is_given():
+    own = explain(CANDIDATE, REFERENCES, max_n=6)
+    weights = information_weights([REFERENCES], 6)
+    assert {r.ngram: r.information for o in own.orders for r in o.rows if r.suppliers} == {
+        row.ngram: weights[row.ngram] for order in own.orders for row in order.rows if row.suppliers
+    }
+    twice = {ngram: 2 * weight for ngram, weight in weights.items()}
+    given_weights = explain(CANDIDATE, REFERENCES, max_n=6, information=twice)
+    gains = [order.gain for order in given_weights.orders]
+    assert gains == pytest.approx([2 * order.gain for order in own.orders])

@@ -285,3 +285,58 @@ def test_changed_ngrams():
         (("sat", "down"), "0/0", "0/1"),
     ]
     assert changed_ngrams(before, before).rows == []
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "columns"),
+    [
+        ("P2", "total", "2-gram|candidate|reference 1|reference 2|max reference|clipped"),
+        ("NIST 2", "total", "2-gram|count|clipped|Info|gain"),
+        ("", "total", "2-gram|count|ref 1|gain 1|ref 2|gain 2"),
+    ],
+)
+def test_tables_of_an_order_say_what_is_in_them(name, total, columns):
+    order = explain_order(["a"], [["a"], ["b"]], 2)
+    tables = [precision_table(order), nist_table(order), reference_gains_table(order)]
+    assert (name, total, columns) in map(head, tables)
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "columns"),
+    [
+        ("BLEU", None, "order|clipped|total|individual|cumulative"),
+        ("", "sum", "order|gain 1|gain 2|any reference|n-grams|per n-gram"),
+        ("", None, "n-gram|A|B"),
+        ("", None, "number|A|B|change"),
+        ("", None, "smoothing|p₁|p₂|BLEU|definition"),
+    ],
+)
+def test_tables_of_a_segment_say_what_is_in_them(name, total, columns):
+    texts = ["a"], [["a"], ["b"]]
+    it = explain(*texts, max_n=2)
+    tables = [bleu_table(it), nist_orders_table(it), smoothing_table(*texts, ["exp"], 2)]
+    tables += [changed_ngrams(it, it), changed_numbers(it.bleu, it.bleu)]
+    assert (name, total, columns) in map(head, tables)
+
+
+@pytest.mark.parametrize(
+    ("name", "total", "columns"),
+    [
+        ("", None, "order|n-grams|types"),
+        ("corpus", "pooled", "segment|1-gram|c|r|BLEU"),
+        ("", None, "n-gram|count|count of prefix|Info"),
+        ("tools", None, "tool|score|signature"),
+        ("", None, "convention|score|c|r|signature"),
+    ],
+)
+def test_other_tables_say_what_is_in_them(name, total, columns):
+    corpus = explain_corpus([["a"]], [[["a"]]], max_n=1)
+    tables = [orders_table(["a"]), corpus_table(corpus), information_table([])]
+    tables += [tools_table({}), conventions_table({})]
+    assert (name, total, columns) in map(head, tables)
+
+
+def head(table):
+    """A table's name, the first cell of its total, and its columns."""
+    assert {len(line) for line in table.lines} <= {len(table.columns)}
+    return table.name, next(iter(table.total), None), "|".join(table.columns)
