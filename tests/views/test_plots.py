@@ -286,3 +286,5 @@ def test_differences() -> None:
     assert [line.get_xdata()[0] for line in axes.lines] == [0, COMPARISON.difference]
     low, high = axes.get_xlim()
     assert low < 0 < high
+    least, most = min(COMPARISON.differences), max(COMPARISON.differences)
+    assert f"from {four(least)} to {four(most)}" in axes.description
