@@ -28,7 +28,8 @@ def files(module: str, own: bool) -> list[str]:
     path = Path(*module.split("."))
     room = [ROOT / "tests" / folder for folder in (path, *path.parents[:-1])]
     found = [file for folder in room for file in sorted(folder.glob("test_*.py"))]
-    same = "test_" if path.parent == Path() else f"test_{path.parts[0]}"
+    alone = path.parent == Path() and not (ROOT / "tests" / path).is_dir()
+    same = "test_" if alone else f"test_{path.parts[0]}"
     found += sorted((ROOT / "tests").glob(f"{same}*.py"))
     found = [file for file in found if file.name not in SKIPPED]
     chosen = [file for file in found if file.stem.startswith(f"test_{path.name}") == own]
