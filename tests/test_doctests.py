@@ -17,7 +17,6 @@ PUBLIC = (
     ".batch",
     ".conventions",
     ".explain",
-    ".views.html",
     ".views.svg",
     ".course.exhibits",
     ".resampling",

@@ -191,6 +191,22 @@ def test_sentences_read_naturally(sheet: Worksheet) -> None:
             )
 
 
+def test_the_empty_sheet_asks_who_fills_it_in() -> None:
+    assert " · Worksheet 0 <small>Name: <u" in SHEETS[0].html
+    assert "<small>Name: <u" not in SHEETS[0].key
+
+
+@pytest.mark.parametrize("sheet", [SHEETS[0], SHEETS[-1]])
+def test_tables_have_heads(sheet: Worksheet) -> None:
+    *precisions, logarithms, first, second = (table[0] for table in Tables(sheet.html).tables)
+    for n, head in enumerate(precisions, start=1):
+        assert head == [f"{n}-gram", "cand.", "ref. 1", "ref. 2", "max.", "clipped"]
+    assert logarithms[0] == "x"
+    for n, head in enumerate((first, second), start=1):
+        words = ["clipped", "count of prefix", "count", "Info", "clipped · Info"]
+        assert head == [f"{n}-gram", *words]
+
+
 def test_a_seed_gives_the_same_sheet_and_another_seed_another() -> None:
     assert worksheet(7) == worksheet(7)
     assert worksheet(7) != worksheet(7, cjk=True)

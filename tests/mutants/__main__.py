@@ -10,7 +10,7 @@ from pathlib import Path
 
 from .making import Mutant
 from .report import Choice, rows, write
-from .running import PACKAGE, copy, in_child, mutated, spread
+from .running import PACKAGE, copy, in_child, mutated, spread, tested
 from .tracing import Trace, remembered, trace
 
 ROOT = Path(__file__).parents[2]
@@ -18,6 +18,7 @@ BUILD = ROOT / "build" / "mutants"
 PROCESSES = os.cpu_count() or 1
 PY = ".venv/bin/python -m pytest -n 0"
 LEFT = BUILD / "survivors.txt"
+KILLED = BUILD / "killed.txt"  # the names of all that were killed since the last whole run
 SKIPPED = {"test_architecture.py"}  # reads the sources and runs nothing of them
 ENOUGH = 30.0  # seconds of tests: a mutant that these do not find has survived
 
@@ -27,7 +28,8 @@ def files(module: str, own: bool) -> list[str]:
     path = Path(*module.split("."))
     room = [ROOT / "tests" / folder for folder in (path, *path.parents[:-1])]
     found = [file for folder in room for file in sorted(folder.glob("test_*.py"))]
-    same = "test_" if path.parent == Path() else f"test_{path.parts[0]}"
+    alone = path.parent == Path() and not (ROOT / "tests" / path).is_dir()
+    same = "test_" if alone else f"test_{path.parts[0]}"
     found += sorted((ROOT / "tests").glob(f"{same}*.py"))
     found = [file for file in found if file.name not in SKIPPED]
     chosen = [file for file in found if file.stem.startswith(f"test_{path.name}") == own]
@@ -55,8 +57,8 @@ def traces(needed: set[str], place: Path) -> dict[str, Trace]:
     paths = {file: remembered(file, ROOT, BUILD / "traces") for file in sorted(needed)}
     new = [file for file, path in paths.items() if not path.exists()]
 
-    def work(file: str) -> int:
-        return in_child(trace, file, place, paths[file])
+    def work(file: str) -> int:  # coverage disturbs tests that trace: these must pass without it
+        return in_child(trace, file, place, paths[file]) and in_child(tested, [[file]], 600.0)
 
     for file, status, seconds in spread(work, new, [place] * min(PROCESSES, len(new))):
         print(f"traced {file}: {seconds:.0f} s", flush=True)
@@ -81,6 +83,10 @@ def tried(mutants: list[Mutant], own: bool, places: list[Path]) -> list[Mutant]:
     for number, (mutant, status, _) in enumerate(spread(work, mutants, places), start=1):
         if status == 0:
             left.append(mutant)
+            print(mutant, flush=True)
+        else:
+            with KILLED.open("a") as file:
+                file.write(f"{mutant.name}\n")
         if number % 50 == 0 or number == len(mutants):
             each = (time.monotonic() - start) / number
             print(f"{number} of {len(mutants)}, {each:.2f} s each; {len(left)} left", flush=True)
@@ -91,19 +97,26 @@ def main() -> int:
     """Make and run the mutants, print those that survive, write the table; 1 if one should not."""
     options = parser().parse_args()
     choice = Choice.read()
-    mutants = choice.chosen(ROOT, options.only)
-    if options.again:
-        mutants = [mutant for mutant in mutants if str(mutant) in LEFT.read_text()]
+    whole = not options.only
+    mutants = choice.chosen(ROOT, options.only, options.sample)
     places = [copy(ROOT, BUILD / f"copy-{number}") for number in range(PROCESSES)]
-    left = mutants
+    if not options.again:
+        KILLED.unlink(missing_ok=True)
+    left = remaining(mutants)
     for own in (True,) if options.own else (True, False):
         left = tried(left, own, places)
         LEFT.write_text("".join(f"{it}\n" for it in left if not choice.is_equivalent(it)))
     print(LEFT.read_text(), end="")
     results = [(mutant, choice.outcome(mutant, mutant not in left)) for mutant in mutants]
-    if not (options.own or options.again):
-        write(rows(results, choice, whole=not options.only))
-    return choice.verdict(results, whole=not options.only)
+    if not options.own:
+        write(rows(results, choice, whole))
+    return choice.verdict(results, whole)
+
+
+def remaining(mutants: list[Mutant]) -> list[Mutant]:
+    """Those that no run has killed since the last that was not --again."""
+    killed = set(KILLED.read_text().splitlines()) if KILLED.exists() else set()
+    return [mutant for mutant in mutants if mutant.name not in killed]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -111,7 +124,8 @@ def parser() -> argparse.ArgumentParser:
     wanted = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     wanted.add_argument("only", nargs="*", help="modules or folders; if none, what is in the table")
     wanted.add_argument("--own", action="store_true", help="run each module's own tests only")
-    wanted.add_argument("--again", action="store_true", help="run what survived the last time")
+    wanted.add_argument("--again", action="store_true", help="run what no run has killed so far")
+    wanted.add_argument("--sample", action="store_true", help="run the sample and nothing else")
     return wanted
 
 

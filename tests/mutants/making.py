@@ -30,6 +30,11 @@ class Mutant:
     now: str
     source: str  # the whole changed module
 
+    @property
+    def name(self) -> str:
+        """One line that stays the same when lines above it come or go."""
+        return f"{self.module} {self.function}: {self.was} -> {self.now}"
+
     def __str__(self) -> str:
         return f"{self.module}:{self.line} {self.function}\n  - {self.was}\n  + {self.now}"
 

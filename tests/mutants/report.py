@@ -60,16 +60,23 @@ class Choice:
         named = {module_name(path, root): path for path in paths}
         return {name: named[name] for name in named if not is_within(name, self.data)}
 
-    def chosen(self, root: Path, only: list[str]) -> list[Mutant]:
+    def chosen(self, root: Path, only: list[str], sample: bool = False) -> list[Mutant]:
         """All mutants of the modules or folders in `only`; else all, of some folders a sample."""
         modules = self.modules(root)
+        if sample:
+            modules = {name: modules[name] for name in modules if is_within(name, self.sampled)}
         if only:
             names = [name for name in modules if is_within(name, only)]
             return [mutant for name in names for mutant in mutants(name, modules[name])]
         every = [mutant for name, path in modules.items() for mutant in mutants(name, path)]
         sampled = [mutant for mutant in every if is_within(mutant.module, self.sampled)]
         others = [mutant for mutant in every if not is_within(mutant.module, self.sampled)]
-        return others + Random(self.seed).sample(sampled, self.size)
+        return others + self.sample(sampled)
+
+    def sample(self, every: list[Mutant]) -> list[Mutant]:
+        """`size` of them, drawn by lot: a change of one line leaves the other lots as they are."""
+        lots = {mutant.name: Random(f"{self.seed} {mutant.name}").random() for mutant in every}
+        return sorted(every, key=lambda mutant: lots[mutant.name])[: self.size]
 
 
 def is_within(module: str, names: Iterable[str]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtmetrics_edu.explain import explain, explain_corpus
+from mtmetrics_edu.explain import explain, explain_corpus, explain_information
 from mtmetrics_edu.views import captions
 
 
@@ -10,6 +10,11 @@ def test_segments_say_how_many_are_left_out() -> None:
     corpus = explain_corpus([["a"], ["b"], ["a"]], [[["a"]]] * 3, max_n=1)
     said = captions.segments_said(corpus, 2)
     assert said.startswith("Sentence BLEU: 1.0000, 0.0000 and 1 more. Their mean 0.6667")
+
+
+def test_weights_are_said_ngram_by_ngram() -> None:
+    said = captions.information_said(explain_information([["a b".split()]], 2))
+    assert said == "Information weights in bits. a: 1.0000. b: 1.0000. a b: 0.0000."
 
 
 def test_foot_is_unreduced() -> None:

@@ -19,6 +19,7 @@ from mtmetrics_edu.views.html import Html
 from .. import strategies
 from .examples import GUIDE, THE_CAT, four
 from .markup import Reader, any_text, hostile
+from .test_style import styled
 
 
 def typed(explanation: Explanation) -> str:
@@ -56,12 +57,24 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "tokens_view": lambda e: html.tokens_view(e.candidate, typed(e)),
     "tools_table": lambda e: html.tools_table({typed(e): typed(e)}),
 }
+KNOWN = {*"b bdi caption code dd div dl dt i p s small span style table tbody td th thead".split()}
+KNOWN |= {"tr", "var"}
 FORMER = {"matches", "text", "word", "words"}
 
 
 def test_every_function_that_draws_is_tried() -> None:
     offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
     assert offered - FORMER - {"formula_latex"} == {*VIEWS}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_views_are_made_of_known_elements_and_classes(view: str) -> None:
+    found = Reader(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT)).elements
+    assert {name for name, _ in found} <= KNOWN
+    classes = {css for _, given in found for css in given.get("class", "").split()}
+    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in)\d+", css)}
+    theirs = {"mathjax_ignore", "tex2jax_ignore", typed(GUIDE), typed(THE_CAT)}
+    assert ours <= styled() | theirs
 
 
 @pytest.mark.parametrize("view", VIEWS)

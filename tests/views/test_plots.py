@@ -39,6 +39,11 @@ def bars(axes: Axes, colour: str) -> list[Rectangle]:
     ]
 
 
+def thickness(axes: Axes) -> set[float]:
+    """How thick the bars are that lie on their sides, as a share of their rows."""
+    return {round(it.get_height(), 3) for it in axes.patches if isinstance(it, Rectangle)}
+
+
 SEGMENTS = segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2)
 OTHERS = segment_stats([THE_CAT.candidate, GUIDE.candidate], [GUIDE.references] * 2)
 INTERVAL = bootstrap(SEGMENTS, resamples=30)
@@ -144,6 +149,85 @@ def crossed(axes: plots.Plot) -> list[str]:
     return [w for w, box in rooms.items() if any(p.intersects_bbox(box, False) for p in lines)]
 
 
+@pytest.mark.parametrize("name", PLOTS)
+def test_all_words_are_in_the_picture(name: str) -> None:
+    axes = PLOTS[name]()
+    axes.whole().draw_without_rendering()
+    whole = axes.whole().bbox
+    for words in axes.texts:
+        box = words.get_window_extent()
+        assert whole.x0 <= box.x0 < box.x1 <= whole.x1, words.get_text()
+        assert whole.y0 <= box.y0 < box.y1 <= whole.y1, words.get_text()
+
+
+@pytest.mark.parametrize("name", ["penalties", "segments", "scores", "waterfall", "information"])
+def test_no_line_goes_through_the_words_of(name: str) -> None:
+    assert crossed(PLOTS[name]()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "across", "upwards"),
+    [
+        ("curve", "candidate length c", "BP"),
+        ("penalties", "candidate length ÷ reference length", "penalty"),
+        ("waterfall", "", "score (logarithmic)"),
+        ("segments", "", "segment"),
+        ("interval", "score of a resample", "resamples"),
+        ("differences", "score of b − score of a", "draws"),
+    ],
+)
+def test_axes_have_names(name: str, across: str, upwards: str) -> None:
+    axes = PLOTS[name]()
+    assert (axes.get_xlabel(), axes.get_ylabel()) == (across, upwards)
+
+
+@pytest.mark.parametrize("name", ["curve", "penalties"])
+def test_penalties_are_drawn_from_0_to_1_from_length_0(name: str) -> None:
+    axes = PLOTS[name]()
+    assert axes.get_xlim()[0] == axes.get_ylim()[0] == 0
+    assert 1 < axes.get_ylim()[1] < 1.2
+
+
+def test_bars_are_equally_thick_in_all_plots() -> None:
+    found = [thickness(PLOTS[name]()) for name in ("information", "segments", "scores")]
+    assert found[0] == found[1] == found[2]
+    assert len(found[0]) == 1
+
+
+def test_the_waterfall_fills_the_picture() -> None:
+    for explanation in (GUIDE, ZERO):
+        axes = plots.waterfall(explanation.candidate, explanation.references)
+        low, high = axes.get_ylim()
+        assert 0 < high < 0.2 * (high - low)  # room above the first bar for its number
+    guide = plots.waterfall(GUIDE.candidate, GUIDE.references)
+    deepest = min(it.get_y() + it.get_height() for it in guide.patches if isinstance(it, Rectangle))
+    assert guide.get_ylim()[0] <= deepest
+
+
+def test_the_ring_at_the_crossing_is_as_bold_as_the_curves() -> None:
+    bleu, _, ring, *_ = plots.penalties().lines
+    assert ring.get_fillstyle() == "none"
+    assert ring.get_markeredgewidth() > bleu.get_linewidth() / 2
+
+
+def test_segments_of_fewer_orders() -> None:
+    axes = plots.segment_bars([["a", "b"]], [[["a", "c"]]], max_n=1)
+    assert [bar.get_width() for bar in bars(axes, palette.METRICS["BLEU"])] == [0.5]
+
+
+def test_names_and_scores_stand_at_the_middle_of_their_bars() -> None:
+    for name in ("segments", "information", "scores", "precision bars"):
+        axes = PLOTS[name]()
+        axes.whole().draw_without_rendering()
+        rows = [it.get_y() + it.get_height() / 2 for it in axes.patches if it.get_height() < 1]
+        middles = [axes.transData.transform((0, row))[1] for row in rows]
+        for words in axes.texts:
+            if not words.get_text().startswith(("mean", "corpus")):
+                box = words.get_window_extent()
+                middle = (box.y0 + box.y1) / 2
+                assert min(abs(middle - it) for it in middles) < 2, (name, words.get_text())
+
+
 @pytest.mark.parametrize("r", [0, 1, 2, 18])
 def test_no_line_goes_through_the_words_of_the_curve(r: int) -> None:
     for c in {0, 1, 2, 3, *(round(r * part / 6) for part in range(19))}:
@@ -189,9 +273,18 @@ def test_interval() -> None:
     assert f"from {INTERVAL.low:.4f} to {INTERVAL.high:.4f}" in axes.description
 
 
+def test_the_ends_of_the_interval_are_named_at_one_height_below_the_score() -> None:
+    axes = plots.draw_interval(INTERVAL)
+    low, high, score = axes.texts
+    assert low.get_position()[1] == high.get_position()[1] < score.get_position()[1]
+    assert (low.get_ha(), high.get_ha(), score.get_ha()) == ("right", "left", "center")
+
+
 def test_differences() -> None:
     axes = plots.draw_differences(COMPARISON)
     assert sum(it.get_height() for it in axes.patches if isinstance(it, Rectangle)) == 30
     assert [line.get_xdata()[0] for line in axes.lines] == [0, COMPARISON.difference]
     low, high = axes.get_xlim()
     assert low < 0 < high
+    least, most = min(COMPARISON.differences), max(COMPARISON.differences)
+    assert f"from {four(least)} to {four(most)}" in axes.description

@@ -20,6 +20,7 @@ from .. import strategies
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import Reader, any_text, hostile
 from .svg.reading import NS, outside, overlapping, parsed, said
+from .test_style import styled
 
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
@@ -56,6 +57,13 @@ def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) 
     assert drawn <= {"svg", "text", "path", "rect", "circle"}
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
+
+
+@pytest.mark.parametrize("explanation", [GUIDE, SHORT])
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_class_in_a_plot_has_a_rule(view: str, explanation: Explanation) -> None:
+    root = parsed(VIEWS[view](explanation))
+    assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))

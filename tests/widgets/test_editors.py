@@ -60,6 +60,16 @@ def test_references_are_added_and_removed() -> None:
     assert holder.editors.references[0].remove.disabled
 
 
+def test_buttons_and_boxes_have_names() -> None:
+    editors = Holder().editors
+    assert [row.remove.description for row in editors.references] == ["Remove 1", "Remove 2"]
+    assert not any(row.remove.disabled for row in editors.references)
+    names = [it.description for it in editors.segments.children]
+    assert names == ["Segment", "Add segment", "Remove segment"]
+    assert not editors.remove_segment.disabled
+    assert editors.add.description == "Add reference"
+
+
 def test_rows_that_go_leave_nothing_behind() -> None:
     holder = Holder()
     before = len(_instances)

@@ -179,5 +179,6 @@ def test_the_parts_of_a_widget_are_found_once() -> None:
 
 
 def test_an_error_becomes_a_sentence() -> None:
+    assert in_words(ValueError("BLEU is 2")) == "BLEU is 2"
     assert in_words(TypeError("a list is not a text")) == "A list is not a text"
     assert in_words(OSError()) == "OSError: no reason given"

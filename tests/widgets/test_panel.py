@@ -69,6 +69,14 @@ def test_a_control_shows_what_it_changes(name: str, value: Any) -> None:
     assert widget.value == value
 
 
+def test_controls_have_labels() -> None:
+    labels = {name: control.make().description for name, control in CONTROLS.items()}
+    assert labels["example"] == "Example"
+    assert [labels[control.name] for control in COLUMN] == [
+        *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r")
+    ]
+
+
 @pytest.mark.parametrize("control", [*COLUMN, ORDER, TABLE, EXAMPLE], ids=lambda c: c.name)
 def test_a_control_changes_nothing_else(control: Control) -> None:
     paper = page()

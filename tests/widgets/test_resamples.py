@@ -32,6 +32,12 @@ def test_it_shows_the_interval_so_far(resamples: int) -> None:
     assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
 
 
+def test_all_its_controls_are_in_it() -> None:
+    widget = ResampleHill(SEGMENTS, 10)
+    shown = [inner for it in widget.children for inner in getattr(it, "children", ())]
+    assert {widget.resamples, widget.play, widget.clock} <= {*shown}
+
+
 def test_it_plays_pauses_and_begins_again() -> None:
     widget = ResampleHill(SEGMENTS, 1000)
     assert widget.resamples.value == 200
@@ -45,6 +51,9 @@ def test_it_plays_pauses_and_begins_again() -> None:
     widget.play.click()
     assert (widget.clock.playing, widget.play.description) == (False, "Play")
     assert not widget.resamples.disabled
+    widget.play.click()  # goes on from where it stopped
+    assert (widget.resamples.value, widget.clock.value) == (205, 205)
+    widget.play.click()
     widget.resamples.value = 1000
     widget.play.click()
     assert (widget.resamples.value, widget.clock.value) == (1, 1)

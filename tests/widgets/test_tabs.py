@@ -170,6 +170,12 @@ def test_no_more_lengths_are_listed_than_rows_are_shown(more: int) -> None:
     assert last == str(html.ROWS_SHOWN)
 
 
+def test_pictures_take_the_room_that_the_rest_leaves() -> None:
+    drawn = TABS["P1–P4"].draw(view())
+    assert '<div class="mtm-beside"><div class="mtm-wide"><svg' in drawn
+    assert "<div><table" in drawn
+
+
 def test_the_sum_of_the_weights() -> None:
     assert safe(weights_line(view())).text == "sum: 1"
     assert (

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.lesson_04 import closest, penalty
+from mtmetrics_edu.course.exercises.lesson_04 import LENGTHS, closest, penalty
 
 TEXTS = st.lists(st.sampled_from("abc"), max_size=8)
 
@@ -19,6 +19,13 @@ def test_the_solution_is_the_library(candidate: list[str], references: list[list
     lengths = [*map(len, references)]
     assert penalty.solve(len(candidate), lengths) == pytest.approx(stats.brevity_penalty)
     assert closest(len(candidate), lengths) == stats.reference_length
+
+
+def test_a_tie_is_tried_in_both_orders() -> None:
+    ties = [(c, tuple(r)) for c, r in LENGTHS if len({abs(c - it) for it in r}) < len(set(r))]
+    assert len(ties) == 2
+    assert ties[0][0] == ties[1][0]
+    assert ties[0][1] == ties[1][1][::-1]
 
 
 def test_any_short_and_perfect_candidate_is_accepted() -> None:

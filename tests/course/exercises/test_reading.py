@@ -83,6 +83,8 @@ def test_a_table_is_read_from_many_forms() -> None:
     assert rows(Counter({("a",): 2})) == {("a",): (2.0,)}
     with pytest.raises(UnreadableError, match="expected a table"):
         rows([1, 2])
+    with pytest.raises(UnreadableError, match="expected a table"):
+        rows([("a", 1), ("the cat",)])  # a name without a number
     with pytest.raises(UnreadableError, match="`a` still has a gap"):
         rows([("a", 1, None)])
 
@@ -133,6 +135,13 @@ def test_segments_are_pairs() -> None:
     for odd in ("ab", ("a",), ("a", "b", "c"), 1):
         with pytest.raises(UnreadableError, match="is not a pair; expected a list of pairs"):
             segments([("a", "b"), odd])
+
+
+def test_what_was_given_is_shown() -> None:
+    with pytest.raises(UnreadableError, match=r"^this is \[1\] \(list\); expected a number"):
+        number([1])
+    with pytest.raises(UnreadableError, match=r"^\('a',\) is not a pair"):
+        segments([("a", "b"), ("a",)])
 
 
 def test_what_was_given_is_shown_with_its_type() -> None:

@@ -18,6 +18,11 @@ def test_what_ends_well_is_returned_and_its_prints_are_dropped(
     assert capsys.readouterr().out == ""
 
 
+def test_what_is_written_without_print_is_dropped_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert attempt(lambda text: sys.stdout.write(text), "four") == 4
+    assert capsys.readouterr().out == ""
+
+
 def endless() -> None:
     while True:
         pass

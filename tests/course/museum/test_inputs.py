@@ -93,6 +93,9 @@ def test_the_corners_have_what_random_segments_lack() -> None:
         if {len(reference) - len(candidate) for reference in references} == {-1, 1}
     )
     assert first == second[::-1]  # equally close lengths, in both orders
+    lengths = TAKES["lengths"].corners
+    both = {pair for pair in lengths if pair[::-1] in lengths}
+    assert len(both) == 5  # the candidate is the shorter one, the longer one, as long
 
 
 @EVERY

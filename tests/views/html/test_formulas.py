@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mtmetrics_edu import BleuScore, NistScore, score_like, sentence_bleu, sentence_nist
@@ -92,6 +94,8 @@ def test_score_line() -> None:
     said = Reader(html.score_line(GUIDE.bleu, nist())).text
     for part in ("BLEU0.5046", "p₁17/18", "p₄4/15", "BP1.0000", "c18", "r18", "NIST5.0379"):
         assert part in said
+    signed = html.score_line(replace(GUIDE.bleu, signature="n:4|tok:<b>"))
+    assert "Signature: <code>n:4|tok:&lt;b&gt;</code>" in signed
     short = Reader(html.score_line(explain(["a"], [["a"]], max_n=2).bleu)).text
     assert "p₂undefined" in short
     smoothed = explain("a b".split(), ["a c".split()], max_n=2, smoothing="add-k").bleu

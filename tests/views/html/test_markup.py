@@ -55,6 +55,12 @@ def test_what_stands_between_is_text() -> None:
     assert joined([tag("i"), tag("i"), tag("i")], " & ") == "<i></i> &amp; <i></i> &amp; <i></i>"
 
 
+def test_notes_and_messages_have_their_looks() -> None:
+    assert markup.note(escape("a")) == tag("p", escape("a"), css="mtm-note")
+    ((_, given),) = Reader(markup.message("a")).elements
+    assert given["class"] == "mtm-message"
+
+
 def test_messages_are_announced() -> None:
     assert 'role="alert"' in markup.message("no", "error")
     assert "mtm-error" in markup.message("no", "error")

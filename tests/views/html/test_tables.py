@@ -229,6 +229,7 @@ def test_tools_table_shows_scores_and_reasons() -> None:
 def test_comparison_names_what_changed() -> None:
     after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references)
     rows = cells(comparison(THE_CAT, after))
+    assert "<caption>A, B</caption>" in comparison(THE_CAT, after)
     numbers = {row[0]: row[1:] for row in rows}
     assert numbers["BLEU"][:2] == [number(THE_CAT.bleu.score), number(after.bleu.score)]
     assert numbers["c"] == ["7", "7", "–"]

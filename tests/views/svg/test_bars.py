@@ -22,7 +22,7 @@ from mtmetrics_edu.views.svg.bars import PRECISIONS
 
 from ... import strategies
 from ..examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
-from .reading import NS, Room, crossed, outside, parsed, places, rects, said, shapes, texts
+from .reading import NS, Room, classes, crossed, outside, parsed, places, rects, said, shapes, texts
 
 CORPUS = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
 
@@ -164,6 +164,19 @@ def test_words_stand_in_the_rows_of_their_bars() -> None:
         assert in_row(where[value], bar)
         assert where[f"{n}-gram"][1] < bar["x"] < bar["x"] + bar["width"] < where[value][0]
     assert where["sum 5.0379 · LP 1.0000 = NIST 5.0379"][2] > where["5-gram"][3]
+
+
+def test_results_are_strong_and_what_they_come_from_is_quiet() -> None:
+    drawn = classes(svg.information_bars(explain_information([["a a b".split()]], 1)))
+    assert (drawn["0.5850"], drawn["log₂ 3/2"]) == ("mtm-strong", "mtm-quiet")
+    drawn = classes(svg.nist_bars(sentence_nist(GUIDE.candidate, GUIDE.references)))
+    assert drawn["1-gram"] == drawn["sum 5.0379 · LP 1.0000 = NIST 5.0379"] == "mtm-strong"
+    drawn = classes(svg.precision_bars(THE_CAT))
+    assert (drawn["p₁"], drawn["5/7"], drawn["matched"]) == (
+        "mtm-strong",
+        "mtm-strong",
+        "mtm-quiet",
+    )
 
 
 def test_segments_are_named_in_their_rows() -> None:

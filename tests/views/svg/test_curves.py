@@ -89,6 +89,30 @@ def test_each_name_stands_beside_its_own_curve() -> None:
     assert crossed(picture) == []
 
 
+@pytest.mark.parametrize(
+    ("picture", "across", "upwards"),
+    [
+        (svg.penalty_curve(12, 18), "candidate length c", "BP"),
+        (svg.penalties(), "candidate length ÷ reference length", "penalty"),
+    ],
+)
+def test_axes_are_named_at_their_ends(picture: str, across: str, upwards: str) -> None:
+    where = places(picture)
+    left, right, top, _ = where[across]
+    assert top > where["0"][3] > max(y for line in lines(picture) for _, y in line)
+    first, last = lines(picture, "mtm-axis")[0]
+    assert (left + right) / 2 == pytest.approx((first[0] + last[0]) / 2)
+    assert where[upwards][3] < min(y for _, y in lines(picture, "mtm-curve")[0])
+    assert where["0.00"][1] < first[0]
+
+
+def test_the_lines_beside_a_point_stand_below_each_other() -> None:
+    where = places(svg.penalty_curve(12, 18))
+    c, bp = where["c = 12"], where["BP = 0.6065"]
+    assert c[0] == bp[0]
+    assert c[3] < bp[2] < c[3] + 10
+
+
 def test_the_line_at_r_starts_below_its_name() -> None:
     picture = svg.penalty_curve(12, 18)
     (top, bottom), _ = lines(picture, "mtm-rule")

@@ -23,6 +23,7 @@ def test_it_falls_by_the_shares() -> None:
     (total,) = rects(picture, "none")
     assert total["height"] == pytest.approx(sum(heights), abs=0.3)
     assert {"−0.0143", "−0.3304", "−0.6841", "17/18", "0.5046"} <= set(texts(picture))
+    assert "score (logarithmic)" in texts(picture)
 
 
 def test_a_line_leads_from_each_bar_to_the_next() -> None:
