@@ -27,7 +27,11 @@ def text(cell: Cell) -> str:
 
 
 def as_csv(table: Table) -> str:
-    """Comma-separated values (RFC 4180)."""
+    """Comma-separated values (RFC 4180).
+
+    >>> as_csv(Table(name="BLEU", columns=("order", "clipped"), rows=[(1, 17)]))
+    'order,clipped\\r\\n1,17\\r\\n'
+    """
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(table.columns)
@@ -36,7 +40,14 @@ def as_csv(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """A pipe table, numbers to the right."""
+    """A table with bars between the cells; numbers stand at the right.
+
+    >>> print(as_markdown(Table(name="BLEU", columns=("order", "clipped"), rows=[(1, 17)])))
+    | order | clipped |
+    | :-- | --: |
+    | 1 | 17 |
+    <BLANKLINE>
+    """
     ruler = [":--", *["--:"] * (len(table.columns) - 1)]
     lines: list[Iterable[str]] = [map(in_markdown, table.columns), ruler]
     lines += [map(in_markdown, line) for line in table.lines]
@@ -57,7 +68,7 @@ LATEX = {
 
 
 def as_latex(table: Table) -> str:
-    """A tabular, numbers to the right."""
+    """A tabular environment; numbers stand at the right."""
     head, *body = [
         " & ".join(map(in_latex, line)) + r" \\" for line in (table.columns, *table.lines)
     ]

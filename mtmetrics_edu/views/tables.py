@@ -116,7 +116,13 @@ def frame(found: worked.Table) -> WorkedTable:
 
 
 def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
-    """One row per order: how many n-grams a text has, and how many different ones."""
+    """One row per order: how many n-grams a text has, and how many different ones.
+
+    >>> orders_table("the cat the cat".split(), max_n=2)
+    order n-grams types
+    1           4     2
+    2           3     2
+    """
     return frame(worked.orders_table(tokens, max_n))
 
 
@@ -124,6 +130,12 @@ def precision_table(candidate: Tokens, references: References, n: int) -> Worked
     """One row per n-gram of the candidate, in order of first occurrence, and their total.
 
     Columns: candidate (its count), reference 1, 2, … (the count in each), max reference, clipped.
+
+    >>> precision_table("the the cat".split(), ["the cat sat".split()], 1)
+    1-gram candidate reference 1 max reference clipped
+    the            2           1             1       1
+    cat            1           1             1       1
+    total          3                                 2
     """
     return frame(worked.precision_table(explain_order(candidate, references, n)))
 
@@ -135,6 +147,12 @@ def nist_table(
 
     information: the weights of the corpus; if not given, those of these references alone. An
     n-gram that no reference contains has no Info. Info and gain in bits.
+
+    >>> nist_table("the cat".split(), ["the cat the dog".split()], 1)
+    1-gram count clipped    Info    gain
+    the        1       1  1.0000  1.0000
+    cat        1       1  2.0000  2.0000
+    total      2       2          3.0000
     """
     return frame(worked.nist_table(explain_order(candidate, references, n, information)))
 
@@ -143,7 +161,13 @@ def reference_gains_table(
     candidate: Tokens, references: References, n: int, information: Information = None
 ) -> WorkedTable:
     """One row per n-gram of the candidate: its count, and for each reference its count there and
-    the gain, min(both counts) · Info in bits, if it were the only reference; and total gains."""
+    the gain, min(both counts) · Info in bits, if it were the only reference; and total gains.
+
+    >>> reference_gains_table(["the"], [["the", "cat"], ["a"]], 1)
+    1-gram count ref 1  gain 1 ref 2  gain 2
+    the        1     1  1.5850     0  0.0000
+    total      1        1.5850        0.0000
+    """
     return frame(worked.reference_gains_table(explain_order(candidate, references, n, information)))
 
 
@@ -155,7 +179,13 @@ def bleu_table(
     smoothing: str | Smoothing = "none",
 ) -> WorkedTable:
     """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
-    of orders 1 to n together, brevity penalty included."""
+    of orders 1 to n together, brevity penalty included.
+
+    >>> bleu_table("the cat sat".split(), ["the cat is".split()], max_n=2)
+    order clipped total individual cumulative
+    1           2     3     0.6667     0.6667
+    2           1     2     0.5000     0.5774
+    """
     explained = explain(candidate, references, max_n=max_n, smoothing=smoothing)
     return frame(worked.bleu_table(explained))
 
@@ -164,7 +194,13 @@ def nist_orders_table(
     candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
 ) -> WorkedTable:
     """One row per order: the gain in bits for each reference if it were the only one, and with
-    all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last."""
+    all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last.
+
+    >>> nist_orders_table(["the"], [["the", "cat"]], max_n=1)
+    order  gain 1 any reference n-grams per n-gram
+    1      1.0000        1.0000       1     1.0000
+    sum                                     1.0000
+    """
     explained = explain(candidate, references, max_n=max_n, information=information)
     return frame(worked.nist_orders_table(explained))
 
@@ -180,6 +216,11 @@ def smoothing_table(
 
     smoothings: names or functions of your own; if not given, all that have a name, once each.
     A definition is what the function's docstring says first.
+
+    >>> smoothing_table(["a", "b"], [["a", "c"]], ["none", "floor"], max_n=2)["BLEU"]
+    none     0.000000
+    floor    0.223607
+    Name: BLEU, dtype: float64
     """
     chosen = SMOOTHING if smoothings is None else smoothings
     return frame(worked.smoothing_table(candidate, references, chosen, max_n))
@@ -193,7 +234,14 @@ def corpus_table(
     smoothing: str | Smoothing = "none",
 ) -> WorkedTable:
     """One row per segment: matches/total of each order, c, r and sentence BLEU; then the pooled
-    row, where counts and lengths are summed before anything is divided."""
+    row, where counts and lengths are summed before anything is divided.
+
+    >>> corpus_table([["a", "b"], ["c"]], [[["a", "b"]], [["d"]]], max_n=1)
+    segment 1-gram  c  r    BLEU
+    1          2/2  2  2  1.0000
+    2          0/1  1  1  0.0000
+    pooled     2/3  3  3  0.6667
+    """
     explained = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
     return frame(worked.corpus_table(explained))
 
@@ -203,13 +251,25 @@ def information_table(references: Iterable[References], max_n: int = 5) -> Worke
 
     references[i] is the list of references of segment i, as for information_weights. The prefix
     of a single word is the empty n-gram, counted once at every word.
+
+    >>> information_table([["the cat the dog".split()]], max_n=1)
+    n-gram count count of prefix    Info
+    the        2               4  1.0000
+    cat        1               4  2.0000
+    dog        1               4  2.0000
     """
     return frame(worked.information_table(explain_information(references, max_n)))
 
 
 def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
     """One row per score, under a name of your choice: the score, the lengths it counted in tokens
-    (c, r), and its signature."""
+    (c, r), and its signature.
+
+    >>> from mtmetrics_edu import score_like
+    >>> tool_table({"as nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})[["score", "c", "r"]]
+    convention   score  c  r
+    as nltk     1.0000  4  4
+    """
     return frame(worked.conventions_table(scores))
 
 
