@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections import UserList, deque
 from functools import partial
 from math import inf
@@ -199,7 +200,9 @@ def test_bad_weights(weights, error, parts):
 
 @pytest.mark.parametrize("weights", [None, (0.25,) * 4, (0.5, 0.5, 0, 0), (0.7, 0.1, 0.1, 0.1)])
 def test_weights_that_sum_to_1_are_taken_without_a_word(weights):
-    score = sentence_bleu(TOKENS, REFERENCES, weights=weights, smoothing="floor")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        score = sentence_bleu(TOKENS, REFERENCES, weights=weights, smoothing="floor")
     assert score.weights == weights or score.weights == (0.25,) * 4
 
 

@@ -175,6 +175,12 @@ def test_the_highest_order_is_5_unless_it_is_chosen():
         assert len(corpus_nist([tokens], [[tokens]], max_n=max_n).per_order) == max_n
 
 
+def test_orders_without_ngrams_add_nothing():
+    score = sentence_nist(["a"], [["a", "b"]])
+    assert score.stats.totals == (1, 0, 0, 0, 0)
+    assert score.per_order == (1.0, 0.0, 0.0, 0.0, 0.0)  # log₂ 2/1 bits, for one word
+
+
 def test_what_is_wrong_with_an_order_or_a_reference_is_named():
     with pytest.raises(ValueError, match=r"^max_n is 0"):
         information_weights([[["a"]]], 0)

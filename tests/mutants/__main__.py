@@ -37,8 +37,11 @@ def files(module: str, own: bool) -> list[str]:
 
 
 def plan(mutant: Mutant, traces: dict[str, Trace], own: bool) -> tuple[list[list[str]], float]:
-    """The tests that run the changed function, file by file, and the seconds of the slowest."""
-    function = f"{mutant.module}:{mutant.function}"
+    """The tests that run the changed function, file by file, and the seconds of the slowest.
+
+    What stands outside functions is seen by any of the module's own tests.
+    """
+    function = "" if own and not mutant.function else f"{mutant.module}:{mutant.function}"
     names = files(mutant.module, own)
     found = [
         (traces[it].seconds[test], it, test) for it in names for test in traces[it].of(function)

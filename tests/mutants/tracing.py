@@ -28,8 +28,8 @@ class Trace:
     tests: dict[str, list[str]]
 
     def of(self, function: str) -> list[str]:
-        """The tests that run a function, "module:name"."""
-        return self.tests.get(function, [])
+        """The tests that run a function, "module:name"; or all tests, if none is given."""
+        return self.tests.get(function, []) if function else [*self.seconds]
 
     @classmethod
     def read(cls, path: Path) -> Trace:
