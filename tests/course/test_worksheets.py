@@ -192,12 +192,14 @@ def test_sentences_read_naturally(sheet: Worksheet) -> None:
 
 
 def test_the_empty_sheet_asks_who_fills_it_in() -> None:
-    assert " · Worksheet 0 <small>Name: <u" in SHEETS[0].html
-    assert "<small>Name: <u" not in SHEETS[0].key
+    sheet = worksheet(0)
+    assert " · Worksheet 0 <small>Name: <u" in sheet.html
+    assert "<small>Name: <u" not in sheet.key
 
 
-@pytest.mark.parametrize("sheet", [SHEETS[0], SHEETS[-1]])
-def test_tables_have_heads(sheet: Worksheet) -> None:
+@pytest.mark.parametrize("cjk", [False, True])
+def test_tables_have_heads(cjk: bool) -> None:
+    sheet = worksheet(0, cjk)
     *precisions, logarithms, first, second = (table[0] for table in Tables(sheet.html).tables)
     for n, head in enumerate(precisions, start=1):
         assert head == [f"{n}-gram", "cand.", "ref. 1", "ref. 2", "max.", "clipped"]

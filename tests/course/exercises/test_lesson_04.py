@@ -26,6 +26,7 @@ def test_a_tie_is_tried_in_both_orders() -> None:
     assert len(ties) == 2
     assert ties[0][0] == ties[1][0]
     assert ties[0][1] == ties[1][1][::-1]
+    assert {closest(c, r) for c, r in ties} == {min(ties[0][1])}
 
 
 def test_any_short_and_perfect_candidate_is_accepted() -> None:
