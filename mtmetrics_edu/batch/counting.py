@@ -19,11 +19,11 @@ Order 1. Sorted by number, equal words stand side by side, those of the candidat
     clipped count         1          1      0
 
 Order 2. A bigram is the pair of its words' numbers: (0, 1) for `a b`. It can be shared only if
-both words are shared. The word c is not, so `b c` is left out. `a b` begins at 0, 2 and 4, and
+both words are shared. The word c is not, so its place holds -1. `a b` begins at 0, 2 and 4, and
 `b a` begins at 1. Each pair becomes one number, its key:
 
->>> begins, numbers, text_ids = [0, 1, 2, 3, 4, 5], [0, 1, 0, 1, 0, 1], [0, 0, 0, 0, 1, 1, 1]
->>> positions, keys = overlapping(*map(np.array, (begins, numbers, text_ids)))
+>>> ids, text_ids = np.array([0, 1, 0, 1, 0, 1, -1]), np.array([0, 0, 0, 0, 1, 1, 1])
+>>> positions, keys = overlapping(ids, text_ids)
 >>> positions.tolist(), keys.tolist()
 ([0, 1, 2, 4], [1, 2, 1, 1])
 
@@ -92,7 +92,9 @@ def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
             return  # no longer n-gram is needed
         numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on
         kept = np.flatnonzero(shared[numbers])  # which occurrences
-        positions, keys = overlapping(begins[kept], numbers[kept], text_ids)
+        ids = np.full(len(text_ids), -1)  # (tokens,) the number of the shared n-gram, if any
+        ids[begins[kept]] = numbers[kept]
+        positions, keys = overlapping(ids, text_ids)
 
 
 def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
@@ -115,14 +117,12 @@ def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
     return np.minimum(candidate_counts[first_runs], max_reference_counts), last
 
 
-def overlapping(begins: Ints, numbers: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
+def overlapping(ids: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
     """Where one n-gram begins right after another, and a key of the longer n-gram that both make.
 
-    begins, numbers: (occurrences,) where each n-gram begins, and its number. text_ids: (tokens,).
-    Both results: (longer occurrences,). Equal longer n-grams have equal keys, and only they.
+    ids: (tokens,) the number of the n-gram that begins there, or -1. text_ids: (tokens,). Both
+    results: (occurrences,). Equal longer n-grams have equal keys, and only they.
     """
-    ids = np.full(len(text_ids), -1)  # (tokens,) the number of the n-gram that begins there
-    ids[begins] = numbers
     in_one_text = text_ids[:-1] == text_ids[1:]
     positions = np.flatnonzero((ids[:-1] >= 0) & (ids[1:] >= 0) & in_one_text)
     return positions, paired(ids[positions], ids[positions + 1])

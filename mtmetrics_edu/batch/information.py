@@ -98,9 +98,9 @@ def information_at(words: Ints, text_ids: Ints, wanted: Iterable[Ints]) -> Itera
     for here in wanted:
         prefix_counts = counts
         numbers = rank(keys)  # (occurrences,)
-        ids, counts = np.full(len(words), -1), np.zeros(len(words), np.int32)  # (words,)
+        ids, counts = np.full(len(words), -1, np.int32), np.zeros(len(words), np.int32)  # (words,)
         ids[positions], counts[positions] = numbers, np.bincount(numbers)[numbers]
         yield np.log2(prefix_counts[here] / counts[here])
-        is_wanted = np.bincount(ids[here], minlength=len(numbers)) > 0  # (n-grams,)
-        kept = np.flatnonzero(is_wanted[numbers])  # which occurrences
-        positions, keys = overlapping(positions[kept], numbers[kept], text_ids)
+        is_wanted = np.bincount(ids[here], minlength=len(words)) > 0  # by number
+        ids[~is_wanted[ids]] = -1
+        positions, keys = overlapping(ids, text_ids)

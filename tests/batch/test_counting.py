@@ -50,7 +50,7 @@ def test_empty_texts_have_no_ngrams() -> None:
 
 
 def test_ngrams_do_not_reach_from_one_text_into_the_next() -> None:
-    text_ids = np.array([0, 0, 1, 1])
-    positions, keys = overlapping(np.arange(4), np.array([0, 1, 0, 1]), text_ids)
+    ids, text_ids = np.array([0, 1, 0, 1, -1, 1]), np.array([0, 0, 1, 1, 1, 1])
+    positions, keys = overlapping(ids, text_ids)
     assert positions.tolist() == [0, 2]
     assert len(set(keys.tolist())) == 1

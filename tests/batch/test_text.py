@@ -15,7 +15,7 @@ from mtmetrics_edu.tokenizers import TOKENIZERS
 from .strategies import TEXT
 
 
-@pytest.mark.parametrize("tokenizer", ["13a", "international", "zh", "char", "whitespace"])
+@pytest.mark.parametrize("tokenizer", sorted(TOKENIZERS))
 @pytest.mark.parametrize("lowercase", [False, True])
 @settings(max_examples=250)
 @given(st.lists(TEXT, min_size=1, max_size=6))
@@ -45,7 +45,7 @@ def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> N
         tokenize_all(["a..5"], "13a", False)
 
 
-def test_each_named_tokenizer_has_rules_for_many_texts() -> None:
-    assert set(TOGETHER) == set(TOKENIZERS)
+def test_other_texts_are_tokenized_one_by_one() -> None:
+    assert set(TOGETHER) <= set(TOKENIZERS)
     assert spaced_together(["a"], str.split, lowercase=False) is None
     assert spaced_together(["a", "\x1e"], "13a", lowercase=False) is None
