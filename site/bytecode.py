@@ -23,6 +23,9 @@ START = (
     "pyodide_kernel",
     "mtmetrics_edu_startup",
     "mtmetrics_edu.widgets.playground",
+    "importlib.readers",  # these read style.css where a wheel is unpacked, as in a kernel
+    "importlib.resources.readers",
+    "importlib.resources._adapters",
 )
 OURS = "mtmetrics_edu/"
 TYPES = "jedi/third_party/typeshed"
