@@ -15,12 +15,10 @@ from .harness import NOTEBOOKS, clean, execute, problems
 def save(path: Path) -> list[str]:
     """Execute the notebook and write it back, unless something went wrong: then say what.
 
-    The last cell of a numbered one, which is Markdown, gets the links to its neighbours.
+    A last cell of Markdown gets the links to the neighbours, if the notebook has a number.
     """
     fresh = execute(path)
-    if path.name[:2].isdigit():
-        if fresh.cells[-1].cell_type != "markdown":
-            return ["the last cell is not Markdown: add an empty one for the links"]
+    if path.name[:2].isdigit() and fresh.cells[-1].cell_type == "markdown":
         fresh.cells[-1].source = contents(path.parent).around(path.name)
     found = list(problems(fresh))
     if not found:
