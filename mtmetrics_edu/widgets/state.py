@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.checks import segmentwise
+from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
 
@@ -128,12 +128,12 @@ def as_segment(candidate: Any, references: Any) -> Segment:
     """
     if isinstance(references, str) or not isinstance(references, Sequence):
         raise TypeError(
-            f"references is {references!r:.60}; expected a list of texts: ['the cat', 'a cat']"
+            f"references is {shown(references)}; expected a list of texts: ['the cat', 'a cat']"
         )
     for text in (candidate, *references):
         if not isinstance(text, str):
             raise TypeError(
-                f"{text!r:.60} is not a text ({type(text).__name__}); expected plain strings: the "
+                f"{shown(text)} is not a text ({type(text).__name__}); expected plain strings: the "
                 f"playground tokenizes them itself; join tokens with ' '.join(tokens)"
             )
     if not references:

@@ -8,12 +8,14 @@ ourselves. mypy refuses a plain string wherever Html is expected, so it finds a 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as escape_signs
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
+REMEMBERED = 2**12  # texts: each keystroke draws nearly the same words again
 
 
 class Html(str):
@@ -32,6 +34,7 @@ class Html(str):
 NOTHING = Html()
 
 
+@lru_cache(REMEMBERED)
 def escape(text: str) -> Html:
     """Typed text as HTML (and as XML), with a visible sign for each invisible character.
 
@@ -56,10 +59,10 @@ def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
     >>> tag("th", escape("n < 5"), css="mtm-words", scope="col")
     '<th class="mtm-words" scope="col">n &lt; 5</th>'
     """
-    given = {"class": css, **attributes}
-    said = "".join(
-        f' {key.replace("_", "-")}="{escape(value)}"' for key, value in given.items() if value
-    )
+    said = f' class="{escape(css)}"' if css else ""
+    for key, value in attributes.items():
+        if value:
+            said += f' {key.replace("_", "-")}="{escape(value)}"'
     return Html(f"<{name}{said}>{''.join(content)}</{name}>")
 
 

@@ -76,10 +76,10 @@ def drawn_cells(row: Sequence[Cell], css_of: Sequence[str]) -> str:
 
 def content(cell: Cell) -> str:
     """What stands in a cell, as HTML."""
+    if isinstance(cell, (int, float)):  # first, since most are numbers
+        return number(cell)
     if isinstance(cell, Marked):
         return content(cell.cell)
-    if isinstance(cell, (int, float)):
-        return number(cell)
     if isinstance(cell, str):
         return cell if isinstance(cell, Html) else escape(cell)
     return "" if cell is None else ngram_text(cell)
@@ -104,9 +104,10 @@ def marked_lines(
 
 def reference_marks(row: NgramRow) -> dict[str, Cell]:
     """By column: counts of 0 are faint, the references that supply the maximum underlined."""
-    zeros = {i: ZERO for i, count in enumerate(row.reference_counts) if not count}
-    most = {i: Marked(row.max_reference_count, "mtm-supplier") for i in row.suppliers}
-    return {f"reference {i + 1}": mark for i, mark in {**zeros, **most}.items()}
+    most = Marked(row.max_reference_count, "mtm-supplier")
+    marks = {i: ZERO for i, count in enumerate(row.reference_counts) if not count}
+    marks |= dict.fromkeys(row.suppliers, most)
+    return {f"reference {i + 1}": mark for i, mark in marks.items()}
 
 
 def clipped_cell(row: NgramRow, away: str) -> Cell:
