@@ -1,0 +1,87 @@
+"""Many draws from the segments of a test set: which are drawn, and the sums of their statistics.
+
+The sums are exact wherever the statistics are whole numbers. A seed gives the same draws as
+NumPy's rng.integers and sacreBLEU's rng.choice.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch.arrays import Floats, Ints
+
+Progress = Callable[[int, int], object] | None  # is told the draws done, and all of them
+Seed = int | np.random.Generator
+Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
+
+BLOCK = 2**15  # segments drawn at a time: memory for draws does not grow with their number
+
+
+def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+    """How often each of `size` segments is drawn, in each of some resamples (rows).
+
+    >>> drawn(np.random.default_rng(1), rows=2, size=4).tolist()
+    [[0, 1, 1, 2], [2, 1, 0, 1]]
+    """
+    # A row has `size` numbers of its own, so one bincount serves all rows. They are below
+    # max(BLOCK, size), so 64 bits hold them.
+    places: Ints = rng.integers(size, size=(rows, size))
+    places += np.arange(rows)[:, None] * size
+    return np.bincount(places.ravel(), minlength=rows * size).reshape(rows, size)
+
+
+def tossed(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+    """1 where a coin says that a segment keeps its translation, else 0; in some trials (rows).
+
+    >>> tossed(np.random.default_rng(1), rows=2, size=4).tolist()
+    [[1, 1, 1, 0], [0, 0, 0, 1]]
+    """
+    # The coins of rng.integers(2, dtype=bool), which takes them from the bits of such words, too.
+    words = rng.integers(2**32, size=-(-rows * size // 32), dtype=np.uint32)
+    octets = words.astype("<u4").view(np.uint8)
+    coins = np.unpackbits(octets, count=rows * size, bitorder="little")
+    return coins.reshape(rows, size)
+
+
+def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -> Iterator[Ints]:
+    """`number` rows of draws from `size` segments, in blocks (some rows, size).
+
+    A block has at most BLOCK entries, or a single row.
+    """
+    checks.order(number, "the number of resamples")
+    rng = np.random.default_rng(seed)
+    step = max(BLOCK // size, 1)
+    for start in range(0, number, step):
+        rows = min(step, number - start)
+        yield draw(rng, rows, size)
+        if progress is not None:
+            progress(start + rows, number)
+
+
+def sums(
+    draw: Draw, tables: Sequence[Floats], number: int, seed: Seed, progress: Progress
+) -> list[Floats]:  # each (segments, statistics) -> each (number, statistics)
+    """The sum of each table's rows in each draw; a row counts as often as it is drawn.
+
+    All tables have the same draws.
+    """
+    exact = [compact(table) for table in tables]
+    drawing = blocks(draw, len(tables[0]), number, seed, progress)
+    found = [[times.astype(table.dtype) @ table for table in exact] for times in drawing]
+    return [np.concatenate(rows).astype(float) for rows in zip(*found, strict=True)]
+
+
+def compact(table: Floats) -> NDArray[np.floating[Any]]:
+    """The table in 32 bits if all its sums are exact in them, because that is faster.
+
+    A draw takes as many rows as there are. 32 bits hold whole numbers up to 2²⁴ exactly.
+
+    >>> compact(np.array([[3.0], [2.0]])).dtype, compact(np.array([[0.5]])).dtype
+    (dtype('float32'), dtype('float64'))
+    """
+    largest = len(table) * np.abs(table).max(initial=0)
+    is_whole = bool((table == np.rint(table)).all())
+    return table.astype(np.float32) if is_whole and largest <= 2**24 else table
