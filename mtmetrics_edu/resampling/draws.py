@@ -5,6 +5,7 @@ NumPy's rng.integers and sacreBLEU's rng.choice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
 
 BLOCK = 2**15  # segments drawn at a time: memory for draws does not grow with their number
+GROUP = 2**18  # segments added up at a time: one product of many rows is faster than many of few
 
 
 def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
@@ -68,20 +70,27 @@ def sums(
 
     All tables have the same draws.
     """
-    exact = [compact(table) for table in tables]
-    drawing = blocks(draw, len(tables[0]), number, seed, progress)
-    found = [[times.astype(table.dtype) @ table for table in exact] for times in drawing]
+    exact = compact(tables)
+    size, kind = len(tables[0]), exact[0].dtype
+    drawing = (times.astype(kind) for times in blocks(draw, size, number, seed, progress))
+    found = []
+    while group := list(islice(drawing, max(GROUP // max(size, BLOCK), 1))):
+        times = np.concatenate(group)
+        found.append([times @ table for table in exact])
     return [np.concatenate(rows).astype(float) for rows in zip(*found, strict=True)]
 
 
-def compact(table: Floats) -> NDArray[np.floating[Any]]:
-    """The table in 32 bits if all its sums are exact in them, because that is faster.
+def compact(tables: Sequence[Floats]) -> list[NDArray[np.floating[Any]]]:
+    """The tables in 32 bits if all their sums are exact in them, because that is faster.
 
     A draw takes as many rows as there are. 32 bits hold whole numbers up to 2²⁴ exactly.
 
-    >>> compact(np.array([[3.0], [2.0]])).dtype, compact(np.array([[0.5]])).dtype
-    (dtype('float32'), dtype('float64'))
+    >>> [table.dtype for table in compact([np.array([[3.0], [2.0]])])]
+    [dtype('float32')]
+    >>> [table.dtype for table in compact([np.array([[3.0]]), np.array([[0.5]])])]
+    [dtype('float64'), dtype('float64')]
     """
-    largest = len(table) * np.abs(table).max(initial=0)
-    is_whole = bool((table == np.rint(table)).all())
-    return table.astype(np.float32) if is_whole and largest <= 2**24 else table
+    largest = max(len(table) * np.abs(table).max(initial=0) for table in tables)
+    are_whole = all((table == np.rint(table)).all() for table in tables)
+    kind = np.float32 if are_whole and largest <= 2**24 else np.float64
+    return [table.astype(kind) for table in tables]

@@ -71,7 +71,9 @@ def test_sums_of_whole_numbers_are_exact(
     ],
 )
 def test_32_bits_where_they_are_exact(table: list[list[float]], bits: int) -> None:
-    assert compact(np.array(table)).dtype == np.dtype(f"float{bits}")
+    small = np.array([[1.0], [1.0]])
+    for tables in ([np.array(table)], [small, np.array(table)], [np.array(table), small]):
+        assert {it.dtype for it in compact(tables)} == {np.dtype(f"float{bits}")}
 
 
 def test_a_number_of_draws_is_one_or_more() -> None:
