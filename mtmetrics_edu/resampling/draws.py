@@ -4,9 +4,13 @@ The sums are exact wherever the statistics are whole numbers. A seed gives the s
 NumPy's rng.integers and sacreBLEU's rng.choice.
 """
 
+import sys
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,11 +18,14 @@ from numpy.typing import NDArray
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints
 
+T = TypeVar("T")
 Progress = Callable[[int, int], object] | None  # is told the draws done, and all of them
 Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
 
 BLOCK = 2**15  # segments drawn at a time: memory for draws does not grow with their number
+AHEAD = 2  # blocks that may be drawn before they are needed
+WORTH_A_THREAD = 10  # blocks
 GROUP = 2**18  # segments added up at a time: one product of many rows is faster than many of few
 
 
@@ -54,13 +61,34 @@ def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -
     A block has at most BLOCK entries, or a single row.
     """
     checks.order(number, "the number of resamples")
-    rng = np.random.default_rng(seed)
-    step = max(BLOCK // size, 1)
-    for start in range(0, number, step):
-        rows = min(step, number - start)
-        yield draw(rng, rows, size)
+    rng, step, done = np.random.default_rng(seed), max(BLOCK // size, 1), 0
+    rows = [min(step, number - start) for start in range(0, number, step)]
+    for block in ahead([partial(draw, rng, count, size) for count in rows]):
+        yield block
+        done += len(block)
         if progress is not None:
-            progress(start + rows, number)
+            progress(done, number)
+
+
+def ahead(tasks: Sequence[Callable[[], T]]) -> Iterator[T]:
+    """The results of the tasks, in order. A thread does the next ones while one is being used.
+
+    Few tasks are not worth a thread; in a browser there is none. Then each is done when its turn
+    comes.
+
+    >>> list(ahead([lambda: 1, lambda: 2]))
+    [1, 2]
+    """
+    if len(tasks) < WORTH_A_THREAD or sys.platform == "emscripten":
+        yield from (task() for task in tasks)
+        return
+    with ThreadPoolExecutor(1) as thread:
+        waiting: deque[Future[T]] = deque()
+        for task in tasks:
+            waiting.append(thread.submit(task))
+            if len(waiting) > AHEAD:
+                yield waiting.popleft().result()
+        yield from (it.result() for it in waiting)
 
 
 def sums(
