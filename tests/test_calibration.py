@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import comb
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu import BleuStats, batch
+from mtmetrics_edu.resampling import paired_bootstrap
 
 from . import calibration
 from .calibration import Rate, bounds, equal_systems, rates, shown
@@ -86,3 +88,37 @@ def test_the_table_is_printed_and_saved(
     calibration.main(["--scale", "0.01", "--save", str(path)])
     assert path.read_text() == capsys.readouterr().out
     assert len(path.read_text().splitlines()) == 5 + 2 * 3 * len(calibration.TESTS)
+
+
+ROW = re.compile(r" *([\d,]+) +[\d,]+ +([\d.]+) +([\d.]+) % .* % +(too often|fair) +(.*)")
+
+
+def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
+    """Of each number of segments, threshold and test: the rate in percent, and the verdict."""
+    lines = Path(calibration.__file__).with_suffix(".txt").read_text().splitlines()[5:]
+    found = [row.groups() for row in map(ROW.fullmatch, lines) if row]
+    assert len(found) == len(lines)
+    return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in found}
+
+
+def test_the_committed_table_has_all_rows() -> None:
+    assert set(committed()) == {
+        (f"{n:,}", str(threshold), test)
+        for n in calibration.PAIRS
+        for threshold in calibration.THRESHOLDS
+        for test in calibration.TESTS.values()
+    }
+
+
+def test_the_rates_that_the_package_and_notebook_10_quote() -> None:
+    rates = {(n, test): it for (n, t, test), it in committed().items() if t == "0.05"}
+    names = calibration.TESTS
+    doc = paired_bootstrap.__doc__ or ""
+    assert f"{rates['30', names['shifted']][0]:.1f} % get p <= .05 on 30 segments" in doc
+    assert f"{rates['300', names['shifted']][0]:.1f} % on 300" in doc
+    assert round(rates["300", names["sacrebleu"]][0]) == 11  # in the notebook
+    for n in map("{:,}".format, calibration.PAIRS):
+        assert 10 <= rates[n, names["sacrebleu"]][0] <= 13
+        assert rates[n, names["randomization"]][1] == "fair"
+        moves = [rates[n, names[test]][0] for test in ("shifted", "observed")]
+        assert moves[0] == pytest.approx(moves[1], abs=0.15)

@@ -68,13 +68,16 @@ def paired_bootstrap(
     """Paired bootstrap (Koehn 2004, section 4): both systems are scored on the same draws.
 
     Koehn's answer is b_wins; interval holds the middle `confidence` of the differences.
-    convention says how the two-sided p-value is counted. "shifted": the differences are moved
-    until their mean is 0; p is the share of those at least as far from 0 as the observed one.
-    Their mean, because a resampled difference is a little biased and the move removes the bias.
-    A single segment gives p = 1: nothing varies, so nothing is known. "sacrebleu": absolute
-    differences are moved, as sacreBLEU does; never use it to call a difference real, because it
-    calls equal systems different about twice as often as the threshold says. options, progress:
-    as in bootstrap.
+    convention says how the two-sided p-value is counted; options, progress: as in bootstrap.
+
+    "shifted": the differences are moved until their mean is 0, and p is the share of those at
+    least as far from 0 as the observed one. It is a little too small on few segments: of pairs of
+    equal systems, 6.5 % get p <= .05 on 30 segments, 5.3 % on 300 (tests/calibration.txt). With a
+    move by the observed difference it would be 0.1 % less. A single segment gives p = 1, because
+    all its resamples are alike.
+
+    "sacrebleu": *absolute* differences are moved, as sacreBLEU does. 11 to 13 % of equal systems
+    get p <= .05, so use it only to compare with sacreBLEU.
 
     >>> from mtmetrics_edu.batch import segment_stats
     >>> references = [["abcd"]] * 3

@@ -74,8 +74,8 @@ def reaching(by_chance: Floats, observed: float) -> int:
 def shifted(differences: Floats, observed: float) -> int:
     """How many reach the observed difference when all are moved until their mean is 0.
 
-    This is Noreen's shift method, two-sided (Smucker, Allan & Carterette 2007, section 2.4, for
-    information retrieval).
+    This is Noreen's shift method, two-sided, as Smucker, Allan & Carterette 2007 use it ("A
+    Comparison of Statistical Significance Tests for Information Retrieval Evaluation").
 
     >>> shifted(np.array([0.0, 0.1, 0.2, 0.5]), observed=0.2)
     2
