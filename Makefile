@@ -45,6 +45,9 @@ mutants: .venv/mutants ## change the package line by line, see which changes no 
 fuzz: .venv/developer ## a million random cases against the other tools
 	$(PY) -m tests.fuzz
 
+calibration: .venv/developer ## how often each test calls equal systems different (minutes); writes tests/calibration.txt
+	$(PY) -m tests.calibration --save tests/calibration.txt
+
 bench: .venv/developer ## speed, as ratios to the other tools
 	$(PY) -m benchmarks
 
@@ -76,4 +79,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint fresh load mutants fuzz bench notebooks clean
+.PHONY: help lab app site links test unit lint fresh load mutants fuzz calibration bench notebooks clean
