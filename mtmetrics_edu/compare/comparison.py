@@ -69,7 +69,9 @@ class Part:
     a: float
     b: float
     log_share: float | None  # None for NIST, and where a score is 0
-    points: float | None  # of the difference; all parts sum to it. None where log_share is undefined
+    points: (
+        float | None
+    )  # of the difference; all parts sum to it. None where log_share is undefined
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

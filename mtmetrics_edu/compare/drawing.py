@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mtmetrics_edu import resampling
 from mtmetrics_edu.compare.comparison import Test
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.resampling import Progress, Segments
+from mtmetrics_edu.resampling import Comparison, Segments
+from mtmetrics_edu.resampling.comparison import CONVENTIONS, share
+from mtmetrics_edu.resampling.draws import Progress
 
 SHIFTED = "paired bootstrap"
 AS_SACREBLEU = "paired bootstrap as sacreBLEU counts"
@@ -29,24 +31,20 @@ class Drawing:
         """The three tests; none if there is only one segment, because then all draws are equal."""
         if len(a.totals) < 2:
             return ()
-        shifted, sacrebleu = (
-            resampling.paired_bootstrap(
-                a,
-                b,
-                resamples=self.resamples,
-                seed=self.seed,
-                convention=convention,
-                confidence=self.confidence,
-                progress=self.told(before),
-                **options,
-            )
-            for convention, before in (("shifted", 0), ("sacrebleu", self.resamples))
+        shifted = resampling.paired_bootstrap(
+            a,
+            b,
+            resamples=self.resamples,
+            seed=self.seed,
+            confidence=self.confidence,
+            progress=self.told(0),
+            **options,
         )
-        told = self.told(2 * self.resamples)
+        told = self.told(self.resamples)
         exchanged = resampling.approximate_randomization(
             a, b, trials=self.trials, seed=self.seed, progress=told, **options
         )
-        found = {SHIFTED: shifted, AS_SACREBLEU: sacrebleu, RANDOMIZATION: exchanged}
+        found = {SHIFTED: shifted, AS_SACREBLEU: recounted(shifted), RANDOMIZATION: exchanged}
         return tuple(test_of(name, comparison) for name, comparison in found.items())
 
     def told(self, before: int) -> Progress:
@@ -54,7 +52,7 @@ class Drawing:
         progress = self.progress
         if progress is None:
             return None
-        draws = 2 * self.resamples + self.trials
+        draws = self.resamples + self.trials
         return lambda done, _: progress(before + done, draws)
 
     def intervals(self, tests: tuple[Test, ...]) -> tuple[Interval | None, Interval | None]:
@@ -67,7 +65,13 @@ class Drawing:
         return a, b
 
 
-def test_of(name: str, comparison: resampling.Comparison) -> Test:
+def recounted(drawn: Comparison) -> Comparison:
+    """The paired bootstrap of the same resamples, with the p-value that sacreBLEU counts."""
+    reached = CONVENTIONS["sacrebleu"](drawn.differences, drawn.difference)
+    return replace(drawn, p_value=share(reached, len(drawn.differences)))
+
+
+def test_of(name: str, comparison: Comparison) -> Test:
     """A test by its name and the scores of its draws."""
     draws = len(comparison.scores_a)
     return Test(name=name, p_value=comparison.p_value, draws=draws, comparison=comparison)

@@ -15,12 +15,10 @@ from collections.abc import Iterator
 from math import isfinite, log
 from typing import Any
 
-import numpy as np
-
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.compare.comparison import Part
 from mtmetrics_edu.explain import Factor, explain_score
-from mtmetrics_edu.resampling import Segments
+from mtmetrics_edu.resampling import Segments, scores
 from mtmetrics_edu.scores import BleuScore, NistScore
 
 
@@ -32,13 +30,14 @@ def parts(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...
     >>> a = sentence_bleu("the cat".split(), reference, max_n=1)
     >>> b = sentence_bleu("the cat is not".split(), reference, max_n=1)
     >>> for part in parts(a, b):
-    ...     print(part.name, part.log_share, part.points)
-    BP 1.0 0.5288171712508636
-    p₁ -0.2876820724517809 -0.15213119832365883
+    ...     print(f"{part.name} {part.log_share:+.4f} {part.points:+.4f}")
+    BP +1.0000 +0.5364
+    p₁ -0.2877 -0.1543
     """
     if isinstance(a, NistScore) and isinstance(b, NistScore):
         return tuple(nist_parts(a, b))
-    assert isinstance(a, BleuScore) and isinstance(b, BleuScore)
+    assert isinstance(a, BleuScore)
+    assert isinstance(b, BleuScore)
     mean = logarithmic_mean(a.score, b.score)
     pairs = zip(explain_score(a), explain_score(b), strict=True)
     return tuple(bleu_part(one, other, mean) for one, other in pairs)
@@ -86,18 +85,12 @@ def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
     """
     if len(a.totals) < 2:
         return None
-    whole = summed_score(b, b.table().sum(axis=0), options)
-    whole -= summed_score(a, a.table().sum(axis=0), options)
-    return whole - (without_each(b, options) - without_each(a, options))
+    (whole_a, rows_a), (whole_b, rows_b) = (left_out_scores(its, options) for its in (a, b))
+    return (whole_b - whole_a) - (rows_b - rows_a)
 
 
-def without_each(segments: Segments, options: dict[str, Any]) -> Floats:
-    """The score without each segment: (segments,)."""
+def left_out_scores(segments: Segments, options: dict[str, Any]) -> tuple[Floats, Floats]:
+    """The score of all segments (1,), and the score without each segment (segments,)."""
     table = segments.table()  # (segments, statistics)
-    whole = table.sum(axis=0)
-    return np.array([summed_score(segments, whole - row, options) for row in table])
-
-
-def summed_score(segments: Segments, row: Floats, options: dict[str, Any]) -> float:
-    """The score of sums of statistics (statistics,)."""
-    return segments.stats(row.tolist()).score(**options).score
+    whole = table.sum(axis=0, keepdims=True)
+    return scores(segments, whole, options), scores(segments, whole - table, options)

@@ -31,9 +31,7 @@ def ngram_wins(
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    a, b = (
-        match_counts(texts, references, tokenizer, lowercase, max_n) for texts in candidates
-    )
+    a, b = (match_counts(texts, references, tokenizer, lowercase, max_n) for texts in candidates)
     won_by_a, won_by_b = a - b, b - a  # a Counter keeps what is above 0
     return NgramWins(
         by_a=tuple(win(ngram, a, b) for ngram in top(won_by_a, max_n)),
@@ -83,5 +81,3 @@ def top(won: Counter[Ngram], max_n: int) -> Iterator[Ngram]:
 def rank(ngram: Ngram, won: Counter[Ngram]) -> tuple[int, int, Ngram]:
     """The place of an n-gram in the ranking; see top."""
     return -won[ngram], -len(ngram), ngram
-
-

@@ -127,8 +127,8 @@ def how_tested(it: SystemComparison) -> list[str]:
     bootstrap, sacrebleu, randomization = it.tests
     return [
         f"{bootstrap.draws:,} test sets of the same size were drawn from these segments. B scored "
-        f"higher in {it.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are moved so "
-        f"that they vary around 0: how many are then as large as the one we see?",
+        f"higher in {it.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are "
+        f"moved so that they vary around 0: how many are then as large as the one we see?",
         f"The same {sacrebleu.draws:,} test sets, counted as sacreBLEU counts them: it moves the "
         f"sizes of the differences, without their signs. This calls a difference significant too "
         f"often. It stands here only so that you can compare.",

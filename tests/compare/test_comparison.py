@@ -30,7 +30,9 @@ def test_segments_are_ranked_by_their_share() -> None:
     it = found()
     assert it.shares is not None
     for_a, for_b = it.for_a(), it.for_b()
-    assert 0 < len(for_a) and 0 < len(for_b) and len(for_a) + len(for_b) <= it.size
+    assert len(for_a) > 0
+    assert len(for_b) > 0
+    assert len(for_a) + len(for_b) <= it.size
     assert all(np.diff(it.shares[for_b]) <= 0)
     assert all(np.diff(it.shares[for_a]) >= 0)
     assert min(it.shares[for_b]) > 0 > max(it.shares[for_a])

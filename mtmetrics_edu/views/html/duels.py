@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mtmetrics_edu.explain import MATCHED, Occurrence, Order, explain_order
+from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views.html.highlights import TOKENS_SHOWN, marked, titled
 from mtmetrics_edu.views.html.markup import Html, escape, joined, left_out, note, tag, token_text
@@ -95,7 +95,9 @@ def cells(stats: BleuStats | NistStats) -> Iterable[str]:
 
 def duel_legend() -> Html:
     """How words are marked."""
-    return note(escape(
-        "In A and B: blue and bold is matched, struck out is clipped away. In a reference: A or B "
-        "beside a word means that only this system matched it."
-    ))
+    return note(
+        escape(
+            "In A and B: blue and bold is matched, struck out is clipped away. In a reference: A "
+            "or B beside a word means that only this system matched it."
+        )
+    )

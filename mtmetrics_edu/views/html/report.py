@@ -109,7 +109,11 @@ def scores(it: SystemComparison) -> Html:
     """Both scores with their intervals, and their signature."""
     columns = ["system", it.metric.upper(), f"{it.confidence:.0%} interval"]
     rows = [
-        (verdicts.full_name(letter, system), points(system.score.score, it.metric), ends(system, it))
+        (
+            verdicts.full_name(letter, system),
+            points(system.score.score, it.metric),
+            ends(system, it),
+        )
         for letter, system in (("A", it.a), ("B", it.b))
     ]
     lines = joined(
@@ -214,7 +218,8 @@ def lengths(it: SystemComparison) -> Html:
     rows = [(letter, *length_cells(system, it.metric)) for letter, system in both]
     columns = ["", "c", "r", "c/r", penalty, "score", f"score at {penalty} = 1"]
     said = joined(
-        (escape(verdicts.length_sentence(letter, system, it.metric)) for letter, system in both), " "
+        (escape(verdicts.length_sentence(letter, system, it.metric)) for letter, system in both),
+        " ",
     )
     return tag("p", said) + wide(table(columns, rows), "lengths") + alone(it)
 
@@ -235,7 +240,11 @@ def alone(it: SystemComparison) -> Html:
     if not it.alone:
         return NOTHING
     rows = [
-        (f"{i + 1}", *(points(score, it.metric) for score in both), signed_points(both[1] - both[0], it.metric))
+        (
+            f"{i + 1}",
+            *(points(score, it.metric) for score in both),
+            signed_points(both[1] - both[0], it.metric),
+        )
         for i, *both in it.alone
     ]
     drawn = table(["reference alone", "A", "B", "B − A"], rows)
