@@ -106,7 +106,9 @@ def compared(
     drawing: Drawing,
 ) -> SystemComparison:
     """The comparison of two systems by a scheme, after all is checked."""
-    a, b = (scheme.statistics(candidates, references) for candidates in texts)
+    prepared = tuple(map(scheme.prepared, texts))
+    prepared_references = [scheme.prepared(its) for its in references]
+    a, b = (scheme.statistics(candidates, prepared_references) for candidates in prepared)
     scores = [scheme.signed(*it, references) for it in zip((a, b), texts, strict=True)]
     tests = drawing.tests(a, b, scheme.options)
     both = zip(names, texts, (a, b), scores, drawing.intervals(tests), strict=True)
@@ -121,8 +123,8 @@ def compared(
         tests=tests,
         parts=parts(*scores),
         shares=left_out_shares(a, b, scheme.options),
-        wins=ngram_wins(texts, references, scheme.tokenizer, scheme.lowercase, scheme.max_n),
-        alone=tuple(reference_effects(texts, references, scheme)),
+        wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
+        alone=tuple(reference_effects(prepared, prepared_references, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,
         confidence=drawing.confidence,
@@ -156,9 +158,9 @@ def system(
 
 
 def reference_effects(
-    texts: tuple[Texts, Texts], references: References, scheme: Scheme
+    texts: Sequence[Texts], references: References, scheme: Scheme
 ) -> Iterator[ReferenceEffect]:
-    """Both scores against each reference alone, as if there were no other.
+    """Both scores against each reference alone, as if there were no other; of prepared texts.
 
     Nothing unless all segments have the same number of references, and more than one. NIST then
     takes its information weights from this reference alone, too.

@@ -32,20 +32,32 @@ METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
-    """How a corpus of texts is scored."""
+    """How a corpus of texts is scored.
+
+    A tool's tokenizer is slow, so its texts are prepared once: tokens with blanks between them.
+    """
 
     metric: str
     like: str | None = None  # the tool that is followed
     max_n: int
     tokenizer: str | Tokenizer
     lowercase: bool = False
-    statistics: Callable[[Texts, References], Segments]  # of each segment
+    statistics: Callable[[Texts, References], Segments]  # of each segment, from prepared texts
     options: dict[str, Any] = field(default_factory=dict)  # of the score: BLEU's smoothing
-    signature: Callable[[Texts, References], str]
+    signature: Callable[[References], str]
 
     def tokens(self, text: str) -> list[str]:
         """The tokens of a text."""
         return tokenize(text, self.tokenizer, self.lowercase)
+
+    def prepared(self, texts: Texts) -> Texts:
+        """The texts as statistics and counting take them."""
+        return texts if self.like is None else [" ".join(self.tokens(text)) for text in texts]
+
+    @property
+    def counting(self) -> tuple[str | Tokenizer, bool]:
+        """The tokenizer of prepared texts, and whether it makes them lower case."""
+        return (self.tokenizer, self.lowercase) if self.like is None else (at_blanks, False)
 
     def score(self, segments: Segments) -> BleuScore | NistScore:
         """The score of all segments together, without its signature."""
@@ -55,7 +67,10 @@ class Scheme:
         self, segments: Segments, candidates: Texts, references: References
     ) -> BleuScore | NistScore:
         """The score with its signature; ValueError where a tool that is followed stops."""
-        return replace(self.score(segments), signature=self.signature(candidates, references))
+        score = self.score(segments)
+        if self.like and may_stop(score, segments):
+            score_like(self.like, candidates, references, self.metric)
+        return replace(score, signature=self.signature(references))
 
 
 # ---------------------------------------------------------------------------------------- Ours
@@ -71,7 +86,7 @@ def our_scheme(
     """The scheme of some choices; tokenizer: 13a if None.
 
     >>> scheme = our_scheme("bleu", None, True, "exp", None)
-    >>> scheme.signature(["A b."], [["a b.", "a"]])
+    >>> scheme.signature([["a b.", "a"]])
     'nrefs:2|case:lc|tok:13a|n:4|weights:uniform|smooth:exp|r:closest'
     """
     orders = choose(metric, METRICS, "metric") if max_n is None else max_n
@@ -100,20 +115,20 @@ def our_scheme(
     )
 
 
-def bleu_signature(choices: Choices, candidates: Texts, references: References) -> str:
+def bleu_signature(choices: Choices, references: References) -> str:
     """One line that states our choices for BLEU."""
     return choices.signature(number_of_references(map(len, references)))
 
 
 def nist_signature(
-    tokenizer: str | Tokenizer, lowercase: bool, max_n: int, candidates: Texts, refs: References
+    tokenizer: str | Tokenizer, lowercase: bool, max_n: int, references: References
 ) -> str:
     """One line that states our choices for NIST.
 
-    >>> nist_signature("13a", False, 5, ["a"], [["a"]])
+    >>> nist_signature("13a", False, 5, [["a"]])
     'metric:nist|nrefs:1|case:mixed|tok:13a|n:5|r:mean'
     """
-    nrefs, case = number_of_references(map(len, refs)), case_name(lowercase)
+    nrefs, case = number_of_references(map(len, references)), case_name(lowercase)
     return f"metric:nist|nrefs:{nrefs}|case:{case}|tok:{named(tokenizer)}|n:{max_n}|r:mean"
 
 
@@ -141,7 +156,7 @@ class NistPieces(NamedTuple):
     """What a tool's NIST is made of, with its default options."""
 
     tokens: Tokenizer
-    statistics: Callable[[Tokenizer, Texts, References], NistSegments]
+    statistics: Callable[[Texts, References], NistSegments]
 
 
 def tool_scheme(like: str, metric: str) -> Scheme:
@@ -149,8 +164,8 @@ def tool_scheme(like: str, metric: str) -> Scheme:
     choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
     if metric == "nist":
         found = choose(like, NIST_PIECES, "tool with statistics of segments for NIST")
-        statistics: Any = partial(found.statistics, found.tokens)
         tokens, options = found.tokens, {}
+        statistics: Any = found.statistics
     else:
         pieces = choose(like, BLEU_PIECES, "tool with statistics of segments for BLEU")
         statistics = partial(bleu_statistics, pieces)
@@ -162,13 +177,33 @@ def tool_scheme(like: str, metric: str) -> Scheme:
         tokenizer=tokens,
         statistics=statistics,
         options=options,
-        signature=lambda its, refs: score_like(like, its, refs, metric).signature,
+        signature=partial(tool_signature, like, metric),
     )
+
+
+def tool_signature(like: str, metric: str, references: References) -> str:
+    """The tool's own signature. It depends on the numbers of references, not on their texts.
+
+    >>> tool_signature("multi-bleu", "bleu", [["a", "b"], ["c", "d"]])
+    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
+    """
+    text = "a b c d e f"
+    shapes = [[text] * number for number in sorted(set(map(len, references)))]
+    return score_like(like, [text] * len(shapes), shapes, metric).signature
+
+
+def may_stop(score: BleuScore | NistScore, segments: Segments) -> bool:
+    """Whether a tool might end with an error instead of this score.
+
+    The tools do so where something is empty or 0; then score_like says what they do.
+    """
+    empty = not segments.reference_length.all() or 0 in score.stats.totals
+    return empty or score.score == 0
 
 
 def bleu_statistics(pieces: BleuPieces, candidates: Texts, references: References) -> BleuSegments:
     """BLEU's counts of each segment, as a tool counts them."""
-    return pieces.counted(segment_stats(candidates, references, tokenizer=pieces.tokens))
+    return pieces.counted(segment_stats(candidates, references, tokenizer=at_blanks))
 
 
 def as_sacrebleu(stats: BleuStats) -> tuple[float, ...]:
@@ -204,19 +239,19 @@ def within_9999(segments: BleuSegments) -> BleuSegments:
     return replace(segments, reference_length=np.where(too_far, 9999, r))
 
 
-def official_nist(tokens: Tokenizer, candidates: Texts, references: References) -> NistSegments:
+def official_nist(candidates: Texts, references: References) -> NistSegments:
     """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
-    weights = mteval.information_of([list(map(tokens, texts)) for texts in references])
-    return segment_stats(candidates, references, "nist", tokenizer=tokens, information=weights)
+    weights = mteval.information_of([list(map(at_blanks, texts)) for texts in references])
+    return segment_stats(candidates, references, "nist", tokenizer=at_blanks, information=weights)
 
 
-def nltks_nist(tokens: Tokenizer, candidates: Texts, references: References) -> NistSegments:
+def nltks_nist(candidates: Texts, references: References) -> NistSegments:
     """NLTK's statistics of each segment: for each order, those of the best reference.
 
     reference_length is the mean length of the references that were chosen for the orders.
     """
     pairs = zip(candidates, references, strict=True)
-    segments = [(tokens(text), list(map(tokens, texts))) for text, texts in pairs]
+    segments = [(at_blanks(text), list(map(at_blanks, texts))) for text, texts in pairs]
     information = nltk.information_weights(segments, 5)
     best = [
         [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
@@ -225,6 +260,15 @@ def nltks_nist(tokens: Tokenizer, candidates: Texts, references: References) -> 
     found = np.array(best, float)  # (segments, orders, 2): gain, length of the reference
     lengths = np.array([len(candidate) for candidate, _ in segments])
     return NistSegments(found[:, :, 0], totals(lengths, 5), lengths, found[:, :, 1].mean(axis=1))
+
+
+def at_blanks(text: str) -> list[str]:
+    r"""The tokens of a prepared text.
+
+    >>> at_blanks("a b\xa0c"), at_blanks("")
+    (['a', 'b\xa0c'], [])
+    """
+    return text.split(" ") if text else []
 
 
 def mteval_tokens(name: str) -> Tokenizer:

@@ -17,7 +17,7 @@ LIMIT = 100  # n-grams of each order that are kept for each system
 
 
 def ngram_wins(
-    candidates: tuple[Sequence[str], Sequence[str]],
+    candidates: Sequence[Sequence[str]],
     references: Sequence[Sequence[str]],
     tokenizer: str | Tokenizer,
     lowercase: bool,
