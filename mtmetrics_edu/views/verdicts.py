@@ -98,8 +98,9 @@ def tested_sentences(it: SystemComparison) -> Iterator[str]:
     better = "B" if it.difference > 0 else "A"
     if all(small):
         yield f"Chance alone would rarely make a difference this large: {said}."
-        yield f"So it is very likely that {better} really scores higher on texts like these."
-        yield "Whether readers would notice the difference is another question."
+        yield f"This is evidence that {better} scores higher on texts like these, not only on these."
+        yield from may_lie(it)
+        yield "Whether readers would notice it is another question."
     elif any(small):
         yield f"The two tests disagree: {said}; the usual limit here is {limit:.3g}."
         yield "Do not rely on this difference before you have more segments."

@@ -21,7 +21,7 @@ TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElemen
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "report.html"
-    a, b, references = constructed()
+    a, b, references = constructed(24)
     hard = "<script>document.title = 'run'</script> \u05e9\u05dc\u05d5\u05dd " + "x" * 300
     texts = [*a, hard], [*b, hard + " b"], [*references, [hard + " b"]]
     path.write_text(report_page(compare(*texts, **FEW)), "utf-8")

@@ -80,7 +80,7 @@ def counts(segment: Segment) -> Html:
     stats = segment.stats_a
     names = [f"{n}-grams" for n in range(1, len(stats.totals) + 1)]
     rows = [("A", *cells(stats)), ("B", *cells(segment.stats_b))]
-    drawn = table(["", *names, "c", "r"], rows)
+    drawn = table(["system", *names, "c", "r"], rows)
     return wide(drawn, f"counts of segment {segment.number + 1}")
 
 

@@ -93,7 +93,8 @@ def section(title: str, *content: Html) -> Html:
 
 def answer(it: SystemComparison) -> Html:
     """The sentences that answer: how much better, and whether by chance."""
-    first, *rest = map(escape, verdicts.answer(it))
+    said = (sentence.replace("p = ", "p\xa0=\xa0") for sentence in verdicts.answer(it))
+    first, *rest = map(escape, said)
     return tag("div", tag("p", tag("strong", first)), tag("p", joined(rest, " ")), css="mtm-answer")
 
 
@@ -135,7 +136,7 @@ def signatures(it: SystemComparison) -> Html:
     """The signature of both scores; twice only if they differ."""
     said = dict.fromkeys([it.a.score.signature, it.b.score.signature])
     lines = (note(escape("Signature: "), tag("code", escape(signature))) for signature in said)
-    what = f"{it.size:,} segments; "
+    what = f"{it.size:,} segments; " if it.size > 1 else "1 segment; "
     what += f"scored as {it.like} does." if it.like else "scored by the package's own rules."
     return joined(lines) + note(escape(what))
 
@@ -154,7 +155,12 @@ def chance(it: SystemComparison) -> Html:
     rows = [(test.name, f"{test.draws:,}", number(test.p_value), how) for test, how in pairs]
     columns = ["test", "draws", "p", "how it asks"]
     drawn = table(columns, rows, classes={3: "mtm-words"})
-    seed = note(escape(f"The draws begin at seed {it.seed}; another seed changes p a little."))
+    seed = note(
+        escape(
+            "p is two-sided. The observed difference counts as one of the draws, so p is at least "
+            f"1/(draws + 1). The draws begin at seed {it.seed}; another seed changes p a little."
+        )
+    )
     return tag("p", escape(said)) + wide(drawn, "tests") + hill(it) + seed
 
 
@@ -216,7 +222,7 @@ def lengths(it: SystemComparison) -> Html:
     penalty = "BP" if it.metric == "bleu" else "LP"
     both = (("A", it.a), ("B", it.b))
     rows = [(letter, *length_cells(system, it.metric)) for letter, system in both]
-    columns = ["", "c", "r", "c/r", penalty, "score", f"score at {penalty} = 1"]
+    columns = ["system", "c", "r", "c/r", penalty, "score", f"score at {penalty} = 1"]
     said = joined(
         (escape(verdicts.length_sentence(letter, system, it.metric)) for letter, system in both),
         " ",
@@ -274,7 +280,7 @@ def segments(it: SystemComparison) -> Html:
 def side(it: SystemComparison, letter: str, numbers: Ints) -> Html:
     """The segments that speak for one system."""
     found = numbers.tolist()
-    title = tag("h3", escape(f"For {letter}: {len(found):,} segments"))
+    title = tag("h3", escape(f"For {letter}: {len(found):,} of {it.size:,} segments"))
     if not found:
         return title + note(escape(f"No segment speaks for {letter}."))
     first, more = found[:SEGMENTS_SHOWN], found[SEGMENTS_SHOWN:]

@@ -48,7 +48,7 @@ def chance_hill(test: Test, metric: str) -> Html:
     x, most = scale(-reach, reach, LEFT, RIGHT), max(it.tail + it.rest for it in found)
     y = scale(0, most, BOTTOM, TOP)
     tail = sum(it.tail for it in found)
-    said = f"shaded: as large as observed, in either direction: {tail:,} of {test.draws:,} draws"
+    said = f"as far from 0 as observed, or further (blue): {tail:,} of {test.draws:,} draws"
     return picture(
         HEIGHT,
         hill_said(test, metric),

@@ -35,7 +35,7 @@ def test_it_has_its_number_share_and_counts() -> None:
     share = f"{100 * FOUND.shares[0]:+.4f}".replace("-", "−")
     assert f"Segment 1 of 2: {share} points" in read.text
     assert read.rows == [
-        ["", "1-grams", "2-grams", "c", "r"],
+        ["system", "1-grams", "2-grams", "c", "r"],
         ["A", "2/3", "0/2", "3", "2"],
         ["B", "2/3", "1/2", "3", "2"],
     ]
