@@ -98,7 +98,7 @@ def tested_sentences(it: SystemComparison) -> Iterator[str]:
     better = "B" if it.difference > 0 else "A"
     if all(small):
         yield f"Chance alone would rarely make a difference this large: {said}."
-        yield f"This is evidence that {better} scores higher on texts like these, not only on these."
+        yield f"This is evidence that {better} scores higher on texts like these, not only here."
         yield from may_lie(it)
         yield "Whether readers would notice it is another question."
     elif any(small):

@@ -205,13 +205,14 @@ def part_row(part: Part, it: SystemComparison) -> Sequence[Cell]:
 
 def waterfalls(it: SystemComparison) -> Html:
     """How each BLEU comes down from 1, folded; NIST is not a product."""
-    drawn = [
-        tag("figure", tag("figcaption", escape(name)), waterfall(score))
-        for name, score in (("A", it.a.score), ("B", it.b.score))
-        if isinstance(score, BleuScore)
-    ]
-    title = "Each score as a waterfall (scores from 0 to 1)"
-    return folded(title, *drawn) if drawn else NOTHING
+    a, b = it.a.score, it.b.score
+    if not (isinstance(a, BleuScore) and isinstance(b, BleuScore)):
+        return NOTHING
+    drawn = (
+        tag("figure", tag("figcaption", escape(name)), waterfall(score, beside))
+        for name, score, beside in (("A", a, b), ("B", b, a))
+    )
+    return folded("Each score as a waterfall (scores from 0 to 1)", *drawn)
 
 
 # ------------------------------------------------------------------------------- The lengths
