@@ -74,15 +74,39 @@ def report(comparison: SystemComparison, *, style: bool = True) -> Html:
 
 def sections(it: SystemComparison) -> Html:
     """All sections, in the order in which they are read."""
-    parts = [
+    return overview(it) + part_of_report(
+        section("The segments that matter", segments(it)), ngrams(it)
+    )
+
+
+def overview(it: SystemComparison) -> Html:
+    """The answer, and what it rests on: all that stands before the segments."""
+    return part_of_report(
         answer(it),
         section("Scores", scores(it)),
         section("Could it be chance?", chance(it)),
         section("What the difference is made of", made_of(it)),
         section("Lengths and references", lengths(it)),
-        section("The segments that matter", segments(it)),
-        section("N-grams won and lost", wins(it)),
-    ]
+    )
+
+
+def chosen_segments(it: SystemComparison, numbers: Sequence[int]) -> Html:
+    """Some segments in the order given, with what their marks mean; the first ones are drawn."""
+    shown = numbers[:SEGMENTS_FOLDED]
+    rest = left_out(len(numbers) - len(shown), "segments", "a narrower choice shows them")
+    duels = joined(duel(it, number) for number in shown) or note(escape("No segment."))
+    return part_of_report(
+        tag("h3", escape(f"{len(numbers):,} of {it.size:,} segments")), duel_legend(), duels, rest
+    )
+
+
+def ngrams(it: SystemComparison) -> Html:
+    """The section of the n-grams that each system wins."""
+    return section("N-grams won and lost", wins(it))
+
+
+def part_of_report(*parts: Html) -> Html:
+    """Some parts of a report, in its look."""
     return tag("div", *parts, css="mtm-report")
 
 
