@@ -8,6 +8,8 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import SystemComparison, compare
 from mtmetrics_edu.views.html.report import report, report_page
@@ -111,6 +113,28 @@ def test_a_long_report_says_what_it_leaves_out() -> None:
     text = Reader(report(it, style=False)).text
     assert f"… and {len(it.for_b()) - 25} more segments, not drawn" in text
     assert f"… and {it.wins.types_b - 50:,} more n-grams, not drawn" in text
+
+
+words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
+    " ".join
+)
+segments = st.lists(st.tuples(words, words, words, words), min_size=1, max_size=4)
+
+
+@settings(max_examples=60)
+@given(segments, st.sampled_from(["bleu", "nist"]), st.sampled_from(["none", "exp"]))
+def test_any_texts_have_a_report(
+    lines: list[tuple[str, str, str, str]], metric: str, smoothing: str
+) -> None:
+    a, b, *references = zip(*lines, strict=True)
+    both = list(map(list, zip(*references, strict=True)))
+    choices: Any = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
+    it = compare(a, b, both, **choices, resamples=5, trials=5)
+    read = Reader(report(it, style=False))
+    assert not re.search(r"\bnan\b|\binf\b|None", read.text)
+    points = [part.points for part in it.parts if part.points is not None]
+    if len(points) == len(it.parts):
+        assert sum(points) == pytest.approx(it.difference, abs=1e-9)
 
 
 class Page(HTMLParser):
