@@ -30,6 +30,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"conventions", "intervals"},
     {"explain", "batch"},
     {"resampling"},
+    {"compare"},
     {"views"},
     {"course"},
     {"widgets"},
@@ -38,6 +39,7 @@ FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # a
 ALSO = {  # beyond the standard library, what may be imported where
     "batch": {"numpy"},
     "resampling": {"numpy"},
+    "compare": {"numpy"},
     "views.tables": {"pandas"},
     "views.plots": {"matplotlib"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},
