@@ -27,7 +27,7 @@ class Parser(ArgumentParser):
     """A parser whose error says what to do where files were taken for references."""
 
     def error(self, message: str) -> NoReturn:
-        if "required: CANDIDATES" in message or "required: SYSTEM" in message:
+        if "required" in message and not message.endswith(("COMMAND", "--references")):
             message += " (--references takes all files after it, so put it last)"
         super().error(message)
 
@@ -90,6 +90,7 @@ def parser() -> ArgumentParser:
     for command in COMMANDS:
         one = named.add_parser(
             command.name,
+            usage=f"{PROGRAM} {command.name} {command.usage}",
             help=command.summary,
             description=command.summary[:1].upper() + command.summary[1:] + ".",
             epilog=command.examples,

@@ -74,11 +74,17 @@ def test_examples_of_the_help_are_understood(command: str) -> None:
     [
         ([], "the following arguments are required: COMMAND"),
         (["scores"], "argument COMMAND: invalid choice: 'scores' (choose from "),
-        (["score"], "the following arguments are required: CANDIDATES, -r/--references"),
+        (["score"], "the following arguments are required: CANDIDATES, -r/--references\n"),
+        (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
         (
             ["score", "-r", "r.txt", "a.txt"],
             "the following arguments are required: CANDIDATES (--references takes all files after "
-            "it, so put it last)",
+            "it, so put it last)\n",
+        ),
+        (
+            ["compare", "a.txt", "-r", "r.txt", "b.txt"],
+            "arguments are required: SYSTEM (--references takes all files after it, so put it "
+            "last)\n",
         ),
         ([*SCORE, "--met", "bleu"], "unrecognized arguments: --met bleu"),
         (["score", "a.txt", "b.txt", "-r", "r.txt"], "unrecognized arguments: b.txt"),
@@ -126,7 +132,9 @@ def failing(error: BaseException) -> Iterator[Command]:
     def fail(_: object) -> None:
         raise error
 
-    yield Command(name="fail", summary="x", examples="", add_options=lambda parser: None, run=fail)
+    yield Command(
+        name="fail", usage="", summary="x", examples="", add_options=lambda parser: None, run=fail
+    )
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ __main__ reads the list, parses the command line, and turns errors into sentence
 """
 
 from mtmetrics_edu.commands.command import PROGRAM, Command, Messages, UsageError
+from mtmetrics_edu.commands.compare import COMPARE
 from mtmetrics_edu.commands.score import SCORE
 
 __all__ = ["COMMANDS", "PROGRAM", "Command", "Messages", "UsageError"]
 
-COMMANDS: tuple[Command, ...] = (SCORE,)
+COMMANDS: tuple[Command, ...] = (SCORE, COMPARE)

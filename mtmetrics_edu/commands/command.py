@@ -23,6 +23,7 @@ class Command:
     """
 
     name: str
+    usage: str  # what stands after the name: files and options
     summary: str  # one line, in the list of commands
     examples: str  # below the help of the command
     add_options: Callable[[ArgumentParser], object]

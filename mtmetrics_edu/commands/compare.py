@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +20,12 @@ from mtmetrics_edu.commands.options import (
     files_of,
     number,
 )
-from mtmetrics_edu.commands.records import as_json, interval_record, score_record
+from mtmetrics_edu.commands.records import as_json, comparison_record, system_record
 from mtmetrics_edu.files import Files
+from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import System, SystemComparison
+    from mtmetrics_edu.compare import SystemComparison
 
 EXAMPLES = f"""\
 {ABOUT_FILES}
@@ -33,8 +35,8 @@ examples:
   mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
   mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
 
-With several systems the p-values are also corrected by Holm's method, because of many
-comparisons with one baseline one may look like a gain by chance.
+With several systems the p-values are also corrected by Holm's method: of many comparisons with one
+baseline, one may look like a gain by chance.
 
 --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
 baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
@@ -136,10 +138,11 @@ def labels(names: Sequence[str]) -> list[str]:
     """
     short = [os.path.basename(name) or name for name in names]
     chosen = short if len(set(short)) == len(names) else list(names)
-    return [
-        name if name not in chosen[:i] else f"{name} ({chosen[: i + 1].count(name)})"
-        for i, name in enumerate(chosen)
-    ]
+    found: list[str] = []
+    for name in chosen:
+        numbered = (f"{name} ({number})" for number in count(2))
+        found.append(next(label for label in chain([name], numbered) if label not in found))
+    return found
 
 
 def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
@@ -157,61 +160,33 @@ def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
 def lines(
     comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]]
 ) -> Iterator[str]:
-    """What is printed: each system's score, then a sentence or two for each comparison."""
+    """What is printed: each system's score, the signature, and what each comparison says."""
     first = comparisons[0]
     systems = [first.a, *(it.b for it in comparisons)]
     width = max(len(system.name) for system in systems)
     for system in systems:
         yield f"{system.name:<{width}}  {system.score}"
-    yield f"signature: {first.a.score.signature}"
+    yield f"signature: {first.a.score.signature}{drawn(first)}"
     for comparison, p_values in zip(comparisons, holm, strict=True):
-        yield sentence(comparison, p_values if len(comparisons) > 1 else ())
+        said = verdicts.answer(comparison)
+        if len(comparisons) > 1 and p_values:
+            said.append(corrected_sentence(comparison, p_values, len(comparisons)))
+        yield " ".join(said)
 
 
-def sentence(found: SystemComparison, holm: Sequence[float]) -> str:
-    """What a comparison says, in words. holm: corrected p-values, if there are several systems."""
-    a, b = found.a.name, found.b.name
-    if found.identical:
-        return f"{b} and {a} have the same texts, so there is no difference."
-    gain = points(abs(found.difference), found.metric)
-    than = "more" if found.difference > 0 else "less"
-    said = f"{b} scores {gain} {than} than {a}"
-    if found.difference == 0:
-        said = f"{b} scores as much as {a}"
+def drawn(found: SystemComparison) -> str:
+    """How often was drawn, as a part of the signature; nothing if nothing was drawn."""
     if not found.tests:
-        return f"{said}; one segment cannot tell whether this is chance."
-    if found.interval is not None:
-        low, high = (signed(x, found.metric) for x in (found.interval.low, found.interval.high))
-        said += f" ({found.confidence:.0%} interval of the difference {low} to {high})"
-    return f"{said}. {verdict(found, holm)}"
+        return ""
+    bootstrap, _, randomization = found.tests
+    return f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{found.seed}"
 
 
-def verdict(found: SystemComparison, holm: Sequence[float]) -> str:
-    """The p-values in one sentence."""
-    shown = [f"{test.p_value:.4f} ({test.name}, {test.draws:,} draws)" for test in found.tests]
-    after = f"; after Holm's correction {', '.join(f'{p:.4f}' for p in holm)}" if holm else ""
-    return (
-        f"If both were equally good, chance would make a difference this large or larger with "
-        f"probability {', '.join(shown)}{after}."
-    )
-
-
-def points(difference: float, metric: str) -> str:
-    """A difference on the scale on which scores are printed.
-
-    >>> points(0.0123, "bleu"), points(0.5, "nist")
-    ('1.23 points', '0.5000')
-    """
-    return f"{100 * difference:.2f} points" if metric == "bleu" else f"{difference:.4f}"
-
-
-def signed(difference: float, metric: str) -> str:
-    """The end of an interval, with its sign.
-
-    >>> signed(0.0123, "bleu"), signed(-0.5, "nist")
-    ('+1.23', '-0.5000')
-    """
-    return f"{100 * difference:+.2f}" if metric == "bleu" else f"{difference:+.4f}"
+def corrected_sentence(found: SystemComparison, holm: Sequence[float], number: int) -> str:
+    """The p-values after Holm's correction for all comparisons."""
+    pairs = [(test.name, p) for test, p in zip(found.tests, holm, strict=True)]
+    (first, p), _, (last, q) = pairs
+    return f"After Holm's correction for {number} systems: p = {p:.4f} ({first}), {q:.4f} ({last})."
 
 
 # ------------------------------------------------------------------------------------- written
@@ -238,33 +213,6 @@ def record(
     }
 
 
-def system_record(system: System, file: str, seed: int) -> dict[str, Any]:
-    """One system."""
-    return {
-        "file": file,
-        "score": score_record(system.score),
-        "interval": interval_record(system.interval, seed),
-    }
-
-
-def comparison_record(found: SystemComparison, holm: Sequence[float], seed: int) -> dict[str, Any]:
-    """What is known about a system beside the baseline."""
-    tests = zip(found.tests, holm, strict=True)
-    return {
-        "difference": found.difference,
-        "difference_interval": interval_record(found.interval, seed),
-        "wins": found.b_wins,
-        "tests": [
-            {"name": it.name, "p_value": it.p_value, "p_value_holm": p, "draws": it.draws}
-            for it, p in tests
-        ],
-        "parts": [
-            {"name": part.name, "baseline": part.a, "system": part.b, "points": part.points}
-            for part in found.parts
-        ],
-    }
-
-
 def write_report(comparison: SystemComparison, path: Path, options: Namespace) -> None:
     """Write the report; an existing file is replaced only with --force."""
     from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
@@ -280,6 +228,7 @@ def write_report(comparison: SystemComparison, path: Path, options: Namespace) -
 
 COMPARE = Command(
     name="compare",
+    usage="BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]",
     summary="one or more systems and a baseline, with tests of the difference",
     examples=EXAMPLES,
     add_options=add_options,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
 from collections.abc import Sequence
 
 from mtmetrics_edu.commands.command import UsageError
@@ -37,11 +37,17 @@ def add_scoring(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("how to score")
     group.add_argument("--metric", choices=METRICS, default="bleu", help="default: bleu")
     group.add_argument(
-        "--tokenizer", choices=TOKENIZERS, help="from text to tokens; default: 13a, as sacreBLEU"
+        "--tokenizer",
+        choices=TOKENIZERS,
+        metavar="NAME",
+        help=f"from text to tokens: {', '.join(TOKENIZERS)}; default: 13a",
     )
     group.add_argument("--lowercase", action="store_true", help="ignore case")
     group.add_argument(
-        "--smoothing", choices=SMOOTHING, help="what to do about a zero in BLEU; default: none"
+        "--smoothing",
+        choices=SMOOTHING,
+        metavar="NAME",
+        help=f"what to do about a zero in BLEU: {', '.join(SMOOTHING)}; default: none",
     )
     group.add_argument(
         "--max-n", type=order, metavar="N", help="the highest order; default: BLEU 4, NIST 5"
@@ -49,16 +55,18 @@ def add_scoring(parser: ArgumentParser) -> None:
     group.add_argument(
         "--like",
         choices=TOOLS,
-        help="score as this program does by default, instead of the choices above",
+        metavar="NAME",
+        help=f"score as this program does by default, instead of the choices above: "
+        f"{', '.join(TOOLS)}",
     )
 
 
-def add_draws(parser: ArgumentParser) -> None:
+def add_draws(group: _ArgumentGroup) -> None:
     """The options for what is drawn at random."""
-    parser.add_argument(
+    group.add_argument(
         "--resamples", type=number, default=1000, metavar="N", help="bootstrap; default: 1000"
     )
-    parser.add_argument(
+    group.add_argument(
         "--seed", type=natural, default=12345, metavar="N", help="of the draws; default: 12345"
     )
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.scores import BleuScore, NistScore
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.compare import System, SystemComparison
 
 Record = dict[str, Any]
 
@@ -78,4 +82,31 @@ def interval_record(interval: Interval | None, seed: int) -> Record | None:
         "confidence": interval.confidence,
         "resamples": len(interval.scores),
         "seed": seed,
+    }
+
+
+def system_record(system: System, file: str, seed: int) -> Record:
+    """A system: its file, its score, and the interval of its score."""
+    return {
+        "file": file,
+        "score": score_record(system.score),
+        "interval": interval_record(system.interval, seed),
+    }
+
+
+def comparison_record(found: SystemComparison, holm: Sequence[float], seed: int) -> Record:
+    """What is known about a system from its comparison with the baseline; holm: of its tests."""
+    tests = zip(found.tests, holm, strict=True)
+    return {
+        "difference": found.difference,
+        "difference_interval": interval_record(found.interval, seed),
+        "wins": found.b_wins,
+        "tests": [
+            {"name": it.name, "p_value": it.p_value, "p_value_holm": p, "draws": it.draws}
+            for it, p in tests
+        ],
+        "parts": [
+            {"name": part.name, "baseline": part.a, "system": part.b, "points": part.points}
+            for part in found.parts
+        ],
     }

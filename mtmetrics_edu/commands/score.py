@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import tee
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__, score_like
-from mtmetrics_edu.commands.command import Command, Messages, UsageError
+from mtmetrics_edu.commands.command import Command, Messages
 from mtmetrics_edu.commands.options import (
     ABOUT_FILES,
     add_draws,
@@ -24,6 +24,9 @@ from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import orders_needed
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.resampling import Segments
 
 EXAMPLES = f"""\
 {ABOUT_FILES}
@@ -57,14 +60,12 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Print the score in one line, or as JSON."""
     check_scoring(options)
-    if options.interval and options.like:
-        raise UsageError("--interval does not go with --like yet")
     corpus = Corpus(files_of([options.candidates], options), options.messages)
     interval = None
-    if options.like is not None:
-        score = score_like(options.like, *corpus.texts(), options.metric)
-    elif options.interval:
+    if options.interval:
         score, interval = resampled(corpus, options)
+    elif options.like is not None:
+        score = score_like(options.like, *corpus.texts(), options.metric)
     else:
         score = scored(corpus, options)
     options.messages.clear()
@@ -115,13 +116,10 @@ def scored(corpus: Corpus, options: Namespace) -> Score:
 
 
 def resampled(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
-    """The score by the choices of the options, and its interval."""
-    from mtmetrics_edu import batch, resampling  # here, because they load NumPy
+    """The score by the choices of the options, or of a tool, and its interval."""
+    from mtmetrics_edu import resampling  # here, because it loads NumPy
 
-    smoothed = {"smoothing": options.smoothing} if options.metric == "bleu" else {}
-    orders = orders_needed(options.smoothing, options.max_n)
-    segments = batch.segment_stats(*corpus.texts(), options.metric, **tokens(options), max_n=orders)
-    found = segments.stats(segments.summed()).score(**smoothed)
+    found, segments, smoothed = statistics(corpus, options)
     interval = resampling.bootstrap(
         segments,
         resamples=options.resamples,
@@ -129,7 +127,28 @@ def resampled(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
         progress=options.messages.progress,
         **smoothed,
     )
-    return replace(found, signature=signature(corpus, options)), interval
+    return found, interval
+
+
+def statistics(corpus: Corpus, options: Namespace) -> tuple[Score, Segments, dict[str, Any]]:
+    """The score, the statistics of each segment, and the options of their score.
+
+    A tool needs the texts of all segments for its signature; our own choices do not.
+    """
+    from mtmetrics_edu.batch import segment_stats  # here, because they load NumPy
+    from mtmetrics_edu.compare.scheme import tool_scheme
+
+    if options.like is not None:
+        scheme = tool_scheme(options.like, options.metric)
+        one, other = corpus.texts()
+        candidates, references = list(one), list(other)
+        segments = scheme.statistics(candidates, references)
+        return scheme.signed(segments, candidates, references), segments, scheme.options
+    smoothed = {"smoothing": options.smoothing} if options.metric == "bleu" else {}
+    orders = orders_needed(options.smoothing, options.max_n)
+    segments = segment_stats(*corpus.texts(), options.metric, **tokens(options), max_n=orders)
+    found = segments.stats(segments.summed()).score(**smoothed)
+    return replace(found, signature=signature(corpus, options)), segments, smoothed
 
 
 def tokens(options: Namespace) -> dict[str, Any]:
@@ -184,6 +203,7 @@ def record(
 
 SCORE = Command(
     name="score",
+    usage="CANDIDATES -r FILE [FILE ...] [options]",
     summary="the BLEU or NIST score of one system",
     examples=EXAMPLES,
     add_options=add_options,

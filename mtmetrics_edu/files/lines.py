@@ -79,8 +79,8 @@ def unpacked(file: Any) -> BufferedReader:
     """The bytes of an open file. If its first two bytes are gzip's, those that gzip packed."""
     reader = file if hasattr(file, "peek") else BufferedReader(file)
     if reader.peek(len(GZIP)).startswith(GZIP):
-        return BufferedReader(GzipFile(fileobj=reader))  # type: ignore[type-var]
-    return reader  # type: ignore[no-any-return]
+        return BufferedReader(GzipFile(fileobj=reader))
+    return reader
 
 
 def bytes_of_lines(source: Source, file: Any) -> Iterator[bytes]:

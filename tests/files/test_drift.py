@@ -41,7 +41,7 @@ def test_lines_that_were_lost_are_found(number: int) -> None:
 
 
 def test_identical_lines_show_it_exactly() -> None:
-    lines = [f"{n} a b c {n * 7} d" for n in range(50)]
+    lines = [f"{n} a b{n} c{n} the" for n in range(50)]
     for start in range(50):
         assert first_drift(without(lines, start), lines, 1) == Drift(start, 1)
 

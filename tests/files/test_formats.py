@@ -90,15 +90,20 @@ def test_ragged_rows_are_counted_by_lines() -> None:
     [
         ('"one,two', "unexpected end of data"),
         ('"one" x,two', "',' expected after '\"'"),
-        ("a\rb,two", "new-line character seen in unquoted field - do you need to open the file "
-                     "with newline=''?"),
     ],
-)  # fmt: skip
+)
 def test_broken_csv(row: str, why: str) -> None:
     write("a.csv", f"hyp,ref\none,two\n{row}\n")
     assert refused("a.csv:hyp") == (
         f"a.csv, line 3: the row that begins here is not CSV ({why}); expected quotation marks "
         f"around a cell that has commas, and doubled inside it"
+    )
+
+
+def test_a_line_end_of_old_macs_in_csv() -> None:
+    write("a.csv", "hyp,ref\na\rb,two\n")
+    assert refused("a.csv:hyp").startswith(
+        "a.csv, line 2: the row that begins here is not CSV (new-line character seen in unquoted "
     )
 
 

@@ -15,7 +15,7 @@ from .writing import write
 def test_a_column_is_named_after_a_colon() -> None:
     write("a.tsv", "hyp\tref\n")
     assert Source.of("a.tsv:ref") == Source(path="a.tsv", column="ref")
-    assert Source.of("a.tsv:the: ref") == Source(path="a.tsv:the", column=" ref")
+    assert Source.of("a.tsv: the ref") == Source(path="a.tsv", column=" the ref")
 
 
 def test_a_file_whose_name_has_a_colon_is_a_file() -> None:
