@@ -262,6 +262,20 @@ def test_whatever_the_bytes_are_there_is_no_traceback(
     assert all(line.startswith("mtmetrics-edu: ") for line in ran.err.splitlines())
 
 
+@given(BYTES, BYTES, BYTES, st.sampled_from([[], ["--like", "mteval-v13a"], ["--metric", "nist"]]))
+def test_whatever_two_systems_wrote_there_is_no_traceback(
+    one: bytes, other: bytes, reference: bytes, options: list[str]
+) -> None:
+    for name, data in (("a", one), ("b", other), ("r", reference)):
+        Path(f"{name}.txt").write_bytes(data)
+    few = ["--resamples", "2", "--trials", "2", "--html", "report.html", "--force", "--json"]
+    ran = run("compare", "a.txt", "b.txt", *few, *options, "-r", "r.txt")
+    assert ran.code in (0, 1)
+    assert "mistake of the program" not in ran.err
+    if ran.code == 0:
+        assert json.loads(ran.out, parse_constant=pytest.fail)["segments"] > 0
+
+
 @given(st.lists(st.text(max_size=8), max_size=6))
 def test_whatever_the_arguments_are_there_is_no_traceback(arguments: list[str]) -> None:
     ran = run(*arguments)

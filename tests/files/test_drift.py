@@ -88,13 +88,9 @@ def said(shorter: list[str], longer: list[str]) -> str:
 
 
 def test_in_words() -> None:
+    lost = repr(REFERENCES[40])[:59]
     assert said(without(REFERENCES, 40), REFERENCES) == (
-        f"they seem to drift apart at line 41 of ref.txt, which hyp.txt lacks: {REFERENCES[40]!r}"[
-            : 59 + 75
-        ]
-        + "…"
-    ) or said(without(REFERENCES, 40), REFERENCES).startswith(
-        "they seem to drift apart at line 41 of ref.txt, which hyp.txt lacks: '"
+        f"they seem to drift apart at line 41 of ref.txt, which hyp.txt lacks: {lost}…"
     )
     assert said(without(REFERENCES, 40, 3), REFERENCES).startswith(
         "they seem to drift apart at lines 41 to 43 of ref.txt, which hyp.txt lacks: '"

@@ -28,21 +28,25 @@ def test_lines_end_at_a_line_feed_and_nowhere_else() -> None:
     ]
 
 
-@pytest.mark.parametrize("sign", "\v\f\x1c\x1d\x1e\x85\u2028\u2029\r")
+@pytest.mark.parametrize("sign", "\v\f\x1c\x1d\x1e\x85\u2028\u2029")
 @pytest.mark.parametrize("place", ["x{}y", "{}", "x{}", "{}x"])
 def test_each_separator_that_other_tools_know(sign: str, place: str) -> None:
     inside = place.format(sign)
-    texts, warnings = read(write("a.txt", f"one\n{inside}\n{inside}."))
-    if inside.endswith("\r"):  # before a line feed it belongs to the line end
-        inside = inside[:-1]
-        texts[2] = texts[2].replace("\r.", "")
-    assert texts[1] == inside
-    assert any("a.txt, line" in warning for warning in warnings)
-    if sign != "\r":
-        assert warnings == [
+    assert read(write("a.txt", f"one\n{inside}\ntwo\n{inside}\n")) == (
+        ["one", inside, "two", inside],
+        [
             f"a.txt, line 2 (and 1 more): U+{ord(sign):04X} is inside the line; it was kept, but "
             f"other tools may divide the line there"
-        ]
+        ],
+    )
+
+
+def test_a_carriage_return_inside_a_line() -> None:
+    texts, warnings = read(write("a.txt", "one\rtwo\nthree\r\r\nfour\r"))
+    assert texts == ["one\rtwo", "three\r", "four\r"]
+    assert len(warnings) == 2
+    assert warnings[0].startswith("a.txt, line 1 (and 2 more): U+000D is inside the line")
+    assert warnings[1].startswith("a.txt, line 2: the line ends with CR LF")
 
 
 def test_windows_line_ends_are_removed() -> None:
