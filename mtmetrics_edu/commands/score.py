@@ -19,13 +19,12 @@ from mtmetrics_edu.commands.options import (
     files_of,
 )
 from mtmetrics_edu.commands.records import as_json, interval_record, score_record
-from mtmetrics_edu.conventions.choices import Choices, case_name
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.smoothing import orders_needed
 
 if TYPE_CHECKING:
+    from mtmetrics_edu.compare.scheme import Scheme
     from mtmetrics_edu.resampling import Segments
 
 EXAMPLES = f"""\
@@ -88,10 +87,14 @@ class Corpus:
 
         Then only one segment is held at a time.
         """
-        one, other = tee(self.counted())
+        one, other = tee(self.segments())
         return (candidate for candidate, *_ in one), (references for _, *references in other)
 
-    def counted(self) -> Iterator[tuple[str, ...]]:
+    def shape(self) -> list[list[str]]:
+        """References as the signature needs them: one segment with as many as each has."""
+        return [[""] * len(self.files.references)]
+
+    def segments(self) -> Iterator[tuple[str, ...]]:
         """The segments; their number is shown while they are read."""
         for row in self.files.segments(self.messages.warn):
             self.size += 1
@@ -104,68 +107,54 @@ def scored(corpus: Corpus, options: Namespace) -> Score:
     """The score by the choices of the options."""
     from mtmetrics_edu import batch  # here, because it loads NumPy
 
-    chosen = tokens(options)
+    chosen = {name: getattr(options, name) for name in ("tokenizer", "lowercase", "max_n")}
     if options.metric == "nist":
-        found: Score = batch.corpus_nist(*corpus.texts(), **chosen, max_n=options.max_n)
+        found: Score = batch.corpus_nist(*corpus.texts(), **chosen)
     else:
-        smoothing = options.smoothing
-        found = batch.corpus_bleu(
-            *corpus.texts(), **chosen, max_n=options.max_n, smoothing=smoothing
-        )
-    return replace(found, signature=signature(corpus, options))
+        found = batch.corpus_bleu(*corpus.texts(), **chosen, smoothing=options.smoothing)
+    return replace(found, signature=scheme_of(options).signature(corpus.shape()))
+
+
+def scheme_of(options: Namespace) -> Scheme:
+    """How the options say to score."""
+    from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme  # here: they load NumPy
+
+    if options.like is not None:
+        return tool_scheme(options.like, options.metric)
+    choices = (options.tokenizer, options.lowercase, options.smoothing, options.max_n)
+    return our_scheme(options.metric, *choices)
 
 
 def resampled(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
     """The score by the choices of the options, or of a tool, and its interval."""
     from mtmetrics_edu import resampling  # here, because it loads NumPy
 
-    found, segments, smoothed = statistics(corpus, options)
+    scheme = scheme_of(options)
+    found, segments = counted(corpus, scheme)
     interval = resampling.bootstrap(
         segments,
         resamples=options.resamples,
         seed=options.seed,
         progress=options.messages.progress,
-        **smoothed,
+        **scheme.options,
     )
     return found, interval
 
 
-def statistics(corpus: Corpus, options: Namespace) -> tuple[Score, Segments, dict[str, Any]]:
-    """The score, the statistics of each segment, and the options of their score.
+def counted(corpus: Corpus, scheme: Scheme) -> tuple[Score, Segments]:
+    """The score, and the statistics of each segment.
 
-    A tool needs the texts of all segments for its signature; our own choices do not.
+    Only as a tool counts are all texts held at a time.
     """
-    from mtmetrics_edu.batch import segment_stats  # here, because they load NumPy
-    from mtmetrics_edu.compare.scheme import tool_scheme
-
-    if options.like is not None:
-        scheme = tool_scheme(options.like, options.metric)
-        one, other = corpus.texts()
-        candidates, references = list(one), list(other)
-        segments = scheme.statistics(candidates, references)
-        return scheme.signed(segments, candidates, references), segments, scheme.options
-    smoothed = {"smoothing": options.smoothing} if options.metric == "bleu" else {}
-    orders = orders_needed(options.smoothing, options.max_n)
-    segments = segment_stats(*corpus.texts(), options.metric, **tokens(options), max_n=orders)
-    found = segments.stats(segments.summed()).score(**smoothed)
-    return replace(found, signature=signature(corpus, options)), segments, smoothed
-
-
-def tokens(options: Namespace) -> dict[str, Any]:
-    """The choices that make tokens of a text."""
-    return {"tokenizer": options.tokenizer, "lowercase": options.lowercase}
-
-
-def signature(corpus: Corpus, options: Namespace) -> str:
-    """One line that states the choices of the options."""
-    nrefs = str(len(corpus.files.references))
-    if options.metric == "bleu":
-        choices = Choices(
-            options.tokenizer, options.lowercase, options.max_n, smoothing=options.smoothing
-        )
-        return choices.signature(nrefs)
-    case = case_name(options.lowercase)
-    return f"metric:nist|nrefs:{nrefs}|case:{case}|tok:{options.tokenizer}|n:{options.max_n}|r:mean"
+    texts: Any = corpus.texts()
+    if scheme.like is None:
+        segments = scheme.statistics(*texts)
+        score = scheme.score(segments)
+        return replace(score, signature=scheme.signature(corpus.shape())), segments
+    candidates, references = zip(*zip(*texts, strict=True), strict=True)
+    prepared = [scheme.prepared(its) for its in references]
+    segments = scheme.statistics(scheme.prepared(candidates), prepared)
+    return scheme.signed(segments, candidates, references), segments
 
 
 def line(score: Score, interval: Interval | None, options: Namespace) -> str:
