@@ -14,6 +14,7 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
+from traceback import clear_frames
 from typing import NoReturn
 
 from mtmetrics_edu import __version__
@@ -73,7 +74,9 @@ def run(arguments: Sequence[str] | None) -> int:
         messages.clear()
         raise
     except Exception as error:
-        messages.say(f"error: {sentence(error)}")
+        said = sentence(error)
+        clear_frames(error.__traceback__)  # files are closed, and what was odd in them is told
+        messages.say(f"error: {said}")
         return BAD_DATA
     return OK
 

@@ -104,7 +104,7 @@ def readable(name: str) -> str:
     >>> readable("été.txt"), readable("a\nb.txt")
     ('été.txt', "'a\\nb.txt'")
     """
-    return name if name.isprintable() else ascii(name)
+    return name if name and name.isprintable() else ascii(name)
 
 
 def format_of(path: str) -> str:

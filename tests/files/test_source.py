@@ -56,6 +56,7 @@ def test_names_in_messages() -> None:
     table = Source(path="a.tsv", column="hyp")
     assert (table.name, table.file, table.at(1_234)) == ("a.tsv:hyp", "a.tsv", "a.tsv, line 1,234")
     assert Source(path="-").at(1) == "standard input, line 1"
+    assert Source(path="").name == "''"
     assert Source(path="a\nb\x1b", column="c\r").name == r"'a\nb\x1b:c\r'"
     assert Source(path=os.fsdecode(b"\xff.txt")).file == r"'\udcff.txt'"
 
