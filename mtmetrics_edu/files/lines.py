@@ -27,6 +27,7 @@ BEGINNINGS = {  # of files that are not UTF-8 text, and what to do with them
     b"\xfd7zXZ": "it is compressed by xz; unpack it, or compress it by gzip",
     b"(\xb5/\xfd": "it is compressed by zstd; unpack it, or compress it by gzip",
 }
+BLOCK = 2**16  # bytes, about, that are read at a time
 MARK_REMOVED = "a byte-order mark was removed"
 RETURN_REMOVED = "the line ends with CR LF, as on Windows; the CR was removed"
 
@@ -37,14 +38,16 @@ def lines(source: Source, warn: Warn) -> Iterator[str]:
     At the end, warn is told what was removed and what other tools would read otherwise.
     BadFileError if the source cannot be opened, is empty, or is not UTF-8.
     """
-    tally, number = Tally(source.file), 0
+    tally, before = Tally(source.file), 0
     with opened(source) as file:
         try:
-            for number, line in enumerate(bytes_of_lines(source, file), start=1):
-                yield decoded(line, number, source, tally)
+            for block in blocks(source, file):
+                texts = usual(block) if before else None  # the first line needs a closer look
+                yield from texts or each(block, before, source, tally)
+                before += len(block)
         finally:
             tally.tell(warn)
-    if number == 0:
+    if not before:
         raise BadFileError(f"{source.file} is empty; expected one segment in each line")
 
 
@@ -83,15 +86,39 @@ def unpacked(file: Any) -> BufferedReader:
     return reader
 
 
-def bytes_of_lines(source: Source, file: Any) -> Iterator[bytes]:
-    """The lines as bytes, with their line ends; BadFileError if they cannot be read."""
+def blocks(source: Source, file: Any) -> Iterator[list[bytes]]:
+    """The lines as bytes, with their line ends, some at a time; BadFileError if that fails."""
     try:
-        yield from unpacked(file)
+        reader = unpacked(file)
+        while block := reader.readlines(BLOCK):
+            yield block
     except (EOFError, zlib.error) as error:
         raise BadFileError(f"{source.file}: the gzip file is damaged or ends early") from error
     except OSError as error:
         why = error.strerror or "the gzip file is damaged"
         raise BadFileError(f"{source.file}: it cannot be read ({why})") from error
+
+
+def usual(block: list[bytes]) -> list[str] | None:
+    r"""The texts of some lines at once, which is fast; None if one of them is odd in any way.
+
+    >>> usual([b"one\n", b"two\n"]), usual([b"one\n", b"two\f\n"])
+    (['one', 'two'], None)
+    """
+    data = b"".join(block)
+    if b"\r" in data or b"\0" in data or not data.endswith(b"\n"):
+        return None
+    try:
+        texts = str(data, "utf-8").splitlines()
+    except UnicodeDecodeError:
+        return None
+    return texts if len(texts) == len(block) else None
+
+
+def each(block: list[bytes], before: int, source: Source, tally: Tally) -> Iterator[str]:
+    """The texts of some lines, one by one; before: how many lines came before them."""
+    for number, line in enumerate(block, start=before + 1):
+        yield decoded(line, number, source, tally)
 
 
 def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:

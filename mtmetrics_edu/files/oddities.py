@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from mtmetrics_edu.files.source import Source, Warn
 
 Numbered = tuple[int, str]  # the number of a line, and the text that stands there
-Looks = dict[str, Callable[[str], bool]]  # what there is to say about a text, and whether to say it
 
+BLOCK = 256  # texts that are looked at together
 ENTITY = re.compile(r"&(?:apos|quot|amp|lt|gt|#\d+);")
 EMPTY_CANDIDATE = "it is empty; an empty candidate matches nothing and scores 0"
 EMPTY_REFERENCE = "it is empty; an empty reference matches nothing"
@@ -24,6 +26,16 @@ QUOTED = (
     "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
     "the text; if a spreadsheet wrote them, save it as CSV"
 )
+
+
+class Look(NamedTuple):
+    """One thing to look for: whether a text is odd, and signs of which an odd text has one.
+
+    Texts without any of the signs need no closer look. A line end stands after each text.
+    """
+
+    is_odd: Callable[[str], bool]
+    signs: tuple[str, ...] = ("",)  # every text has this one
 
 
 class Tally:
@@ -64,33 +76,42 @@ def watched(
     blanks between them.
     """
     tally, number = Tally(source.name), 0
-    looks = looks_for(source, empty, plain)
+    looks, remaining = looks_for(source, empty, plain), iter(texts)
     try:
-        for line, text in texts:
-            number += 1
-            for what, is_odd in looks.items():
-                if is_odd(text):
-                    tally.note(what, line)
-            yield text
+        while block := list(islice(remaining, BLOCK)):
+            number += len(block)
+            look_at(block, looks, tally)
+            for _, text in block:
+                yield text
     finally:
         if tally.count(TOKENIZED) <= number / 2:
             tally.found.pop(TOKENIZED, None)
         tally.tell(warn)
 
 
-def looks_for(source: Source, empty: str, plain: bool) -> Looks:
-    """What to look for in the texts of a source."""
-    looks: Looks = {
-        empty: lambda text: not text or text.isspace(),
-        BPE: lambda text: "@@ " in text,
-        PIECES: lambda text: "▁" in text,
+def looks_for(source: Source, empty: str, plain: bool) -> dict[str, Look]:
+    """What to look for in the texts of a source, by what there is to say about it."""
+    looks = {
+        empty: Look(lambda text: not text or text.isspace()),
+        BPE: Look(lambda text: "@@ " in text, ("@@ ",)),
+        PIECES: Look(lambda text: "▁" in text, ("▁",)),
     }
     if plain:
-        looks[ESCAPED] = lambda text: "&" in text and ENTITY.search(text) is not None
-        looks[TOKENIZED] = is_tokenized
+        looks[ESCAPED] = Look(lambda text: ENTITY.search(text) is not None, ("&",))
+        looks[TOKENIZED] = Look(is_tokenized, (" .\n", " . ", " , "))
     if source.format == "tsv":
-        looks[QUOTED] = is_quoted
+        looks[QUOTED] = Look(is_quoted, ('""',))
     return looks
+
+
+def look_at(block: list[Numbered], looks: dict[str, Look], tally: Tally) -> None:
+    """Note what is odd in some texts. All are searched for signs at once, because that is fast."""
+    joined = "".join(f"{text}\n" for _, text in block)
+    for what, look in looks.items():
+        if any(sign in joined for sign in look.signs):
+            for line, text in block:
+                if look.is_odd(text):
+                    tally.note(what, line)
 
 
 def is_quoted(text: str) -> bool:

@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.files import BadFileError, Source
-from mtmetrics_edu.files.lines import lines
+from mtmetrics_edu.files.lines import BLOCK, each, lines
+from mtmetrics_edu.files.oddities import Tally
 
 from .writing import read, refused, write
 
@@ -158,6 +159,31 @@ def test_only_what_is_asked_for_is_read() -> None:
     with pytest.raises(BadFileError):
         next(found)
     assert len(warnings) == 1
+
+
+ODD = [b"\r\n", b"\xff", b"\0", "\u2028".encode(), b"\f", b"\xef\xbb\xbf", b"\n", b"\r"]
+
+
+@given(st.lists(st.sampled_from([b"one\n", "été\n".encode(), *ODD]), max_size=9), st.booleans())
+def test_many_lines_are_read_as_each_alone(parts: list[bytes], is_long: bool) -> None:
+    """Where a file is long, its lines are decoded together; what is said must be the same."""
+    data = b"".join(parts)
+    before = 2 * BLOCK // 4 if is_long else 0  # lines of four bytes: more than a block
+    write("a.txt", b"one\n" * before + data)
+    source, tally = Source.of("a.txt"), Tally("a.txt")
+    with open("a.txt", "rb") as file:
+        alone = list(file)
+    try:
+        expected = list(each(alone, 0, source, tally))
+        error = "" if alone else "a.txt is empty; expected one segment in each line"
+    except BadFileError as problem:
+        expected, error = [], str(problem)
+    told: list[str] = []
+    tally.tell(told.append)
+    if error:
+        assert refused("a.txt") == error
+    else:
+        assert read("a.txt") == (expected, told)
 
 
 @given(st.lists(st.text(st.characters(exclude_characters="\n\0", codec="utf-8")), min_size=1))

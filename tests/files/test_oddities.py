@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mtmetrics_edu.files import Source
-from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, Tally, watched
+from mtmetrics_edu.files.oddities import (
+    BLOCK,
+    EMPTY_CANDIDATE,
+    Tally,
+    look_at,
+    looks_for,
+    watched,
+)
 
 EXPECTED = {
     "one@@ two": "it has '@@ ', which divides words (BPE); expected whole words: join the parts "
@@ -75,11 +84,22 @@ def test_quotation_marks_in_a_tsv_file() -> None:
 
 def test_what_was_read_is_told_even_if_reading_ends_early() -> None:
     warnings: list[str] = []
-    texts = [(7, ""), (9, "x"), (10, "")]
+    texts = [(line, "" if line % 7 == 0 else "x") for line in range(1, 10_000)]
     found = watched(texts, Source.of("a.txt"), warnings.append, empty=EMPTY_CANDIDATE, plain=True)
     next(found)
     found.close()  # type: ignore[attr-defined]
-    assert warnings == [f"a.txt, line 7: {EMPTY_CANDIDATE}"]
+    assert warnings == [f"a.txt, line 7 (and {BLOCK // 7 - 1} more): {EMPTY_CANDIDATE}"]
+
+
+@given(st.lists(st.text(st.sampled_from('a. ,@▁&;p"\n')), max_size=600), st.booleans())
+def test_many_texts_are_looked_at_as_each_alone(texts: list[str], plain: bool) -> None:
+    """The signs that are looked for in many texts at once leave no odd text out."""
+    source = Source.of("a.tsv:hyp")
+    looks = looks_for(source, EMPTY_CANDIDATE, plain)
+    tally = Tally("a.tsv")
+    look_at(list(enumerate(texts)), looks, tally)
+    for what, look in looks.items():
+        assert tally.count(what) == sum(map(look.is_odd, texts)), what
 
 
 def test_numbers_of_lines() -> None:
