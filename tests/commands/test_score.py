@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,22 @@ def test_sacrebleu_says_the_same_of_the_same_files() -> None:
     assert ours["totals"] == theirs.totals
     line = run("score", "a.txt", "-r", "r.txt", "s.txt", "--like", "sacrebleu").out
     assert line.startswith(str(theirs).split(" (")[0] + " (")
+
+
+def test_sacrebleus_own_command_reads_the_same_segments() -> None:
+    """Also where a line has what str.splitlines takes for a line end, and where a line is empty."""
+    segments = list(corpus(60, seed=4))
+    candidates = [segment.candidate for segment in segments]
+    for place, sign in enumerate("\u2028\u2029\x85\f\v\x1c\r"):
+        candidates[9 * place] = f"{candidates[9 * place][:9]}{sign}{candidates[9 * place][9:]}"
+    candidates[7] = ""
+    Path("a.txt").write_bytes("".join(f"{text}\n" for text in candidates).encode())
+    Path("r.txt").write_text("".join(f"{segment.references[0]}\n" for segment in segments))
+    command = [sys.executable, "-m", "sacrebleu", "r.txt", "-i", "a.txt", "-b", "-w", "12"]
+    theirs = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    ours = run("score", "a.txt", "-r", "r.txt", "--like", "sacrebleu", "--json")
+    assert 100 * ours.record["score"] == pytest.approx(float(theirs), rel=1e-12)
+    assert len(ours.err.splitlines()) == 8
 
 
 def test_the_interval_is_that_of_the_bootstrap() -> None:
