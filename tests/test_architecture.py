@@ -24,7 +24,7 @@ SOURCES = {
 
 LAYERS = [  # a room is a module or package of the top level; it imports from earlier lines only
     {"checks"},
-    {"ngrams", "tokenizers", "scores"},
+    {"ngrams", "tokenizers", "scores", "files"},
     {"smoothing"},
     {"bleu", "nist"},
     {"conventions", "intervals"},
@@ -33,7 +33,8 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"compare"},
     {"views"},
     {"course"},
-    {"widgets"},
+    {"widgets", "commands"},
+    {"__main__"},
 ]
 FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # annotations alone
 ALSO = {  # beyond the standard library, what may be imported where
