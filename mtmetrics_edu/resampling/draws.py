@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from itertools import islice
 from typing import Any, TypeVar
 
 import numpy as np
@@ -23,10 +22,11 @@ Progress = Callable[[int, int], object] | None  # is told the draws done, and al
 Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
 
-BLOCK = 2**15  # segments drawn at a time: memory for draws does not grow with their number
+# Segments drawn at a time. Memory for draws does not grow with their number. Products of larger
+# blocks would start threads of NumPy's own, which cost more than they bring.
+BLOCK = 2**15
 AHEAD = 2  # blocks that may be drawn before they are needed
 WORTH_A_THREAD = 10  # blocks
-GROUP = 2**18  # segments added up at a time: one product of many rows is faster than many of few
 
 
 def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
@@ -63,7 +63,9 @@ def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -
     checks.order(number, "the number of resamples")
     rng, step, done = np.random.default_rng(seed), max(BLOCK // size, 1), 0
     rows = [min(step, number - start) for start in range(0, number, step)]
-    for block in ahead([partial(draw, rng, count, size) for count in rows]):
+    tasks = [partial(draw, rng, count, size) for count in rows]
+    # A block of coins costs less than to hand it from one thread to the other.
+    for block in ahead(tasks) if draw is drawn else (task() for task in tasks):
         yield block
         done += len(block)
         if progress is not None:
@@ -101,10 +103,7 @@ def sums(
     exact = compact(tables)
     size, kind = len(tables[0]), exact[0].dtype
     drawing = (times.astype(kind) for times in blocks(draw, size, number, seed, progress))
-    found = []
-    while group := list(islice(drawing, max(GROUP // max(size, BLOCK), 1))):
-        times = np.concatenate(group)
-        found.append([times @ table for table in exact])
+    found = [[times @ table for table in exact] for times in drawing]
     return [np.concatenate(rows).astype(float) for rows in zip(*found, strict=True)]
 
 

@@ -78,6 +78,14 @@ def test_an_error_in_a_task_is_raised_and_the_thread_ends() -> None:
     assert threading.active_count() == before
 
 
+def test_coins_need_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(draws, "ahead", lambda tasks: [asked.append(1) or it() for it in tasks])
+    assert len(list(blocks(tossed, draws.BLOCK, 20, 1, None))) == 20
+    assert not asked
+    assert len(list(blocks(drawn, draws.BLOCK, 20, 1, None))) == len(asked) == 20
+
+
 TABLE = st.lists(
     st.tuples(st.integers(-(2**30), 2**30), st.integers(0, 9)), min_size=1, max_size=30
 )
