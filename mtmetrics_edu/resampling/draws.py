@@ -4,12 +4,8 @@ The sums are exact wherever the statistics are whole numbers. A seed gives the s
 NumPy's rng.integers and sacreBLEU's rng.choice.
 """
 
-import sys
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +13,6 @@ from numpy.typing import NDArray
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints
 
-T = TypeVar("T")
 Progress = Callable[[int, int], object] | None  # is told the draws done, and all of them
 Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
@@ -25,8 +20,6 @@ Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (row
 # Segments drawn at a time. Memory for draws does not grow with their number. Products of larger
 # blocks would start threads of NumPy's own, which cost more than they bring.
 BLOCK = 2**15
-AHEAD = 2  # blocks that may be drawn before they are needed
-WORTH_A_THREAD = 10  # blocks
 
 
 def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
@@ -61,36 +54,12 @@ def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -
     A block has at most BLOCK entries, or a single row.
     """
     checks.order(number, "the number of resamples")
-    rng, step, done = np.random.default_rng(seed), max(BLOCK // size, 1), 0
-    rows = [min(step, number - start) for start in range(0, number, step)]
-    tasks = [partial(draw, rng, count, size) for count in rows]
-    # A block of coins costs less than to hand it from one thread to the other.
-    for block in ahead(tasks) if draw is drawn else (task() for task in tasks):
-        yield block
-        done += len(block)
+    rng, step = np.random.default_rng(seed), max(BLOCK // size, 1)
+    for start in range(0, number, step):
+        rows = min(step, number - start)
+        yield draw(rng, rows, size)
         if progress is not None:
-            progress(done, number)
-
-
-def ahead(tasks: Sequence[Callable[[], T]]) -> Iterator[T]:
-    """The results of the tasks, in order. A thread does the next ones while one is being used.
-
-    Few tasks are not worth a thread; in a browser there is none. Then each is done when its turn
-    comes.
-
-    >>> list(ahead([lambda: 1, lambda: 2]))
-    [1, 2]
-    """
-    if len(tasks) < WORTH_A_THREAD or sys.platform == "emscripten":
-        yield from (task() for task in tasks)
-        return
-    with ThreadPoolExecutor(1) as thread:
-        waiting: deque[Future[T]] = deque()
-        for task in tasks:
-            waiting.append(thread.submit(task))
-            if len(waiting) > AHEAD:
-                yield waiting.popleft().result()
-        yield from (it.result() for it in waiting)
+            progress(start + rows, number)
 
 
 def sums(

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-import threading
-from functools import partial
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.resampling import draws
-from mtmetrics_edu.resampling.draws import ahead, blocks, compact, drawn, sums, tossed
+from mtmetrics_edu.resampling.draws import blocks, compact, drawn, sums, tossed
 
 SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70)
 
@@ -41,49 +36,6 @@ def test_a_block_has_so_many_entries_or_one_row(monkeypatch: pytest.MonkeyPatch)
     assert [block.shape for block in found] == [(3, 6), (3, 6), (2, 6)]
     assert told == [(3, 8), (6, 8), (8, 8)]
     assert [block.shape for block in blocks(tossed, 21, 2, 1, None)] == [(1, 21), (1, 21)]
-
-
-@pytest.mark.parametrize("platform", ["linux", "emscripten"])
-@pytest.mark.parametrize("number", [1, draws.WORTH_A_THREAD - 1, draws.WORTH_A_THREAD, 40])
-def test_tasks_are_done_in_order(
-    number: int, platform: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By one thread, never more than AHEAD before they are needed; without a thread if need be."""
-    monkeypatch.setattr(sys, "platform", platform)
-    done: list[int] = []
-    threads: set[int] = set()
-
-    def task(i: int) -> int:
-        done.append(i)
-        threads.add(threading.get_ident())
-        return i
-
-    for needed, i in enumerate(ahead([partial(task, i) for i in range(number)])):
-        assert i == needed
-        assert len(done) <= needed + draws.AHEAD + 1
-    assert done == list(range(number))
-    alone = platform == "emscripten" or number < draws.WORTH_A_THREAD
-    assert threads == {threading.get_ident()} if alone else len(threads) == 1
-    assert (threading.get_ident() in threads) == alone
-
-
-def test_an_error_in_a_task_is_raised_and_the_thread_ends() -> None:
-    before = threading.active_count()
-    with pytest.raises(ZeroDivisionError):
-        list(ahead([lambda: 1 // 0] * 20))
-    for i in ahead([lambda: 1] * 20):
-        assert i == 1
-        break  # the rest is not wanted
-    gc.collect()
-    assert threading.active_count() == before
-
-
-def test_coins_need_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
-    monkeypatch.setattr(draws, "ahead", lambda tasks: [asked.append(1) or it() for it in tasks])
-    assert len(list(blocks(tossed, draws.BLOCK, 20, 1, None))) == 20
-    assert not asked
-    assert len(list(blocks(drawn, draws.BLOCK, 20, 1, None))) == len(asked) == 20
 
 
 TABLE = st.lists(
