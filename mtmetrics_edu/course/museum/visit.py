@@ -21,8 +21,14 @@ from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
 from mtmetrics_edu.views.html import Html, escape, joined, tag
 
-WHOLE_SCORES = ("sentence_bleu", "corpus_bleu", "sentence_nist", "corpus_nist", "score_like")
-WHOLE_SCORES += ("nist_length_penalty",)
+WHOLE_SCORES = (
+    "sentence_bleu",
+    "corpus_bleu",
+    "sentence_nist",
+    "corpus_nist",
+    "score_like",
+    "nist_length_penalty",
+)
 ZERO = "An order without a match makes BLEU 0, and that hides the mistake. "
 
 
