@@ -43,7 +43,7 @@ PLACES = (
 TIMES = "today yesterday again".split()
 
 ANIMALS, SIZES = "猫狗鸟马羊鸡", "大小"
-CHINESE_VERBS = ("找寻", "看瞧", "追赶")
+CHINESE_VERBS = ("叫喊", "看望", "追赶")
 CHINESE_PLACES = (("树", "下旁"), ("门", "前口"), ("路", "上边"), ("河", "边畔"), ("屋", "前旁"))
 
 
@@ -147,7 +147,7 @@ def worksheet(seed: int, cjk: bool = False) -> Worksheet:
 PAGE = Template(files("mtmetrics_edu.course").joinpath("worksheet.html").read_text("utf-8"))
 NAMES = ("Candidate", "Reference 1", "Reference 2")
 WHO = "<small>Name: <u style='min-width:55mm'>&nbsp;</u></small>"
-WHY = "Every n-gram that matches there is foretold by the words before it."
+WHY = "The words before it determine the last word of every n-gram that matches there."
 MEAN_LENGTH = WORDS / 2  # of the references
 
 
