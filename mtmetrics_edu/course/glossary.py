@@ -62,8 +62,8 @@ candidate length | c | 候选译文长度 | 후보 번역 길이
     tokens in the candidate(s)
 effective reference length | r | 有效参考长度 | 유효 참조 길이
     closest reference length, the shorter on a tie, summed over segments
-brevity penalty | BP | 简短惩罚（短句惩罚） | 브레버티 페널티(짧은 문장 페널티) | 长度惩罚因子 간결성
-    1 if c > r, else exp(1 − r/c); the name 长度惩罚 is used for this one and for NIST's
+brevity penalty | BP | 简短惩罚（短句惩罚） | 브레버티 페널티(짧은 문장 페널티) | 간결성 페널티
+    1 if c > r, else exp(1 − r/c); 长度惩罚 and 长度惩罚因子 can mean this one or NIST's
 weight | wₙ | 权重 | 가중치
     share of order n; they sum to 1
 geometric mean | | 几何平均 | 기하 평균

@@ -51,7 +51,7 @@ def test_it_shows_itself_as_a_table():
     shown = glossary()._repr_markdown_().splitlines()
     assert len(shown) == 2 + len(TERMS)
     assert all(line.count("|") == 6 for line in shown)
-    meaning = "1 if c > r, else exp(1 − r/c); the name 长度惩罚 is used for this one and for NIST's"
+    meaning = "1 if c > r, else exp(1 − r/c); 长度惩罚 and 长度惩罚因子 can mean this one or NIST's"
     names = "简短惩罚（短句惩罚） | 브레버티 페널티(짧은 문장 페널티)"
     assert f"| brevity penalty | BP | {meaning} | {names} |" in shown
     assert len(repr(glossary()).splitlines()) == len(TERMS)
