@@ -83,8 +83,8 @@ def missing_square(candidate_length: float, reference_length: float) -> float:
 
 @Label(
     title="The penalty that leaks",
-    symptom="The loop over systems never resets the brevity penalty: a short system lowers the score "
-    "of the next.",
+    symptom="The loop over systems never resets the brevity penalty: a short system lowers the "
+    "score of the next.",
     found_in=SOURCES["004"].title,
     violates="The score of a system does not depend on who was scored before it.",
     right=bleu_of_last,
