@@ -39,11 +39,17 @@ fresh: .venv/developer ## what takes minutes: from a clone, on Binder, in Notebo
 load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers
 	$(PY) -m tests.open.classroom
 
+million: .venv/developer ## a million segments from files: time and memory of mtmetrics-edu score
+	$(PY) -m tests.commands.million
+
 mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
 	$(PY) -m tests.mutants $(ONLY)
 
 fuzz: .venv/developer ## a million random cases against the other tools
 	$(PY) -m tests.fuzz
+
+calibration: .venv/developer ## how often each test calls equal systems different (minutes); writes tests/calibration.txt
+	$(PY) -m tests.calibration --save tests/calibration.txt
 
 bench: .venv/developer ## speed, as ratios to the other tools
 	$(PY) -m benchmarks
@@ -76,4 +82,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint fresh load mutants fuzz bench notebooks clean
+.PHONY: help lab app site links test unit lint fresh load million mutants fuzz calibration bench notebooks clean

@@ -72,7 +72,7 @@ def heading(clock: str) -> str:
 
 def rounds(size: int) -> int:
     """The number of rounds for a corpus of that many segments."""
-    return 9 if size <= 3_000 else 5 if size <= 30_000 else 3
+    return 9 if size <= 3_000 else 3
 
 
 def interleaved(contest: Contest, rounds: int, clock: str) -> Times:

@@ -1,6 +1,7 @@
 """How far does a score move when the test set is drawn again? In plain Python, draw by draw.
 
-Interval also holds what resampling.bootstrap finds, which draws many test sets at once in NumPy.
+Interval also holds what resampling finds, which draws many test sets at once in NumPy: of a score,
+or of the difference of two systems.
 """
 
 from collections.abc import Iterator, Sequence

@@ -24,20 +24,23 @@ SOURCES = {
 
 LAYERS = [  # a room is a module or package of the top level; it imports from earlier lines only
     {"checks"},
-    {"ngrams", "tokenizers", "scores"},
+    {"ngrams", "tokenizers", "scores", "files"},
     {"smoothing"},
     {"bleu", "nist"},
     {"conventions", "intervals"},
     {"explain", "batch"},
     {"resampling"},
+    {"compare"},
     {"views"},
     {"course"},
-    {"widgets"},
+    {"widgets", "commands"},
+    {"__main__"},
 ]
 FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # annotations alone
 ALSO = {  # beyond the standard library, what may be imported where
     "batch": {"numpy"},
     "resampling": {"numpy"},
+    "compare": {"numpy"},
     "views.tables": {"pandas"},
     "views.plots": {"matplotlib"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},

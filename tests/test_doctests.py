@@ -15,6 +15,7 @@ from .test_architecture import PACKAGE, SOURCES
 PUBLIC = (
     "",
     ".batch",
+    ".compare",
     ".conventions",
     ".explain",
     ".views.svg",

@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from mtmetrics_edu.__main__ import main
+from mtmetrics_edu.course.constructed import sentences, system
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 BLOCKS = re.findall(r"(?ms)^```python\n(.*?)^```", README)
@@ -50,6 +53,23 @@ def test_the_first_example_has_answers():
 
 def test_a_wrong_answer_is_noticed():
     assert outputs("1 + 1  # 3\n") == [("3", "2")]
+
+
+def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    texts = sentences()
+    files = {"ref": texts, "baseline": system(texts, 0.3, 2), "new": system(texts, 0.25, 3)}
+    for name, lines in files.items():
+        tmp_path.joinpath(f"{name}.txt").write_text("".join(" ".join(w) + "\n" for w in lines))
+    shown = re.findall(r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)*)", README)
+    assert [command.split()[0] for command, _ in shown] == ["score", "compare"]
+    for command, output in shown:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            assert main(command.split()) == 0
+        assert printed.getvalue().startswith(output)
+    assert shown[0][1]
+    assert tmp_path.joinpath("report.html").exists()
 
 
 def test_links_lead_somewhere():

@@ -12,6 +12,7 @@ A corpus goes through the modules in this order:
     counting     numbers -> the n-grams that candidates share with references, and clipped counts
     information  these n-grams -> their information weights, for NIST
     segments     clipped counts -> the statistics of each segment
+    scores       sums of statistics -> their scores, many sums at once (resampling asks for them)
 
 All of them stand on arrays, where whole numbers are sorted, ranked and paired.
 """

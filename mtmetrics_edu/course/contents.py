@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+UNNUMBERED = ("playground.ipynb", "compare-two-systems.ipynb")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
@@ -60,7 +62,7 @@ class Contents:
 
 
 def contents(folder: str | Path = ".") -> Contents:
-    """The numbered notebooks of a folder, in order, and after them the playground.
+    """The numbered notebooks of a folder, in order, and after them those without a number.
 
     FileNotFoundError if none of them is in the folder.
 
@@ -68,7 +70,8 @@ def contents(folder: str | Path = ".") -> Contents:
     '00 · Start here'
     """
     here = Path(folder)
-    files = [*sorted(here.glob("[0-9][0-9]-*.ipynb")), *here.glob("playground.ipynb")]
+    numbered = sorted(here.glob("[0-9][0-9]-*.ipynb"))
+    files = [*numbered, *(here / name for name in UNNUMBERED if (here / name).is_file())]
     if not files:
         raise FileNotFoundError(
             f"no notebook of the course is in {str(folder)!r}; expected the folder with "

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mtmetrics_edu.widgets.clip_bars import ClipBars as ClipBars
+    from mtmetrics_edu.widgets.compare_files import CompareFiles as CompareFiles
     from mtmetrics_edu.widgets.corpus_rows import CorpusRows as CorpusRows
     from mtmetrics_edu.widgets.information import InformationExplorer as InformationExplorer
     from mtmetrics_edu.widgets.ngram_slider import NgramSlider as NgramSlider
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 MODULES = {
     "BrevityCurve": "penalties",
     "ClipBars": "clip_bars",
+    "CompareFiles": "compare_files",
     "CorpusRows": "corpus_rows",
     "InformationExplorer": "information",
     "NgramSlider": "ngram_slider",

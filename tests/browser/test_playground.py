@@ -360,6 +360,7 @@ SMALL = [
     "PenaltyOverlay",
     "CorpusRows",
     "ResampleHill",
+    "CompareFiles",
 ]
 SEGMENTS = "[BleuStats.of('a b c d e f'.split(), ['a b c d e g'.split()])] * 5"
 ARGUMENTS = {"ResampleHill": f"{SEGMENTS}, 50"}

@@ -39,14 +39,15 @@ def test_a_lesson_is_what_its_first_cell_says(tmp_path):
     assert contents(tmp_path).lessons == (found,)
 
 
-def test_numbered_notebooks_in_order_then_the_playground(tmp_path):
-    for name in ("playground", "10-last", "02-first", "draft"):
+def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):
+    for name in ("compare-two-systems", "playground", "10-last", "02-first", "draft"):
         write(tmp_path, f"{name}.ipynb", f"# {name}\n\nWhat it is for. And more.")
     lessons = contents(tmp_path).lessons
     assert [lesson.file for lesson in lessons] == [
         "02-first.ipynb",
         "10-last.ipynb",
         "playground.ipynb",
+        "compare-two-systems.ipynb",
     ]
     assert {lesson.goal for lesson in lessons} == {"What it is for."}
     assert contents(tmp_path).minutes == 0

@@ -5,14 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from email import message_from_string
 from email.message import Message
+from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
 
+import numpy
 import pytest
 
-from mtmetrics_edu import corpus_nist, sentence_bleu
+from mtmetrics_edu import corpus_nist, score_like, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import ROOT
@@ -28,6 +32,8 @@ print(repr(sentence_bleu(GUIDE.candidate, GUIDE.references).score))
 print(repr(corpus_nist([GUIDE.candidate], [GUIDE.references]).score))
 print(sorted(m for m in sys.modules if m in ("numpy", "pandas", "nltk", "ipywidgets")))
 """
+
+HYP, REF = "the cat sat on the mat", "the cat sat on the mat today again"
 
 
 def run(*command: str | Path, cwd: Path | None = None) -> str:
@@ -55,14 +61,59 @@ def metadata(wheel: Path, names: list[str]) -> Message:
     return message_from_string(ZipFile(wheel).read(name).decode())
 
 
-def test_the_core_works_alone(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "alone", with_pip=False)
-    python = tmp_path / "alone" / "bin" / "python"
-    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", wheel)
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an environment in which the wheel is installed and nothing else."""
+    alone = tmp_path_factory.mktemp("alone")
+    venv.create(alone, with_pip=False)
+    found = alone / "bin" / "python"
+    run(sys.executable, "-m", "pip", "--python", found, "install", "-q", "--no-index", wheel)
+    return found
+
+
+def test_the_core_works_alone(python: Path, tmp_path: Path) -> None:
     bleu, nist, loaded = run(python, "-I", "-c", CORE, cwd=tmp_path).splitlines()
     assert bleu == repr(sentence_bleu(GUIDE.candidate, GUIDE.references).score)
     assert nist == repr(corpus_nist([GUIDE.candidate], [GUIDE.references]).score)
     assert loaded == "[]"
+
+
+def test_the_command_is_installed(python: Path, tmp_path: Path) -> None:
+    """It scores as a tool does; what needs NumPy says so, and works once NumPy is there."""
+    write(tmp_path)
+    command = python.parent / "mtmetrics-edu"
+    arguments = ["score", "hyp.txt", "-r", "ref.txt"]
+    for program in ([command], [python, "-I", "-m", "mtmetrics_edu"]):
+        assert run(*program, "--version") == f"mtmetrics-edu {version('mtmetrics-edu')}\n"
+        as_sacrebleu = run(*program, *arguments, "--like", "sacrebleu", cwd=tmp_path)
+        assert as_sacrebleu.startswith(str(score_like("sacrebleu", [HYP], [[REF]])))
+        done = subprocess.run([*program, *arguments], cwd=tmp_path, capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "numpy is missing; to install it: python -m pip install numpy" in done.stderr
+    with numpy_beside(python):
+        assert "|tok:13a|" in run(command, *arguments, cwd=tmp_path)
+        files = ["compare", "hyp.txt", "ref.txt", "-r", "ref.txt"]
+        run(command, *files, "--html", "report.html", cwd=tmp_path)
+    assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def write(folder: Path) -> None:
+    """Two small files."""
+    folder.joinpath("hyp.txt").write_text(f"{HYP}\n")
+    folder.joinpath("ref.txt").write_text(f"{REF}\n")
+
+
+@contextmanager
+def numpy_beside(python: Path) -> Iterator[None]:
+    """NumPy as this Python has it, in another environment of the same Python."""
+    (packages,) = python.parent.parent.glob("lib/python*/site-packages")
+    ours = Path(numpy.__file__).parents[1]
+    links = [packages / path.name for path in ours.glob("numpy*")]
+    for link in links:
+        link.symlink_to(ours / link.name)
+    yield
+    for link in links:
+        link.unlink()
 
 
 def test_what_is_in_it(names: list[str]) -> None:

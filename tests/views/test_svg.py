@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
 from mtmetrics_edu.resampling import bootstrap
 from mtmetrics_edu.views import svg
@@ -27,7 +28,9 @@ WHOLE = bootstrap(
     resamples=50,
     smoothing="exp",
 )
+TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
+    "chance_hill": lambda e: svg.chance_hill(TESTS[2], "bleu"),
     "information_bars": lambda e: svg.information_bars(explain_information([e.references], 2)),
     "nist_bars": lambda e: svg.nist_bars(sentence_nist(e.candidate, e.references)),
     "penalties": lambda e: svg.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),

@@ -2,6 +2,8 @@
 
 markup: how HTML is written, and what keeps typed text out of it. tables: the worked tables.
 highlights: the texts with each occurrence's state. formulas: formulas with their numbers put in.
+report, duels: two systems compared; they are imported by name, because they draw with views.svg,
+which stands on this package.
 """
 
 from mtmetrics_edu.views.html.formulas import (

@@ -8,14 +8,12 @@ ourselves. mypy refuses a plain string wherever Html is expected, so it finds a 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from html import escape as escape_signs
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
-REMEMBERED = 2**12  # texts: each keystroke draws nearly the same words again
 
 
 class Html(str):
@@ -34,7 +32,6 @@ class Html(str):
 NOTHING = Html()
 
 
-@lru_cache(REMEMBERED)
 def escape(text: str) -> Html:
     """Typed text as HTML (and as XML), with a visible sign for each invisible character.
 

@@ -64,6 +64,16 @@ def table(
     return tag("table", title, head, Html(f"<tbody>{body}</tbody>"), css=f"mtm-table {css}".strip())
 
 
+def wide(drawn: Html, what: str) -> Html:
+    """A table that can be moved sideways where the screen is narrow; what: it shows, in words.
+
+    >>> wide(table(["a"], []), "scores")[:61]
+    '<div class="mtm-wide" tabindex="0" role="region" aria-label="'
+    """
+    said = {"tabindex": "0", "role": "region", "aria_label": what}
+    return tag("div", drawn, css="mtm-wide", **said)
+
+
 def drawn_cells(row: Sequence[Cell], css_of: Sequence[str]) -> str:
     """The cells of one row."""
     name, *cells = row  # not by tag, which is slow: a keystroke draws hundreds of cells

@@ -30,16 +30,19 @@ class Column(NamedTuple):
     next_left: float  # where the next bar starts
 
 
-def waterfall(score: BleuScore) -> Html:
+def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
+
+    beside: scores that are drawn beside this one, so that all have the same axis.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> "BP = 0.3679 adds −1.0000." in waterfall(sentence_bleu(["a"], [["a", "b"]], max_n=1))
     True
     """
     factors = explain_score(score)
-    levels = geometry.levels(factors)
-    top, lowest = geometry.reach(levels)
+    levels = levels_of(score)
+    reaches = [geometry.reach(levels), *(geometry.reach(levels_of(it)) for it in beside)]
+    top, lowest = max(top for top, _ in reaches), min(lowest for _, lowest in reaches)
     y = scale(top, lowest, TOP, BOTTOM)
     *places, last = columns(len(levels))
     bars = zip(factors, geometry.falls(levels), places, strict=False)
@@ -55,6 +58,11 @@ def waterfall(score: BleuScore) -> Html:
         ),
         foot("BLEU", number(score.score), last, "mtm-strong"),
     )
+
+
+def levels_of(score: BleuScore) -> list[float]:
+    """ln 1 = 0, and the level after each factor."""
+    return geometry.levels(explain_score(score))
 
 
 def columns(count: int) -> list[Column]:

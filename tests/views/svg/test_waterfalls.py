@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mtmetrics_edu.views import palette, svg
@@ -93,3 +95,14 @@ def test_each_score_stands_at_its_height() -> None:
     for words, height in zip(marks, heights, strict=True):
         line = min(faint, key=lambda start: abs(start[1] - height))
         assert abs(line[1] - height) < 8, words.text  # a line at the middle of its number
+
+
+def test_waterfalls_beside_each_other_have_one_axis() -> None:
+    def axis(picture: str) -> dict[str, float]:
+        marks = {"1", "0.9", "0.8", "0.7", "0.6", "0.5", "0.4", "0.3", "0.2"}
+        return {words: it[2] for words, it in places(picture).items() if words in marks}
+
+    lower = replace(GUIDE.bleu, precisions=tuple(p / 2 for p in GUIDE.bleu.precisions))
+    one, other = svg.waterfall(GUIDE.bleu, lower), svg.waterfall(lower, GUIDE.bleu)
+    assert axis(one) == axis(other) == axis(svg.waterfall(lower))
+    assert axis(one) != axis(svg.waterfall(GUIDE.bleu))

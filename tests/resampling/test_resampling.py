@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 import sacrebleu
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU
 from sacrebleu.significance import PairedTest
 
@@ -20,8 +22,10 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.batch import BleuSegments, NistSegments
+from mtmetrics_edu.checks import WeightsWarning
+from mtmetrics_edu.resampling import draws
 
-from .corpora import corpus
+from ..corpora import corpus
 
 SEGMENTS = list(corpus(320, references=3, seed=7))  # 320: a multiple of 32, see below
 REFERENCE = [[segment.references[0]] for segment in SEGMENTS]
@@ -66,22 +70,52 @@ def test_resamples_are_those_of_sacrebleu(monkeypatch: pytest.MonkeyPatch) -> No
     assert (mine.high - mine.low) / 2 == pytest.approx(theirs._ci / 100, rel=1e-4)
 
 
-@pytest.mark.parametrize("other", [EVEN, WORSE])
-def test_paired_bootstrap_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -> None:
-    theirs = sacrebleu_test(GOOD, other, "bs", 1000)
-    mine = resampling.paired_bootstrap(stats(GOOD), stats(other), seed=12345, smoothing="exp")
+CLOSE = [  # in each thirteenth sentence one word is wrong
+    text if i % 13 else " ".join([*text.split()[:-1], "x"]) for i, text in enumerate(GOOD)
+]
+PAIRS = [(GOOD, EVEN), (GOOD, WORSE), (EVEN, GOOD), (CLOSE, GOOD), (EVEN, CLOSE), (GOOD, GOOD)]
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_sacrebleus_convention_is_sacrebleus_test(
+    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
+) -> None:
+    """The same draws, so the same p-value, although its scores have single precision."""
+    theirs = sacrebleu_test(*pair, "bs", 1000)
+    mine = resampling.paired_bootstrap(
+        *map(stats, pair), seed=12345, convention="sacrebleu", smoothing="exp"
+    )
     assert mine.score_b == pytest.approx(theirs.score / 100, rel=1e-12)
-    # the same draws; single precision may move one resample over the limit
-    assert mine.p_value == pytest.approx(theirs.p_value, abs=1.5 / 1001)
+    assert mine.p_value == theirs.p_value
 
 
-@pytest.mark.parametrize("other", [EVEN, WORSE])
-def test_approximate_randomization_is_sacrebleus(sacrebleu_test: Any, other: list[str]) -> None:
-    """The coins differ, so the p-values agree within 4 standard errors of both."""
+def test_sacrebleus_convention_with_other_draws(sacrebleu_test: Any) -> None:
+    """The p-values of 20 seeds lie around sacreBLEU's, as far as 1,000 draws scatter."""
+    theirs = sacrebleu_test(EVEN, CLOSE, "bs", 1000).p_value
+    a, b = stats(EVEN), stats(CLOSE)
+    options = {"convention": "sacrebleu", "smoothing": "exp"}
+    mine = [resampling.paired_bootstrap(a, b, seed=i, **options).p_value for i in range(20)]
+    error = np.sqrt(theirs * (1 - theirs) / 1000)
+    assert np.mean(mine) == pytest.approx(theirs, abs=4 * error * np.sqrt(1 + 1 / 20) + 1 / 1000)
+
+
+@pytest.mark.parametrize("pair", PAIRS[:-1])
+def test_approximate_randomization_is_sacrebleus(
+    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
+) -> None:
+    """The same seed gives the same coins for 320 segments, so the same p-value."""
+    theirs = sacrebleu_test(*pair, "ar", 1000).p_value
+    sides = map(stats, pair)
+    mine = resampling.approximate_randomization(*sides, trials=1000, seed=12345, smoothing="exp")
+    assert mine.p_value == theirs
+
+
+def test_approximate_randomization_with_other_coins(sacrebleu_test: Any) -> None:
+    """The p-values agree within 4 standard errors of both."""
     trials = 4000
-    theirs = sacrebleu_test(GOOD, other, "ar", trials).p_value
+    theirs = sacrebleu_test(EVEN, CLOSE, "ar", trials).p_value
     mine = resampling.approximate_randomization(
-        stats(GOOD), stats(other), trials=trials, seed=1, smoothing="exp"
+        stats(EVEN), stats(CLOSE), trials=trials, seed=1, smoothing="exp"
     )
     error = np.sqrt(2 * theirs * (1 - theirs) / trials)
     assert mine.p_value == pytest.approx(theirs, abs=4 * error + 1 / trials)
@@ -97,7 +131,7 @@ def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
     weights = information_weights(references)  # of the full test set in each resample
     for drawn, score, gain in zip(draws, scores, gains, strict=True):
         its = [tokens[i] for i in drawn], [references[i] for i in drawn]
-        assert score == corpus_bleu(*its).score
+        assert score == pytest.approx(corpus_bleu(*its).score, rel=1e-12)
         assert gain == pytest.approx(corpus_nist(*its, information=weights).score, rel=1e-12)
 
 
@@ -110,7 +144,7 @@ def test_a_trial_exchanges_the_segments_of_the_two_systems() -> None:
     for kept, score_a, score_b in zip(coins, result.scores_a, result.scores_b, strict=True):
         for side, score in ((kept, score_a), (~kept, score_b)):
             mixed = [tokens[0][i] if own else tokens[1][i] for i, own in enumerate(side)]
-            assert score == corpus_bleu(mixed, references).score
+            assert score == pytest.approx(corpus_bleu(mixed, references).score, rel=1e-12)
 
 
 @pytest.mark.parametrize("make", [stats, nist_stats])
@@ -138,22 +172,84 @@ def test_a_clear_difference_is_found_and_a_chance_one_is_not(make: Any) -> None:
     assert resampling.paired_bootstrap(make(WORSE), make(GOOD)).b_wins > 0.99
 
 
-def test_p_values_are_fair() -> None:
-    """Between equal systems, p < 0.1 happens in about one test of ten."""
-    rng = np.random.default_rng(3)
-    a, b = stats(GOOD).table(), stats(EVEN).table()
-    found = 0
-    for seed in range(200):
-        swap = rng.integers(2, size=(len(a), 1), dtype=bool)
-        pair = [as_segments(np.where(side, a, b)) for side in (swap, ~swap)]
-        p = resampling.approximate_randomization(*pair, trials=99, seed=seed).p_value
-        found += p <= 0.1
-    assert 8 <= found <= 34  # 20 expected; 3 standard deviations are 13
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_the_p_value_is_that_of_the_shifted_differences(make: Any) -> None:
+    """The definition, from scores that bootstrap() finds for each system alone."""
+    a, b = make(EVEN), make(GOOD)
+    mine = resampling.paired_bootstrap(a, b, resamples=400, seed=9)
+    each = [resampling.bootstrap(side, resamples=400, seed=9) for side in (a, b)]
+    differences = np.array(each[1].scores) - np.array(each[0].scores)
+    observed = each[1].score - each[0].score
+    far = np.abs(differences - differences.mean()) >= abs(observed)
+    assert mine.p_value == (far.sum() + 1) / 401
+    assert mine.b_wins == np.mean(differences > 0)
+    assert mine.differences.tolist() == pytest.approx(differences.tolist(), abs=1e-12)
 
 
-def as_segments(table: Any) -> BleuSegments:
-    whole = table.astype(int)
-    return BleuSegments(whole[:, :4], whole[:, 4:8], whole[:, 8], whole[:, 9])
+def test_the_interval_of_the_difference_cuts_both_ends_equally() -> None:
+    result = resampling.paired_bootstrap(stats(EVEN), stats(GOOD), confidence=0.9)
+    ordered = np.sort(result.differences)
+    assert result.interval is not None
+    assert (result.interval.low, result.interval.high) == (ordered[50], ordered[-51])
+    assert result.interval.score == result.difference
+    assert result.interval.confidence == 0.9
+    assert resampling.approximate_randomization(stats(EVEN), stats(GOOD)).interval is None
+
+
+word = st.text("abc", max_size=6)  # of letters, which are the tokens
+segment = st.tuples(word, word, word)  # two candidates and their reference
+metrics = st.sampled_from(["bleu", "nist"])
+
+
+@settings(max_examples=40)
+@given(st.lists(segment, min_size=2, max_size=8), metrics, st.integers(0, 99))
+def test_what_holds_of_any_two_systems(
+    segments: list[tuple[str, str, str]], metric: Any, seed: int
+) -> None:
+    *systems, texts = (list(map(list, texts)) for texts in zip(*segments, strict=True))
+    a, b = (batch.segment_stats(it, [[text] for text in texts], metric) for it in systems)
+    paired, shuffled = resampling.paired_bootstrap, resampling.approximate_randomization
+    for test, options in (
+        (paired, {"resamples": 49}),
+        (paired, {"resamples": 49, "convention": "sacrebleu"}),
+        (shuffled, {"trials": 49}),
+    ):
+        forth, back = (test(*pair, seed=seed, **options) for pair in ((a, b), (b, a)))
+        assert 0 < forth.p_value <= 1
+        assert back.difference == -forth.difference
+        assert back.p_value == forth.p_value
+        assert forth.b_wins + back.b_wins <= 1
+        if "convention" not in options:
+            assert test(a, a, seed=seed, **options).p_value == 1
+
+
+def test_exchanging_two_segments_of_all_texts_changes_no_sum() -> None:
+    """The order of the segments decides which are drawn, but not the scores as they are."""
+    order = np.random.default_rng(2).permutation(len(GOOD))
+    a, b = ([texts[i] for i in order] for texts in (EVEN, GOOD))
+    references = [REFERENCE[i] for i in order]
+    pair = [batch.segment_stats(texts, references, tokenizer="13a") for texts in (a, b)]
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        moved, mine = test(*pair), test(stats(EVEN), stats(GOOD))
+        assert moved.difference == mine.difference
+        error = np.sqrt(2 * mine.p_value / len(mine.scores_a))
+        assert moved.p_value == pytest.approx(mine.p_value, abs=4 * error)
+
+
+def test_of_a_single_segment_nothing_is_known() -> None:
+    a, b = (batch.segment_stats([text], [["a b c d e".split()]]) for text in (["a"], list("abcde")))
+    paired = resampling.paired_bootstrap(a, b, resamples=99)
+    assert paired.difference == 1
+    assert paired.p_value == 1
+    assert resampling.approximate_randomization(a, b, trials=99).p_value == 1
+
+
+def test_all_scores_zero() -> None:
+    nothing = stats(["x"] * len(GOOD))
+    result = resampling.paired_bootstrap(nothing, nothing)
+    assert (result.p_value, result.difference, result.b_wins) == (1, 0, 0)
+    theirs = resampling.paired_bootstrap(nothing, nothing, convention="sacrebleu")
+    assert theirs.p_value == 1 / 1001  # equal systems are "significant" there
 
 
 def test_the_interval_cuts_both_ends_equally() -> None:
@@ -168,7 +264,7 @@ def test_the_interval_cuts_both_ends_equally() -> None:
 
 def test_resampled_scores_do_not_depend_on_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = resampling.bootstrap(stats(GOOD), resamples=50).scores
-    monkeypatch.setattr(resampling, "BLOCK", 1)
+    monkeypatch.setattr(draws, "BLOCK", 1)
     assert resampling.bootstrap(stats(GOOD), resamples=50).scores == expected
 
 
@@ -199,7 +295,8 @@ def test_options_are_those_of_the_score() -> None:
     expected = BleuStats.of("a b c d e".split(), ["a b c x y".split()])
     for options in ({"smoothing": "exp"}, {"weights": (0.5, 0.5, 0, 0)}):
         score = expected.score(**options).score  # type: ignore[arg-type]
-        assert resampling.bootstrap(one, resamples=2, **options).scores == [score] * 2
+        found = resampling.bootstrap(one, resamples=2, **options).scores
+        assert found == pytest.approx([score] * 2, rel=1e-12)
 
 
 def test_bad_input_is_named() -> None:
@@ -212,6 +309,20 @@ def test_bad_input_is_named() -> None:
         resampling.bootstrap(stats(GOOD), confidence=95)
     with pytest.raises(ValueError, match="number of resamples is 0"):
         resampling.bootstrap(stats(GOOD), resamples=0)
+    with pytest.raises(
+        ValueError, match=r"'shift' is not a known convention; did you mean 'shifted'\?"
+    ):
+        resampling.paired_bootstrap(stats(GOOD), stats(EVEN), convention="shift")
+    with pytest.raises(ValueError, match="'expp' is not a known smoothing"):
+        resampling.bootstrap(stats(GOOD), smoothing="expp")
+    with pytest.raises(TypeError, match="smoothing"):
+        resampling.bootstrap(nist_stats(GOOD), smoothing="exp")
+
+
+def test_weights_that_do_not_sum_to_1_are_told() -> None:
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        with pytest.warns(WeightsWarning, match="sum to 2"):
+            test(stats(EVEN), stats(GOOD), weights=[0.5] * 4)
 
 
 def test_the_first_resamples_are_those_of_a_shorter_bootstrap():

@@ -1,0 +1,16 @@
+"""The commands of mtmetrics-edu: one file for each, with one Command record, listed here.
+
+    command   the record of a command; what it says on standard error
+    options   the options that several commands share
+    records   what --json prints
+
+__main__ reads the list, parses the command line, and turns errors into sentences and exit codes.
+"""
+
+from mtmetrics_edu.commands.command import PROGRAM, Command, Messages, UsageError
+from mtmetrics_edu.commands.compare import COMPARE
+from mtmetrics_edu.commands.score import SCORE
+
+__all__ = ["COMMANDS", "PROGRAM", "Command", "Messages", "UsageError"]
+
+COMMANDS: tuple[Command, ...] = (SCORE, COMPARE)

@@ -1,0 +1,236 @@
+"""mtmetrics-edu compare: is a system better than the baseline, and can chance explain it?"""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from itertools import chain, count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mtmetrics_edu import __version__
+from mtmetrics_edu.commands.command import Command, UsageError
+from mtmetrics_edu.commands.options import (
+    ABOUT_FILES,
+    add_draws,
+    add_references,
+    add_scoring,
+    check_scoring,
+    files_of,
+    number,
+)
+from mtmetrics_edu.commands.records import as_json, comparison_record, system_record
+from mtmetrics_edu.files import Files
+from mtmetrics_edu.views import verdicts
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.compare import SystemComparison
+
+EXAMPLES = f"""\
+{ABOUT_FILES}
+examples:
+  mtmetrics-edu compare baseline.txt new.txt --references ref1.txt ref2.txt
+  mtmetrics-edu compare baseline.txt new.txt -r ref.txt --html report.html
+  mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
+  mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
+
+With several systems the p-values are also corrected by Holm's method: of many comparisons with one
+baseline, one may look like a gain by chance.
+
+--json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
+baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
+Each of systems also: difference (system minus baseline), difference_interval, wins (share of
+resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
+"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The options of the command."""
+    parser.add_argument("baseline", metavar="BASELINE", help="the file of one system")
+    parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
+    add_references(parser)
+    add_scoring(parser)
+    group = parser.add_argument_group("how to test")
+    add_draws(group)
+    group.add_argument(
+        "--trials",
+        type=number,
+        default=10_000,
+        metavar="N",
+        help="approximate randomization; default: 10000",
+    )
+    group = parser.add_argument_group("what to print")
+    group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
+    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
+    group.add_argument("--force", action="store_true", help="let --html replace a file")
+
+
+def run(options: Namespace) -> None:
+    """Print the comparison, and write the report if there is to be one."""
+    check_scoring(options)
+    given = [options.baseline, *options.systems]
+    files = files_of(given, options)
+    if options.html is not None:
+        check_report(options, files)
+    comparisons = compared(files, options)
+    holm = corrected(comparisons)
+    options.messages.clear()
+    if options.json:
+        print(as_json(record(comparisons, holm, options)))
+    else:
+        print("\n".join(lines(comparisons, holm)))
+    if options.html is not None:
+        write_report(comparisons[0], Path(options.html), options)
+
+
+def check_report(options: Namespace, files: Files) -> None:
+    """Error if the report cannot be written: said before the work, not after it."""
+    path = Path(options.html)
+    if len(options.systems) > 1:
+        raise UsageError("--html reports on one system and the baseline; give two files")
+    if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
+        raise UsageError(f"--html {path} is one of the files to compare; choose another name")
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder; --html needs the name of a file")
+    if path.exists() and not options.force:
+        raise ValueError(f"{path} exists and was not changed; choose another name, or add --force")
+    if not path.absolute().parent.is_dir():
+        raise ValueError(f"{path}: there is no folder {path.parent} to write it into")
+
+
+def compared(files: Files, options: Namespace) -> list[SystemComparison]:
+    """The comparison of each system with the baseline."""
+    from mtmetrics_edu.compare import compare  # here, because it loads NumPy
+
+    columns = list(zip(*files.segments(options.messages.warn), strict=True))
+    baseline, *systems = columns[: len(files.systems)]
+    references = list(zip(*columns[len(files.systems) :], strict=True))
+    names = labels([source.name for source in files.systems])
+    chosen: dict[str, Any] = {"like": options.like}
+    if options.like is None:
+        chosen = {name: getattr(options, name) for name in CHOICES}
+    return [
+        compare(
+            baseline,
+            system,
+            references,
+            metric=options.metric,
+            names=(names[0], name),
+            resamples=options.resamples,
+            trials=options.trials,
+            seed=options.seed,
+            progress=options.messages.progress,
+            **chosen,
+        )
+        for name, system in zip(names[1:], systems, strict=True)
+    ]
+
+
+CHOICES = ("tokenizer", "lowercase", "smoothing", "max_n")
+
+
+def labels(names: Sequence[str]) -> list[str]:
+    """Names of files without their folders, where these differ, and always all different.
+
+    >>> labels(["a/hyp.txt", "b/hyp.txt"]), labels(["a/x.txt", "b/y.txt"]), labels(["x", "x"])
+    (['a/hyp.txt', 'b/hyp.txt'], ['x.txt', 'y.txt'], ['x', 'x (2)'])
+    """
+    short = [os.path.basename(name) or name for name in names]
+    chosen = short if len(set(short)) == len(names) else list(names)
+    found: list[str] = []
+    for name in chosen:
+        numbered = (f"{name} ({number})" for number in count(2))
+        found.append(next(label for label in chain([name], numbered) if label not in found))
+    return found
+
+
+def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
+    """The p-values of each comparison's tests, corrected by Holm's method for all comparisons."""
+    from mtmetrics_edu.resampling import holm  # here, because it loads NumPy
+
+    by_test = zip(*([test.p_value for test in it.tests] for it in comparisons), strict=True)
+    adjusted = [holm(p_values) for p_values in by_test]
+    return [[row[i] for row in adjusted] for i in range(len(comparisons))]
+
+
+# ------------------------------------------------------------------------------------- printed
+
+
+def lines(
+    comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]]
+) -> Iterator[str]:
+    """What is printed: each system's score, the signature, and what each comparison says."""
+    first = comparisons[0]
+    systems = [first.a, *(it.b for it in comparisons)]
+    width = max(len(system.name) for system in systems)
+    for system in systems:
+        yield f"{system.name:<{width}}  {system.score}"
+    yield f"signature: {first.a.score.signature}{drawn(first)}"
+    for comparison, p_values in zip(comparisons, holm, strict=True):
+        said = verdicts.answer(comparison)
+        if len(comparisons) > 1 and p_values:
+            said.append(corrected_sentence(comparison, p_values, len(comparisons)))
+        yield " ".join(said)
+
+
+def drawn(found: SystemComparison) -> str:
+    """How often was drawn, as a part of the signature; nothing if nothing was drawn."""
+    if not found.tests:
+        return ""
+    bootstrap, _, randomization = found.tests
+    return f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{found.seed}"
+
+
+def corrected_sentence(found: SystemComparison, holm: Sequence[float], number: int) -> str:
+    """The p-values after Holm's correction for all comparisons."""
+    pairs = [(test.name, p) for test, p in zip(found.tests, holm, strict=True)]
+    (first, p), _, (last, q) = pairs
+    return f"After Holm's correction for {number} systems: p = {p:.4f} ({first}), {q:.4f} ({last})."
+
+
+# ------------------------------------------------------------------------------------- written
+
+
+def record(
+    comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]], options: Namespace
+) -> dict[str, Any]:
+    """The comparisons as --json prints them."""
+    first = comparisons[0]
+    return {
+        "metric": first.metric,
+        "like": first.like,
+        "segments": first.size,
+        "confidence": first.confidence,
+        "seed": first.seed,
+        "baseline": system_record(first.a, options.baseline, options.seed),
+        "systems": [
+            {**system_record(it.b, file, options.seed), **comparison_record(it, p, options.seed)}
+            for it, file, p in zip(comparisons, options.systems, holm, strict=True)
+        ],
+        "references": options.references,
+        "version": __version__,
+    }
+
+
+def write_report(comparison: SystemComparison, path: Path, options: Namespace) -> None:
+    """Write the report; an existing file is replaced only with --force."""
+    from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
+
+    page = str(report_page(comparison)).encode(errors="backslashreplace")
+    try:
+        with path.open("wb" if options.force else "xb") as file:
+            file.write(page)
+    except OSError as error:
+        raise ValueError(f"{path} was not written: {error.strerror}") from error
+    options.messages.say(f"wrote {path} ({len(page) / 1e6:.1f} MB)")
+
+
+COMPARE = Command(
+    name="compare",
+    usage="BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]",
+    summary="one or more systems and a baseline, with tests of the difference",
+    examples=EXAMPLES,
+    add_options=add_options,
+    run=run,
+)

@@ -1,0 +1,207 @@
+"""What a comparison holds: two systems on one test set, as frozen data. It draws nothing.
+
+Everywhere a difference is B minus A, so a number above 0 speaks for B. BLEU is a number from 0 to
+1, NIST is 0 or more. A segment has a number from 0 on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from mtmetrics_edu import checks, resampling
+from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.nist import NistStats
+from mtmetrics_edu.scores import BleuScore, NistScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class System:
+    """One system: what it wrote, and how it scores."""
+
+    name: str
+    candidates: Sequence[str]  # its text for each segment, as given
+    segments: resampling.Segments = field(repr=False)  # the statistics of each segment
+    score: BleuScore | NistScore  # of the corpus; its signature states the convention
+    interval: Interval | None  # of the score; None where there is only one segment
+    penalty: float  # BP, or NIST's length penalty
+    score_without_penalty: float  # the score if that penalty were 1
+
+    @property
+    def candidate_length(self) -> int:
+        """c of the corpus, in tokens."""
+        return self.score.stats.candidate_length
+
+    @property
+    def reference_length(self) -> float:
+        """r of the corpus, in tokens: for BLEU it depends on the candidates, too."""
+        return self.score.stats.reference_length
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Test:
+    """One test of the question: could chance alone make this difference?"""
+
+    name: str
+    p_value: float  # in 0..1
+    draws: int
+    comparison: resampling.Comparison = field(repr=False)  # the scores of each draw
+
+    __test__ = False  # pytest collects classes of this name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of the difference: a penalty (order 0), or an order of n-grams.
+
+    For BLEU a and b are the factors BP, p₁, p₂, … as used, and log_share is what the factor adds
+    to ln(BLEU of B / BLEU of A). For NIST they are the length penalty and the bits per n-gram.
+    """
+
+    order: int
+    name: str  # BP, p₁ or LP, order 1
+    a: float
+    b: float
+    log_share: float | None  # None for NIST, and where a score is 0
+    points: (
+        float | None
+    )  # of the difference; all parts sum to it. None where log_share is undefined
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NgramWin:
+    """An n-gram that one system matches more often than the other."""
+
+    ngram: Ngram
+    a: int  # clipped counts of A, summed over the segments
+    b: int
+
+    @property
+    def difference(self) -> int:
+        """How many matches B has more."""
+        return self.b - self.a
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NgramWins:
+    """The n-grams that each system wins, those with the largest difference first.
+
+    by_a, by_b: at most LIMIT of each order. types_a, types_b: how many different n-grams each
+    wins, those that are left out included. matches_a, matches_b: how many matches more these are.
+    """
+
+    by_a: tuple[NgramWin, ...]
+    by_b: tuple[NgramWin, ...]
+    types_a: int
+    types_b: int
+    matches_a: int
+    matches_b: int
+
+
+class ReferenceEffect(NamedTuple):
+    """Both scores if one reference were the only one."""
+
+    reference: int  # 0, 1, …
+    a: float
+    b: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """One segment: texts, statistics, and its share of the difference."""
+
+    number: int
+    a: str
+    b: str
+    references: tuple[str, ...]
+    stats_a: BleuStats | NistStats
+    stats_b: BleuStats | NistStats
+    share: float | None  # difference with this segment - difference without it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SystemComparison:
+    """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
+
+    Of each segment it keeps its statistics (2 · orders + 2 numbers for each system) and its share
+    (one number); of each draw, two scores. Tokens are made again when somebody asks for them.
+    """
+
+    metric: str  # "bleu" or "nist"
+    like: str | None  # the tool that was followed
+    a: System
+    b: System
+    references: Sequence[Sequence[str]] = field(repr=False)
+    interval: Interval | None  # of the difference; None where there is only one segment
+    tests: tuple[Test, ...]  # none where there is only one segment
+    parts: tuple[Part, ...]  # what the difference is made of
+    shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
+    wins: NgramWins = field(repr=False)
+    alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
+    tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
+    max_n: int
+    confidence: float  # of the intervals, in 0..1
+    seed: int
+
+    @property
+    def size(self) -> int:
+        """How many segments there are."""
+        return len(self.references)
+
+    @property
+    def difference(self) -> float:
+        """Score of B minus score of A."""
+        return self.b.score.score - self.a.score.score
+
+    @property
+    def b_wins(self) -> float | None:
+        """Share of the resamples in which B scores higher (Koehn 2004), in 0..1."""
+        return self.tests[0].comparison.b_wins if self.tests else None
+
+    @property
+    def identical(self) -> bool:
+        """Whether both systems wrote the same texts."""
+        pairs = zip(self.a.candidates, self.b.candidates, strict=True)
+        return all(one == other for one, other in pairs)
+
+    def segment(self, number: int) -> Segment:
+        """One segment by its number, 0 for the first."""
+        checks.order(number + 1, "the number of the segment + 1")
+        if number >= self.size:
+            raise ValueError(f"segment {number} does not exist; the last one is {self.size - 1}")
+        return Segment(
+            number=number,
+            a=self.a.candidates[number],
+            b=self.b.candidates[number],
+            references=tuple(self.references[number]),
+            stats_a=stats_of(self.a, number),
+            stats_b=stats_of(self.b, number),
+            share=None if self.shares is None else float(self.shares[number]),
+        )
+
+    def for_b(self) -> Ints:
+        """The numbers of the segments that speak for B, the largest share first."""
+        return self.ranked(1)
+
+    def for_a(self) -> Ints:
+        """The numbers of the segments that speak for A, the largest share first."""
+        return self.ranked(-1)
+
+    def ranked(self, sign: int) -> Ints:
+        """The numbers of the segments whose share has this sign, the largest first."""
+        shares = np.empty(0) if self.shares is None else sign * self.shares
+        order = np.argsort(-shares, kind="stable")
+        found: Ints = order[shares[order] > 0]
+        return found
+
+
+def stats_of(system: System, number: int) -> BleuStats | NistStats:
+    """The statistics of one segment of a system."""
+    row = [column[number] for column in system.segments.columns()]
+    return system.segments.stats(np.concatenate([np.atleast_1d(cell) for cell in row]).tolist())

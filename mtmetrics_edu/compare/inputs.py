@@ -1,0 +1,81 @@
+"""What compare says to bad input: what was given, what was expected, how to fix it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mtmetrics_edu import checks
+
+
+def check_names(names: Any) -> tuple[str, str]:
+    """The names of both systems; ValueError unless they are two different texts.
+
+    >>> check_names(["base", "new"])
+    ('base', 'new')
+    """
+    given = tuple(names) if checks.is_list(names) else ()
+    texts = all(isinstance(name, str) and name for name in given)
+    if len(given) != 2 or not texts or given[0] == given[1]:
+        raise ValueError(
+            f"names is {checks.shown(names)}; expected two different names, such as ('A', 'B')"
+        )
+    return given
+
+
+def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
+    """Error unless both systems have one text for each list of reference texts."""
+    for given, name in zip((a, b), names, strict=True):
+        check_list(given, f"the candidates of {name}", "['the cat sat', 'a dog']")
+    check_list(references, "references", "[['the cat sat', 'a cat sat'], ['a dog']]")
+    check_lengths(a, b, references, names)
+    for number, (one, other, its) in enumerate(zip(a, b, references, strict=True)):
+        for candidate in (one, other):
+            checks.named(number, check_segment, candidate, its)
+
+
+def check_list(given: Any, name: str, example: str) -> None:
+    """Error unless given is a list with at least one item."""
+    if not checks.is_list(given):
+        raise TypeError(
+            f"{name} is {checks.described(given)}; expected a list with one item for each "
+            f"segment: {example}"
+        )
+    if len(given) == 0:
+        raise ValueError(f"{name} is empty; expected at least one segment: {example}")
+
+
+def check_lengths(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
+    """ValueError unless all have as many segments; it names the first one that is missing."""
+    columns = {names[0]: a, names[1]: b, "the references": references}
+    shortest = min(columns, key=lambda name: len(columns[name]))
+    longest = max(columns, key=lambda name: len(columns[name]))
+    first = len(columns[shortest])
+    if first == len(columns[longest]):
+        return
+    counts = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
+    raise ValueError(
+        f"the numbers of segments differ: {counts}; expected the same number for all. The first "
+        f"one without a partner is segment {first} (counted from 0) of {longest}: "
+        f"{checks.shown(columns[longest][first])}"
+    )
+
+
+def check_segment(candidate: Any, its_references: Any) -> None:
+    """Error unless they are a text and a list of at least one text."""
+    checks.texts(candidate, its_references, "compare splits texts into tokens itself")
+    if len(its_references) == 0:
+        raise ValueError("references is empty; expected at least one reference")
+
+
+def check_alone(like: str, **others: Any) -> None:
+    """ValueError if a choice is made that belongs to the tool which is followed.
+
+    others: the choices by name, False where the default stands.
+    """
+    chosen = [name for name, given in others.items() if given]
+    if chosen:
+        raise ValueError(
+            f"like={like!r} and {' and '.join(chosen)} were given together; the tool has its own "
+            f"tokens, case, smoothing and orders: leave out {' and '.join(chosen)}, or like"
+        )

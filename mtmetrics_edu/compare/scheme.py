@@ -1,0 +1,298 @@
+"""How both systems are scored: tokens, the statistics of each segment, and the score of their sums.
+
+A scheme is ours, from choices, or that of a tool. The pieces of the tools are those of
+conventions/; what a tool does to the counts of a segment is done here to arrays of counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mtmetrics_edu import smoothing as paper
+from mtmetrics_edu.batch import BleuSegments, NistSegments, segment_stats
+from mtmetrics_edu.batch.segments import totals
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
+from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.resampling import Segments
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
+from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
+
+Texts = Sequence[str]
+References = Sequence[Texts]  # for each segment, its reference texts
+METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scheme:
+    """How a corpus of texts is scored.
+
+    A tool's tokenizer is slow, so its texts are prepared once: tokens with blanks between them.
+    """
+
+    metric: str
+    like: str | None = None  # the tool that is followed
+    max_n: int
+    tokenizer: str | Tokenizer
+    lowercase: bool = False
+    statistics: Callable[[Texts, References], Segments]  # of each segment, from prepared texts
+    options: dict[str, Any] = field(default_factory=dict)  # of the score: BLEU's smoothing
+    signature: Callable[[References], str]
+
+    def tokens(self, text: str) -> list[str]:
+        """The tokens of a text."""
+        return tokenize(text, self.tokenizer, self.lowercase)
+
+    def prepared(self, texts: Texts) -> Texts:
+        """The texts as statistics and counting take them."""
+        return texts if self.like is None else [" ".join(self.tokens(text)) for text in texts]
+
+    @property
+    def counting(self) -> tuple[str | Tokenizer, bool]:
+        """The tokenizer of prepared texts, and whether it makes them lower case."""
+        return (self.tokenizer, self.lowercase) if self.like is None else (at_blanks, False)
+
+    def score(self, segments: Segments) -> BleuScore | NistScore:
+        """The score of all segments together, without its signature."""
+        return segments.stats(segments.summed()).score(**self.options)
+
+    def signed(
+        self, segments: Segments, candidates: Texts, references: References
+    ) -> BleuScore | NistScore:
+        """The score with its signature; ValueError where a tool that is followed stops."""
+        score = self.score(segments)
+        if self.like and may_stop(score, segments):
+            score_like(self.like, candidates, references, self.metric)
+        return replace(score, signature=self.signature(references))
+
+
+# ---------------------------------------------------------------------------------------- Ours
+
+
+def our_scheme(
+    metric: str,
+    tokenizer: str | Tokenizer | None,
+    lowercase: bool,
+    smoothing: str | Smoothing,
+    max_n: int | None,
+) -> Scheme:
+    """The scheme of some choices; tokenizer: 13a if None.
+
+    >>> scheme = our_scheme("bleu", None, True, "exp", None)
+    >>> scheme.signature([["a b.", "a"]])
+    'nrefs:2|case:lc|tok:13a|n:4|weights:uniform|smooth:exp|r:closest'
+    """
+    orders = choose(metric, METRICS, "metric") if max_n is None else max_n
+    split = "13a" if tokenizer is None else tokenizer
+    chosen = {"tokenizer": split, "lowercase": lowercase}
+    name, _ = smoothing_function(smoothing)
+    if metric == "nist":
+        if name != "none":
+            raise ValueError(f"smoothing is {name!r}; NIST has none, so leave smoothing out")
+        statistics: Any = partial(segment_stats, metric="nist", max_n=orders, **chosen)
+        line: Any = partial(nist_signature, split, lowercase, orders)
+        options: dict[str, Any] = {}
+    else:
+        needed = orders_needed(smoothing, orders)
+        statistics = partial(segment_stats, max_n=needed, **chosen)
+        line = partial(bleu_signature, Choices(named(split), lowercase, orders, None, name))
+        options = {"smoothing": smoothing}
+    return Scheme(
+        metric=metric,
+        max_n=orders,
+        tokenizer=split,
+        lowercase=lowercase,
+        statistics=statistics,
+        options=options,
+        signature=line,
+    )
+
+
+def bleu_signature(choices: Choices, references: References) -> str:
+    """One line that states our choices for BLEU."""
+    return choices.signature(number_of_references(map(len, references)))
+
+
+def nist_signature(
+    tokenizer: str | Tokenizer, lowercase: bool, max_n: int, references: References
+) -> str:
+    """One line that states our choices for NIST.
+
+    >>> nist_signature("13a", False, 5, [["a"]])
+    'metric:nist|nrefs:1|case:mixed|tok:13a|n:5|r:mean'
+    """
+    nrefs, case = number_of_references(map(len, references)), case_name(lowercase)
+    return f"metric:nist|nrefs:{nrefs}|case:{case}|tok:{named(tokenizer)}|n:{max_n}|r:mean"
+
+
+def named(tokenizer: str | Tokenizer) -> str:
+    """The name of a tokenizer, which is given as a name or a function.
+
+    >>> named("13a"), named(str.split)
+    ('13a', 'split')
+    """
+    return tokenizer if isinstance(tokenizer, str) else getattr(tokenizer, "__name__", "own")
+
+
+# --------------------------------------------------------------------------------------- Tools
+
+
+class BleuPieces(NamedTuple):
+    """What a tool's BLEU is made of, with its default options."""
+
+    tokens: Tokenizer
+    smoothing: Smoothing  # also says what a zero does to the score
+    counted: Callable[[BleuSegments], BleuSegments] = lambda segments: segments
+
+
+class NistPieces(NamedTuple):
+    """What a tool's NIST is made of, with its default options."""
+
+    tokens: Tokenizer
+    statistics: Callable[[Texts, References], NistSegments]
+
+
+def tool_scheme(like: str, metric: str) -> Scheme:
+    """The scheme of a tool with its default options."""
+    choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
+    if metric == "nist":
+        found = choose(like, NIST_PIECES, "tool with statistics of segments for NIST")
+        tokens, options = found.tokens, {}
+        statistics: Any = found.statistics
+    else:
+        pieces = choose(like, BLEU_PIECES, "tool with statistics of segments for BLEU")
+        statistics = partial(bleu_statistics, pieces)
+        tokens, options = pieces.tokens, {"smoothing": pieces.smoothing}
+    return Scheme(
+        metric=metric,
+        like=like,
+        max_n=METRICS[metric],
+        tokenizer=tokens,
+        statistics=statistics,
+        options=options,
+        signature=partial(tool_signature, like, metric),
+    )
+
+
+def tool_signature(like: str, metric: str, references: References) -> str:
+    """The tool's own signature. It depends on the numbers of references, not on their texts.
+
+    >>> tool_signature("multi-bleu", "bleu", [["a", "b"], ["c", "d"]])
+    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
+    """
+    text = "a b c d e f"
+    shapes = [[text] * number for number in sorted(set(map(len, references)))]
+    return score_like(like, [text] * len(shapes), shapes, metric).signature
+
+
+def may_stop(score: BleuScore | NistScore, segments: Segments) -> bool:
+    """Whether a tool might end with an error instead of this score.
+
+    The tools do so where something is empty or 0; then score_like says what they do.
+    """
+    empty = not segments.reference_length.all() or 0 in score.stats.totals
+    return empty or score.score == 0
+
+
+def bleu_statistics(pieces: BleuPieces, candidates: Texts, references: References) -> BleuSegments:
+    """BLEU's counts of each segment, as a tool counts them."""
+    return pieces.counted(segment_stats(candidates, references, tokenizer=at_blanks))
+
+
+def as_sacrebleu(stats: BleuStats) -> tuple[float, ...]:
+    """Smoothing exp, but 0 if no n-gram matches at all.
+
+    >>> as_sacrebleu(BleuStats((1, 0), (2, 1), 2, 2)), as_sacrebleu(BleuStats((0,), (2,), 2, 2))
+    ((0.5, 0.5), (0.0,))
+    """
+    return paper.exp(stats) if any(stats.matches) else (0.0,) * len(stats.matches)
+
+
+def as_nltk(stats: BleuStats) -> tuple[float, ...]:
+    """NLTK's method0, but 0 if no word matches.
+
+    >>> as_nltk(BleuStats((0,), (2,), 2, 2)), as_nltk(BleuStats((1, 0), (2, 1), 2, 2))
+    ((0.0,), (0.5, 2.2250738585072014e-308))
+    """
+    if not stats.matches[0]:
+        return (0.0,) * len(stats.matches)
+    return nltk.method0(stats, ([], []))  # method0 does not look at the last segment
+
+
+def at_least_one(segments: BleuSegments) -> BleuSegments:
+    """The counts as NLTK takes them: the total of an order is 1 or more in each segment."""
+    return replace(segments, totals=segments.totals.clip(1))
+
+
+def within_9999(segments: BleuSegments) -> BleuSegments:
+    """The counts as multi-bleu takes them: its search for the closest length starts from 9999."""
+    r = segments.reference_length
+    distances = np.abs(r - segments.candidate_length)
+    too_far = (distances > 9999) | ((distances == 9999) & (r > 9999))
+    return replace(segments, reference_length=np.where(too_far, 9999, r))
+
+
+def official_nist(candidates: Texts, references: References) -> NistSegments:
+    """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
+    weights = mteval.information_of([list(map(at_blanks, texts)) for texts in references])
+    return segment_stats(candidates, references, "nist", tokenizer=at_blanks, information=weights)
+
+
+def nltks_nist(candidates: Texts, references: References) -> NistSegments:
+    """NLTK's statistics of each segment: for each order, those of the best reference.
+
+    reference_length is the mean length of the references that were chosen for the orders.
+    """
+    pairs = zip(candidates, references, strict=True)
+    segments = [(at_blanks(text), list(map(at_blanks, texts))) for text, texts in pairs]
+    information = nltk.information_weights(segments, 5)
+    best = [
+        [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
+        for segment in segments
+    ]
+    found = np.array(best, float)  # (segments, orders, 2): gain, length of the reference
+    lengths = np.array([len(candidate) for candidate, _ in segments])
+    return NistSegments(found[:, :, 0], totals(lengths, 5), lengths, found[:, :, 1].mean(axis=1))
+
+
+def at_blanks(text: str) -> list[str]:
+    r"""The tokens of a prepared text.
+
+    >>> at_blanks("a b\xa0c"), at_blanks("")
+    (['a', 'b\xa0c'], [])
+    """
+    return text.split(" ") if text else []
+
+
+def mteval_tokens(name: str) -> Tokenizer:
+    """The tokens of an mteval script with its default options."""
+    return mteval.tokenizer(name, preserve_case=False, international=False)
+
+
+def sacrebleu_tokens(text: str) -> list[str]:
+    """The tokens of sacreBLEU, which first removes blanks at the end.
+
+    >>> sacrebleu_tokens("Yes. ")
+    ['Yes', '.']
+    """
+    return tokenize_13a(text.rstrip())
+
+
+SCRIPTS = (mteval.V13A, mteval.V14)
+BLEU_PIECES: dict[str, BleuPieces] = {
+    "nltk": BleuPieces(str.split, as_nltk, at_least_one),
+    "sacrebleu": BleuPieces(sacrebleu_tokens, as_sacrebleu),
+    "multi-bleu": BleuPieces(multi_bleu.ascii_words, multi_bleu.missing_is_zero, within_9999),
+    **{name: BleuPieces(mteval_tokens(name), mteval.missing_is_perfect) for name in SCRIPTS},
+}
+NIST_PIECES: dict[str, NistPieces] = {
+    "nltk": NistPieces(str.split, nltks_nist),
+    **{name: NistPieces(mteval_tokens(name), official_nist) for name in SCRIPTS},
+}

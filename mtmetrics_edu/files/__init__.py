@@ -1,0 +1,19 @@
+"""Segments from files: plain text, TSV, CSV, JSONL, also packed by gzip, or from standard input.
+
+A file goes through the modules in this order; each holds one line at a time:
+
+    source    what a person named -> a path, a column, a format
+    lines     bytes -> lines; what is wrong with the bytes
+    formats   lines -> texts; what is wrong with a table
+    oddities  texts -> warnings: empty, tokenized, divided into word pieces
+    drift     two files of different length -> where they drift apart
+    reading   several files -> segments
+
+BadFileError says what cannot be read. What can be read but looks wrong is told to a function
+`warn`, in one sentence that begins with the file and the line.
+"""
+
+from mtmetrics_edu.files.reading import Files
+from mtmetrics_edu.files.source import BadFileError, Source, Warn
+
+__all__ = ["BadFileError", "Files", "Source", "Warn"]

@@ -1,0 +1,134 @@
+"""What looks odd in a file but can be scored: it is counted, and told in one sentence a kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from mtmetrics_edu.files.source import Source, Warn
+
+Numbered = tuple[int, str]  # the number of a line, and the text that stands there
+
+BLOCK = 256  # texts that are looked at together
+ENTITY = re.compile(r"&(?:apos|quot|amp|lt|gt|#\d+);")
+EMPTY_CANDIDATE = "it is empty; an empty candidate matches nothing and scores 0"
+EMPTY_REFERENCE = "it is empty; an empty reference matches nothing"
+BPE = "it has '@@ ', which divides words (BPE); expected whole words: join the parts first"
+PIECES = "it has '▁' (U+2581), which marks word pieces (SentencePiece); expected plain text"
+ESCAPED = "it has an entity such as &apos; or &quot;; expected the character itself"
+TOKENIZED = (
+    "it has a blank before a full stop or a comma, as most lines do, so the file looks tokenized; "
+    "expected text as it is printed: detokenize it, or choose --tokenizer whitespace"
+)
+QUOTED = (
+    "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
+    "the text; if a spreadsheet wrote them, save it as CSV"
+)
+
+
+class Look(NamedTuple):
+    """One thing to look for: whether a text is odd, and signs of which an odd text has one.
+
+    Texts without any of the signs need no closer look. A line end stands after each text.
+    """
+
+    is_odd: Callable[[str], bool]
+    signs: tuple[str, ...] = ("",)  # every text has this one
+
+
+class Tally:
+    """How many lines are odd in some way, and which is the first of them.
+
+    >>> tally = Tally("hyp.txt")
+    >>> for line in (3, 8, 9):
+    ...     tally.note("it is empty", line)
+    >>> tally.tell(print)
+    hyp.txt, line 3 (and 2 more): it is empty
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.found: dict[str, list[int]] = {}  # what is odd: the first line, and how many lines
+
+    def note(self, what: str, line: int) -> None:
+        """Count a line that is odd."""
+        self.found.setdefault(what, [line, 0])[1] += 1
+
+    def count(self, what: str) -> int:
+        """How many lines are odd in this way."""
+        return self.found.get(what, [0, 0])[1]
+
+    def tell(self, warn: Warn) -> None:
+        """Tell what was counted, one sentence for each kind."""
+        for what, (line, count) in self.found.items():
+            more = f" (and {count - 1:,} more)" if count > 1 else ""
+            warn(f"{self.name}, line {line:,}{more}: {what}")
+
+
+def watched(
+    texts: Iterable[Numbered], source: Source, warn: Warn, *, empty: str, plain: bool
+) -> Iterator[str]:
+    """The texts as they are; at the end warn is told what looks odd about them.
+
+    empty: what to say about an empty text. plain: whether plain text is expected, not tokens with
+    blanks between them.
+    """
+    tally, number = Tally(source.name), 0
+    looks, remaining = looks_for(source, empty, plain), iter(texts)
+    try:
+        while block := list(islice(remaining, BLOCK)):
+            number += len(block)
+            look_at(block, looks, tally)
+            for _, text in block:
+                yield text
+    finally:
+        if tally.count(TOKENIZED) <= number / 2:
+            tally.found.pop(TOKENIZED, None)
+        tally.tell(warn)
+
+
+def looks_for(source: Source, empty: str, plain: bool) -> dict[str, Look]:
+    """What to look for in the texts of a source, by what there is to say about it."""
+    looks = {
+        empty: Look(lambda text: not text or text.isspace()),
+        BPE: Look(lambda text: "@@ " in text, ("@@ ",)),
+        PIECES: Look(lambda text: "▁" in text, ("▁",)),
+    }
+    if plain:
+        looks[ESCAPED] = Look(lambda text: ENTITY.search(text) is not None, ("&",))
+        looks[TOKENIZED] = Look(is_tokenized, (" .\n", " . ", " , "))
+    if source.format == "tsv":
+        looks[QUOTED] = Look(is_quoted, ('""',))
+    return looks
+
+
+def look_at(block: list[Numbered], looks: dict[str, Look], tally: Tally) -> None:
+    """Note what is odd in some texts. All are searched for signs at once, because that is fast."""
+    joined = "".join(f"{text}\n" for _, text in block)
+    for what, look in looks.items():
+        if any(sign in joined for sign in look.signs):
+            for line, text in block:
+                if look.is_odd(text):
+                    tally.note(what, line)
+
+
+def is_quoted(text: str) -> bool:
+    """Whether a text stands in quotation marks and has doubled ones inside.
+
+    >>> is_quoted('"I said ""yes""."'), is_quoted('"Yes," I said, "yes."')
+    (True, False)
+    """
+    return text[:1] == '"' == text[-1:] and '""' in text[1:-1]
+
+
+def is_tokenized(text: str) -> bool:
+    """Whether a blank stands before a full stop or a comma.
+
+    Other marks do not count: in French a blank belongs before them.
+
+    >>> is_tokenized("It is a guide , they say ."), is_tokenized("It is .5, I say.")
+    (True, False)
+    """
+    return text.endswith(" .") or " , " in text or " . " in text

@@ -1,0 +1,108 @@
+"""The segments of a test set whose texts stand in several files, one segment at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, zip_longest
+from typing import Any
+
+from mtmetrics_edu.files import drift
+from mtmetrics_edu.files.formats import texts
+from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, watched
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn
+
+Pair = tuple[int, int]  # two files, by their place in Files.all
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """The files of one test set: those of the systems, and those of the references.
+
+    plain: whether the texts should be plain text, not tokens with blanks between them.
+    """
+
+    systems: tuple[Source, ...]
+    references: tuple[Source, ...]
+    plain: bool = True
+
+    @property
+    def all(self) -> tuple[Source, ...]:
+        """The systems, then the references."""
+        return self.systems + self.references
+
+    def segments(self, warn: Warn) -> Iterator[tuple[str, ...]]:
+        """The texts of each segment: one of each system, then one of each reference.
+
+        Only one segment is held at a time. warn is told what looks odd, one sentence each, when
+        the files end. BadFileError if a file cannot be read, or if they have different numbers of
+        segments.
+        """
+        check_pipe(self.all)
+        columns = [self.column(place, warn) for place in range(len(self.all))]
+        equal = set(combinations(range(len(self.all)), 2))
+        number = -1
+        for number, row in enumerate(zip_longest(*columns)):
+            if None in row:
+                raise different_lengths(self.all, columns, row, number)
+            if equal:
+                equal = {pair for pair in equal if row[pair[0]] == row[pair[1]]}
+            yield row
+        for pair in sorted(equal):
+            warn(self.about_equal(pair))
+
+    def column(self, place: int, warn: Warn) -> Iterator[str]:
+        """The texts of one source."""
+        source = self.all[place]
+        empty = EMPTY_CANDIDATE if place < len(self.systems) else EMPTY_REFERENCE
+        return watched(texts(source, warn), source, warn, empty=empty, plain=self.plain)
+
+    def about_equal(self, pair: Pair) -> str:
+        """What there is to say about two sources whose texts are all equal."""
+        one, other = (self.all[place] for place in pair)
+        are = (
+            f"{one.name} is given twice"
+            if one.name == other.name
+            else f"{one.name} and {other.name} are the same file"
+            if one.is_same_as(other)
+            else f"{one.name} and {other.name} are equal in every {one.unit}"
+        )
+        in_systems = [place < len(self.systems) for place in pair]
+        if all(in_systems):
+            return f"{are}: there is no difference to test"
+        if any(in_systems):
+            return (
+                f"{are}, so each candidate equals its reference and the score is the highest "
+                f"there is; was a reference given where candidates belong?"
+            )
+        return f"{are}: the second of these references changes no match"
+
+
+def check_pipe(sources: Sequence[Source]) -> None:
+    """BadFileError if standard input is to be read more than once."""
+    if sum(source.path == STANDARD_INPUT for source in sources) > 1:
+        raise BadFileError("standard input is given twice, but can be read only once; use files")
+
+
+def different_lengths(
+    sources: Sequence[Source], columns: Sequence[Iterator[str]], row: Sequence[Any], number: int
+) -> BadFileError:
+    """The error for sources with different numbers of texts: how many, and where they drift apart.
+
+    row: the texts of segment `number`, None where a source has ended; the columns go on from there.
+    """
+    counts = {
+        source: number + (text is not None) + sum(1 for _ in column)
+        for source, column, text in zip(sources, columns, row, strict=True)
+    }
+    said = ", ".join(f"{it.name} has {counted(count, it.unit)}" for it, count in counts.items())
+    return BadFileError(f"{said}; expected equally many; {drift.told(counts)}")
+
+
+def counted(number: int, unit: str) -> str:
+    """A number of things, in words.
+
+    >>> counted(1, "line"), counted(3_000, "line")
+    ('1 line', '3,000 lines')
+    """
+    return f"{number:,} {unit}{'s' * (number != 1)}"

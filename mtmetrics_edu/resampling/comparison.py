@@ -1,0 +1,104 @@
+"""Two systems on one test set: their difference, and how probable it is by chance.
+
+A p-value is (k + 1) / (n + 1): of n differences by chance, k reach the observed one, which counts
+among them, so p is never 0 (Riezler & Maxwell 2005, figure 1).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from mtmetrics_edu.batch.arrays import Floats
+from mtmetrics_edu.intervals import Interval
+
+TIE = 1e-12  # differences this near to each other are equal: the rest is rounding
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Comparison:
+    """Two systems, a and b, on the same test set.
+
+    scores_a, scores_b: in each resample (paired bootstrap) or after each shuffle (approximate
+    randomization). p_value: how probable the observed difference or a larger one would be if
+    the systems were equal, in (0, 1]; two-sided. interval: where most of the resampled
+    differences lie; None after an approximate randomization, whose shuffles have no difference.
+    """
+
+    score_a: float
+    score_b: float
+    p_value: float
+    scores_a: Floats  # (resamples,)
+    scores_b: Floats  # (resamples,)
+    interval: Interval | None = None  # of the difference
+
+    @property
+    def difference(self) -> float:
+        """Score of b minus score of a."""
+        return self.score_b - self.score_a
+
+    @property
+    def differences(self) -> Floats:  # (resamples,)
+        """Score of b minus score of a in each resample, or after each shuffle."""
+        return self.scores_b - self.scores_a
+
+    @property
+    def b_wins(self) -> float:
+        """Share of the resamples in which b scores higher than a, in 0..1.
+
+        After a paired bootstrap this is Koehn's confidence that b is the better system.
+        """
+        return float(np.mean(self.differences > TIE))
+
+
+def share(reached: int, draws: int) -> float:
+    """The p-value when `reached` of the differences by chance reach the observed one.
+
+    >>> share(reached=24, draws=999)
+    0.025
+    """
+    return (reached + 1) / (draws + 1)
+
+
+def reaching(by_chance: Floats, observed: float) -> int:
+    """How many differences lie at least as far from 0 as the observed one, on either side.
+
+    Equal ones count, up to rounding, so a system compared with itself gets p = 1.
+
+    >>> reaching(np.array([-0.3, 0.1, 0.2]), observed=0.2)
+    2
+    """
+    return int(np.count_nonzero(np.abs(by_chance) >= abs(observed) - TIE))
+
+
+def shifted(differences: Floats, observed: float) -> int:
+    """How many reach the observed difference when all are moved until their mean is 0.
+
+    This is Noreen's shift method, two-sided, as Smucker, Allan & Carterette 2007 use it ("A
+    Comparison of Statistical Significance Tests for Information Retrieval Evaluation").
+
+    >>> shifted(np.array([0.0, 0.1, 0.2, 0.5]), observed=0.2)
+    2
+    """
+    return reaching(differences - differences.mean(), observed)
+
+
+def as_sacrebleu(differences: Floats, observed: float) -> int:
+    """How many exceed the observed difference when sacreBLEU moves them, and its ties.
+
+    It moves *absolute* differences until their mean is 0, then counts those that are strictly
+    larger. If the difference is clear, only one side is left: the p-value is half of a two-sided
+    one. A system compared with itself gets 1 / (resamples + 1). sacreBLEU took this from a script
+    of Moses, which names Riezler & Maxwell 2005.
+
+    >>> as_sacrebleu(np.array([0.0, 0.1, 0.2, 0.5]), observed=0.2)
+    1
+    """
+    distances = np.abs(differences)
+    return int(np.count_nonzero(distances - distances.mean() > abs(observed)))
+
+
+CONVENTIONS: dict[str, Callable[[Floats, float], int]] = {  # of the paired bootstrap's p-value
+    "shifted": shifted,
+    "sacrebleu": as_sacrebleu,
+}

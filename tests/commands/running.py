@@ -1,0 +1,48 @@
+"""A command line, run in this process."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mtmetrics_edu.__main__ import main
+
+CANDIDATES = ["The cat sat on a mat.", "A dog barks.", "It rains, they say.", "We go to Rome now."]
+OTHER = ["The cat sat on the mat.", "A dog barks!", "It rains they say.", "We all go to Rome now."]
+FIRST = ["The cat sat on the mat.", "The dog barks.", "It rains, they say.", "We go to Rome now!"]
+SECOND = ["A cat sat on a mat.", "A dog is barking.", "They say it rains.", "Now we go to Rome."]
+REFERENCES = list(zip(FIRST, SECOND, strict=True))
+FILES = {"a.txt": CANDIDATES, "b.txt": OTHER, "r.txt": FIRST, "s.txt": SECOND}
+
+
+class Ran(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def record(self) -> Any:
+        """The JSON that was printed."""
+        return json.loads(self.out)
+
+
+def run(*arguments: str) -> Ran:
+    """Run mtmetrics-edu with these arguments."""
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = main(arguments)
+    return Ran(code, out.getvalue(), err.getvalue())
+
+
+def write_all() -> None:
+    """Write FILES into the current folder, and all of them as columns of a table."""
+    for name, texts in FILES.items():
+        Path(name).write_text("".join(f"{text}\n" for text in texts))
+    rows = zip(*FILES.values(), strict=True)
+    table = ["\t".join(row) for row in [("a", "b", "r", "s"), *rows]]
+    Path("all.tsv").write_text("\n".join(table) + "\n")

@@ -1,0 +1,81 @@
+"""Each tool is followed exactly, and our choices are stated."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mtmetrics_edu import score_like
+from mtmetrics_edu.compare import compare
+from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
+from mtmetrics_edu.conventions import TOOLS
+
+from .examples import FEW, found, random_corpus
+
+FOLLOWED = [(name, metric) for name, tool in TOOLS.items() for metric in tool.metrics]
+WORDS = [*"a b C 0 3.5, (d) &amp; É <skipped>".split(), "x\xa0y", "x\u3000y", "x\x1cy"]
+words = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
+corpora = st.lists(st.tuples(words, st.tuples(words, words)), min_size=1, max_size=5)
+
+
+@pytest.mark.parametrize(("like", "metric"), FOLLOWED)
+def test_scores_and_signatures_are_those_of_the_tool(like: str, metric: str) -> None:
+    a, b, references = random_corpus()
+    it = found(metric, like)
+    for system, texts in ((it.a, a), (it.b, b)):
+        theirs = score_like(like, texts, references, metric)
+        assert system.score.score == pytest.approx(theirs.score, rel=1e-9)
+        assert system.score.signature == theirs.signature
+        assert system.score.stats.candidate_length == theirs.stats.candidate_length
+    assert (it.like, it.metric) == (like, metric)
+
+
+@pytest.mark.parametrize(("like", "metric"), FOLLOWED)
+@settings(max_examples=60, deadline=None)
+@given(corpora)
+def test_any_corpus_is_scored_as_the_tool_does(
+    like: str, metric: str, segments: list[tuple[str, tuple[str, str]]]
+) -> None:
+    candidates, references = zip(*segments, strict=True)
+    scheme = tool_scheme(like, metric)
+    prepared = scheme.prepared(candidates), [scheme.prepared(its) for its in references]
+    try:
+        theirs = score_like(like, candidates, references, metric).score
+    except ValueError:  # the tool itself stops
+        with pytest.raises(ValueError, match="itself stops here"):
+            scheme.signed(scheme.statistics(*prepared), candidates, references)
+        return
+    mine = scheme.score(scheme.statistics(*prepared)).score
+    assert mine == pytest.approx(theirs, rel=1e-9, abs=1e-12)
+
+
+@pytest.mark.parametrize("away", [9998, 9999, 10_000, 12_000])
+def test_multi_bleu_searches_from_9999(away: int) -> None:
+    candidates, references = ["a", "b"], [["a " * (away + 1)], ["b"]]
+    scheme = tool_scheme("multi-bleu", "bleu")
+    theirs = score_like("multi-bleu", candidates, references).stats
+    prepared = scheme.prepared(candidates), [scheme.prepared(its) for its in references]
+    assert scheme.score(scheme.statistics(*prepared)).stats == theirs
+
+
+def test_where_a_tool_stops_compare_stops() -> None:
+    with pytest.raises(ValueError, match="multi-bleu itself stops here"):
+        compare(["", ""], ["a", "b"], [["a"], ["b"]], like="multi-bleu", **FEW)
+
+
+@pytest.mark.parametrize("like", TOOLS)
+def test_tokens_are_those_of_the_tool(like: str) -> None:
+    expected = {"nltk": "It's 3.5, OK. ", "multi-bleu": "It's 3.5, OK. "}
+    said = " ".join(tool_scheme(like, "bleu").tokens("It's 3.5, OK. "))
+    own = {"sacrebleu": "It's 3.5 , OK ."}.get(like, "it's 3.5 , ok .")
+    assert said == expected.get(like, own).strip()
+
+
+def test_own_tokenizers_have_a_name() -> None:
+    def by_commas(text: str) -> list[str]:
+        return text.split(",")
+
+    scheme = our_scheme("bleu", by_commas, False, "none", None)
+    assert "|tok:by_commas|" in scheme.signature([["a"]])
+    assert scheme.tokens("a b,c") == ["a b", "c"]

@@ -1,0 +1,302 @@
+"""The program: exit codes, sentences instead of tracebacks, and what it does to a pipe."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mtmetrics_edu
+from mtmetrics_edu import __main__ as program
+from mtmetrics_edu.commands import Command
+
+from .commands.running import Ran, run, write_all
+
+PROGRAM = [sys.executable, "-m", "mtmetrics_edu"]
+SCORE = ["score", "a.txt", "-r", "r.txt"]
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    write_all()
+    return tmp_path
+
+
+def started(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+    """The program in a process of its own."""
+    pipe = subprocess.PIPE
+    environment = {**os.environ, "PYTHONPATH": str(Path(mtmetrics_edu.__file__).parents[1])}
+    given = {"stdout": pipe, "stderr": pipe, "text": True, "env": environment, **options}
+    return subprocess.Popen([*PROGRAM, *arguments], **given)
+
+
+def test_as_a_module() -> None:
+    process = started(*SCORE)
+    assert process.communicate() == (run(*SCORE).out, "")
+    assert process.returncode == 0
+
+
+def test_version_and_help() -> None:
+    assert run("--version") == Ran(0, f"mtmetrics-edu {mtmetrics_edu.__version__}\n", "")
+    whole = run("--help")
+    assert whole.code == 0
+    assert "score" in whole.out
+    for command in program.COMMANDS:
+        said = run(command.name, "--help")
+        assert (said.code, said.err) == (0, "")
+        assert command.examples.strip() in said.out
+        assert command.summary in whole.out
+
+
+@pytest.mark.parametrize("command", [c.name for c in program.COMMANDS])
+def test_examples_of_the_help_are_understood(command: str) -> None:
+    said = run(command, "--help").out
+    lines = [line for line in said.splitlines() if line.startswith("  mtmetrics-edu ")]
+    assert lines
+    for line in lines:
+        options = program.parser().parse_args(line.split()[1:])
+        assert options.command.name == command
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["scores"], "argument COMMAND: invalid choice: 'scores' (choose from "),
+        (["score"], "the following arguments are required: CANDIDATES, -r/--references\n"),
+        (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
+        (
+            ["score", "-r", "r.txt", "a.txt"],
+            "the following arguments are required: CANDIDATES (--references takes all files after "
+            "it, so put it last)\n",
+        ),
+        (
+            ["compare", "a.txt", "-r", "r.txt", "b.txt"],
+            "arguments are required: SYSTEM (--references takes all files after it, so put it "
+            "last)\n",
+        ),
+        ([*SCORE, "--met", "bleu"], "unrecognized arguments: --met bleu"),
+        (["score", "a.txt", "b.txt", "-r", "r.txt"], "unrecognized arguments: b.txt"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], said: str) -> None:
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("usage: mtmetrics-edu ")
+    assert said in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["score", "none.txt", "-r", "r.txt"], "none.txt: there is no such file"),
+        (["score", "all.tsv:x", "-r", "r.txt"], "all.tsv: there is no column 'x'; it has 'a', 'b'"),
+        (["score", "a.txt", "-r", "."], ".: this is a folder; expected a file"),
+        (["score", "-", "-r", "-"], "standard input is given twice, but can be read only once"),
+    ],
+)
+def test_bad_data(arguments: list[str], said: str) -> None:
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"mtmetrics-edu: error: {said}")
+    assert ran.err.count("\n") == 1
+
+
+def test_warnings_come_before_the_error() -> None:
+    Path("t.csv").write_bytes(b"\xef\xbb\xbfhyp,ref\r\none,two\r\n")
+    first, second, last = run("score", "t.csv:x", "-r", "r.txt").err.splitlines()
+    assert first == "mtmetrics-edu: warning: t.csv, line 1: a byte-order mark was removed"
+    assert second.startswith("mtmetrics-edu: warning: t.csv, line 1: the line ends with CR LF")
+    assert last.startswith("mtmetrics-edu: error: t.csv: there is no column 'x'")
+
+
+def test_where_a_tool_itself_stops() -> None:
+    Path("a.txt").write_text("\n")
+    Path("r.txt").write_text("one\n")
+    ran = run(*SCORE, "--like", "multi-bleu")
+    assert ran.code == 1
+    assert ran.err == (
+        "mtmetrics-edu: warning: a.txt, line 1: it is empty; an empty candidate matches nothing "
+        "and scores 0\n"
+        "mtmetrics-edu: error: multi-bleu itself stops here: all candidates are empty (Illegal "
+        "division by zero)\n"
+    )
+
+
+def failing(error: BaseException) -> Iterator[Command]:
+    """A command that raises an error."""
+
+    def fail(_: object) -> None:
+        raise error
+
+    yield Command(
+        name="fail", usage="", summary="x", examples="", add_options=lambda parser: None, run=fail
+    )
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "said"),
+    [
+        (ValueError("one\ntwo"), 1, "error: one two\n"),
+        (OSError(28, "No space left on device"), 1, "error: No space left on device\n"),
+        (OSError(13, "Permission denied", "x"), 1, "error: x: Permission denied\n"),
+        (
+            MemoryError(),
+            1,
+            "error: there is not enough memory for this; score fewer segments at a time\n",
+        ),
+        (
+            ZeroDivisionError("division by zero"),
+            1,
+            "error: ZeroDivisionError: division by zero; this is a mistake of the program, please "
+            "report it\n",
+        ),
+        (
+            ModuleNotFoundError("No module named 'numpy'", name="numpy"),
+            1,
+            "error: numpy is missing; to install it: python -m pip install numpy\n",
+        ),
+        (BrokenPipeError(), 141, ""),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_an_error_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
+) -> None:
+    monkeypatch.setattr(program, "COMMANDS", tuple(failing(error)))
+    assert run("fail") == Ran(code, "", f"mtmetrics-edu: {said}" if said else "")
+
+
+def test_without_numpy(folder: Path) -> None:
+    code = (
+        "import sys; sys.modules['numpy'] = None\n"
+        "from mtmetrics_edu.__main__ import main\n"
+        f"sys.exit(main({SCORE!r} + sys.argv[1:]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env())
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "mtmetrics-edu: error: numpy is missing; to install it: python -m pip install numpy\n"
+    )
+    command = [sys.executable, "-c", code, "--like", "sacrebleu"]
+    done = subprocess.run(command, capture_output=True, text=True, env=env())
+    assert (done.returncode, done.stdout) == (0, run(*SCORE, "--like", "sacrebleu").out)
+
+
+def env() -> dict[str, str]:
+    """The environment in which a process finds the package that is tested."""
+    return {**os.environ, "PYTHONPATH": str(Path(mtmetrics_edu.__file__).parents[1])}
+
+
+def test_loading_the_program_loads_no_numpy() -> None:
+    code = "import sys, mtmetrics_edu.__main__; print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env())
+    assert done.stdout == "False\n"
+
+
+def test_a_reader_that_has_gone() -> None:
+    process = started(*SCORE)
+    assert process.stdout is not None
+    process.stdout.close()
+    assert process.wait() == 141
+    assert process.stderr is not None
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
+def test_an_output_that_is_full() -> None:
+    with open("/dev/full", "w") as full:
+        process = started(*SCORE, stdout=full)
+        assert process.communicate()[1] == "mtmetrics-edu: error: No space left on device\n"
+    assert process.returncode == 1
+
+
+def test_control_c() -> None:
+    process = started("score", "-", "-r", "r.txt", stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.write("x\n" * 100_000)  # when all is taken, the program reads
+    process.stdin.flush()
+    process.send_signal(signal.SIGINT)
+    assert process.communicate() == ("", "")
+    assert process.returncode == 130
+
+
+def test_names_that_a_terminal_cannot_show() -> None:
+    name = os.fsdecode(b"h\xff\xc3\xa9.txt")
+    Path("a.txt").rename(name)
+    for encoding in ("ascii", "utf-8"):
+        process = started(
+            "score", name, "-r", "r.txt", "--json", env={**env(), "PYTHONIOENCODING": encoding}
+        )
+        out, err = process.communicate()
+        assert (process.returncode, err) == (0, "")
+        assert os.fsencode(json.loads(out)["candidates"]) == b"h\xff\xc3\xa9.txt"
+
+
+NAMES = st.sampled_from(["x.txt", "x.tsv", "x.csv", "x.jsonl", "x.gz", "x.csv:a", "x.jsonl:a"])
+BYTES = st.one_of(
+    st.binary(max_size=60),
+    st.text(max_size=40).map(lambda text: text.encode("utf-8", "surrogatepass")),
+    st.lists(
+        st.sampled_from(
+            [b"a", b"\n", b"\r\n", b"\t", b",", b'"', b'{"a": "x"}', b" ", b"\xff", b"\xef\xbb\xbf"]
+        ),
+        max_size=12,
+    ).map(b"".join),
+)
+
+
+@given(BYTES, BYTES, NAMES, st.sampled_from([[], ["--like", "sacrebleu"], ["--metric", "nist"]]))
+def test_whatever_the_bytes_are_there_is_no_traceback(
+    one: bytes, other: bytes, name: str, options: list[str]
+) -> None:
+    Path(name.partition(":")[0]).write_bytes(one)
+    Path("y.txt").write_bytes(other)
+    ran = run("score", name, "-r", "y.txt", *options)
+    assert ran.code in (0, 1)
+    assert "mistake of the program" not in ran.err
+    assert (ran.out == "") == (ran.code == 1)
+    assert all(line.startswith("mtmetrics-edu: ") for line in ran.err.splitlines())
+
+
+@given(BYTES, BYTES, BYTES, st.sampled_from([[], ["--like", "mteval-v13a"], ["--metric", "nist"]]))
+def test_whatever_two_systems_wrote_there_is_no_traceback(
+    one: bytes, other: bytes, reference: bytes, options: list[str]
+) -> None:
+    for name, data in (("a", one), ("b", other), ("r", reference)):
+        Path(f"{name}.txt").write_bytes(data)
+    few = ["--resamples", "2", "--trials", "2", "--html", "report.html", "--force", "--json"]
+    ran = run("compare", "a.txt", "b.txt", *few, *options, "-r", "r.txt")
+    assert ran.code in (0, 1)
+    assert "mistake of the program" not in ran.err
+    if ran.code == 0:
+        assert json.loads(ran.out, parse_constant=pytest.fail)["segments"] > 0
+
+
+@given(st.lists(st.text(max_size=8), max_size=6))
+def test_whatever_the_arguments_are_there_is_no_traceback(arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert ran.code in (0, 1, 2)
+    assert "mistake of the program" not in ran.err
+
+
+@given(st.text(max_size=8), st.text(max_size=8))
+def test_whatever_the_files_are_named(one: str, other: str) -> None:
+    sys.stdin = io.TextIOWrapper(io.BytesIO(b"a\n"))
+    try:
+        ran = run("score", f"./{one}", "-r", f"./{other}")
+    finally:
+        sys.stdin = sys.__stdin__
+    assert ran.code == 1
+    assert "mistake of the program" not in ran.err
