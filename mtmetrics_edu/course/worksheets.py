@@ -11,7 +11,7 @@ stand in the table on the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib.resources import files
@@ -21,6 +21,7 @@ from random import Random
 from string import Template
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
+from mtmetrics_edu.course.worksheet_words import CHINESE, ENGLISH, Words
 from mtmetrics_edu.explain import Explanation, InformationRow, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.views import html, palette
@@ -43,7 +44,7 @@ PLACES = (
 TIMES = "today yesterday again".split()
 
 ANIMALS, SIZES = "猫狗鸟马羊鸡", "大小"
-CHINESE_VERBS = ("找寻", "看瞧", "追赶")
+CHINESE_VERBS = ("叫喊", "看望", "追赶")
 CHINESE_PLACES = (("树", "下旁"), ("门", "前口"), ("路", "上边"), ("河", "边畔"), ("屋", "前旁"))
 
 
@@ -131,41 +132,65 @@ class Worksheet:
 
 
 def worksheet(seed: int, cjk: bool = False) -> Worksheet:
-    """The same seed gives the same sheet; cjk: a Chinese one, each character a token."""
+    """The same seed gives the same sheet; cjk: a sheet in Chinese, each character a token."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise TypeError(f"seed is {seed!r} ({type(seed).__name__}); expected a whole number")
     random, grammar = Random(seed), chinese if cjk else english
     texts = grammar(random)
     while not friendly(texts):
         texts = grammar(random)
-    pages = [page(texts, seed, filled) for filled in (False, True)]
+    words = CHINESE if cjk else ENGLISH
+    pages = [page(texts, seed, words, filled) for filled in (False, True)]
     return Worksheet(seed, cjk, *texts, *pages)
 
 
 # ------------------------------------------------------------------------------------- the page
 
 PAGE = Template(files("mtmetrics_edu.course").joinpath("worksheet.html").read_text("utf-8"))
-NAMES = ("Candidate", "Reference 1", "Reference 2")
-WHO = "<small>Name: <u style='min-width:55mm'>&nbsp;</u></small>"
-WHY = "Every n-gram that matches there is foretold by the words before it."
+WHO = "<small>{}: <u style='min-width:55mm'>&nbsp;</u></small>"
 MEAN_LENGTH = WORDS / 2  # of the references
 
 
-def page(texts: Texts, seed: int, filled: bool) -> str:
+def page(texts: Texts, seed: int, words: Words, filled: bool) -> str:
     """The sheet, empty or filled in."""
     explained = explain(*texts, max_n=5)
     found = results(explained).items()
+    names = (words.candidate, f"{words.reference} 1", f"{words.reference} 2")
+    precisions = (precision_table(order, words, filled) for order in explained.orders[:4])
+    gains = (nist_table(order, explained, words, filled) for order in explained.orders[:2])
     return PAGE.substitute(
         {name: f"<u>{value if filled else '&nbsp;'}</u>" for name, value in found},
-        name=f"Worksheet {seed}{' · key' if filled else ''}",
-        who="" if filled else WHO,
-        why=WHY if filled else "",
+        name=f"{words.worksheet} {seed}{f' · {words.key}' if filled else ''}",
+        who="" if filled else WHO.format(words.person),
+        because=words.why if filled else "",
         fonts=palette.FONTS,
-        texts="".join(map(boxes, NAMES, (explained.candidate, *explained.references))),
-        precision_tables="".join(precision_table(order, filled) for order in explained.orders[:4]),
-        nist_tables="".join(nist_table(order, explained, filled) for order in explained.orders[:2]),
+        texts="".join(map(boxes, names, (explained.candidate, *explained.references))),
+        precision_tables="".join(precisions),
+        nist_tables="".join(gains),
         **rules(),
+        **said(words),
     )
+
+
+def said(words: Words) -> dict[str, str]:
+    """The sentences of the sheet, by their names in worksheet.html."""
+    return {
+        "language": words.language,
+        "title": words.title,
+        "precision": words.precision,
+        "precision_task": words.precision_task,
+        "penalty_rule": words.penalty_rule,
+        "root_word": words.root,
+        "weights": words.weights,
+        "weights_task": words.weights_task.format(WORDS),
+        "order_1": words.order.format(1),
+        "order_2": words.order.format(2),
+        "bits": words.bits,
+        "nothing": words.nothing,
+        "mean_word": words.mean,
+        "sum": words.sum,
+        "length_rule": words.length_rule.format(MEAN_LENGTH),
+    }
 
 
 def results(explained: Explanation) -> dict[str, str]:
@@ -197,8 +222,6 @@ def rules() -> dict[str, str]:
     length = [f"c = {c}: {nist_length_penalty(c, MEAN_LENGTH):.3f}" for c in (6, 7)]
     logarithms = [("log₂ x", *(bit(log2(ratio)) for ratio in RATIOS))]
     return {
-        "words": str(WORDS),
-        "mean_length": f"{MEAN_LENGTH:g}",
         "brevity_penalties": "; ".join(brevity),
         "length_penalties": "; ".join(length),
         "logarithms": html.table(["x", *map(str, RATIOS)], logarithms, css="rules"),
@@ -211,14 +234,17 @@ def boxes(name: str, tokens: Sentence) -> str:
     return f'<div class="text"><b>{name}</b>{drawn}</div>'
 
 
-def precision_table(order: Order, filled: bool) -> str:
+def precision_table(order: Order, words: Words, filled: bool) -> str:
     """P1, P2, …: one row for each n-gram of the candidate."""
     found = worked.precision_table(order)
-    columns = [found.columns[0], "cand.", "ref. 1", "ref. 2", "max.", "clipped"]
-    return html.table(columns, blanked(found.lines, filled), caption=found.name, total=True)
+    candidate, reference, most, clipped = words.counts
+    references = (reference.format(1), reference.format(2))
+    columns = [words.ngram.format(order.n), candidate, *references, most, clipped]
+    lines = [*found.lines[:-1], (words.total, *found.lines[-1][1:])]
+    return html.table(columns, blanked(lines, filled), caption=found.name, total=True)
 
 
-def nist_table(order: Order, explained: Explanation, filled: bool) -> str:
+def nist_table(order: Order, explained: Explanation, words: Words, filled: bool) -> str:
     """The gain of each n-gram, and what it comes from; 0 where no reference has the n-gram."""
     known = {row.ngram: row for row in explain_information([explained.references], order.n)}
     lines: list[worked.Row] = []
@@ -227,15 +253,18 @@ def nist_table(order: Order, explained: Explanation, filled: bool) -> str:
         counts = (info.prefix_count, info.count) if info else (None, 0)
         bits = (bit(info.information), bit(row.gain)) if info else ("–", 0)
         lines.append((row.ngram, row.clipped, *counts, *bits))
-    lines.append(("total", order.matches, None, None, None, bit(order.gain)))
-    columns = [f"{order.n}-gram", "clipped", "count of prefix", "count", "Info", "clipped · Info"]
-    name = f"Order {order.n}"
+    lines.append((words.total, order.matches, None, None, None, bit(order.gain)))
+    columns = [words.ngram.format(order.n), *words.gains]
+    name = words.order.format(order.n)
     return html.table(columns, blanked(lines, filled), caption=name, total=True, css="wide")
 
 
-def blanked(lines: Iterable[worked.Row], filled: bool) -> list[worked.Row]:
-    """The lines of a table as they are, or as many empty ones; a total keeps its name."""
-    return [[cell if filled or cell == "total" else None for cell in line] for line in lines]
+def blanked(lines: Sequence[worked.Row], filled: bool) -> list[worked.Row]:
+    """The lines of a table as they are, or as many empty ones; the last one keeps its name."""
+    if filled:
+        return list(lines)
+    *_, last = lines
+    return [*([None] * len(line) for line in lines[:-1]), [last[0], *([None] * (len(last) - 1))]]
 
 
 def bit(value: float) -> str:

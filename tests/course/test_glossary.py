@@ -51,8 +51,8 @@ def test_it_shows_itself_as_a_table():
     shown = glossary()._repr_markdown_().splitlines()
     assert len(shown) == 2 + len(TERMS)
     assert all(line.count("|") == 6 for line in shown)
-    meaning = "1 if c > r, else exp(1 − r/c)"
-    names = "短句惩罚（简短惩罚、长度惩罚因子） | 간결성 페널티"
+    meaning = "1 if c > r, else exp(1 − r/c); 长度惩罚 and 长度惩罚因子 can mean this one or NIST's"
+    names = "简短惩罚（短句惩罚） | 브레버티 페널티(짧은 문장 페널티)"
     assert f"| brevity penalty | BP | {meaning} | {names} |" in shown
     assert len(repr(glossary()).splitlines()) == len(TERMS)
 
@@ -60,6 +60,32 @@ def test_it_shows_itself_as_a_table():
 @pytest.mark.parametrize("word", ["brevity", "短句惩罚", "长度惩罚因子", "간결성", "BP"])
 def test_looking_a_word_up_in_any_language(word):
     assert "brevity penalty" in [term.name for term in glossary(word).terms]
+
+
+@pytest.mark.parametrize(
+    ("word", "term"),
+    [
+        ("精确率", "modified precision"),
+        ("准确率", "modified precision"),
+        ("精度", "modified precision"),
+        ("정확도", "modified precision"),
+        ("原始精确度", "naive precision"),
+        ("假设", "candidate"),
+        ("코퍼스", "segment / sentence, corpus"),
+        ("独立", "individual / cumulative"),
+        ("대응", "paired bootstrap"),
+        ("规约", "convention"),
+    ],
+)
+def test_words_of_other_texts_find_a_term_and_are_not_shown(word, term):
+    assert term in [found.name for found in glossary(word).terms]
+    assert word not in repr(glossary())
+    assert word not in glossary()._repr_markdown_()
+
+
+def test_the_length_penalty_of_a_chinese_text_may_be_either():
+    found = [term.name for term in glossary("长度惩罚").terms]
+    assert found == ["brevity penalty", "length penalty (NIST)"]
 
 
 def test_a_word_that_is_not_there():

@@ -14,12 +14,18 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu.course import worksheets
+from mtmetrics_edu.course.worksheet_words import CHINESE, ENGLISH, Words
 from mtmetrics_edu.course.worksheets import Worksheet, worksheet
 
 SHEETS = [worksheet(seed, cjk) for cjk in (False, True) for seed in range(60)]
 EVERY = pytest.mark.parametrize(
     "sheet", SHEETS, ids=[f"{'zh' if i > 59 else 'en'}-{s.seed}" for i, s in enumerate(SHEETS)]
 )
+
+
+def sheet_words(sheet: Worksheet) -> Words:
+    """The words of the sheet's language."""
+    return CHINESE if sheet.cjk else ENGLISH
 
 
 class Tables(HTMLParser):
@@ -98,7 +104,7 @@ def test_the_tables_of_the_key_are_right(sheet: Worksheet) -> None:
         rows = counts(sheet, n)
         assert table[1:-1] == [[str(cell) for cell in row] for row in rows]
         total, clipped = sum(row[1] for row in rows), sum(row[-1] for row in rows)
-        assert table[-1] == ["total", str(total), "", "", "", str(clipped)]
+        assert table[-1] == [sheet_words(sheet).total, str(total), "", "", "", str(clipped)]
 
 
 def information(sheet: Worksheet, gram: tuple[str, ...]) -> float | None:
@@ -154,12 +160,14 @@ def test_the_sheet_holds_no_answers(sheet: Worksheet) -> None:
     for i, table in enumerate(empty.tables):
         if i == 4:  # the logarithms
             continue
-        assert {cell for row in table[1:] for cell in row} <= {"", "total"}
+        assert {cell for row in table[1:] for cell in row} <= {"", sheet_words(sheet).total}
         assert table[0] == full.tables[i][0]
     assert set(empty.gaps) == {""}
-    assert "foretold" not in sheet.html
-    assert " · key" in sheet.key
-    assert " · key" not in sheet.html
+    words = sheet_words(sheet)
+    assert words.why in sheet.key
+    assert words.why not in sheet.html
+    assert f" · {words.key}</title>" in sheet.key
+    assert f" · {words.key}" not in sheet.html
 
 
 @EVERY
@@ -186,7 +194,7 @@ def test_sentences_read_naturally(sheet: Worksheet) -> None:
             assert text[0] != "again" or text[1] in ("the", "a")
         else:
             assert re.fullmatch(
-                r"([大小]?)[猫狗鸟马羊鸡]在([大小])[树门路河屋].[找寻看瞧追赶]\2[猫狗鸟马羊鸡]",
+                r"([大小]?)[猫狗鸟马羊鸡]在([大小])[树门路河屋].[叫喊看望追赶]\2[猫狗鸟马羊鸡]",
                 "".join(text),
             )
 
@@ -197,9 +205,21 @@ def test_the_empty_sheet_asks_who_fills_it_in() -> None:
     assert "<small>Name: <u" not in sheet.key
 
 
-@pytest.mark.parametrize("cjk", [False, True])
-def test_tables_have_heads(cjk: bool) -> None:
-    sheet = worksheet(0, cjk)
+def test_a_chinese_sheet_speaks_chinese() -> None:
+    sheet = worksheet(0, cjk=True)
+    assert '<html lang="zh">' in sheet.html
+    assert "练习 0" in sheet.html
+    assert "答案" in sheet.key
+    body = re.sub(r"<[^>]+>|&nbsp;", " ", sheet.html.partition("<body>")[2])
+    words = set(re.findall(r"[A-Za-z]{2,}", body))
+    assert words == {"BLEU", "NIST", "BP", "LP", "log"}
+    heads = [table[0] for table in Tables(sheet.html).tables]
+    assert heads[1] == ["2 元组", "候选", "参考1", "参考2", "最大", "截断"]
+    assert heads[-1][:3] == ["2 元组", "截断计数", "前缀计数"]
+
+
+def test_tables_have_heads() -> None:
+    sheet = worksheet(0)
     *precisions, logarithms, first, second = (table[0] for table in Tables(sheet.html).tables)
     for n, head in enumerate(precisions, start=1):
         assert head == [f"{n}-gram", "cand.", "ref. 1", "ref. 2", "max.", "clipped"]

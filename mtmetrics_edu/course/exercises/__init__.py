@@ -10,6 +10,7 @@ computes it. lesson_01.py holds the exercises of notebook 01. The other files ar
     exercise   what an exercise is
     answers    the kinds of answers
     reading    what a learner gave, in one form
+    borrowing  finds out whether a function leaves its work to a library
     trial      calls a learner's function; budget stops a call that never ends
     replies    what a learner is told, and how a notebook draws it
     listing    the code that a solution shows

@@ -14,6 +14,7 @@ from numbers import Real
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from mtmetrics_edu.checks import is_list, shown
+from mtmetrics_edu.course.exercises.borrowing import borrowed, thanks
 from mtmetrics_edu.course.exercises.reading import (
     Counted,
     Sentence,
@@ -115,15 +116,22 @@ class Number(Comparable):
         return f"that is too {'large' if answer > right else 'small'}."
 
 
+@dataclass(frozen=True, kw_only=True)
 class Ratio(Comparable):
     """A fraction (clipped, total); its value alone is right, too.
+
+    The fields are the words for its parts; a lesson before clipping has words of its own.
 
     >>> Ratio().judge("5/6", (10, 12))
     Right. Unreduced it says more: how many n-grams there are, and how many of them count.
     """
 
+    units: str = "n-grams"
+    parts: str = "(clipped, total)"
+    recount: str = "the matches once more, n-gram by n-gram: min(count, maximum reference count)"
+
     def read(self, answer: Any) -> Counted:
-        return fraction(answer)
+        return fraction(answer, self.parts)
 
     def same(self, answer: Counted, other: Counted) -> bool:
         if isinstance(answer, tuple) and isinstance(other, tuple):
@@ -134,14 +142,16 @@ class Ratio(Comparable):
     def praise(self, answer: Counted, right: Counted) -> str:
         if answer == right:
             return ""
-        return "Unreduced it says more: how many n-grams there are, and how many of them count."
+        return (
+            f"Unreduced it says more: how many {self.units} there are, and how many of them count."
+        )
 
     def otherwise(self, answer: Counted, right: Counted) -> str:
         if isinstance(answer, tuple) and isinstance(right, tuple) and answer[1] != right[1]:
-            return "the second number is how many n-grams there are in all; count again."
+            return f"the second number is how many {self.units} there are in all; count again."
         if value(answer) > 1:
-            return "that is more than 1; expected a part and its whole, (clipped, total)."
-        return "count the matches once more, n-gram by n-gram: min(count, maximum reference count)."
+            return f"that is more than 1; expected a part and its whole, {self.parts}."
+        return f"count {self.recount}."
 
 
 def value(given: Counted) -> float:
@@ -260,12 +270,16 @@ class Function(Kind):
     """A function with the parameters of the right one; both are called in each case.
 
     Its mistakes are wrong functions: a reply goes to an answer that always returns the same.
+    members: the type of all members of a result, if a list must not stand for a tuple there.
+    ours: names of library functions that do the whole task; an answer that calls one is told so.
 
     >>> Function(cases=[[2], [3]]).judge(lambda n: n * n, lambda n: n + n)
     Not yet: with n = 3, it returns 9; right is 6.
     """
 
     cases: Sequence[Case]
+    members: type = object
+    ours: tuple[str, ...] = ()
 
     def verdict(self, answer: Any, right: Callable[..., Any], mistakes: Mistakes) -> Verdict:
         if not callable(answer):
@@ -273,15 +287,22 @@ class Function(Kind):
         results: list[Any] = []
         complaint = ""
         for case in self.cases:
-            result, said = tried(answer, right, case)
+            result, said = tried(answer, right, case, self.same)
             results += result
-            complaint = complaint or said
+            complaint = complaint or (said and unsteady(answer, case, result)) or said
             if not result:
                 break
         if not complaint:
-            return Verdict(True, f"It agrees on {len(self.cases)} hidden cases.")
+            said = f"It agrees on {len(self.cases)} hidden cases."
+            return Verdict(True, f"{said} {thanks(borrowed(answer, self.ours))}".strip())
         replies = (it.reply for it in mistakes if agree(results, self.outcomes(it.answer)))
         return Verdict(False, next(replies, complaint))
+
+    def same(self, result: Any, goal: Any) -> bool:
+        """Whether a result is the right one, and its members have the right type."""
+        if not agree(result, goal):
+            return False
+        return not is_list(result) or all(isinstance(part, self.members) for part in result)
 
     def outcomes(self, wrong: Callable[..., Any]) -> list[Any]:
         """What a wrong function of ours returns in each case."""
@@ -289,11 +310,15 @@ class Function(Kind):
 
 
 def tried(
-    answer: Callable[..., Any], right: Callable[..., Any], case: Case
+    answer: Callable[..., Any],
+    right: Callable[..., Any],
+    case: Case,
+    same: Callable[[Any, Any], bool] | None = None,
 ) -> tuple[list[Any], str]:
     """What an answer returns in one case, and the reply if that is wrong.
 
-    The result stands in a list, which is empty if the call fails or returns nothing.
+    The result stands in a list, which is empty if the call fails or returns nothing. same: compares
+    the result with the right one; agree, if it is None.
 
     >>> tried(lambda n: n + 1, lambda n: n * 2, [3])
     ([4], 'with n = 3, it returns 4; right is 6.')
@@ -306,9 +331,28 @@ def tried(
     goal = right(*case)
     if result is None and goal is not None:
         return [], "the function returns nothing (None); end it with return."
-    if agree(result, goal):
+    if (same or agree)(result, goal):
         return [result], ""
     return [result], f"with {given}, it returns {shown(result, 80)}; right is {goal!r}."
+
+
+def unsteady(answer: Callable[..., Any], case: Case, result: Sequence[Any]) -> str:
+    """What is said to an answer that returns something else when it is called again; else "".
+
+    result: what it returned before, in a list; an empty list is passed over.
+
+    >>> unsteady(lambda n: n, [3], [2])[:44]
+    'it returns 2, and 3 when it is called again;'
+    """
+    if not result:
+        return ""
+    again = outcome(lambda: attempt(answer, *case), ())
+    if isinstance(again, type) or agree(again, result[0]):
+        return ""
+    return (
+        f"it returns {shown(result[0])}, and {shown(again)} when it is called again; expected the "
+        f"same each time, without random draws."
+    )
 
 
 def written(value: object) -> str:

@@ -10,12 +10,16 @@ from mtmetrics_edu.ngrams import Tokens
 
 @exercise(
     "00-a",
-    Ratio(),
-    Mistake((17, 18), "that is p₁ before the change; now the candidate has one word less."),
+    Ratio(
+        units="words",
+        parts="(words found, all words)",
+        recount="once more how many words stand in some reference",
+    ),
+    Mistake((17, 18), "that is p₁ before the change; now the candidate has one word fewer."),
     Mistake((16, 17), "the deleted word was not among the matches: no match is lost."),
     Mistake((16, 16), "one word was deleted, not two."),
     hint="17 of 18 words have a match in some reference. Was `obeys` one of the 17?",
-    because="No reference has `obeys`: there is one word less, and as many matches as before.",
+    because="No reference has `obeys`: there is one word fewer, and as many matches as before.",
 )
 def without_obeys() -> tuple[int, int]:
     """Delete the word `obeys` from the candidate in the playground above. Its first precision, p₁,

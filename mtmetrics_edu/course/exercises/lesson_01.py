@@ -85,9 +85,13 @@ def ngrams_as_strings(tokens: Tokens, n: int) -> list[str]:
     return [" ".join(ngram) for ngram in ngrams(tokens, n)]
 
 
+def ngrams_as_lists(tokens: Tokens, n: int) -> list[list[str]]:
+    return [list(ngram) for ngram in ngrams(tokens, n)]
+
+
 @exercise(
     "01-d",
-    Function(cases=SHORT_SENTENCES),
+    Function(cases=SHORT_SENTENCES, members=tuple, ours=("ngrams",)),
     Mistake(ngrams_without_last, "the last n-gram is missing: how many places have n tokens left?"),
     Mistake(ngrams_in_pieces, "the sentence is cut into pieces; n-grams overlap."),
     Mistake(ngrams_too_short, "at the end it gives n-grams with fewer than n tokens."),
@@ -95,6 +99,10 @@ def ngrams_as_strings(tokens: Tokens, n: int) -> list[str]:
         ngrams_as_strings,
         "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "
         "`a` and `b c`.",
+    ),
+    Mistake(
+        ngrams_as_lists,
+        "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
     ),
     hint="tokens[i : i + n] is the n-gram at place i. What is the last i?",
     because="A slice of n tokens at each place; range is empty where the sentence is too short.",

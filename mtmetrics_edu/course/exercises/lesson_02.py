@@ -23,6 +23,7 @@ SEGMENTS = [  # candidate, references, n
         ("a", ["a b"], 2),
         ("the the cat", ["the the cat the the cat"], 2),
         ("c d", ["a b", "c d"], 1),
+        ("the the cat", ["there is the cat"], 1),
     ]
 ]
 References = Sequence[Tokens]
@@ -161,9 +162,16 @@ def precision_of_types(candidate: Tokens, references: References, n: int) -> Cou
     return len(types & known), len(types)
 
 
+def precision_of_parts(candidate: Tokens, references: References, n: int) -> Counts:
+    texts = [" ".join(reference) for reference in references]
+    counts = Counter(ngrams(candidate, n))
+    limits = {ngram: max(text.count(" ".join(ngram)) for text in texts) for ngram in counts}
+    return sum(min(counts[ngram], limits[ngram]) for ngram in counts), counts.total()
+
+
 @exercise(
     "02-e",
-    Function(cases=SEGMENTS),
+    Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
     Mistake(precision_unclipped, "nothing is clipped: `the the the` matches fully."),
     Mistake(precision_by_sum, "it clips at the sum over the references."),
     Mistake(
@@ -171,6 +179,10 @@ def precision_of_types(candidate: Tokens, references: References, n: int) -> Cou
         "it takes the best single reference; each n-gram may take its own.",
     ),
     Mistake(precision_of_types, "it counts types; every occurrence counts."),
+    Mistake(
+        precision_of_parts,
+        "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
+    ),
     hint="collections.Counter counts; a & b takes the smaller counts, a | b the larger.",
     because="Count first, limit second, then two sums.",
 )

@@ -75,6 +75,11 @@ def penalty_of_a_corpus() -> float:
 
 def why_not_so_short(candidate: Tokens) -> str:
     clipped, total = modified_precision(candidate, GUIDE.references, 1)
+    if clipped < total and set(candidate) <= {w for r in GUIDE.references for w in r}:
+        return (
+            "every word is in a reference, but one of them is there too often and is clipped: p₁ "
+            "is less than 1."
+        )
     if clipped < total:
         return "p₁ is less than 1: not every word is in a reference."
     if BleuStats.of(candidate, GUIDE.references).brevity_penalty >= 0.4:
@@ -124,7 +129,7 @@ def penalty_upside_down(candidate_length: int, reference_lengths: Sequence[int])
 
 @exercise(
     "04-e",
-    Function(cases=LENGTHS),
+    Function(cases=LENGTHS, ours=("brevity_penalty", "closest_reference_length")),
     Mistake(penalty_of_shortest, "it looks at the shortest reference."),
     Mistake(penalty_of_average, "it looks at the mean length."),
     Mistake(

@@ -45,6 +45,9 @@ def pooled_words() -> Counts:
     Mistake(0.5719, "that is the score of all three segments."),
     Mistake(0.0, "the third segment alone gets that; pooled, no order is without a match."),
     Mistake(1.0, "the first segment alone gets that."),
+    Mistake(0.6248, "that takes p₁ for 1; one word of segment 3 is in neither of its references."),
+    Mistake(0.7176, "that joins the two sentences into one text: n-grams cross the seam."),
+    Mistake(0.6368, "that is the arithmetic mean of the four pooled precisions."),
     hint="Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…) "
     "does it.",
     because="Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.",
@@ -130,7 +133,7 @@ def pooled_as_mean(candidates: Texts, references: Sequence[Texts], n: int) -> fl
 
 @exercise(
     "05-e",
-    Function(cases=CORPORA),
+    Function(cases=CORPORA, ours=("corpus_bleu", "segment_stats")),
     Mistake(pooled_as_mean, "it gives the mean of the segments' precisions."),
     Mistake(
         pooled_of_one_text,

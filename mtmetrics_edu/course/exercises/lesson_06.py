@@ -20,6 +20,7 @@ NGRAMS_AND_REFERENCES = [  # ngram, references
         ("saw the", [DOGS]),
         ("b c", ["a b c", "a b d"]),
         ("a b c", ["a b c", "a b d a b d"]),
+        ("a b", ["a b x a", "b a b"]),
     ]
 ]
 
@@ -126,9 +127,13 @@ def information_of_first_reference(ngram: Ngram, references: Sequence[Tokens]) -
     return information_weights([references[:1]])[ngram]
 
 
+def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens]) -> float:
+    return information_weights([[[token for text in references for token in text]]])[ngram]
+
+
 @exercise(
     "06-e",
-    Function(cases=NGRAMS_AND_REFERENCES),
+    Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",)),
     Mistake(
         information_without_condition,
         "longer n-grams are divided into all words; divide into their prefix.",
@@ -136,6 +141,10 @@ def information_of_first_reference(ngram: Ngram, references: Sequence[Tokens]) -
     Mistake(information_in_nats, "bits are logarithms to base 2: math.log2."),
     Mistake(information_upside_down, "upside down: the prefix belongs on top."),
     Mistake(information_of_first_reference, "it looks at the first reference only."),
+    Mistake(
+        information_of_joined_references,
+        "it joins the references: the end of one and the start of the next make no n-gram.",
+    ),
     hint="The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?",
     because="Two counts and a logarithm; for a single word the first count is that of all words.",
 )

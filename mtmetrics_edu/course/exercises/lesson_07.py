@@ -12,6 +12,15 @@ from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA
 
+LENGTHS = [  # candidate_length, reference_lengths
+    (12, [12]),
+    (8, [10, 14]),
+    (9, [8, 10, 18]),
+    (9, [10, 11, 11]),
+    (20, [12, 14]),
+    (6, [12]),
+]
+
 
 @exercise(
     "07-a",
@@ -92,15 +101,27 @@ def penalty_of_bleu(candidate_length: int, reference_lengths: Sequence[int]) -> 
     return brevity_penalty(candidate_length, closest(candidate_length, reference_lengths))
 
 
+def penalty_of_whole_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return nist_length_penalty(candidate_length, sum(reference_lengths) // len(reference_lengths))
+
+
+def penalty_of_rounded_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return nist_length_penalty(
+        candidate_length, round(sum(reference_lengths) / len(reference_lengths))
+    )
+
+
 @exercise(
     "07-d",
-    Function(cases=[(12, [12]), (8, [10, 14]), (9, [8, 10, 18]), (20, [12, 14]), (6, [12])]),
+    Function(cases=LENGTHS, ours=("nist_length_penalty", "sentence_nist")),
     Mistake(penalty_without_square, "the logarithm must be squared."),
     Mistake(penalty_of_closest, "it takes the closest length, as BLEU does."),
     Mistake(
         penalty_of_long_ones, "long candidates get less than 1; the ratio counts up to 1 only."
     ),
     Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
+    Mistake(penalty_of_whole_mean, "it rounds the mean down; a mean length may be a fraction."),
+    Mistake(penalty_of_rounded_mean, "it rounds the mean; a mean length may be a fraction."),
     hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
     because="exp(β ln² min(c/r, 1)), r the mean.",
 )

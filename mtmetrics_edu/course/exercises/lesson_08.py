@@ -12,6 +12,11 @@ from mtmetrics_edu.course.exercises.reading import two_texts
     Mistake([13, 7], "right numbers, wrong order."),
     Mistake([7, 10], "the dots in U.S. are split off as well; the one in 3.5 is not."),
     Mistake([7, 15], "the apostrophe and the dot between digits stay where they are."),
+    Mistake([7, 9], "%, the comma and the question mark are tokens, and so is each dot of U.S."),
+    Mistake([7, 11], "each of the two dots of U.S. is a token of its own."),
+    Mistake([7, 12], "one is missing: %, two dots, the comma and the question mark stand alone."),
+    Mistake([7, 14], "one too many: the apostrophe and the dot between digits stay inside."),
+    Mistake([6, 12], "count the words, not the blanks between them."),
     hint='tokenize(text, "13a") shows them. Look at %, at both kinds of dots, at the apostrophes.',
     because="It's | 3.5 | % | of | U | . | S | . | GDP | , | isn't | it | ?",
 )

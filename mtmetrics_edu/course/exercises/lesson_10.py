@@ -12,6 +12,12 @@ from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
 TREATY = "the minister did not sign the treaty on monday"
+STATEMENTS = (  # that he did; the day may stand anywhere around them
+    "the minister did sign the treaty",
+    "minister did sign the treaty",
+    "the minister did sign treaty",
+    "the treaty the minister did sign",
+)
 DIFFERENCES = [  # differences, the only argument
     ([1.0, 2.0, 3.0],),
     ([-1.0, -2.0, -3.0],),
@@ -39,8 +45,10 @@ def orders_of_the_pieces() -> int:
 
 @exercise(
     "10-b",
-    Number(),
-    Mistake(0.024, "what was observed is one of the possible outcomes: it counts, too."),
+    Number(places=5),
+    Mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too."),
+    Mistake(0.024, "the observed outcome is counted below the line, but not above it."),
+    Mistake(25 / 999, "the observed outcome is counted above the line, but not below it."),
     Mistake(0.976, "that is how often chance stayed below; p is how often it did not."),
     Mistake(25, "that many outcomes are as large; p is a share."),
     Mistake(0.05, "that is the usual threshold, not the value."),
@@ -61,14 +69,24 @@ def why_not_the_opposite(candidate: Tokens) -> str:
     clipped, total = modified_precision(candidate, [TREATY.split()], 1)
     if clipped < total:
         return "p₁ is less than 1: use the reference's words only, as they stand there."
+    if without_day(candidate) not in STATEMENTS:
+        return "read it aloud: it does not say that the minister did sign."
     return ""
+
+
+def without_day(candidate: Tokens) -> str:
+    """The candidate as a text without `on monday`, wherever that stands."""
+    text = f" {' '.join(candidate)} "
+    day = " on monday " if " on monday " in text else " monday "
+    return text.replace(day, " ", 1).strip()
 
 
 @exercise(
     "10-c",
     Property(reads=sentence, why_not=why_not_the_opposite),
     hint="Which single word carries the meaning?",
-    because="One word less, and the opposite is said. BLEU sees a missing unigram.",
+    because="One word is left out, and the candidate says the opposite. p₁ stays 1: every word "
+    "that is left has its match.",
 )
 def the_opposite() -> str:
     """Reference: *the minister did not sign the treaty on monday*. Write a candidate of at least

@@ -65,13 +65,15 @@ def number(given: Any) -> float:
     return value
 
 
-def fraction(given: Any) -> Counted:
-    """(clipped, total), also written "5/7"; or the value alone, from a Fraction or a decimal.
+def fraction(given: Any, parts: str = "(clipped, total)") -> Counted:
+    """A pair of counts, also written "5/7"; or its value alone, from a Fraction or a decimal.
+
+    parts: what the two counts are called if the answer cannot be read.
 
     >>> fraction("5/7"), fraction([5, 7]), fraction(0.5)
     ((5, 7), (5, 7), 0.5)
     """
-    what = "a fraction as a pair, (clipped, total)"
+    what = f"a fraction as a pair, {parts}"
     if isinstance(given, str) and (match := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", given)):
         given = tuple(map(int, match.groups()))
     if isinstance(given, Real) and not isinstance(given, bool):

@@ -48,7 +48,10 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     """
     match error:
         case OutOfSteps():
-            return f"it was stopped after {STEPS:,} steps; perhaps a loop never ends"
+            return (
+                f"it was stopped after {STEPS:,} steps; perhaps a loop never "
+                "ends, or it tries far more than the task needs"
+            )
         case RecursionError():
             return "it calls itself without end (RecursionError)"
         case SystemExit():

@@ -38,8 +38,8 @@ def mean_of_sentences(candidates: Sequence[Tokens], references: Sequence[Referen
 
 @Label(
     title="One long sentence",
-    symptom="The corpus is glued together first, so n-grams match across the ends of sentences, "
-    "and one segment's words in another's references.",
+    symptom="It joins the corpus first: n-grams match across the ends of sentences, and in the "
+    "references of other segments.",
     found_in="scorers that join the lines of a file",
     violates="An n-gram lies within its sentence, and matches in that sentence's references.",
     right=bleu_of_corpus,

@@ -49,8 +49,8 @@ def zero_counts_as_one(candidate: Tokens, references: References) -> float:
 
 @Label(
     title="The set of the candidate",
-    symptom="Reference n-grams are counted that lie in the candidate's set, in the best single "
-    "reference; precisions exceed 1.",
+    symptom="It counts the n-grams of the best single reference that the candidate has; precisions "
+    "exceed 1.",
     found_in=SOURCES["004"].title,
     violates="No precision exceeds 1, and every reference may serve.",
     right=bleu,

@@ -33,7 +33,8 @@ def first_of_equals(candidate: Tokens, references: References) -> float:
 
 @Label(
     title="The shortest reference",
-    symptom="r is the shortest length, not the closest: with many references nobody is too short.",
+    symptom="r is the shortest length, not the closest: with many references hardly any candidate "
+    "is too short.",
     found_in="Hugging Face evaluate's bleu (as mteval did up to v11b)",
     violates="r is the length of the closest reference.",
     right=bleu,
@@ -48,7 +49,8 @@ def shortest_reference(candidate: Tokens, references: References) -> float:
 
 @Label(
     title="The penalty upside down",
-    symptom="exp(1 − c/r) in place of exp(1 − r/c): the shorter the better, scores above 1.",
+    symptom="exp(1 − c/r) in place of exp(1 − r/c): shorter candidates get more, with scores "
+    "above 1.",
     found_in="hand-written scorers",
     violates="No score exceeds 1.",
     right=bleu,
@@ -81,8 +83,8 @@ def missing_square(candidate_length: float, reference_length: float) -> float:
 
 @Label(
     title="The penalty that leaks",
-    symptom="The brevity penalty is set before the loop over systems and never set back: a short "
-    "system punishes the next.",
+    symptom="The loop over systems never resets the brevity penalty: a short system lowers the "
+    "score of the next.",
     found_in=SOURCES["004"].title,
     violates="The score of a system does not depend on who was scored before it.",
     right=bleu_of_last,

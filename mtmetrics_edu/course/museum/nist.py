@@ -51,7 +51,8 @@ def best_reference(candidate: Tokens, references: References) -> float:
     takes="texts",
     sample=("no word in common", [THE_CAT]),
     known=(THE_CAT, [THE_CAT]),
-    look="a good translation of five characters or more",
+    look="a good translation of two different words or more: a text of one word is worth 0 bits in "
+    "both",
     hidden_by_zero=False,
 )
 def nobody_scores(candidate: str, references: Sequence[str]) -> float:

@@ -14,12 +14,21 @@ from typing import Any
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises.answers import Function, Mistake
+from mtmetrics_edu.course.exercises.borrowing import borrowed
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import Verdict, boxed
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
 from mtmetrics_edu.views.html import Html, escape, joined, tag
 
+WHOLE_SCORES = (
+    "sentence_bleu",
+    "corpus_bleu",
+    "sentence_nist",
+    "corpus_nist",
+    "score_like",
+    "nist_length_penalty",
+)
 ZERO = "An order without a match makes BLEU 0, and that hides the mistake. "
 
 
@@ -44,12 +53,16 @@ def expose(exhibit: str, *given: Any) -> Verdict:
 def repair(exhibit: str, function: Any) -> Verdict:
     """Whether a function gives what the definition gives, in all cases that we try.
 
+    A function that calls the library for the whole score is right, and is asked for the repair.
+
     >>> repair("upside-down", lambda candidate, references: 1.0).right
     False
     """
     it = choose(exhibit, EXHIBITS, "exhibit")
     as_before = Mistake(it.wrong, f"it gives what the exhibit gives. {it.violates}")
-    return Function(cases=cases(it)).judge(function, it.right, [as_before])
+    known = borrowed(it.wrong, WHOLE_SCORES)
+    ours = tuple(name for name in WHOLE_SCORES if name not in known)
+    return Function(cases=cases(it), ours=ours).judge(function, it.right, [as_before])
 
 
 def source(exhibit: str) -> Listing:

@@ -54,7 +54,11 @@ REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer
     "02-c": ["mat", "the the the", "mat dog", "mat the cat"],
     "02-d": ["the mat and the cat", "the the the the the", "the cat"],
     "03-d": ["mat the", "the cat sat on the mat", "the cat is on the mat"],
-    "04-d": ["it is my guide", "it is a guide to action that ensures that the military"],
+    "04-d": [
+        "the the the the the",
+        "it is my guide",
+        "it is a guide to action that ensures that the military",
+    ],
     "05-d": [
         [("the cat is here", "the cat is here")],
         [("the cat", "the cat"), ("a dog ran home", "a dog ran away")],
@@ -76,6 +80,7 @@ REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer
         "the minister did not sign the treaty",
         "did sign",
         "the minister signed the treaty on monday morning",
+        "monday on treaty the sign minister the",
     ],
     "10-d": [
         "it is a guide to action",

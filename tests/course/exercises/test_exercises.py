@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import mtmetrics_edu.batch
 from mtmetrics_edu.course.exercises import EXERCISES, LESSONS, check, hint, of_notebook, solution
 from mtmetrics_edu.course.exercises.answers import (
     Comparable,
@@ -22,7 +23,6 @@ from mtmetrics_edu.course.exercises.answers import (
     Ratio,
     Rows,
     Several,
-    agree,
     outcome,
 )
 from mtmetrics_edu.course.exercises.exercise import Exercise
@@ -277,7 +277,7 @@ def test_each_wrong_function_is_wrong_in_some_case(exercise: Exercise) -> None:
     assert isinstance(exercise.kind, Function)
     for mistake in exercise.mistakes:
         assert not all(
-            agree(outcome(mistake.answer, case), outcome(exercise.answer, case))
+            exercise.kind.same(outcome(mistake.answer, case), outcome(exercise.answer, case))
             for case in exercise.kind.cases
         )
 
@@ -289,6 +289,15 @@ def test_a_function_that_changes_its_input_is_found_out() -> None:
     assert len(taking_lists) >= 5
     for it in taking_lists:
         assert "changes what it is given" in check(it.id, spoils).text
+
+
+@each([it for it in kinds(Function) if it.kind.ours])
+def test_an_answer_that_leaves_the_work_to_the_library_is_right_and_told_so(
+    exercise: Exercise,
+) -> None:
+    assert "did the work" not in check(exercise.id, exercise.answer).text
+    for name in exercise.kind.ours:
+        assert hasattr(mtmetrics_edu, name) or hasattr(mtmetrics_edu.batch, name)
 
 
 # What is shown

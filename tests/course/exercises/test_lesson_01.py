@@ -22,10 +22,23 @@ def test_a_function_is_told_the_first_input_it_fails_on() -> None:
     assert verdict.text.startswith("with tokens = ['the', 'cat', 'sat', 'down'], n = 1, it returns")
 
 
-def test_a_list_is_as_good_as_a_tuple() -> None:
-    assert check(
+def test_lists_are_no_ngrams_because_a_counter_cannot_count_them() -> None:
+    verdict = check(
         "01-d", lambda tokens, n: [tokens[i : i + n] for i in range(len(tokens) - n + 1)]
-    ).right
+    )
+    assert not verdict.right
+    assert "it gives lists" in verdict.text
+
+
+def test_a_tuple_of_tuples_is_as_good_as_a_list_of_them() -> None:
+    assert check("01-d", lambda tokens, n: tuple(all_ngrams.solve(tokens, n))).right
+
+
+def test_the_library_in_place_of_an_answer_is_right_and_named() -> None:
+    for answer in (ngrams, lambda tokens, n: ngrams(tokens, n)):
+        assert repr(check("01-d", answer)) == (
+            "Right. It agrees on 7 hidden cases. `ngrams` did the work here; now try it without."
+        )
 
 
 def test_a_counter_of_tuples_is_a_table() -> None:

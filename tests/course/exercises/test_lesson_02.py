@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -64,3 +65,22 @@ def test_a_third_reference_needs_exactly_four(found: int, reply: str) -> None:
     verdict = check("02-d", "one the " * found)
     assert verdict.right is (found == 4)
     assert reply in verdict.text
+
+
+def precision_of_parts(
+    candidate: list[str], references: list[list[str]], n: int
+) -> tuple[int, int]:
+    """Looks for the words in the text of a reference, as a learner may write it."""
+    counts = Counter(" ".join(candidate[i : i + n]) for i in range(len(candidate) - n + 1))
+    found = {text: max(" ".join(r).count(text) for r in references) for text in counts}
+    return sum(min(counts[text], found[text]) for text in counts), sum(counts.values())
+
+
+def test_part_of_a_word_is_no_match() -> None:
+    assert precision_of_parts("the the cat".split(), ["there is the cat".split()], 1) == (3, 3)
+    assert clipped_and_total.solve("the the cat".split(), ["there is the cat".split()], 1) == (2, 3)
+    assert "finds `the` in `there`" in check("02-e", precision_of_parts).text
+
+
+def test_the_library_is_thanked() -> None:
+    assert "`modified_precision` did the work" in check("02-e", modified_precision).text

@@ -33,3 +33,8 @@ def test_any_short_and_perfect_candidate_is_accepted() -> None:
     assert check("04-d", ["party"]).right
     assert check("04-d", "it is a guide to action that ensures").right  # exp(1 - 16/8) is 0.37
     assert "not short enough" in check("04-d", "it is a guide to action that ensures that").text
+
+
+def test_a_clipped_word_is_in_a_reference() -> None:
+    assert "one of them is there too often" in check("04-d", ["the"] * 5).text
+    assert "not every word" in check("04-d", "it obeys").text

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import corpus_bleu
+from mtmetrics_edu import corpus_bleu, sentence_bleu
+from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises import check
 from mtmetrics_edu.course.exercises.lesson_05 import pooled_precision
 
+SEGMENTS = list(zip(DOG_MAN.candidates, DOG_MAN.references, strict=True))
 TEXTS = st.lists(st.sampled_from("abc"), max_size=8)
 SEGMENT = st.tuples(TEXTS, st.lists(TEXTS, min_size=1, max_size=3))
 
@@ -33,3 +36,27 @@ def test_any_corpus_whose_mean_is_higher_is_accepted() -> None:
 
 def test_a_part_that_is_not_a_pair_is_named() -> None:
     assert check("05-d", [("a", "b"), ("c",)]).text.startswith("('c',) is not a pair; expected ")
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "reply"),
+    [
+        ("05-b", 0.6247, "p₁"),  # (11/11 · 6/9 · 4/7 · 2/5) ** ¼
+        ("05-b", 0.7176, "joins"),  # 10/11, 7/10, 6/9, 5/8: one text
+        ("05-b", 0.6368, "arithmetic"),
+        ("05-c", 0.5946, "one half in place of the zero"),
+    ],
+)
+def test_a_wrong_number_that_can_be_explained_is(exercise: str, answer: float, reply: str) -> None:
+    assert reply in check(exercise, answer).text
+
+
+def test_the_figures_of_those_mistakes() -> None:
+    too_good = (1 * 6 / 9 * 4 / 7 * 2 / 5) ** 0.25
+    assert too_good == pytest.approx(0.6248, abs=5e-5)
+    (one, its_own), (other, its) = SEGMENTS[0], SEGMENTS[2]
+    joined = [[*a, *b] for a, b in zip(its_own, its, strict=True)]
+    assert sentence_bleu([*one, *other], joined).score == pytest.approx(0.7176, abs=5e-5)
+    pooled = corpus_bleu([one, other], [its_own, its])
+    assert sum(pooled.precisions) / 4 == pytest.approx(0.6368, abs=5e-5)
+    assert len({*other} - {word for reference in its for word in reference}) == 1

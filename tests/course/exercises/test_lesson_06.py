@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log2
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,3 +34,21 @@ def test_a_word_may_occur_twice_if_the_same_word_follows() -> None:
 
 def test_a_row_that_is_not_in_the_table_is_named() -> None:
     assert check("06-b", {"Cat": 2}).text == "`Cat` is not a row of this table."
+
+
+def information_of_joined(ngram: tuple[str, ...], references: list[list[str]]) -> float:
+    """As a learner may write it: all references in one list."""
+    tokens = [token for reference in references for token in reference]
+
+    def count(part: tuple[str, ...]) -> int:
+        places = range(len(tokens) - len(part) + 1)
+        return sum(tuple(tokens[i : i + len(part)]) == part for i in places)
+
+    return log2((count(ngram[:-1]) if len(ngram) > 1 else len(tokens)) / count(ngram))
+
+
+def test_an_ngram_does_not_run_from_one_reference_into_the_next() -> None:
+    references = [["x", "a"], ["b", "a", "b"]]
+    assert information_of_joined(("a", "b"), references) == 0
+    assert information.solve(("a", "b"), references) == 1
+    assert "it joins the references" in check("06-e", information_of_joined).text

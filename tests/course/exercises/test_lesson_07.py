@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import exp, log
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,3 +34,18 @@ def test_rare_words_in_any_order_are_accepted() -> None:
     assert check("07-c", sorted(words, reverse=True)).right
     assert check("07-c", GUIDE_CASED.candidate).text.startswith("its NIST is not higher")
     assert check("07-c", GUIDE_CASED.references[0]).text.startswith("its NIST is higher, but")
+
+
+@pytest.mark.parametrize(
+    ("mean", "reply"),
+    [
+        (lambda lengths: sum(lengths) // len(lengths), "it rounds the mean down"),
+        (lambda lengths: round(sum(lengths) / len(lengths)), "it rounds the mean;"),
+    ],
+)
+def test_a_mean_length_may_be_a_fraction(mean: Callable[[list[int]], int], reply: str) -> None:
+    def rounded(candidate_length: int, reference_lengths: list[int]) -> float:
+        ratio = min(candidate_length / mean(reference_lengths), 1)
+        return exp(log(1 / 2) / log(2 / 3) ** 2 * log(ratio) ** 2)
+
+    assert reply in check("07-d", rounded).text

@@ -29,3 +29,9 @@ def test_five_words_are_enough_and_four_are_not() -> None:
 def test_a_tool_is_not_asked_for_what_it_cannot_score() -> None:
     for exercise, pair in (("08-c", ("a b c d e", "")), ("08-d", (" ", "a"))):
         assert check(exercise, pair).text == "one of the two texts is empty."
+
+
+def test_a_wrong_number_of_tokens_hears_which_characters_to_look_at() -> None:
+    replies = {check("08-a", [7, wrong]).text for wrong in (7, 9, 10, 11, 12, 14, 15)}
+    assert len(replies) == 7
+    assert sum("too small" in reply or "too large" in reply for reply in replies) == 1  # [7, 7]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 from mtmetrics_edu.course.exercises import check
@@ -32,3 +35,53 @@ def test_any_order_that_says_the_opposite_is_accepted() -> None:
 
 def test_stress_is_drawn_as_in_the_tasks() -> None:
     assert "must <em>not</em> be cut" in check("10-a", 87178291200)._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"), [(0.025, True), ("25/1000", False), (25 / 999, False), (24 / 999, False)]
+)
+def test_the_observed_outcome_counts_above_and_below_the_line(answer: object, right: bool) -> None:
+    assert check("10-b", answer).right is right
+
+
+def test_each_wrong_share_is_told_what_it_forgets() -> None:
+    assert "but not below it" in check("10-b", 25 / 999).text
+    assert "but not above it" in check("10-b", 24 / 1000).text
+    assert "it counts, too" in check("10-b", 24 / 999).text
+
+
+@pytest.mark.parametrize(
+    ("candidate", "right"),
+    [
+        ("monday on treaty the sign minister the", False),
+        ("the treaty did sign the minister on monday", False),
+        ("did the minister sign the treaty on monday", False),  # a question
+        ("the minister sign the treaty on monday", False),
+        ("the minister on monday did sign the treaty", True),
+        ("the treaty the minister did sign on monday", True),
+        ("the minister did sign the treaty monday", True),
+    ],
+)
+def test_only_a_sentence_that_says_so_says_the_opposite(candidate: str, right: bool) -> None:
+    verdict = check("10-c", candidate)
+    assert verdict.right is right
+    assert right or verdict.text.startswith("read it aloud")
+
+
+def sampled(draws: int) -> Callable[[list[float]], float]:
+    """A p-value from random signs, as for a real test set."""
+    random = Random(1)
+
+    def p_value(differences: list[float]) -> float:
+        observed = abs(sum(differences)) - 1e-9
+        found = 0
+        for _ in range(draws):
+            found += abs(sum(d if random.random() < 0.5 else -d for d in differences)) >= observed
+        return found / draws
+
+    return p_value
+
+
+def test_a_random_sample_is_called_by_its_name() -> None:
+    assert "without random draws" in check("10-e", sampled(500)).text
+    assert "far more than the task needs" in check("10-e", sampled(1_000_000)).text

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+from mtmetrics_edu.course.museum.definitions import bleu
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 from mtmetrics_edu.course.museum.visit import expose, repair, source
 
@@ -79,6 +81,25 @@ def test_a_repair_that_never_ends_or_fails_is_reported(exhibit: Exhibit) -> None
     assert "returns nothing" in repair(exhibit.id, lambda *_: None).text
     assert "nothing to check yet" in repair(exhibit.id, None).text
     assert "expected a function of (" in repair(exhibit.id, 3).text
+
+
+def test_the_whole_score_from_the_library_repairs_nothing_without_a_word() -> None:
+    said = [repair(it, lambda c, r: sentence_bleu(c, r).score) for it in EXHIBITS]
+    repaired = [verdict.text for verdict in said if verdict.right]
+    assert len(repaired) >= 8
+    assert all("`sentence_bleu` did the work here" in text for text in repaired)
+
+
+def test_what_the_exhibit_itself_calls_may_be_called() -> None:
+    def repaired(candidate: str, references: list[str]) -> float:
+        return bleu(candidate.split(), [reference.split() for reference in references])
+
+    assert repair("characters", repaired).text == "It agrees on 69 hidden cases."
+
+
+def test_one_word_alone_has_no_information() -> None:
+    assert "a text of one word is worth 0 bits" in expose("nobody-scores", "hello", ["hello"]).text
+    assert expose("nobody-scores", "hello you", ["hello you"]).right
 
 
 def test_a_repair_may_return_a_score() -> None:

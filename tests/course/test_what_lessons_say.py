@@ -1,0 +1,133 @@
+"""Claims of the lessons that a review found wrong, each with the two values that decide it."""
+
+from __future__ import annotations
+
+from math import log2, prod
+
+import pytest
+
+from mtmetrics_edu import (
+    BleuStats,
+    clipped_counts,
+    corpus_bleu,
+    information_weights,
+    modified_precision,
+    ngram_counts,
+    sentence_bleu,
+    sentence_nist,
+    tokenize,
+)
+from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES
+
+from ..notebooks.harness import NOTEBOOKS, read
+
+PROSE = {
+    path.name[:2]: "\n".join(c.source for c in read(path).cells if c.cell_type == "markdown")
+    for path in NOTEBOOKS
+}
+
+
+def says(number: str, *words: str) -> None:
+    """The lesson says all of this."""
+    for word in words:
+        assert word in PROSE[number], word
+
+
+def test_00_each_of_the_five_documents_prints_something_wrong() -> None:
+    says("00", "Each of them prints something wrong.")
+    teaching = [source for name, source in SOURCES.items() if name.startswith("00")]
+    assert len(teaching) == 5
+    assert all(any(claim.errata for claim in source.claims) for source in teaching)
+
+
+def test_02_wrong_steps_with_right_results() -> None:
+    says("02", "min(2,1) and min(1,1) are both 1")
+    wrong = CAT_CAT.table("clipped counts").corrections
+    assert len(wrong) == 4
+    for claim in wrong:
+        (printed, its_result), (right, result) = (
+            text.split(" = ") for text in (claim.printed, claim.right)
+        )
+        assert printed != right  # the steps differ
+        assert its_result == result  # and the results do not
+        count, _, limit = right.removeprefix("min(").removesuffix(")").partition(",")
+        its_count = printed.removeprefix("min(").partition(",")[0]
+        assert int(result) == min(int(count), int(limit))
+        assert its_count != count  # the first number is not the count
+
+
+def test_03_the_two_means_rank_two_candidates_differently() -> None:
+    says("03", "42 %", "(17/17, 13/16)", "(6/15, 2/14)")
+    other = (
+        "it is the guide that the army will forever heed the command of the military forces always"
+    ).split()
+    stats = [BleuStats.of(text, GUIDE.references) for text in (GUIDE.candidate, other)]
+    assert stats[1].matches == (17, 13, 6, 2)
+    arithmetic = [sum(it.precisions) / 4 for it in stats]
+    geometric = [prod(it.precisions) ** 0.25 for it in stats]
+    assert arithmetic == pytest.approx([0.5592, 0.5888], abs=5e-5)
+    assert geometric == pytest.approx([0.5046, 0.4642], abs=5e-5)
+    assert stats[0].precisions[0] / sum(stats[0].precisions) == pytest.approx(0.42, abs=5e-3)
+
+
+def test_03_bleu_2_below_p2_without_a_penalty() -> None:
+    says("03", "p₁ = 2/3 and p₂ = 2/2, so BLEU-2 is 0.8165")
+    candidate, references = "a b a".split(), ["b a b".split()]
+    score = sentence_bleu(candidate, references, max_n=2)
+    assert modified_precision(candidate, references, 1) == (2, 3)
+    assert modified_precision(candidate, references, 2) == (2, 2)
+    assert score.brevity_penalty == 1
+    assert score.score == pytest.approx(0.8165, abs=5e-5)
+    assert score.score < 2 / 2
+
+
+def test_04_the_log_of_bleu_has_one_form_for_both_cases() -> None:
+    says("04", "ln BLEU = min(1 − r/c, 0) + Σ wₙ ln pₙ")
+    from math import exp, log
+
+    for candidate in (GUIDE.candidate, GUIDE.candidate[:6]):
+        stats = BleuStats.of(candidate, GUIDE.references)
+        r, c = stats.reference_length, stats.candidate_length
+        form = min(1 - r / c, 0) + sum(log(p) / 4 for p in stats.precisions)
+        assert exp(form) == pytest.approx(stats.score().score)
+
+
+def test_05_which_smoothings_leave_pooled_precisions_alone() -> None:
+    says("05", "0.6267, 0.6059, 0.5872, 0.6059")
+    scores = {
+        name: corpus_bleu(DOG_MAN.candidates, DOG_MAN.references, smoothing=name).score
+        for name in ("none", "floor", "exp", "chen-cherry-4", "add-k")
+        + tuple(f"chen-cherry-{n}" for n in (5, 6, 7))
+    }
+    *same, add_k, fifth, sixth, seventh = scores.values()
+    assert same == [scores["none"]] * 4
+    assert [add_k, fifth, sixth, seventh] == pytest.approx(
+        [0.6267, 0.6059, 0.5872, 0.6059], abs=5e-5
+    )
+
+
+def test_06_what_follows_the_and_what_it_earns() -> None:
+    says("06", "log₂(9/1) = 3.17", "log₂(9/2) = 2.17", "*sum of five averages*")
+    weights = information_weights([GUIDE_CASED.references])
+    after_the = {
+        gram[1]: info for gram, info in weights.items() if gram[0] == "the" and len(gram) == 2
+    }
+    assert after_the.pop("military") == log2(9 / 2)
+    assert len(after_the) == 7
+    assert set(after_the.values()) == {log2(9 / 1)}
+    score = sentence_nist(GUIDE_CASED.candidate, GUIDE_CASED.references)
+    averages = [i / t for i, t in zip(score.stats.information, score.stats.totals, strict=True)]
+    assert len(averages) == 5
+    assert score.score == pytest.approx(sum(averages))
+    assert score.score > sum(score.stats.information) / sum(score.stats.totals)
+
+
+def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
+    says("08", "14 of 15 match", "The only miss is 나")
+    candidate, reference = (
+        tokenize(text, "char")
+        for text in ("나는 어제 학교에서 친구를 만났다.", "저는 어제 학교에서 친구를 만났습니다.")
+    )
+    assert modified_precision(candidate, [reference], 1) == (14, 15)
+    missed = ngram_counts(candidate, 1) - clipped_counts(candidate, [reference], 1)
+    assert missed == {("나",): 1}
