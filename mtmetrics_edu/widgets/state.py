@@ -17,6 +17,7 @@ from mtmetrics_edu.conventions.choices import read_weights
 
 OWN = "own"  # the convention of a state whose choices were changed by hand
 UNFINISHED = re.compile(r"(?<![^\s,;])([+-]?\d*\.?\d*(e[+-]?|/)|[+-]?\.?)$")  # a last number
+SEPARATORS = " \t\n,;"  # between numbers
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
 
 
@@ -118,8 +119,8 @@ def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:
     >>> typed_weights("½ .25 1/4", 3)
     (0.5, 0.25, 0.25)
     """
-    plain = "".join(map(fraction_in_digits, text)).strip()
-    finished = UNFINISHED.sub("", plain)
+    plain = "".join(map(fraction_in_digits, text)).strip(SEPARATORS)
+    finished = UNFINISHED.sub("", plain).strip(SEPARATORS)
     weights = read_weights(finished)
     count = len(weights or ())
     if plain and count < orders:

@@ -54,6 +54,17 @@ def summed(terms: Iterable[Html]) -> Html:
     return joined(tag("span", sign, term) for sign, term in zip(signs, terms, strict=False))
 
 
+def plain_sum(before: str, terms: Iterable[str]) -> Html:
+    """before( term + term + … ): a line may be broken before each plus sign.
+
+    >>> plain_sum("2 · ", ["a", "b"])
+    '<span>2 · ( </span><span>a</span> <span>+ b</span><span> )</span>'
+    """
+    signs = chain([""], repeat("+ "))
+    said = joined((step(sign + it) for sign, it in zip(signs, terms, strict=False)), " ")
+    return step(f"{before}( ") + said + step(" )")
+
+
 # The terms of ln BLEU
 
 
@@ -88,10 +99,10 @@ def formula(score: BleuScore) -> Html:
     """
     bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
     weighted = list(zip(shares(score), terms(score), strict=True))
-    symbols = summed(escape(f"{share} ln {precision_name(it.n)}".strip()) for share, it in weighted)
+    symbols = [f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted]
     values = summed(escape(f"{share} ln ") + precision(it, score) for share, it in weighted)
     steps = [
-        step("BP · exp(") + symbols + step(")"),
+        plain_sum("BP · exp", symbols),
         step(f"{number(bp)} · exp(") + values + step(")"),
         step(f"{number(bp)} · exp( {number(log_mean)} )"),
         result(score.score),
@@ -191,7 +202,7 @@ def nist_formula(score: NistScore) -> Html:
     steps = [
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
-        step(f"{lp} · (") + summed(map(escape, map(number, score.per_order))) + step(")"),
+        plain_sum(f"{lp} · ", map(number, score.per_order)),
         result(score.score),
     ]
     penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r}")])
