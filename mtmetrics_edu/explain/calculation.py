@@ -178,7 +178,7 @@ class Calculation:
         try:
             return score_like(name, [text for text, _ in self.texts], references, metric)
         except ValueError as error:
-            return re.sub(r"^segment (\d+)", lambda it: f"segment {int(it[1]) + 1}", str(error))
+            return re.sub(r"\bsegment (\d+)", lambda it: f"segment {int(it[1]) + 1}", str(error))
 
     @property
     def tools(self) -> dict[str, BleuScore | NistScore | str]:

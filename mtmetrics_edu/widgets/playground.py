@@ -68,6 +68,7 @@ class Playground(Live):
         self.view: View | None = None  # the latest one that could be drawn
         self.writing = False  # whether the controls are being told what to show
         self.loading = False  # whether the new state comes from an example or a share line
+        self.titled_for = 0  # the max n that the strip of tabs names
         self.chosen_anew = False  # whether it brought other choices with it
         self.make_controls()
         self.write()
@@ -238,11 +239,13 @@ class Playground(Live):
             self.writing = False
 
     def write_titles(self) -> None:
-        """Let the strip of tabs name what each of them shows."""
+        """Let the strip of tabs name what each of them shows, where max n is new."""
+        if self.titled_for == self.state.max_n:
+            return
+        self.titled_for = self.state.max_n
         for place, tab in enumerate(TABS.values()):
             title = tab.titled(self.state.max_n)
-            if self.tabs.get_title(place) != title:
-                self.tabs.set_title(place, title)  # Colab's ipywidgets 7 does not know titles=
+            self.tabs.set_title(place, title)  # Colab's ipywidgets 7 does not know titles=
 
     def render(self) -> dict[str, Html]:
         """The score line and the tab in front; the other tabs when they are turned to.
