@@ -159,14 +159,14 @@ def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook)
 
 WIDE = (
     "from mtmetrics_edu.widgets import Playground\n"
-    "Playground('it is a guide to action', ['it is a guide to action %d' % i for i in range(6)])"
+    "Playground('it is a guide to action', ['it is a guide to action %d' % i for i in range(8)])"
 )
 
 
 def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> None:
     path = lab.folder / "wide.ipynb"
     nbformat.write(clean(new_notebook(cells=[new_code_cell(WIDE)])), path)
-    notebook = open_notebook(path.name, width=640)
+    notebook = open_notebook(path.name, width=480)
     notebook.run_all()
     path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")
