@@ -166,12 +166,12 @@ WIDE = (
 def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> None:
     path = lab.folder / "wide.ipynb"
     nbformat.write(clean(new_notebook(cells=[new_code_cell(WIDE)])), path)
-    notebook = open_notebook(path.name, width=480)
+    notebook = open_notebook(path.name, width=800)
     notebook.run_all()
     path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")
     over = "e => e.scrollWidth - e.clientWidth"
-    assert table.evaluate(over) > 1
+    assert table.evaluate(over) > 1, table.bounding_box()
     texts = area(notebook).locator(".mtm:has(.mtm-linked)")
     assert texts.evaluate(over) <= 1
     edge = table.bounding_box()
