@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
-from math import inf, isclose
+from math import inf, isclose, isfinite
 from numbers import Real
 from typing import Any, TypeVar
 from warnings import warn
@@ -154,6 +154,8 @@ def weights(given: Any, orders: int) -> tuple[float, ...]:
         raise ValueError(
             f"weights is {shown(numbers)}; expected numbers of 0 or more, at least one above 0"
         )
+    if not isfinite(sum(numbers)):
+        raise ValueError(f"weights is {shown(numbers)}; expected smaller numbers: their sum is ∞")
     if not isclose(sum(numbers), 1):
         warn(f"weights sum to {sum(numbers):.4g}, not to 1", WeightsWarning, stacklevel=4)
     return numbers

@@ -3,9 +3,10 @@ scores of the tools."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache, reduce
+from functools import cache, cached_property, lru_cache, partial, reduce
 from math import fsum
 from operator import add
 from typing import Any
@@ -23,6 +24,8 @@ from mtmetrics_edu.nist import NistStats, information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import orders_needed
 from mtmetrics_edu.tokenizers import tokenize
+
+NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 
 
 @lru_cache(maxsize=2)  # an edit of a candidate leaves the references as they are
@@ -58,7 +61,8 @@ class Calculation:
     """All scores of some texts under some choices, and how they come about. Each is computed when
     it is first asked for.
 
-    texts: one segment or more, each a candidate and its references, as plain strings.
+    texts: one segment or more, each a candidate and its references, as plain strings. A reference
+    without a word is none yet: it is shown, and counts nowhere.
 
     >>> found = Calculation([("the cat sat", ["The cat sat", "a cat"])], Choices(max_n=2))
     >>> found.pooled.stats.matches, found.signature
@@ -81,10 +85,22 @@ class Calculation:
         return [(tokens(text), list(map(tokens, references))) for text, references in self.texts]
 
     @cached_property
+    def present(self) -> list[list[int]]:
+        """For each segment, the references (0, 1, …) that count: those that have a word. If none
+        has, the first one counts, as an empty text."""
+        found = [[i for i, text in enumerate(own) if text.strip()] for _, own in self.texts]
+        return [places or [0] for places in found]
+
+    @cached_property
+    def counted(self) -> list[tuple[list[str], list[list[str]]]]:
+        """The tokens of each segment: of its candidate, and of each reference that counts."""
+        pairs = zip(self.segments, self.present, strict=True)
+        return [(candidate, [own[i] for i in places]) for (candidate, own), places in pairs]
+
+    @cached_property
     def signature(self) -> str:
         """One line that states the choices."""
-        numbers = (len(references) for _, references in self.texts)
-        return self.choices.signature(number_of_references(numbers))
+        return self.choices.signature(number_of_references(map(len, self.present)))
 
     @cached_property
     def stats(self) -> list[BleuStats]:
@@ -93,7 +109,7 @@ class Calculation:
         rule = choose(self.choices.reference_length, REFERENCE_LENGTHS, "reference length")
         return [
             replace(BleuStats.of(*segment, orders), reference_length=rule(*segment))
-            for segment in self.segments
+            for segment in self.counted
         ]
 
     def score(self, stats: BleuStats) -> BleuScore:
@@ -119,24 +135,23 @@ class Calculation:
     def explanation(self, segment: int = 0) -> Explanation:
         """The worked calculation of one segment, with the information weights of all segments."""
         candidate, references = self.segments[segment]
-        bleu = self.score(self.stats[segment])
-        information = self.information
-        orders = Orders(
-            lambda n: explain_order(candidate, references, n, information), self.choices.max_n
-        )
         return Explanation(
             candidate=tuple(candidate),
             references=tuple(map(tuple, references)),
-            orders=orders,
-            bleu=bleu,
+            orders=Orders(partial(self.order, segment), self.choices.max_n),
+            bleu=self.score(self.stats[segment]),
         )
+
+    def order(self, segment: int, n: int) -> Order:
+        """Order n of one segment. n can be higher than max_n, up to NIST_ORDERS."""
+        return explain_order(*self.segments[segment], n, self.information)
 
     @cached_property
     def information(self) -> Mapping[Ngram, float]:
         """Information weights, in bits, over the references of all segments, for the orders of
         NIST and of BLEU."""
         references = tuple(tuple(map(tuple, references)) for _, references in self.segments)
-        return weights_of(references, max(self.choices.max_n, 5))
+        return weights_of(references, max(self.choices.max_n, NIST_ORDERS))
 
     def information_rows(self, n: int) -> list[InformationRow]:
         """The information weights of order n as rows, with the counts they come from."""
@@ -146,7 +161,7 @@ class Calculation:
     @cached_property
     def nist_stats(self) -> list[NistStats]:
         """NIST's counts of each segment."""
-        return [NistStats.of(*segment, self.information) for segment in self.segments]
+        return [NistStats.of(*segment, self.information) for segment in self.counted]
 
     @cached_property
     def nist(self) -> NistScore:
@@ -154,12 +169,16 @@ class Calculation:
         return reduce(add, self.nist_stats).score()
 
     def tool(self, name: str, metric: str = "bleu") -> BleuScore | NistScore | str:
-        """The score that a tool gives the same texts, or why it gives none."""
+        """The score that a tool gives the same texts, or why it gives none.
+
+        Segments are counted from 1 in these words, as on the page.
+        """
+        pairs = zip(self.texts, self.present, strict=True)
+        references = [[own[i] for i in places] for (_, own), places in pairs]
         try:
-            candidates, references = zip(*self.texts, strict=True)
-            return score_like(name, candidates, references, metric)
+            return score_like(name, [text for text, _ in self.texts], references, metric)
         except ValueError as error:
-            return str(error)
+            return re.sub(r"\bsegment (\d+)", lambda it: f"segment {int(it[1]) + 1}", str(error))
 
     @property
     def tools(self) -> dict[str, BleuScore | NistScore | str]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from math import inf, log
+from dataclasses import dataclass, replace
+from math import exp, fsum, inf, log, nan
 
-from mtmetrics_edu.bleu import BleuStats, sentence_bleu
+from mtmetrics_edu.bleu import sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
@@ -52,14 +52,22 @@ class Explanation:
 
     @property
     def cumulative(self) -> tuple[float, ...]:
-        """BLEU-1, BLEU-2, … with uniform weights and no smoothing."""
-        stats = self.bleu.stats
-        lengths = stats.candidate_length, stats.reference_length
-        first = (
-            BleuStats(stats.matches[:n], stats.totals[:n], *lengths)
-            for n in range(1, len(self.orders) + 1)
-        )
-        return tuple(stats.score().score for stats in first)
+        """BLEU-1, BLEU-2, …: the last is BLEU.
+
+        The precisions are those of BLEU, smoothed where it is; the weights of the first n orders
+        are scaled to the sum of all weights. NaN where the first n orders have weight 0.
+        """
+        orders = self.factors[1:]
+        whole = fsum(order.weight for order in orders)
+        return tuple(self.first_orders(orders[:n], whole) for n in range(1, len(orders) + 1))
+
+    def first_orders(self, orders: Sequence[Factor], whole: float) -> float:
+        """BLEU of these orders alone, their weights scaled so that they sum to `whole`."""
+        share = fsum(order.weight for order in orders)
+        if not share:
+            return nan
+        scaled = (replace(order, weight=order.weight / share * whole) for order in orders)
+        return self.bleu.brevity_penalty * exp(fsum(order.log_share for order in scaled))
 
 
 def explain(

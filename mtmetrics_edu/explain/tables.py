@@ -100,7 +100,7 @@ def reference_gains_table(order: Order) -> Table:
 
 def bleu_table(explanation: Explanation) -> Table:
     """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
-    of orders 1 to n together, brevity penalty included."""
+    of orders 1 to n together, brevity penalty included. The last is the BLEU of all orders."""
     columns = ("order", "clipped", "total", "individual", "cumulative")
     scores = zip(explanation.bleu.precisions, explanation.cumulative, strict=False)
     rows = [
@@ -226,9 +226,17 @@ def values(score: BleuScore) -> dict[str, float]:
 
 
 def changed_ngrams(before: Explanation, after: Explanation) -> Table:
-    """One row per n-gram that changed: clipped count / count before (A) and after (B)."""
+    """One row per n-gram that changed: clipped count / count before (A) and after (B).
+
+    Only orders that both sides have are compared.
+    """
+    both = min(len(before.orders), len(after.orders))
     old, new = (
-        {row.ngram: f"{row.clipped}/{row.count}" for order in side.orders for row in order.rows}
+        {
+            row.ngram: f"{row.clipped}/{row.count}"
+            for order in side.orders[:both]
+            for row in order.rows
+        }
         for side in (before, after)
     )
     rows = [(ngram, old.get(ngram, "0/0"), new.get(ngram, "0/0")) for ngram in old | new]

@@ -69,11 +69,24 @@ def share_of(factor: Factor) -> str:
 
 
 def foot_of(factor: Factor, score: BleuScore) -> str:
-    """What stands under a factor's name: its value, for an order as counts."""
-    if not factor.n:
-        return number(factor.value)
-    matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+    """What stands under a factor's name, in one line or two: its value, for an order as counts,
+    and below them the number that smoothing made of them."""
+    said = as_counts(factor, score) if factor.n else number(factor.value)
+    return said.replace(" → ", "\n→ ")
+
+
+def as_counts(order: Factor, score: BleuScore) -> str:
+    """A precision as counts; if smoothing changed it, also as the number that was used."""
+    matched, total = score.stats.matches[order.n - 1], score.stats.totals[order.n - 1]
+    if is_smoothed(order, score):
+        return f"{matched}/{total} → {number(order.value)}"
     return f"{matched}/{total}" if total else "undefined"
+
+
+def is_smoothed(order: Factor, score: BleuScore) -> bool:
+    """Whether the precision that was used differs from clipped / total."""
+    plain = score.stats.precisions[order.n - 1]
+    return order.value != plain and not (isnan(order.value) and isnan(plain))
 
 
 def information_said(rows: Iterable[InformationRow]) -> str:

@@ -1,7 +1,7 @@
 r"""How numbers and typed text are written in every view.
 
->>> number(17), number(-0.25), number(float("nan"))
-('17', '−0.2500', 'undefined')
+>>> number(17), number(-0.25), number(0.0), number(0.00002), number(float("nan"))
+('17', '−0.2500', '0.0000', '2.0e−05', 'undefined')
 >>> visible("tab\tand \u202e")
 'tab⇥and [U+202E]'
 """
@@ -17,6 +17,7 @@ HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surroga
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e001f]"
 )
+LEAST = 0.00005  # with four places, all that is nearer to 0 would be 0.0000
 SIGNS = {"\t": "⇥", "\n": "↵", " ": "␣"}
 
 
@@ -31,12 +32,25 @@ def visible(value: str) -> str:
 
 
 def number(value: float) -> str:
-    """A number as it is shown: whole ones as they are, others with four places."""
+    """A number as it is shown: whole ones as they are, others with four places; one that is not
+    0 never as 0.0000."""
     if isinstance(value, int):
         return str(value).replace("-", "−")
     if isnan(value):
         return "undefined"
-    return ("∞" if value > 0 else "−∞") if isinf(value) else f"{value:.4f}".replace("-", "−")
+    if isinf(value):
+        return "∞" if value > 0 else "−∞"
+    said = f"{value:.4f}" if value == 0 or abs(value) >= LEAST else f"{value:.1e}"
+    return said.replace("-", "−")
+
+
+def length(tokens: float) -> str:
+    """A length in tokens: a mean length that is no whole number has four places.
+
+    >>> length(18), length(18.0), length(50 / 3)
+    ('18', '18', '16.6667')
+    """
+    return str(int(tokens)) if tokens == int(tokens) else number(tokens)
 
 
 def short(tokens: Iterable[str], columns: int = 26) -> str:

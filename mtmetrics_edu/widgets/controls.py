@@ -11,7 +11,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, well_formed
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
-LABEL = "6em"  # the width of the longest label
+LABEL = "6.5em"  # the width of the longest label: "Reference 10"
 
 
 class WellFormed:
@@ -38,9 +38,10 @@ def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits
     return kind(description=label, layout=layout, style=style, **traits)
 
 
-def text_box(label: str, value: str | Tokens = "", rows: int = 1) -> Widget:
+def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
     """A box for a text, as wide as there is room. value: a text or tokens."""
-    return labelled(TextBox, label, value=as_text(value), rows=rows)
+    text = as_text(value)
+    return labelled(TextBox, label, value=text, rows=rows, placeholder=placeholder)
 
 
 def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
@@ -58,8 +59,9 @@ def as_text(text: str | Tokens) -> str:
 
 
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
-    """A box for a whole number from low to high."""
-    return labelled(ipywidgets.BoundedIntText, label, width, value=value, min=low, max=high)
+    """A box for a whole number from low to high. Each change counts at once, without Enter."""
+    limits = {"value": value, "min": low, "max": high, "continuous_update": True}
+    return labelled(ipywidgets.BoundedIntText, label, width, **limits)
 
 
 def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:

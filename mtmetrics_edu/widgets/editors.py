@@ -11,6 +11,7 @@ from mtmetrics_edu.widgets.controls import LABEL, button, labelled, on_new, row,
 from mtmetrics_edu.widgets.live import close_all
 from mtmetrics_edu.widgets.state import State
 
+EMPTY = "empty: does not count yet"
 Edit = Callable[..., None]  # takes a function that changes a State, and its further arguments
 
 
@@ -67,7 +68,7 @@ class ReferenceRow:
     """The box of a reference, and the button that removes it. number: counted from 0."""
 
     def __init__(self, editors: Editors, number: int) -> None:
-        self.text = text_box(f"Reference {number + 1}", rows=2)
+        self.text = text_box(f"Reference {number + 1}", rows=2, placeholder=EMPTY)
         self.text.layout.flex = "1 1 auto"
         on_new("value", self.text, lambda text: editors.edit(State.with_reference, number, text))
         self.remove = button(f"Remove {number + 1}", editors.remove, number)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from mtmetrics_edu.widgets.state import State
 
 STEPS = 200  # that undo can go back
 SHORTENED = 12  # characters that may go at once before it is a step of its own
+LONGEST = 40  # characters that one step of typing adds, or takes away
 Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
 
 
@@ -33,11 +35,19 @@ class History:
         before, self.now = self.now, state
         if replace(before, selected=state.selected) == state:
             return  # choosing the segment in the editors is not a step
-        place, shortened = difference(before, state)
-        typing_on = place is not None and place == self.place and not self.future
-        if not typing_on or shortened > SHORTENED:
+        edit = edit_between(before, state)
+        if not self.types_on(edit):
             self.past = [*self.past[1 - STEPS :], before]
-        self.future, self.place = [], place
+        self.future, self.place = [], edit and edit.place
+
+    def types_on(self, edit: Edit | None) -> bool:
+        """Whether an edit belongs to the latest step: it goes on in the same box, takes little
+        away, and the step is not too long already."""
+        if edit is None or edit.place != self.place or self.future or not self.past:
+            return False
+        begun = len(texts_of(self.past[-1]).get(edit.place, ""))
+        is_short = abs(len(edit.new) - begun) <= LONGEST
+        return is_short and not edit.replaces
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
@@ -60,17 +70,44 @@ class History:
         return self.now
 
 
-def difference(before: State, after: State) -> tuple[Place | None, int]:
-    """The one box that was edited, and by how many characters its text got shorter.
+class Edit(NamedTuple):
+    """What was done in one box: its text before and after."""
 
-    The box is None where something else was changed, or several boxes were.
+    place: Place
+    old: str
+    new: str
+
+    @property
+    def replaces(self) -> bool:
+        """Whether much of the text is gone at once, or all of it.
+
+        >>> Edit(0, "a cat", "t").replaces, Edit(0, "a cat", "a cats").replaces
+        (True, False)
+        """
+        start = common_start(self.old, self.new)
+        end = common_start(self.old[start:][::-1], self.new[start:][::-1])
+        gone = len(self.old) - start - end
+        return gone > SHORTENED or (gone > 1 >= len(self.new))
+
+
+def common_start(one: str, other: str) -> int:
+    """How many characters two texts begin with in common.
+
+    >>> common_start("the cat", "the dog")
+    4
     """
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def edit_between(before: State, after: State) -> Edit | None:
+    """The edit of one box; None where something else was changed, or several boxes were."""
     old, new = texts_of(before), texts_of(after)
     changed = [place for place in old.keys() & new.keys() if old[place] != new[place]]
     if old.keys() != new.keys() or len(changed) != 1:
-        return None, 0
+        return None
     place = changed[0]
-    return place, len(old[place]) - len(new[place])
+    return Edit(place, old[place], new[place])
 
 
 def texts_of(state: State) -> dict[Place, str]:

@@ -13,8 +13,11 @@ from IPython import get_ipython
 
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html
+from mtmetrics_edu.widgets import keyboard
 from mtmetrics_edu.widgets.controls import tell
+from mtmetrics_edu.widgets.state import UnfinishedError
 
+TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -43,7 +46,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
         """Put the parts in place from top to bottom, and show the widget for the first time."""
-        self.children = (ipywidgets.HTML(html.stylesheet()), *parts)
+        self.children = (ipywidgets.HTML(keyboard.stylesheet()), *parts)
         self.refresh()
 
     def render(self) -> Mapping[str, Html]:
@@ -88,7 +91,8 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         try:
             yield
         except Exception as error:
-            self.say(in_words(error), "error")
+            unfinished = isinstance(error, UnfinishedError)
+            self.say(in_words(error), "status" if unfinished else "error")
             for name, fragment in self.good.items():
                 put(self.panes[name], fragment, stale=True)
 
@@ -98,7 +102,8 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
         bundle: dict[str, str] = super()._repr_mimebundle_(**options)
-        return {**bundle, "text/html": html.pane(Html(self.still()), style=False)}
+        picture = Html(self.still()) + html.note(html.escape(TO_LIFE))
+        return {**bundle, "text/html": html.pane(picture, style=False)}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.described()})"
@@ -116,6 +121,8 @@ def in_words(error: Exception) -> str:
     ('A list is not a text', "KeyError: 'x'")
     """
     said = str(error) or "no reason given"
+    if isinstance(error, OverflowError):
+        return f"A number is too large to compute with ({said})"
     ours = isinstance(error, (ValueError, TypeError))
     sentence = said if ours else f"{type(error).__name__}: {said}"
     return sentence[:1].upper() + sentence[1:]

@@ -22,7 +22,6 @@ import ipywidgets
 import traitlets
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
@@ -30,12 +29,14 @@ from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import sharing
+from mtmetrics_edu.widgets.controls import Widget as Button
 from mtmetrics_edu.widgets.controls import button, on_new, row, tell
 from mtmetrics_edu.widgets.editors import Editors
 from mtmetrics_edu.widgets.history import History
 from mtmetrics_edu.widgets.live import Live
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE
 from mtmetrics_edu.widgets.presets import preset
+from mtmetrics_edu.widgets.remarks import NEW_CHOICES, remarks
 from mtmetrics_edu.widgets.state import State, as_segments
 from mtmetrics_edu.widgets.tabs import TABS, downloads, score_lines, weights_line
 from mtmetrics_edu.widgets.view import Look, Pinned, View
@@ -66,6 +67,9 @@ class Playground(Live):
         self.history = History(first)
         self.view: View | None = None  # the latest one that could be drawn
         self.writing = False  # whether the controls are being told what to show
+        self.loading = False  # whether the new state comes from an example or a share line
+        self.titled_for = 0  # the max n that the strip of tabs names
+        self.chosen_anew = False  # whether it brought other choices with it
         self.make_controls()
         self.write()
         self.arrange(*self.arranged())
@@ -135,8 +139,8 @@ class Playground(Live):
         self.controls = {name: record.make() for name, record in records.items()}
         for name, record in records.items():
             on_new("value", self.controls[name], partial(record.act, self))
-        self.undo = button("Undo", self.move, self.history.undo)
-        self.redo = button("Redo", self.move, self.history.redo)
+        self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
+        self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
         self.pin = button("Pin as A", self.pin_or_unpin)
         self.tabs = self.make_tabs()
 
@@ -148,8 +152,6 @@ class Playground(Live):
                 for name, tab in TABS.items()
             ]
         )
-        for place, name in enumerate(TABS):
-            strip.set_title(place, name)  # Colab's ipywidgets 7 does not know titles=
         on_new("selected_index", strip, lambda place: self.turn(tab=list(TABS)[place or 0]))
         return strip
 
@@ -177,7 +179,9 @@ class Playground(Live):
         """Replace the state by read(text), as a step of its own. An empty text changes nothing."""
         self.history.end_step()
         if text:
+            self.loading = True
             self.edit(lambda _: read(text))
+            self.loading = False
         self.history.end_step()
 
     def turn(self, **looked_at: Any) -> None:
@@ -186,9 +190,15 @@ class Playground(Live):
             self.look = replace(self.look, **looked_at)
             self.follow()
 
-    def move(self, to: Callable[[], State]) -> None:
-        """Undo or redo a step: to() moves the history, and says what the state is there."""
+    def move(self, to: Callable[[], State], pressed: Button, other: Button) -> None:
+        """Undo or redo a step: to() moves the history, and says what the state is there.
+
+        Where no step is left, the keyboard goes to the other button: it would be lost on a
+        disabled one.
+        """
         self.state = to()
+        if pressed.disabled:
+            other.focus()
 
     def pin_or_unpin(self) -> None:
         """Keep what is here as A, to compare with; or forget A."""
@@ -198,9 +208,10 @@ class Playground(Live):
 
     # From the state to the page
 
-    def on_state(self, change: object) -> None:
+    def on_state(self, change: Any) -> None:
         """There is a new state: remember the step to it, and show it."""
         self.__dict__.pop("calculation", None)  # it was that of the state before
+        self.chosen_anew = self.loading and not self.state.has_choices_of(change["old"])
         self.history.note(self.state)
         self.follow()
 
@@ -220,11 +231,21 @@ class Playground(Live):
             for control in (*COLUMN, *TABS[self.tab].controls, EXAMPLE):
                 tell(self.controls[control.name], **control.shows(self))
             self.tabs.selected_index = list(TABS).index(self.tab)
+            self.write_titles()
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
             self.pin.description = "Unpin A" if self.look.pinned else "Pin as A"
         finally:
             self.writing = False
+
+    def write_titles(self) -> None:
+        """Let the strip of tabs name what each of them shows, where max n is new."""
+        if self.titled_for == self.state.max_n:
+            return
+        self.titled_for = self.state.max_n
+        for place, tab in enumerate(TABS.values()):
+            title = tab.titled(self.state.max_n)
+            self.tabs.set_title(place, title)  # Colab's ipywidgets 7 does not know titles=
 
     def render(self) -> dict[str, Html]:
         """The score line and the tab in front; the other tabs when they are turned to.
@@ -256,14 +277,9 @@ class Playground(Live):
         return drawn | {name: NOTHING for name in TABS if is_new and name not in drawn}
 
     def remark(self) -> str:
-        """What the tool itself says, where the choices are those of a tool."""
-        name = self.state.convention
-        if name not in TOOLS:
-            return ""
-        found = self.calculation.tool(name)  # a score, or why there is none
-        if isinstance(found, str):
-            return found
-        return f"{name} itself: BLEU {number(found.score)}, {found.signature}"
+        """What somebody may not notice."""
+        said = remarks(self.state, self.calculation)
+        return f"{NEW_CHOICES} {said}".strip() if self.chosen_anew else said
 
     def still(self) -> str:
         """The worked calculation of the segment in the editors, as HTML."""

@@ -20,6 +20,7 @@ from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
 
+QUOTES = "\"'`“”„‘’«»"  # as around a text in code or in a letter
 NAME, VERSION = "mtmetrics", 1
 LONGEST_LINE = 1_000_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
@@ -55,7 +56,7 @@ def decode(line: str) -> State:
     """
     if not isinstance(line, str):
         raise TypeError(f"a share line is a text, not {type(line).__name__}")
-    line = re.sub(r"\s", "", line)
+    line = re.sub(r"\s", "", line).strip(QUOTES)
     if len(line) > LONGEST_LINE:
         raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
     found = re.fullmatch(NAME + r":(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)

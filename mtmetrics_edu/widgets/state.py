@@ -5,16 +5,24 @@ A share line holds a state, undo goes back to one, and every score on the page f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, NamedTuple
+from unicodedata import decomposition, normalize
 
 from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
 
 OWN = "own"  # the convention of a state whose choices were changed by hand
+UNFINISHED = re.compile(r"(?<![^\s,;])([+-]?\d*\.?\d*(e[+-]?|/)|[+-]?\.?)$")  # a last number
+SEPARATORS = " \t\n,;"  # between numbers
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
+
+
+class UnfinishedError(ValueError):
+    """What was typed so far is no mistake: it becomes right if somebody types on."""
 
 
 class Segment(NamedTuple):
@@ -50,9 +58,10 @@ class State:
 
     @property
     def choices(self) -> Choices:
-        """The choices, with the weights as numbers; ValueError if they are not numbers."""
+        """The choices, with the weights as numbers; ValueError if they are not numbers,
+        UnfinishedError if some are missing."""
         typed = {field.name: getattr(self, field.name) for field in fields(Choices)}
-        return Choices(**{**typed, "weights": read_weights(self.weights)})
+        return Choices(**{**typed, "weights": typed_weights(self.weights, self.max_n)})
 
     def edited(self, **texts: Any) -> State:
         """The state after candidate= or references= was changed in the segment in the editors."""
@@ -91,11 +100,43 @@ class State:
         changed = replace(self, **choices)
         return self if changed == self else replace(changed, convention=OWN)
 
+    def has_choices_of(self, other: State) -> bool:
+        """Whether all is chosen as in the other state, whatever the texts are."""
+        return replace(self, segments=other.segments, selected=other.selected) == other
+
     def with_convention(self, name: str) -> State:
         """The state with all choices as a tool makes them."""
         if name == OWN:
             return replace(self, convention=OWN)
         return replace(self, convention=name, **{**asdict(named_choices()[name]), "weights": ""})
+
+
+def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:
+    """The weights that a person has typed, ½ and its like among them; None for an empty text.
+
+    UnfinishedError while there are fewer than orders; ValueError for what is no number.
+
+    >>> typed_weights("½ .25 1/4", 3)
+    (0.5, 0.25, 0.25)
+    """
+    plain = "".join(map(fraction_in_digits, text)).strip(SEPARATORS)
+    finished = UNFINISHED.sub("", plain).strip(SEPARATORS)
+    weights = read_weights(finished)
+    count = len(weights or ())
+    if plain and count < orders:
+        raise UnfinishedError(f"{count} of {orders} weights so far; the scores are those of before")
+    return weights if finished == plain else read_weights(plain)
+
+
+def fraction_in_digits(sign: str) -> str:
+    """A fraction that is one sign, in digits and apart from its neighbours.
+
+    >>> fraction_in_digits("½"), fraction_in_digits("2")
+    (' 1/2 ', '2')
+    """
+    if not decomposition(sign).startswith("<fraction>"):
+        return sign
+    return f" {normalize('NFKC', sign)} ".replace("\u2044", "/")
 
 
 def well_formed(text: str) -> str:

@@ -11,24 +11,35 @@ from functools import partial
 
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.explain import Order, tables
+from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.views import export, html, svg
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.widgets.controls import drop_down, order_box, text_box
+from mtmetrics_edu.widgets.controls import drop_down, number_box, order_box, text_box
 from mtmetrics_edu.widgets.panel import Control
 from mtmetrics_edu.widgets.sharing import decode, encode
 from mtmetrics_edu.widgets.view import View
 
+NIST = range(1, NIST_ORDERS + 1)
 HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
-    """A tab. draw: what it shows of a view. controls: those of its own, which stand above it."""
+    """A tab. draw: what it shows of a view. controls: those of its own, which stand above it.
+
+    title: what stands in the strip where the longest n-grams have max_n tokens; its name if not
+    given.
+    """
 
     name: str
     draw: Callable[[View], Html]
     controls: tuple[Control, ...] = ()
+    title: Callable[[int], str] | None = None
+
+    def titled(self, max_n: int) -> str:
+        """What stands in the strip."""
+        return self.title(max_n) if self.title else self.name
 
 
 # How parts of a tab are put together
@@ -76,6 +87,18 @@ def weights_line(view: View) -> Html:
 # What each tab shows
 
 
+def of_segment(draw: Callable[[View], Html]) -> Callable[[View], Html]:
+    """A tab that draws one segment; of a corpus it says which, because the score pools them all."""
+
+    def drawn(view: View) -> Html:
+        if not view.is_corpus:
+            return draw(view)
+        which = f"Segment {view.segment + 1} of {len(view.calculation.texts)}, alone"
+        return heading(which) + draw(view)
+
+    return drawn
+
+
 def tokens_tab(view: View) -> Html:
     """Candidate and references, token by token."""
     candidate, references = view.calculation.segments[view.segment]
@@ -95,15 +118,29 @@ def matches_tab(view: View) -> Html:
 def precisions_tab(view: View) -> Html:
     """All orders: bars, and the table of each."""
     found = view.explanation
-    drawn = side_by_side(svg.precision_bars(found), html.bleu_table(found))
+    said = (
+        "individual: the order alone. cumulative: BLEU of orders 1 to n, with the same smoothing "
+        "and the weights in the same proportion; the last is BLEU."
+    )
+    table = html.bleu_table(found) + note(escape(said))
+    drawn = side_by_side(svg.precision_bars(found), table)
     return drawn + html.precision_tables(found.orders)
+
+
+def precisions_title(max_n: int) -> str:
+    """The precisions that there are.
+
+    >>> precisions_title(4), precisions_title(1)
+    ('P1–P4', 'P1')
+    """
+    return f"P1–P{max_n}" if max_n > 1 else "P1"
 
 
 def brevity_tab(view: View) -> Html:
     """The curve of BP, the r that each rule would choose, and both penalties on one plot."""
     stats, nist = view.bleu.stats, view.calculation.nist_stats[view.segment]
     c, r = stats.candidate_length, stats.reference_length
-    texts = view.calculation.segments[view.segment]
+    texts = view.calculation.counted[view.segment]
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
     rows = [(n + chosen.get(n, ""), rule(*texts)) for n, rule in REFERENCE_LENGTHS.items()]
     curve = side_by_side(svg.penalty_curve(c, r), html.table(["rule", "r"], rows))
@@ -137,14 +174,17 @@ def why_tab(view: View) -> Html:
 def nist_tab(view: View) -> Html:
     """NIST's formula, the gain of each order, and what each n-gram is worth."""
     score = view.calculation.nist_stats[view.segment].score()
-    rows = view.calculation.information_rows(view.look.n)
+    rows = view.calculation.information_rows(view.look.nist_n)
     drawn = html.nist_formula(score) + svg.nist_bars(score)
-    return drawn + side_by_side(html.nist_table(view.order), svg.information_bars(rows))
+    return drawn + side_by_side(html.nist_table(view.nist_order), svg.information_bars(rows))
 
 
 def tools_tab(view: View) -> Html:
     """Every tool on the same texts, with the tool's own choices."""
-    said = "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing."
+    said = (
+        "Each tool as it comes, whatever is chosen above: its own tokens, case, r and smoothing. "
+        "BLEU is written from 0 to 1 here; sacreBLEU and multi-bleu print 100 times as much."
+    )
     return tag("div", html.tools_table(view.calculation.tools), css="mtm-tools") + note(
         escape(said)
     )
@@ -191,13 +231,13 @@ def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
     all of them.
 
     >>> list(downloads(1))
-    ['BLEU', 'P1', 'NIST 1', 'corpus', 'tools']
+    ['BLEU', 'P1', 'NIST 1', 'NIST 2', 'NIST 3', 'NIST 4', 'NIST 5', 'corpus', 'tools']
     """
     orders = range(1, max_n + 1)
     return {
         "BLEU": lambda view: tables.bleu_table(view.explanation),
         **{f"P{n}": partial(of_order, tables.precision_table, n) for n in orders},
-        **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in orders},
+        **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in NIST},
         "corpus": lambda view: tables.corpus_table(view.calculation.corpus),
         "tools": lambda view: tables.tools_table(view.calculation.tools),
     }
@@ -205,7 +245,7 @@ def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
 
 def of_order(table: Callable[[Order], tables.Table], n: int, view: View) -> tables.Table:
     """The table of order n."""
-    return table(view.explanation.orders[n - 1])
+    return table(view.calculation.order(view.segment, n))
 
 
 def download_links(table: tables.Table) -> Html:
@@ -224,6 +264,12 @@ ORDER = Control(
     act=lambda page, n: page.turn(n=n),
     shows=lambda page: {"max": page.state.max_n, "value": page.look.n},
 )
+NIST_ORDER = Control(
+    name="nist_order",
+    make=partial(number_box, "NIST n", 1, 1, NIST_ORDERS),
+    act=lambda page, n: page.turn(nist_n=n),
+    shows=lambda page: {"value": page.look.nist_n},
+)
 TABLE = Control(
     name="table",
     make=partial(drop_down, "Table", ["BLEU"], width="14em"),
@@ -239,13 +285,13 @@ SHARE = Control(
 TABS: dict[str, Tab] = {
     tab.name: tab
     for tab in (
-        Tab(name="Tokens", draw=tokens_tab),
-        Tab(name="Matches", draw=matches_tab, controls=(ORDER,)),
-        Tab(name="P1–P4", draw=precisions_tab),
-        Tab(name="Brevity penalty", draw=brevity_tab),
+        Tab(name="Tokens", draw=of_segment(tokens_tab)),
+        Tab(name="Matches", draw=of_segment(matches_tab), controls=(ORDER,)),
+        Tab(name="P1–P4", draw=of_segment(precisions_tab), title=precisions_title),
+        Tab(name="Brevity penalty", draw=of_segment(brevity_tab)),
         Tab(name="Formula", draw=formula_tab),
-        Tab(name="Why", draw=why_tab),
-        Tab(name="NIST", draw=nist_tab, controls=(ORDER,)),
+        Tab(name="Why", draw=of_segment(why_tab)),
+        Tab(name="NIST", draw=of_segment(nist_tab), controls=(NIST_ORDER,)),
         Tab(name="Tools", draw=tools_tab),
         Tab(name="Corpus", draw=corpus_tab),
         Tab(name="A → B", draw=comparison_tab),

@@ -25,7 +25,8 @@ class Look:
     """What is looked at. No score depends on it, so undo and share lines leave it out."""
 
     tab: str = "Matches"  # a name of tabs.TABS
-    n: int = 1  # the order that the tabs Matches and NIST show
+    n: int = 1  # the order that the tab Matches shows
+    nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     table: str = "BLEU"  # the table that the tab Share offers
     pinned: Pinned | None = None
 
@@ -58,6 +59,11 @@ class View:
     def order(self) -> Order:
         """The worked calculation of the order looked at."""
         return self.explanation.orders[self.look.n - 1]
+
+    @property
+    def nist_order(self) -> Order:
+        """The worked calculation of NIST's order looked at."""
+        return self.calculation.order(self.segment, self.look.nist_n)
 
     @property
     def is_corpus(self) -> bool:

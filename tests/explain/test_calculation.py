@@ -39,16 +39,18 @@ def test_the_metrics_say_the_same(
     smoothing: str,
 ) -> None:
     found = Calculation(segments, Choices(tokenizer, lowercase, max_n, None, smoothing))
-    tokens = [
-        (tokenize(c, tokenizer, lowercase), [tokenize(r, tokenizer, lowercase) for r in refs])
-        for c, refs in segments
-    ]
-    candidates, references = zip(*tokens, strict=True)
+
+    def tokens_of(references: list[str]) -> list[list[str]]:
+        return [tokenize(r, tokenizer, lowercase) for r in references]
+
+    tokens = [(tokenize(c, tokenizer, lowercase), tokens_of(refs)) for c, refs in segments]
+    candidates = [candidate for candidate, _ in tokens]
+    references = [tokens_of([r for r in refs if r.strip()] or [""]) for _, refs in segments]
     bleu = corpus_bleu(candidates, references, max_n=max_n, smoothing=smoothing)
     assert found.pooled.score == bleu.score
     assert found.nist.score == pytest.approx(corpus_nist(candidates, references).score)
     for i, segment in enumerate(tokens):
-        alone = sentence_bleu(*segment, max_n=max_n, smoothing=smoothing)
+        alone = sentence_bleu(candidates[i], references[i], max_n=max_n, smoothing=smoothing)
         explanation = found.explanation(i)
         assert explanation.bleu.score == alone.score == found.corpus.segments[i].score
         assert [order.matches for order in explanation.orders] == list(alone.stats.matches[:max_n])

@@ -6,7 +6,8 @@ from html.parser import HTMLParser
 
 from hypothesis import strategies as st
 
-from mtmetrics_edu.explain import Explanation, explain
+from mtmetrics_edu.explain import Explanation, Order, explain
+from mtmetrics_edu.views.html.tables import REFERENCES_FIRST
 
 HOSTILE = [
     "<img src=x onerror=alert(1)>",
@@ -115,3 +116,11 @@ class Reader(HTMLParser):
     def having(self, css: str) -> list[tuple[str, dict[str, str]]]:
         """The elements of a class."""
         return [it for it in self.elements if css in it[1].get("class", "").split()]
+
+
+def as_explained(lines: list[list[str]], order: Order) -> list[list[str]]:
+    """Lines of a precision table in the order of explain: with many references, the page has max
+    and clipped in front of them."""
+    if order.width <= REFERENCES_FIRST:
+        return lines
+    return [[*line[:2], *line[4:], *line[2:4]] for line in lines]

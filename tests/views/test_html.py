@@ -18,7 +18,7 @@ from mtmetrics_edu.views.html import Html
 
 from .. import strategies
 from .examples import GUIDE, THE_CAT, four
-from .markup import Reader, any_text, hostile
+from .markup import Reader, any_text, as_explained, hostile
 from .test_style import styled
 
 
@@ -122,11 +122,12 @@ def comparison(before: Explanation, after: Explanation) -> Html:
 
 def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
     """All counts of an order stand in the rows and the total; away: how the cut is said."""
-    for row, shown in zip(order.rows, rows, strict=True):
+    for row, shown in zip(order.rows, as_explained(rows, order), strict=True):
         numbers = [row.count, *row.reference_counts, row.max_reference_count]
         assert shown[:-1] == [" ".join(row.ngram), *map(str, numbers)]
         over = row.count - row.clipped if row.clipped else 0
         assert shown[-1] == (away.format(over) if over else "") + str(row.clipped)
+    (total,) = as_explained([total], order)
     assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
 
 
@@ -218,6 +219,7 @@ def test_tables_side_by_side_say_what_explain_says(
     assert "tabindex" not in fragment
     for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
         head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
+        (head,) = as_explained([head], order)
         assert head[2:-2] == [f"R{i + 1}" for i in range(order.width)]
         says_the_counts(order, rows, total, "−{}")
 

@@ -17,7 +17,6 @@ CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
-    "mtm-editors": "where the playground's text boxes stand",
 }
 
 

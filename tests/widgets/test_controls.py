@@ -84,3 +84,8 @@ def test_new_values_are_heard_of_and_equal_ones_are_not_sent() -> None:
     assert heard == []
     tell(box, max=9, value=8)
     assert heard == [9, 8]
+
+
+def test_a_number_counts_without_enter() -> None:
+    assert number_box("Lines", 3, 2, 5).continuous_update
+    assert order_box(1).continuous_update

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from mtmetrics_edu.widgets.history import SHORTENED, STEPS, History
+from mtmetrics_edu.widgets.history import LONGEST, SHORTENED, STEPS, History
 from mtmetrics_edu.widgets.state import Segment, State
 
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))
@@ -86,3 +86,38 @@ def test_the_history_has_an_end(steps: int) -> None:
     history = after(*states)
     assert history.past == states[:-1][-STEPS:]
     assert len(history.past) == min(steps, STEPS)
+
+
+def typed(history: History, text: str) -> None:
+    """Type a text into the candidate, key by key."""
+    for end in range(1, len(text) + 1):
+        history.note(history.now.edited(candidate=text[:end]))
+
+
+def test_a_short_text_that_is_typed_over_comes_back_first() -> None:
+    history = History(START)
+    typed(history, "the cat")
+    typed(history, "a dog")  # all was selected
+    assert history.undo().segment.candidate == "the cat"
+    assert history.undo() == START
+
+
+def test_a_text_that_is_replaced_by_one_as_long_is_a_step_of_its_own() -> None:
+    one, other = (START.edited(candidate=text * 20) for text in "ab")
+    history = after(START, START.edited(candidate="a"), one, other)
+    assert history.undo() == one
+
+
+def test_many_keys_are_several_steps() -> None:
+    history = History(START)
+    typed(history, "x" * 500)
+    lengths = []
+    while history.past:
+        lengths.append(len(history.undo().segment.candidate))
+    assert len(lengths) > 500 / LONGEST
+    assert max(a - b for a, b in zip([500, *lengths], lengths, strict=False)) <= LONGEST + 1
+
+
+def test_letters_taken_away_one_by_one_are_not_a_step_each() -> None:
+    texts = ["a cat"[:end] for end in range(5, -1, -1)]
+    assert len(after(*(START.edited(candidate=text) for text in texts)).past) == 1

@@ -155,7 +155,7 @@ def test_two_widgets_do_not_disturb_each_other() -> None:
 def test_it_leaves_a_still_and_a_repr() -> None:
     bundle = Echo()._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert safe(bundle["text/html"]).text == "5"
+    assert safe(bundle["text/html"]).text.startswith("5")
     assert bundle["text/plain"] == "Echo()"
 
 
@@ -182,3 +182,12 @@ def test_an_error_becomes_a_sentence() -> None:
     assert in_words(ValueError("BLEU is 2")) == "BLEU is 2"
     assert in_words(TypeError("a list is not a text")) == "A list is not a text"
     assert in_words(OSError()) == "OSError: no reason given"
+
+
+def test_a_number_too_large_is_said_in_words() -> None:
+    assert in_words(OverflowError("math range error")).startswith("A number is too large")
+
+
+def test_the_picture_says_how_to_bring_it_to_life() -> None:
+    picture = safe(Echo()._repr_mimebundle_()["text/html"])
+    assert "run the cell to bring it to life" in picture.text

@@ -16,7 +16,7 @@ from mtmetrics_edu.widgets.controls import tell
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, Control
 from mtmetrics_edu.widgets.presets import PRESETS, preset
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, State
-from mtmetrics_edu.widgets.tabs import ORDER, SHARE, TABLE, TABS, downloads
+from mtmetrics_edu.widgets.tabs import NIST_ORDER, ORDER, SHARE, TABLE, TABS, downloads
 from mtmetrics_edu.widgets.view import Look
 
 VALUES = {
@@ -29,9 +29,10 @@ VALUES = {
     "smoothing": list(SMOOTHING),
     "reference_length": list(REFERENCE_LENGTHS),
     "order": [1, 4],
+    "nist_order": [1, 5],
     "table": list(downloads(4)),
 }
-CONTROLS = {control.name: control for control in (EXAMPLE, *COLUMN, ORDER, TABLE)}
+CONTROLS = {control.name: control for control in (EXAMPLE, *COLUMN, ORDER, NIST_ORDER, TABLE)}
 
 
 @dataclass
@@ -77,7 +78,9 @@ def test_controls_have_labels() -> None:
     ]
 
 
-@pytest.mark.parametrize("control", [*COLUMN, ORDER, TABLE, EXAMPLE], ids=lambda c: c.name)
+@pytest.mark.parametrize(
+    "control", [*COLUMN, ORDER, NIST_ORDER, TABLE, EXAMPLE], ids=lambda c: c.name
+)
 def test_a_control_changes_nothing_else(control: Control) -> None:
     paper = page()
     control.act(paper, control.shows(paper)["value"])

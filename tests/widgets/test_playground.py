@@ -183,11 +183,11 @@ def test_weights_and_their_sum() -> None:
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
-@pytest.mark.parametrize("tab", ["Matches", "NIST"])
-def test_orders(tab: str, n: int) -> None:
+@pytest.mark.parametrize(("tab", "control"), [("Matches", "order"), ("NIST", "nist_order")])
+def test_orders(tab: str, control: str, n: int) -> None:
     playground = Playground()
     playground.tab = tab
-    playground.controls["order"].value = n
+    playground.controls[control].value = n
     assert f"{n}-gram" in shown(playground)
 
 
@@ -213,7 +213,7 @@ def test_an_order_beyond_max_n_does_not_come_back() -> None:
     playground.tab = "Tokens"
     playground.controls["max_n"].value = 2
     playground.controls["max_n"].value = 4
-    playground.tab = "NIST"
+    playground.tab = "Matches"
     assert (playground.controls["order"].value, playground.controls["order"].max) == (2, 4)
     assert "2-gram" in shown(playground)
 
@@ -227,7 +227,11 @@ def test_references_come_and_go_and_come_back() -> None:
     assert playground.references == list(GUIDE.reference_texts)
     playground.editors.add.click()
     assert playground.references[3] == ""
+    assert "nrefs:3" in shown(playground)
+    assert said(playground) == "Reference 4 is empty: it does not count until it has a word."
+    playground.editors.references[3].text.value = "x"
     assert "nrefs:4" in shown(playground)
+    assert said(playground) == ""
 
 
 def test_a_corpus_is_built_and_taken_apart() -> None:
@@ -322,7 +326,8 @@ def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only
     ("weights", "sentence"),
     [
         ("half", "expected numbers with blanks between"),
-        (".5 .5", "Weights has 2 numbers for 4 orders"),
+        (".2 .2 .2 .2 .2", "Weights has 5 numbers for 4 orders"),
+        ("1e308 1e308 1e308 1e308", "expected smaller numbers"),
         ("-1 1 1 0", "expected numbers of 0 or more"),
         ("0 0 0 0", "at least one above 0"),
     ],
@@ -440,8 +445,7 @@ def test_a_table_is_chosen_to_be_saved() -> None:
         "BLEU",
         "P1",
         "P2",
-        "NIST 1",
-        "NIST 2",
+        *(f"NIST {n}" for n in range(1, 6)),
         "corpus",
         "tools",
     )
@@ -536,6 +540,84 @@ def test_a_long_text_is_shown_in_part() -> None:
         playground.candidate += " x"
         assert len(shown(playground)) < 20_000
         assert "2001" in shown(playground) or "200" in shown(playground)
+
+
+# what somebody may not notice
+
+
+def test_an_empty_reference_changes_no_number() -> None:
+    playground = Playground("x y z", ["the cat sat", "a cat"])
+    before = playground.score
+    playground.editors.add.click()
+    assert playground.score == before
+    playground.references = ["", " "]
+    assert "There is no reference yet" in said(playground)
+    assert playground.score.score == 0
+
+
+def test_typing_weights_raises_no_alert() -> None:
+    playground = Playground()
+    weights = ".4 .3 .2 .1"
+    for end in range(1, len(weights)):
+        playground.controls["weights"].value = weights[:end]
+        assert 'role="alert"' not in playground.status.value
+    assert "3 of 4 weights so far" in said(playground)
+    assert "mtm-stale" in playground.panes["score"].value
+    playground.controls["weights"].value = weights
+    assert said(playground) == ""
+    assert "0.6191" in shown(playground)
+
+
+def test_weights_as_the_formula_prints_them() -> None:
+    playground = Playground()
+    playground.controls["weights"].value = "½ ½ 0 0"
+    assert said(playground) == ""
+    assert playground.score.weights == (0.5, 0.5, 0, 0)
+    assert Playground.from_code(playground.code).state == playground.state
+
+
+def test_an_example_that_changes_the_choices_says_so() -> None:
+    playground = Playground()
+    playground.controls["convention"].value = "sacrebleu"
+    playground.controls["example"].value = "cat_mat"
+    assert "Undo brings yours back" in said(playground)
+    playground.undo.click()
+    assert playground.state.convention == "sacrebleu"
+    assert "Undo brings" not in said(playground)
+    playground.controls["convention"].value = "paper"
+    playground.controls["example"].value = "cat_mat"
+    assert said(playground) == ""
+
+
+def test_words_that_look_alike_and_do_not_match() -> None:
+    playground = Playground("caf\u00e9 noir", ["cafe\u0301 noir"])
+    assert "NFC and NFD" in said(playground)
+    playground.candidate = "cafe\u0301 noir"
+    assert said(playground) == ""
+
+
+def test_the_strip_follows_the_longest_ngram() -> None:
+    playground = Playground()
+    place = list(TABS).index("P1–P4")
+    for n, title in ((9, "P1–P9"), (1, "P1"), (4, "P1–P4")):
+        playground.controls["max_n"].value = n
+        assert playground.tabs.get_title(place) == title
+
+
+def test_an_exhausted_undo_gives_the_keyboard_to_redo(monkeypatch: pytest.MonkeyPatch) -> None:
+    playground = Playground()
+    focused: list[str] = []
+    for button in (playground.undo, playground.redo):
+        name = button.description
+        monkeypatch.setattr(button, "focus", lambda name=name: focused.append(name))
+    playground.candidate = "one"
+    playground.controls["max_n"].value = 2
+    playground.undo.click()
+    assert focused == []
+    playground.undo.click()
+    playground.redo.click()
+    playground.redo.click()
+    assert focused == ["Redo", "Undo"]
 
 
 # several, and none

@@ -221,3 +221,8 @@ def test_the_largest_value() -> None:
 @pytest.mark.parametrize("n", [1, HIGHEST_ORDER])
 def test_every_order_can_be_shared(n: int) -> None:
     assert decode(packed({**asdict(STATE), "max_n": n})).max_n == n
+
+
+@pytest.mark.parametrize("quotes", ['""', "''", "“”", "„“", "«»"])
+def test_a_line_in_quotes_opens(quotes: str) -> None:
+    assert decode(f" {quotes[0]}{LINE}{quotes[1]}\n") == STATE

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.conventions import named_choices
-from mtmetrics_edu.widgets.state import OWN, Segment, State, as_segments, well_formed
+from mtmetrics_edu.widgets.state import (
+    OWN,
+    Segment,
+    State,
+    UnfinishedError,
+    as_segments,
+    typed_weights,
+    well_formed,
+)
 
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))
 
@@ -50,7 +58,7 @@ def test_a_convention_sets_every_choice(name: str) -> None:
 
 
 def test_weights_stay_as_typed() -> None:
-    state = START.with_choices(weights="1/2, .5")
+    state = START.with_choices(weights="1/2, .5", max_n=2)
     assert state.weights == "1/2, .5"
     assert state.choices.weights == (0.5, 0.5)
 
@@ -83,3 +91,26 @@ def test_what_is_not_a_text_is_refused(
 ) -> None:
     with pytest.raises(kind, match=said):
         as_segments(candidate, references)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("weights", [".4 .3 .2 .1", "1/2, 1/4, 1/8, 1/8", "1e-1 2e-1 3e-1 4e-1"])
+def test_weights_are_unfinished_until_the_last_is_typed(weights: str) -> None:
+    """Whatever is typed on the way is no mistake."""
+    last = 1 + max(weights.rfind(" "), weights.rfind(","))
+    for end in range(1, last + 1):
+        with pytest.raises(UnfinishedError, match="weights so far"):
+            typed_weights(weights[:end], 4)
+    assert typed_weights(weights, 4) is not None
+    assert typed_weights("  ", 4) is None
+
+
+@pytest.mark.parametrize("weights", ["half", "1/0", ".4 x", "1 1 1 1 -", "1..2"])
+def test_what_can_never_be_weights_is_a_mistake(weights: str) -> None:
+    with pytest.raises(ValueError, match="expected numbers") as caught:
+        typed_weights(weights, 4)
+    assert not isinstance(caught.value, UnfinishedError)
+
+
+def test_fractions_of_one_sign_are_weights() -> None:
+    assert typed_weights("½ ½ 0 0", 4) == (0.5, 0.5, 0, 0)
+    assert typed_weights("¼¾", 2) == (0.25, 0.75)

@@ -9,7 +9,7 @@ import pytest
 from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
-from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import export, html
 from mtmetrics_edu.widgets.tabs import (
@@ -87,7 +87,7 @@ def test_formula_and_why() -> None:
 
 
 def test_nist() -> None:
-    page = read("NIST", view(n=2))
+    page = read("NIST", view(nist_n=2))
     assert f"{NIST.score:.4f}" in page.text
     information = NIST.stats.information
     assert page.rows[-1][-1] == f"{information[1]:.4f}"
@@ -131,7 +131,7 @@ def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
 @pytest.mark.parametrize("max_n", [1, 4])
 def test_share_offers_every_table_in_every_form(max_n: int) -> None:
     names = list(downloads(max_n))
-    assert len(names) == 2 * max_n + 3
+    assert len(names) == max_n + NIST_ORDERS + 3
     for name in names:
         page = read("Share", view(Choices(max_n=max_n), table=name))
         assert len(page.links) == len(export.FORMATS)
@@ -173,7 +173,7 @@ def test_no_more_lengths_are_listed_than_rows_are_shown(more: int) -> None:
 def test_pictures_take_the_room_that_the_rest_leaves() -> None:
     drawn = TABS["P1–P4"].draw(view())
     assert '<div class="mtm-beside"><div class="mtm-wide"><svg' in drawn
-    assert "<div><table" in drawn
+    assert '<div><div class="mtm-scroll"><table' in drawn
 
 
 def test_the_sum_of_the_weights() -> None:
@@ -181,3 +181,96 @@ def test_the_sum_of_the_weights() -> None:
     assert (
         safe(weights_line(view(Choices(weights=(0.33, 0.33, 0.33), max_n=3)))).text == "sum: 0.99"
     )
+
+
+def test_compare_when_max_n_differs() -> None:
+    """Numbers are matched by name; n-grams of orders that one side lacks did not change."""
+    before = Calculation(GUIDE_TEXTS, Choices())
+    after = view(Choices(max_n=2), pinned=Pinned(before.explanation(), 0, before.pooled))
+    page = read("A → B", after)
+    rows = {row[0]: row[1:] for row in page.rows}
+    assert rows["p₄"] == ["0.2667", "", "–"]
+    assert (rows["BP"], rows["c"], rows["r"]) == (["1.0000"] * 2 + ["–"], *[["18", "18", "–"]] * 2)
+    assert "No n-gram changed" in page.text
+    assert "Only orders up to 2 are compared" in page.text
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        Choices(smoothing="exp"),
+        Choices(smoothing="floor", tokenizer="13a"),
+        Choices(weights=(0.4, 0.3, 0.2, 0.1)),
+        Choices(weights=(0.33, 0.33, 0.33, 0)),
+        Choices(weights=(0.5, 0.5, 0, 0), smoothing="add-k"),
+    ],
+)
+@pytest.mark.filterwarnings("ignore:weights sum")
+def test_the_last_cumulative_score_is_the_score_on_the_same_screen(choices: Choices) -> None:
+    shown = View(Calculation([("the cat sat there", ["the cat sat here now"])], choices))
+    table = [row for row in read("P1–P4", shown).rows if len(row) == 5 and row[0] == "4"]
+    assert table[0][-1] == f"{shown.bleu.score:.4f}"
+
+
+def test_r_that_is_a_mean_has_four_places() -> None:
+    text = safe(score_lines(view(Choices(reference_length="average")))).text
+    assert "r16.6667" in text.replace(" ", "")
+    assert "16.66666" not in text + read("Formula", view(Choices(reference_length="average"))).text
+
+
+@pytest.mark.parametrize("n", range(1, NIST_ORDERS + 1))
+def test_every_order_of_nist_is_reached_whatever_max_n_is(n: int) -> None:
+    page = read("NIST", view(Choices(max_n=1), nist_n=n))
+    assert page.rows[-1][-1] == f"{NIST.stats.information[n - 1]:.4f}"
+    assert f"NIST {n}" in downloads(1)
+
+
+@pytest.mark.parametrize("name", ["Tokens", "Matches", "P1–P4", "Brevity penalty", "Why", "NIST"])
+def test_a_tab_that_shows_one_segment_of_a_corpus_says_which(name: str) -> None:
+    corpus = View(Calculation(CORPUS, Choices()), segment=1)
+    assert read(name, corpus).text.startswith("Segment 2 of 3, alone")
+    assert "Segment 1" not in read(name, view()).text
+
+
+def test_tools_count_segments_from_1_and_say_their_scale() -> None:
+    broken = Calculation([("a b", ["a b"]), ("", [""])], Choices())
+    said = " ".join(found for found in broken.tools.values() if isinstance(found, str))
+    assert "segment 2 has only empty references" in said
+    assert "segment 1" not in said
+    assert "100 times as much" in read("Tools", view()).text
+
+
+@pytest.mark.parametrize(("max_n", "title"), [(1, "P1"), (2, "P1–P2"), (4, "P1–P4"), (9, "P1–P9")])
+def test_the_strip_names_the_precisions_that_there_are(max_n: int, title: str) -> None:
+    assert TABS["P1–P4"].titled(max_n) == title
+    assert TABS["Why"].titled(max_n) == "Why"
+
+
+def test_a_precision_that_smoothing_made_is_below_its_bar() -> None:
+    smoothed = Calculation([("a b c d e", ["a x b y c"])], Choices(smoothing="exp"))
+    drawn = TABS["Why"].draw(View(smoothed))
+    assert ">0/4<" in drawn
+    assert ">→ 0.1250<" in drawn
+
+
+def test_a_long_formula_can_be_broken_between_its_terms() -> None:
+    drawn = TABS["Formula"].draw(view(Choices(max_n=9, smoothing="add-k")))
+    assert drawn.count("<span>+ ") == 16  # eight of p₁ … p₉, eight of the fractions
+
+
+def test_words_above_many_bars_are_small() -> None:
+    assert "mtm-small" in TABS["Why"].draw(view(Choices(max_n=9)))
+    assert "mtm-small" not in TABS["Why"].draw(view())
+
+
+def test_an_empty_reference_is_shown_and_counts_nowhere() -> None:
+    texts = [(GUIDE.text, [GUIDE.reference_texts[0], "", *GUIDE.reference_texts[1:]])]
+    with_empty = View(Calculation(texts, Choices()))
+    without = view()
+    assert with_empty.bleu == without.bleu
+    assert with_empty.calculation.nist == without.calculation.nist
+    assert with_empty.calculation.tools == without.calculation.tools
+    assert read("Brevity penalty", with_empty).text == read("Brevity penalty", without).text
+    rows = read("Matches", with_empty).rows
+    assert "Reference 2" in read("Matches", with_empty).text
+    assert rows[0].index("clipped") == 3  # four references: what counts stands first

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain, repeat
-from math import fsum, isclose, isnan
+from math import fsum, isclose
 
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.explain import Factor, explain_score
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views.captions import as_counts, is_smoothed
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import length, number
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
@@ -53,6 +54,17 @@ def summed(terms: Iterable[Html]) -> Html:
     return joined(tag("span", sign, term) for sign, term in zip(signs, terms, strict=False))
 
 
+def plain_sum(before: str, terms: Iterable[str]) -> Html:
+    """before( term + term + … ): a line may be broken before each plus sign.
+
+    >>> plain_sum("2 · ", ["a", "b"])
+    '<span>2 · ( </span><span>a</span> <span>+ b</span><span> )</span>'
+    """
+    signs = chain([""], repeat("+ "))
+    said = joined((step(sign + it) for sign, it in zip(signs, terms, strict=False)), " ")
+    return step(f"{before}( ") + said + step(" )")
+
+
 # The terms of ln BLEU
 
 
@@ -68,12 +80,6 @@ def shares(score: BleuScore) -> list[str]:
     return [
         f"{w:.4g}" if s is None or None in signs else s for w, s in zip(weights, signs, strict=True)
     ]
-
-
-def is_smoothed(term: Factor, score: BleuScore) -> bool:
-    """Whether the precision that was used differs from clipped / total."""
-    plain = score.stats.precisions[term.n - 1]
-    return term.value != plain and not (isnan(term.value) and isnan(plain))
 
 
 def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
@@ -93,10 +99,10 @@ def formula(score: BleuScore) -> Html:
     """
     bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
     weighted = list(zip(shares(score), terms(score), strict=True))
-    symbols = " + ".join(f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted)
+    symbols = [f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted]
     values = summed(escape(f"{share} ln ") + precision(it, score) for share, it in weighted)
     steps = [
-        step(f"BP · exp( {symbols} )"),
+        plain_sum("BP · exp", symbols),
         step(f"{number(bp)} · exp(") + values + step(")"),
         step(f"{number(bp)} · exp( {number(log_mean)} )"),
         result(score.score),
@@ -118,10 +124,10 @@ def penalty_line(stats: BleuStats) -> Html:
     >>> penalty_line(BleuStats((), (), 3, 2))
     '<span class="mtm-left"><var>BP</var> =</span><span>1, because c = 3 &gt; r = 2</span>'
     """
-    c, r = stats.candidate_length, stats.reference_length
+    c, r = stats.candidate_length, length(stats.reference_length)
     if not c:
         return left_side("BP") + step("0, because the candidate is empty")
-    if c > r:
+    if c > stats.reference_length:
         return left_side("BP") + step(f"1, because c = {c} > r = {r}")
     bp = number(stats.brevity_penalty)
     return left_side("BP") + step("exp( 1 − r/c ) = exp( 1 −") + fraction(r, c) + step(f") = {bp}")
@@ -190,16 +196,16 @@ def nist_formula(score: NistScore) -> Html:
     True
     """
     stats, lp = score.stats, number(score.length_penalty)
-    c, r = stats.candidate_length, stats.reference_length
+    c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.information, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     steps = [
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
-        step(f"{lp} · ( {' + '.join(map(number, score.per_order))} )"),
+        plain_sum(f"{lp} · ", map(number, score.per_order)),
         result(score.score),
     ]
-    penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r:.4g}")])
+    penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r}")])
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
     said = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
     return tag("div", penalty, equation("NIST", steps), css="mtm-formula") + said
@@ -221,7 +227,7 @@ def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
         *(item(precision_name(order.n), as_counts(order, bleu)) for order in orders),
         item("BP", number(bleu.brevity_penalty)),
         item("c", str(stats.candidate_length)),
-        item("r", str(stats.reference_length)),
+        item("r", length(stats.reference_length)),
         NOTHING if nist is None else item("NIST", number(nist.score)),
     ]
     signature = note(escape("Signature: "), tag("code", escape(bleu.signature)))
@@ -231,11 +237,3 @@ def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
 def item(name: str, value: str, css: str = "") -> Html:
     """One score under its name."""
     return tag("div", tag("dt", escape(name)), tag("dd", escape(value), css=css))
-
-
-def as_counts(order: Factor, score: BleuScore) -> str:
-    """A precision as counts; if smoothing changed it, also as the number that was used."""
-    clipped, total = clipped_and_total(order, score)
-    if is_smoothed(order, score):
-        return f"{clipped}/{total} → {number(order.value)}"
-    return f"{clipped}/{total}" if total else "undefined"

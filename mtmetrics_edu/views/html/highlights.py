@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from unicodedata import bidirectional
 
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
@@ -23,9 +22,10 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import (
-    CHARACTERS_SHOWN,
+    TOKENS_SHOWN,
     Html,
     cut,
+    direction,
     escape,
     joined,
     left_out,
@@ -36,7 +36,6 @@ from mtmetrics_edu.views.html.markup import (
 from mtmetrics_edu.views.notation import sign
 from mtmetrics_edu.views.palette import CLASSES
 
-TOKENS_SHOWN = 300  # of one text
 BOX_ROOM = 8  # a clip bar has room for so many occurrences, more if there are more
 NARROWEST = 2  # percent of a clip bar: narrower boxes become one
 TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it without a stylesheet
@@ -124,16 +123,6 @@ def titled(title: str, tokens: Sequence[str], drawn: Html, css: str = "") -> Htm
     text = tag("p", drawn, css="mtm-tokens", dir=direction(tokens))
     more = left_out(len(tokens) - TOKENS_SHOWN, "tokens", "they are counted all the same")
     return tag("div", who, tag("div", text, more), css=f"mtm-text {css}".strip())
-
-
-def direction(tokens: Sequence[str]) -> str:
-    """ "rtl" if the first letter that has a direction is written from right to left, else "ltr".
-
-    >>> direction(["12", "שלום"])
-    'rtl'
-    """
-    kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
-    return "ltr" if next((k for k in kinds if k in ("L", "R", "AL")), "L") == "L" else "rtl"
 
 
 def texts(explanation: Explanation, n: int) -> Html:

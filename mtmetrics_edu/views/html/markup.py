@@ -7,13 +7,15 @@ ourselves. mypy refuses a plain string wherever Html is expected, so it finds a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape as escape_signs
+from unicodedata import bidirectional
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
+TOKENS_SHOWN = 300  # of one text
 
 
 class Html(str):
@@ -63,13 +65,15 @@ def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
     return Html(f"<{name}{said}>{''.join(content)}</{name}>")
 
 
-def stylesheet() -> Html:
+def stylesheet(script: str = "") -> Html:
     """The style element of the visual language. A page needs it once.
+
+    script: JavaScript on one line, run when the element comes into a page; `this` is the element.
 
     >>> stylesheet()[:7]
     '<style>'
     """
-    return Html(f"<style>{palette.css()}</style>")
+    return tag("style", Html(palette.css()), onload=script)
 
 
 def pane(*parts: Html, style: bool = True, stale: bool = False) -> Html:
@@ -143,9 +147,23 @@ def cut(token: str) -> Html:
 
 
 def ngram_text(ngram: Iterable[str]) -> Html:
-    """The tokens of an n-gram with blanks between them.
+    """The tokens of an n-gram with blanks between them; from right to left where they are read so.
 
-    >>> ngram_text(("the", "<b>"))
-    'the &lt;b&gt;'
+    >>> ngram_text(("the", "<b>")), ngram_text(("שלום",))
+    ('the &lt;b&gt;', '<bdi dir="rtl"><bdi>שלום</bdi></bdi>')
     """
-    return joined(map(token_text, ngram), " ")
+    tokens = tuple(ngram)
+    said = joined(map(token_text, tokens), " ")
+    if said.isascii() or direction(tokens) == "ltr":
+        return said
+    return tag("bdi", said, dir="rtl")
+
+
+def direction(tokens: Sequence[str]) -> str:
+    """ "rtl" if the first letter that has a direction is written from right to left, else "ltr".
+
+    >>> direction(["12", "שלום"])
+    'rtl'
+    """
+    kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
+    return "ltr" if next((k for k in kinds if k in ("L", "R", "AL")), "L") == "L" else "rtl"

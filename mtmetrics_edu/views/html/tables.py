@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import isnan
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
@@ -17,6 +17,7 @@ from mtmetrics_edu.views.notation import number
 ROWS_SHOWN = 60  # of one table
 ROWS_BESIDE = 20  # of each of several tables side by side, since each keystroke draws them all
 REFERENCES_SHOWN = 8
+REFERENCES_FIRST = 3  # with more, what they come to stands before them
 
 
 class Marked(NamedTuple):
@@ -44,10 +45,11 @@ def table(
 
     classes: of some columns, by place (0 is the names), "mtm-words" where they hold words, not
     numbers. total: the last row is a sum. linked: row i has the class mtm-g(i); to point at it, or
-    to reach it by Tab, lights what has the same class.
+    to reach it by the keyboard, lights what has the same class. Tab reaches the first row; in a
+    live widget the arrow keys go on from there.
 
     >>> table(["rule", "r"], [("closest", 18)]).partition("<tbody>")[2]
-    '<tr><th scope="row">closest</th><td>18</td></tr></tbody></table>'
+    '<tr><th scope="row">closest</th><td>18</td></tr></tbody></table></div>'
     """
     css_of = [f' class="{classes[i]}"' if i in classes else "" for i in range(len(columns))]
     heads = [
@@ -55,13 +57,18 @@ def table(
         for name, its_css in zip(columns, css_of, strict=True)
     ]
     lines = [drawn_cells(row, css_of) for row in rows]
-    looks = [f' tabindex="0" class="mtm-g{i}"' if linked else "" for i in range(len(lines))]
+    looks = [
+        f' tabindex="{-bool(i)}" class="mtm-g{i}"' if linked else "" for i in range(len(lines))
+    ]
     if total:
         looks[-1] = ' class="mtm-total"'
     body = "".join(f"<tr{look}>{cells}</tr>" for look, cells in zip(looks, lines, strict=True))
     title = tag("caption", Html(content(caption))) if caption else NOTHING
     head = Html(f"<thead><tr>{''.join(heads)}</tr></thead>")
-    return tag("table", title, head, Html(f"<tbody>{body}</tbody>"), css=f"mtm-table {css}".strip())
+    drawn = tag(
+        "table", title, head, Html(f"<tbody>{body}</tbody>"), css=f"mtm-table {css}".strip()
+    )
+    return tag("div", drawn, css="mtm-scroll")
 
 
 def wide(drawn: Html, what: str) -> Html:
@@ -142,7 +149,8 @@ def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
 def precision_table(order: Order) -> Html:
     """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
     found = worked.precision_table(order, limit=ROWS_SHOWN, references=REFERENCES_SHOWN)
-    drawn = table(found.columns, marked_lines(found, order), total=True, linked=True)
+    columns, *lines = what_counts_first(order, [found.columns, *marked_lines(found, order)])
+    drawn = table(columns, lines, total=True, linked=True)
     more = more_rows(order) + more_references(order, "max reference")
     said = note(escape("Underlined: the reference that supplies the maximum."))
     return drawn + more + (said if order.width > 1 and order.rows else NOTHING)
@@ -166,10 +174,20 @@ def narrow_table(order: Order) -> Html:
     """
     found = worked.precision_table(order, limit=ROWS_BESIDE, references=REFERENCES_SHOWN)
     names = [f"R{i}" for i in range(1, len(found.columns) - 3)]
-    columns = [found.columns[0], "count", *names, "max", "clipped"]
-    drawn = table(columns, marked_lines(found, order, away="−{}"), total=True)
+    heads = [found.columns[0], "count", *names, "max", "clipped"]
+    lines = [heads, *marked_lines(found, order, away="−{}")]
+    columns, *lines = what_counts_first(order, lines)
+    drawn = table(columns, lines, total=True)
     width = f"flex-basis:{19 + 3 * order.n}em"
     return tag("div", drawn, more_rows(order, ROWS_BESIDE), style=width)
+
+
+def what_counts_first(order: Order, lines: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
+    """The lines of a precision table; with many references, max and clipped before them: a wide
+    table may be cut."""
+    if order.width <= REFERENCES_FIRST:
+        return list(lines)
+    return [(*line[:2], *line[-2:], *line[2:-2]) for line in lines]
 
 
 def more_references(order: Order, what: str) -> Html:
@@ -216,10 +234,15 @@ def signed(change: Cell) -> str:
 def changed_ngrams(before: Explanation, after: Explanation) -> Html:
     """From A to B: the n-grams whose counts changed."""
     found = worked.changed_ngrams(before, after)
+    longest = sorted((len(before.orders), len(after.orders)))
+    said = escape(
+        "Only orders up to {} are compared: one side has no longer n-grams.".format(*longest)
+    )
+    more = note(said) if longest[0] < longest[1] else NOTHING
     if not found.rows:
-        return note(escape("No n-gram changed."))
+        return more + note(escape("No n-gram changed."))
     so, caption = "the numbers above count them all", "n-grams that changed: clipped count / count"
-    return first_rows(found, "n-grams", so, caption)
+    return first_rows(found, "n-grams", so, caption) + more
 
 
 def information_table(rows: Sequence[InformationRow]) -> Html:

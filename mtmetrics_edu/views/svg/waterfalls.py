@@ -17,7 +17,8 @@ HEIGHT = 360
 LEFT, RIGHT = 80, WIDTH - 10  # of all bars together
 TOP, BOTTOM = 50, 290  # of the levels
 FLOOR = 300  # where ln 0 = −∞ ends
-NAME, VALUE = 330, 351  # baselines below the bars
+NAME, VALUE, LINE = 330, 351, 20  # baselines below the bars, and from line to line
+ROOMY = 7  # so many bars have room for words of the usual size
 SHARE = 0.72  # of a column that its bar fills
 
 
@@ -28,6 +29,7 @@ class Column(NamedTuple):
     middle: float
     right: float
     next_left: float  # where the next bar starts
+    css: str  # of the words above and below the bar
 
 
 def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
@@ -46,16 +48,14 @@ def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     y = scale(top, lowest, TOP, BOTTOM)
     *places, last = columns(len(levels))
     bars = zip(factors, geometry.falls(levels), places, strict=False)
+    feet = [captions.foot_of(factor, score) for factor in factors]
     return picture(
-        HEIGHT,
+        HEIGHT + LINE * max(foot.count("\n") for foot in feet),
         captions.waterfall_said(score),
         score_axis(y, top, lowest),
         *(bar(factor, fall, y, at) for factor, fall, at in bars),
         total_bar(levels[-1], y, last),
-        *(
-            foot(it.name, captions.foot_of(it, score), at)
-            for it, at in zip(factors, places, strict=True)
-        ),
+        *(foot(it.name, said, at) for it, said, at in zip(factors, feet, places, strict=True)),
         foot("BLEU", number(score.score), last, "mtm-strong"),
     )
 
@@ -69,8 +69,8 @@ def columns(count: int) -> list[Column]:
     """So many columns of equal width side by side."""
     width = (RIGHT - LEFT) / count
     gap = width * (1 - SHARE) / 2
-    lefts = (LEFT + i * width for i in range(count))
-    return [Column(x + gap, x + width / 2, x + width - gap, x + width + gap) for x in lefts]
+    lefts, css = (LEFT + i * width for i in range(count)), "mtm-small" * (count > ROOMY)
+    return [Column(x + gap, x + width / 2, x + width - gap, x + width + gap, css) for x in lefts]
 
 
 def bar(factor: Factor, fall: Fall, y: Scale, at: Column) -> Html:
@@ -82,7 +82,7 @@ def bar(factor: Factor, fall: Fall, y: Scale, at: Column) -> Html:
     return (
         rectangle(at.left, top, at.right - at.left, abs(end - start), colour)
         + line((at.left, start), (at.right, start), "mtm-axis")
-        + label(at.middle, top - 8, captions.share_of(factor), "middle", HALO)
+        + label(at.middle, top - 8, captions.share_of(factor), "middle", f"{HALO} {at.css}".strip())
         + (arrow(at.middle, colour) if isinf(after) else next_line)
     )
 
@@ -97,12 +97,14 @@ def total_bar(level: float, y: Scale, at: Column) -> Html:
     height = (FLOOR if isinf(level) else y(level)) - y(0)
     style = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
     frame = rectangle(at.left, y(0), at.right - at.left, height, "none", style)
-    return frame + label(at.middle, y(0) - 8, number(level), "middle", HALO)
+    return frame + label(at.middle, y(0) - 8, number(level), "middle", f"{HALO} {at.css}".strip())
 
 
 def foot(name: str, value: str, at: Column, css: str = "") -> Html:
-    """Name and value of what a bar stands for, below it."""
-    below = label(at.middle, VALUE, value, "middle", css)
+    """Name and value of what a bar stands for, below it; the value can have several lines."""
+    css = f"{css} {at.css}".strip()
+    lines = enumerate(value.split("\n"))
+    below = joined(label(at.middle, VALUE + i * LINE, it, "middle", css) for i, it in lines)
     return label(at.middle, NAME, name, "middle", "mtm-strong") + below
 
 

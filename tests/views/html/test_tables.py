@@ -29,7 +29,7 @@ from mtmetrics_edu.views.html.tables import (
 from mtmetrics_edu.views.notation import number
 
 from ... import strategies
-from ..markup import Reader
+from ..markup import Reader, as_explained
 
 THE_CAT = explain(
     "the the the cat on the mat".split(),
@@ -98,7 +98,9 @@ def test_a_table_has_looks() -> None:
     drawn = html.table(
         ["name", "<"], [("a", 1), ("total", 2)], caption="<", css="wide", classes={1: "mtm-words"}
     )
-    assert drawn.startswith('<table class="mtm-table wide"><caption>&lt;</caption><thead><tr>')
+    assert drawn.startswith(
+        '<div class="mtm-scroll"><table class="mtm-table wide"><caption>&lt;</caption><thead><tr>'
+    )
     assert '<th scope="col">name</th><th scope="col" class="mtm-words">&lt;</th>' in drawn
     assert drawn.count('<td class="mtm-words">') == 2
     assert "mtm-total" not in drawn
@@ -131,11 +133,12 @@ def test_a_change_has_its_sign(change: float | None, said: str) -> None:
 
 def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
     """All counts of an order stand in the rows and the total; away: how the cut is said."""
-    for row, read in zip(order.rows, rows, strict=True):
+    for row, read in zip(order.rows, as_explained(rows, order), strict=True):
         numbers = [row.count, *row.reference_counts, row.max_reference_count]
         assert read[:-1] == [" ".join(row.ngram), *map(str, numbers)]
         over = row.count - row.clipped if row.clipped else 0
         assert read[-1] == (away.format(over) if over else "") + str(row.clipped)
+    (total,) = as_explained([total], order)
     assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
 
 
@@ -143,7 +146,7 @@ def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away:
 def test_precision_table_says_what_explain_says(segment: Segment, n: int) -> None:
     order = explain(*segment, max_n=n).orders[-1]
     head, *rows, total = cells(html.precision_table(order))
-    assert head == list(explained.precision_table(order).columns)
+    assert as_explained([head], order) == [list(explained.precision_table(order).columns)]
     says_the_counts(order, rows, total, "{} clipped away")
 
 
@@ -172,7 +175,8 @@ def test_tables_side_by_side_say_what_explain_says(segment: Segment) -> None:
     for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
         head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
         names = [f"R{i + 1}" for i in range(order.width)]
-        assert head == [f"{order.n}-gram", "count", *names, "max", "clipped"]
+        whole = [f"{order.n}-gram", "count", *names, "max", "clipped"]
+        assert as_explained([head], order) == [whole]
         says_the_counts(order, rows, total, "−{}")
 
 

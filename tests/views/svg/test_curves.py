@@ -9,6 +9,7 @@ import pytest
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.explain import penalty_crossing
 from mtmetrics_edu.views import svg
+from mtmetrics_edu.views.notation import number
 
 from ..examples import four
 from .reading import Point, crossed, dots, lines, outside, overlapping, places, texts
@@ -60,7 +61,7 @@ def test_penalties_say_where_we_stand(c: int) -> None:
     picture = svg.penalties(c, 16, 17.5)
     bleu, nist = brevity_penalty(c, 16), nist_length_penalty(c, 17.5)
     assert f"BLEU here: {four(bleu)} at {c / 16:.4f}" in texts(picture)
-    assert f"NIST here: {four(nist)} at {c / 17.5:.4f}" in texts(picture)
+    assert f"NIST here: {number(nist)} at {c / 17.5:.4f}" in texts(picture)
     _, *points = dots(picture)
     for (x, y), curve in zip(points, lines(picture, "mtm-curve"), strict=True):
         assert y == pytest.approx(height(curve, x), abs=2)

@@ -1,0 +1,38 @@
+(style => {
+  /* Runs when the stylesheet of a widget comes into a page. It is read as one line, so its
+     comments are of this kind only. */
+  const root = style.closest('.mtm-live');
+  if (!root) return;
+  root.tabIndex = -1;
+  root.addEventListener('click', event => {
+    /* The notebook keeps the focus where a tab or plain text is clicked, and with it the keys. */
+    const tab = event.target.closest('.lm-TabBar-tab');
+    if (tab) tab.focus();
+    else if (!root.contains(document.activeElement)) root.focus({preventScroll: true});
+  });
+  if (window.mtmetricsKeys) return;
+  window.mtmetricsKeys = true;
+  const quiet = 'data-lm-suppress-shortcuts';
+  const ofCells = /^(Enter|Backspace|Arrow.*|[amz])$/i;
+  window.addEventListener('keydown', event => {
+    /* JupyterLab asks the element that has the focus, and asks it first. */
+    const target = event.target;
+    if (!target.closest || !target.closest('.mtm-live')) return;
+    const held = event.ctrlKey || event.metaKey;
+    target.toggleAttribute(quiet, !held || ofCells.test(event.key));
+    const row = target.closest('.mtm-linked tr[tabindex]');
+    if (row && !held && !event.altKey && !event.shiftKey) moveFrom(row, event);
+  }, true);
+  const moveFrom = (row, event) => {
+    /* One row of a table is reached by Tab; the arrow keys go from there to the others. */
+    const rows = [...row.parentElement.querySelectorAll('tr[tabindex]')];
+    const last = rows.length - 1, place = rows.indexOf(row);
+    const goals = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last};
+    if (!(event.key in goals)) return;
+    event.preventDefault();
+    const goal = rows[Math.min(Math.max(goals[event.key], 0), last)];
+    row.tabIndex = -1;
+    goal.tabIndex = 0;
+    goal.focus();
+  };
+})(this)
