@@ -1,0 +1,96 @@
+"""The windows of the references: one row for each token, and 32 bits for each of its numbers."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu import batch
+from mtmetrics_edu.batch import reading, spool
+from mtmetrics_edu.batch import windows as module
+from mtmetrics_edu.batch.arrays import LIMIT
+from mtmetrics_edu.batch.reading import Part
+from mtmetrics_edu.batch.windows import ReferenceWindows, bucket, windows
+
+from .strategies import CORPUS
+
+
+@given(CORPUS, st.integers(1, 5))
+def test_a_window_holds_the_words_from_a_token_to_the_end_of_its_text(
+    corpus: list[Any], max_n: int
+) -> None:
+    expected = []
+    with ReferenceWindows(max_n) as references:
+        for number, segment in enumerate(zip(*corpus, strict=True)):
+            references.add(Part([segment], number, None, False))
+            for text in segment[1]:
+                padded = [*text, *[None] * max_n]
+                expected += [(*padded[i : i + max_n], number) for i in range(len(text))]
+        names = {number + 1: word for word, number in references.vocabulary.items()}
+        rows = [row for piece in references.spool.pieces() for row in piece.tolist()]
+        counts = references.counts.tolist()
+    found = [(*(names.get(cell >> 1) for cell in row[:-1]), row[-1]) for row in rows]
+    assert sorted(found, key=repr) == sorted(expected, key=repr)
+    words = [word for segment in corpus[1] for text in segment for word in text]
+    assert {names[i]: count for i, count in enumerate(counts) if count} == {
+        word: words.count(word) for word in words
+    }
+
+
+def test_the_largest_number_of_a_word_fits_with_its_match_into_32_bits() -> None:
+    rows = windows(np.array([LIMIT - 1]), np.array([0]), [np.array([0])])
+    assert rows.dtype == np.uint32
+    assert rows.tolist() == [[2**32 - 1]]
+
+
+EMPTY: list[str] = []
+AT_THE_LIMIT: dict[str, tuple[Any, Any]] = {  # three references, then what makes it four
+    "reference tokens": ([["a", "b", "c"], EMPTY], ["d"]),
+    "segments": ([["a"], EMPTY, EMPTY], EMPTY),
+}
+
+
+@pytest.mark.parametrize("what", AT_THE_LIMIT)
+def test_more_than_32_bits_can_number_is_refused(
+    monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(module, "LIMIT", 4)
+    texts, one_more = AT_THE_LIMIT[what]
+    assert batch.corpus_nist(texts, [[text] for text in texts]).length_penalty == 1
+    texts = [*texts, one_more]
+    with pytest.raises(OverflowError, match=f"the corpus has 4 {what}; expected less than 4"):
+        batch.corpus_nist(texts, [[text] for text in texts])
+
+
+def test_buckets_are_about_equally_large() -> None:
+    first, second = (part.ravel() for part in np.mgrid[1:301, 1:301])
+    sizes = np.bincount(bucket(first, second), minlength=spool.BUCKETS)
+    assert len(sizes) == spool.BUCKETS
+    assert sizes.max() < 2 * sizes.mean()
+
+
+def streamed(size: int, words: int) -> Iterator[list[str]]:
+    rng = np.random.default_rng(size)
+    for _ in range(size):
+        yield [f"w{i}" for i in rng.zipf(1.3, words) % 500]
+
+
+def peak_memory(size: int) -> int:
+    """The most bytes held while NIST of a stream of that many segments is computed."""
+    tracemalloc.start()
+    batch.corpus_nist(streamed(size, 20), zip(streamed(size, 20), strict=True))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_memory_does_not_grow_with_the_references(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "ROWS", 2**14)
+    monkeypatch.setattr(reading, "CHUNK", 2**14)
+    assert peak_memory(12_000) < 1.1 * peak_memory(3_000)  # 240,000 rows, 60,000 rows
