@@ -234,7 +234,8 @@ def pair_test_of_text(test: PairTest, texts: Texts) -> Contest:
     text, (first, other) = texts.candidates, texts.sets
 
     def sacrebleu_score() -> float:
-        metrics, systems = {"BLEU": BLEU(references=[first])}, [("a", text), ("b", other)]
+        metrics: dict[str, Any] = {"BLEU": BLEU(references=[first])}
+        systems: list[Any] = [("a", text), ("b", other)]
         paired = PairedTest(systems, metrics, None, test_type=test.kind, n_samples=test.draws)
         return test.theirs(paired()[1]["BLEU"][1])
 

@@ -15,10 +15,11 @@ A corpus goes through the modules in this order:
     segments     matches -> the statistics of each segment
     scores       sums of statistics -> their scores, many sums at once (resampling asks for them)
 
-All of them stand on arrays, where whole numbers are sorted, ranked and paired.
+All of them stand on arrays, where whole numbers are sorted, ranked and paired. For BLEU of raw
+text, threads work on two parts at once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
 from itertools import starmap
@@ -31,6 +32,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.information import Weights, given_weights, own_gains
 from mtmetrics_edu.batch.reading import Candidates, Part, References, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
+from mtmetrics_edu.batch.threads import in_threads
 from mtmetrics_edu.batch.windows import ReferenceWindows
 from mtmetrics_edu.intervals import pooled
 from mtmetrics_edu.nist import NistStats
@@ -62,9 +64,8 @@ def corpus_bleu(
     """
     checks.order(max_n, "max_n")
     orders = orders_needed(smoothing, max_n)
-    parts = read(candidates, references, tokenizer, lowercase)
-    sums = (BleuSegments.of(numbered(part)[0], orders).summed() for part in parts)
-    return pooled([BleuSegments.stats(row) for row in sums]).score(weights, smoothing)
+    parts = bleu_parts(read(candidates, references, tokenizer, lowercase), orders, tokenizer)
+    return pooled([BleuSegments.stats(part.summed()) for part in parts]).score(weights, smoothing)
 
 
 def corpus_nist(
@@ -89,11 +90,9 @@ def corpus_nist(
     checks.order(max_n, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
     if information is not None:
-        found = starmap(NistSegments.of, given_weights(parts, max_n, information))
-        return reduce(add, (NistSegments.stats(each.summed()) for each in found)).score()
+        return summed(starmap(NistSegments.of, given_weights(parts, max_n, information))).score()
     with ReferenceWindows(max_n) as windows:
-        found = (NistSegments.unweighed(windows.add(part), max_n) for part in parts)
-        stats = reduce(add, (NistSegments.stats(each.summed()) for each in found))
+        stats = summed(NistSegments.unweighed(windows.add(part), max_n) for part in parts)
         return (stats + summed_gains(windows)).score()
 
 
@@ -143,7 +142,23 @@ def segment_stats(
     parts = read(candidates, references, tokenizer, lowercase)
     if metric == "nist":
         return nist_segments(parts, orders, information)
-    return BleuSegments.joined(BleuSegments.of(numbered(part)[0], orders) for part in parts)
+    return BleuSegments.joined(bleu_parts(parts, orders, tokenizer))
+
+
+def bleu_parts(
+    parts: Iterable[Part], max_n: int, tokenizer: str | Tokenizer | None
+) -> Iterator[BleuSegments]:
+    """BLEU's statistics of the segments of each part, in order.
+
+    Raw text is counted in threads, unless the tokenizer is the user's own: it may not allow them.
+    """
+    spread = in_threads if isinstance(tokenizer, str) else map
+    return spread(lambda part: BleuSegments.of(numbered(part)[0], max_n), parts)
+
+
+def summed(parts: Iterable[NistSegments]) -> NistStats:
+    """The statistics of all segments of all parts together."""
+    return reduce(add, (NistSegments.stats(part.summed()) for part in parts))
 
 
 def summed_gains(windows: ReferenceWindows) -> NistStats:

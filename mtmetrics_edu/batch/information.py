@@ -103,7 +103,7 @@ def at_once(rows: Rows, counts: Ints, order: int) -> Iterator[Gains]:
     """
     columns = np.arange(1, rows.shape[1])  # 1 for the first column, because 0 means no match
     last_match = ((rows[:, :-1] & 1) * columns).max(axis=1)  # (rows,) the last column with a match
-    first = (rows[:, 0] >> 1).astype(np.int64)  # (rows,) the n-gram so far
+    first: Ints = rows[:, 0] >> 1  # (rows,) the n-gram so far
     before = counts[first]
     for column in range(1, rows.shape[1] - 1):
         kept = goes_on(first, last_match > column) & (before > 1) & (rows[:, column] > 1)

@@ -74,6 +74,9 @@ def token_lists(candidate: Any, references: Any) -> Segment:
 
 def texts_only(candidate: Any, references: Any) -> Segment:
     """The segment of texts; TypeError or ValueError unless it is a text and a list of texts."""
+    usual = type(candidate) is str and type(references) in (list, tuple)
+    if usual and {str} == set(map(type, references)):
+        return candidate, references  # this is called for each segment
     checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
     if len(references) == 0:
         raise ValueError("references is empty; expected at least one reference")

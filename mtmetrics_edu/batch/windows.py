@@ -59,7 +59,8 @@ def bucket(first: Ints, second: Ints) -> Ints:  # (rows,), (rows,) -> (rows,)
     """
     mixed = first.astype(np.uint64) * MIXERS[0] + second.astype(np.uint64) * MIXERS[1]  # mod 2⁶⁴
     mixed ^= mixed >> np.uint64(32)
-    return (mixed * MIXERS[0] >> np.uint64(56)).astype(np.uint8)
+    high: Ints = mixed * MIXERS[0] >> np.uint64(56)
+    return high.astype(np.uint8)
 
 
 class ReferenceWindows:
