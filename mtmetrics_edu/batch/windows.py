@@ -66,7 +66,8 @@ def bucket(first: Ints, second: Ints) -> Ints:  # (rows,), (rows,) -> (rows,)
 class ReferenceWindows:
     """The windows of all references of a corpus, which is read part by part.
 
-    Memory does not grow with the references, except for their different words.
+    Memory does not grow with the references, except for their different words: 200 bytes for each,
+    if it has few letters. They are in a dictionary and an array of counts.
     """
 
     def __init__(self, max_n: int) -> None:
