@@ -84,7 +84,7 @@ def corpus_nist(
 
     Without `information`, the references are kept until all are read: in memory at first, then in
     a temporary file of 4 · (max_n + 1) bytes for each reference token. So memory has a bound: some
-    60 MB for five orders (see spool.ROWS), and 200 bytes for each different reference word. The
+    100 MB for five orders (see spool.ROWS), and 200 bytes for each different reference word. The
     words have no bound, but there are few: 190,000 in a million segments of our benchmark.
 
     >>> print(corpus_nist([["a", "b"]], [[["a", "b", "c"]]], max_n=2))

@@ -76,21 +76,32 @@ def test_buckets_are_about_equally_large() -> None:
 
 
 def streamed(size: int, words: int) -> Iterator[list[str]]:
-    rng = np.random.default_rng(size)
-    for _ in range(size):
-        yield [f"w{i}" for i in rng.zipf(1.3, words) % 500]
+    """Segments of 20 tokens, with that many different words in all."""
+    for start in range(0, 20 * size, 20):
+        yield [f"w{(7 * place) % words}" for place in range(start, start + 20)]
 
 
-def peak_memory(size: int) -> int:
+def peak_memory(size: int, words: int) -> int:
     """The most bytes held while NIST of a stream of that many segments is computed."""
     tracemalloc.start()
-    batch.corpus_nist(streamed(size, 20), zip(streamed(size, 20), strict=True))
+    batch.corpus_nist(streamed(size, words), zip(streamed(size, words), strict=True))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak
 
 
-def test_memory_does_not_grow_with_the_references(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spool, "ROWS", 2**14)
-    monkeypatch.setattr(reading, "CHUNK", 2**14)
-    assert peak_memory(12_000) < 1.1 * peak_memory(3_000)  # 240,000 rows, 60,000 rows
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "ROWS", 2**13)
+    monkeypatch.setattr(reading, "CHUNK", 2**13)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_memory_does_not_grow_with_the_references() -> None:
+    assert peak_memory(4_000, 500) < 1.1 * peak_memory(1_000, 500)  # 80,000 rows, 20,000 rows
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_different_word_takes_at_most_200_bytes() -> None:
+    few, many = 501, 20_001
+    assert peak_memory(1_000, many) - peak_memory(1_000, few) < 200 * (many - few)
