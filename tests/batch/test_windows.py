@@ -102,6 +102,12 @@ def test_memory_does_not_grow_with_the_references() -> None:
 
 
 @pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("words", [500, 1])  # 1: one bucket holds all, for each order again
+def test_memory_is_at_most_500_bytes_for_each_row_held(words: int) -> None:
+    assert peak_memory(4_000, words) < 500 * spool.ROWS
+
+
+@pytest.mark.usefixtures("small_parts")
 def test_a_different_word_takes_at_most_200_bytes() -> None:
     few, many = 501, 20_001
     assert peak_memory(1_000, many) - peak_memory(1_000, few) < 200 * (many - few)
