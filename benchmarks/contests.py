@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from unittest.mock import patch
 
 import bleuscore
 import numpy as np
@@ -15,7 +16,12 @@ from nltk.translate.bleu_score import corpus_bleu as nltk_corpus_bleu
 from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
 from nltk.translate.nist_score import corpus_nist as nltk_corpus_nist
 from sacrebleu.metrics import BLEU
-from sacrebleu.significance import PairedTest, _bootstrap_resample
+from sacrebleu.significance import (
+    PairedTest,
+    _bootstrap_resample,
+    _paired_ar_test,
+    _paired_bs_test,
+)
 
 import mtmetrics_edu as readable
 from mtmetrics_edu import batch, resampling
@@ -30,8 +36,9 @@ FOUR_REFERENCES_UP_TO = 30_000  # segments; with more, the other tools' n-grams 
 NIST_UP_TO = 30_000
 BOOTSTRAP_UP_TO = 3_000  # sacreBLEU draws all resamples at once
 SENTENCES_UP_TO = 3_000
-RESAMPLES = 1000
-OURS: dict[str, Any] = {"seed": SEED, "resamples": RESAMPLES, "smoothing": "exp"}
+RESAMPLES, SHUFFLES = 1000, 10_000
+SHARED: dict[str, Any] = {"seed": SEED, "smoothing": "exp"}
+OURS: dict[str, Any] = {**SHARED, "resamples": RESAMPLES}
 
 GUIDE = (
     "It is a guide to action which ensures that the military always obeys the commands of the party"
@@ -75,7 +82,9 @@ def contests(size: int) -> Iterator[Contest]:
             yield nist_of_tokens(texts)
     if size <= BOOTSTRAP_UP_TO:
         texts = Texts.of(size, 2)
-        yield from (bootstrap_of_text(texts), bootstrap_of_stats(texts), paired_bootstrap(texts))
+        yield from (bootstrap_of_text(texts), bootstrap_of_stats(texts))
+        for test in TESTS:
+            yield from (pair_test_of_text(test, texts), pair_test_of_stats(test, texts))
     if size <= SENTENCES_UP_TO:
         yield from (sentence(number) for number in (1, 3))
 
@@ -187,22 +196,76 @@ def bootstrap_of_stats(texts: Texts) -> Contest:
     return Contest("bootstrap, from statistics", texts.size, tools)
 
 
-def paired_bootstrap(texts: Texts) -> Contest:
-    """A paired bootstrap; the other system is the second set of references."""
+@dataclass(frozen=True)
+class PairTest:
+    """A test of two systems. The other system is the second set of references.
+
+    ours, theirs: the test, and of its result the score that the tools must agree on. Shuffles do
+    not agree coin by coin, so this is the score of the other system itself.
+    """
+
+    task: str
+    ours: Callable[[batch.BleuSegments, batch.BleuSegments], float]
+    theirs: Callable[[Any], float]
+    kind: str  # sacreBLEU's name of the test
+    draws: int
+
+
+TESTS = [
+    PairTest(
+        "paired bootstrap",
+        lambda a, b: float(resampling.paired_bootstrap(a, b, **OURS).scores_b.mean()),
+        lambda result: float(result.mean) / 100,
+        kind="bs",
+        draws=RESAMPLES,
+    ),
+    PairTest(
+        "10,000 shuffles",
+        lambda a, b: resampling.approximate_randomization(a, b, trials=SHUFFLES, **SHARED).score_b,
+        lambda result: float(result.score) / 100,
+        kind="ar",
+        draws=SHUFFLES,
+    ),
+]
+
+
+def pair_test_of_text(test: PairTest, texts: Texts) -> Contest:
+    """A test of two systems, tokenization and counting included."""
     text, (first, other) = texts.candidates, texts.sets
 
-    def batch_mean() -> float:
-        ours = stats_of(text, first), stats_of(other, first)
-        return float(resampling.paired_bootstrap(*ours, **OURS).scores_b.mean())
+    def sacrebleu_score() -> float:
+        metrics: dict[str, Any] = {"BLEU": BLEU(references=[first])}
+        systems: list[Any] = [("a", text), ("b", other)]
+        paired = PairedTest(systems, metrics, None, test_type=test.kind, n_samples=test.draws)
+        return test.theirs(paired()[1]["BLEU"][1])
 
-    def sacrebleu_mean() -> float:
-        metric = {"BLEU": BLEU(references=[first])}
-        systems = [("a", text), ("b", other)]
-        test = PairedTest(systems, metric, None, test_type="bs", n_samples=RESAMPLES)
-        return float(test()[1]["BLEU"][1].mean / 100)
+    tools: dict[str, Tool] = {
+        "batch": lambda: test.ours(stats_of(text, first), stats_of(other, first)),
+        "sacreBLEU": sacrebleu_score,
+    }
+    return Contest(f"{test.task}, from text", texts.size, tools)
 
-    tools: dict[str, Tool] = {"batch": batch_mean, "sacreBLEU": sacrebleu_mean}
-    return Contest("paired bootstrap, from text", texts.size, tools)
+
+def pair_test_of_stats(test: PairTest, texts: Texts) -> Contest:
+    """A test of two systems alone: drawing, adding up and scoring."""
+    systems, first = (texts.candidates, texts.sets[1]), texts.sets[0]
+    ours = [stats_of(system, first) for system in systems]
+    theirs = [BLEU()._extract_corpus_statistics(system, [first]) for system in systems]
+    tools: dict[str, Tool] = {
+        "batch": lambda: test.ours(*ours),
+        "sacreBLEU": lambda: test.theirs(sacrebleu_test(test, systems[1], *theirs)),
+    }
+    return Contest(f"{test.task}, from statistics", texts.size, tools)
+
+
+def sacrebleu_test(test: PairTest, other: list[str], a: Any, b: Any) -> Any:
+    """The function inside sacreBLEU's PairedTest, with the statistics of both systems given."""
+    metric = BLEU()
+    known: dict[str, Any] = {"BLEU": (a, metric._aggregate_and_compute(a))}
+    options: dict[str, Any] = {"n_samples": test.draws, "seed": SEED}
+    function = {"bs": _paired_bs_test, "ar": _paired_ar_test}[test.kind]
+    with patch.object(metric, "_extract_corpus_statistics", return_value=b):
+        return function(known, "b", other, None, {"BLEU": metric}, **options)[1]["BLEU"]
 
 
 def sentence(number: int) -> Contest:

@@ -1,4 +1,4 @@
-"""The n-grams that candidates share with their references, counted by sorting numbers.
+"""The matches: n-grams that candidates share with their references, found by sorting numbers.
 
 One example. The candidate `a b a b`, of four tokens, has one reference, `a b c`. Each word has a
 number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, then the reference:
@@ -32,12 +32,13 @@ Sorted by key, `a b` comes first and `b a` second. Their ranks 0 and 1 are their
 not shared.
 
 Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other, so
-there is none. For each order, this gives the clipped counts and where the n-grams stand:
+there is none. An n-gram whose clipped count is k gives k matches. For each order, this gives the
+segment of each match, and where it stands:
 
->>> for order in shared_ngrams(chunk, 3):
-...     print(order.clipped.tolist(), order.positions.tolist())
-[1, 1] [4, 5]
-[1] [4]
+>>> for order in matches(chunk, 3):
+...     print(order.segments.tolist(), order.positions.tolist())
+[0, 0] [4, 5]
+[0] [4]
 [] []
 """
 
@@ -63,17 +64,17 @@ class Chunk(NamedTuple):
 
 
 class Matches(NamedTuple):
-    """The n-grams of one order that candidates share with their references.
+    """The matches of one order.
 
-    An n-gram that several segments share is there once for each of them.
+    An n-gram with clipped count k in a segment gives k matches: its last k occurrences in the
+    references of the segment.
     """
 
-    segments: Ints  # (ngrams,) the segment
-    clipped: Ints  # (ngrams,) the clipped count
-    positions: Ints  # (ngrams,) where it last occurs in the references, among the chunk's tokens
+    segments: Ints  # (matches,) the segment
+    positions: Ints  # (matches,) where the occurrence begins, among the chunk's tokens
 
 
-def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
+def matches(chunk: Chunk, max_n: int) -> Iterator[Matches]:
     """The matches of orders 1, 2, … up to max_n, one order after the other."""
     candidates = np.arange(len(chunk.candidate_lengths))  # (segments,) both texts and segments
     segments = np.concatenate([candidates, chunk.reference_segments])  # (texts,)
@@ -85,16 +86,25 @@ def shared_ngrams(chunk: Chunk, max_n: int) -> Iterator[Matches]:
         order = by_value(keys)
         begins, is_first = positions[order], run_starts(keys[order])  # (occurrences,) by n-gram
         clipped, last = clip(text_ids[begins], is_first, len(candidates))  # (ngrams,)
-        shared = clipped > 0
-        found = begins[last[shared]]
-        yield Matches(segments[text_ids[found]], clipped[shared], found)
+        found = begins[up_to(last, clipped)]
+        yield Matches(segments[text_ids[found]], found)
         if n == max_n:
             return  # no longer n-gram is needed
         numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on
-        kept = np.flatnonzero(shared[numbers])  # which occurrences
+        kept = np.flatnonzero((clipped > 0)[numbers])  # which occurrences
         ids = np.full(len(text_ids), -1)  # (tokens,) the number of the shared n-gram, if any
         ids[begins[kept]] = numbers[kept]
         positions, keys = overlapping(ids, text_ids)
+
+
+def up_to(last: Ints, counts: Ints) -> Ints:
+    """The `counts` numbers that end with `last`: (ngrams,), (ngrams,) -> (sum of the counts,).
+
+    >>> up_to(np.array([2, 5, 9]), np.array([2, 0, 3])).tolist()
+    [1, 2, 7, 8, 9]
+    """
+    ends = np.cumsum(counts)  # (ngrams,)
+    return np.repeat(last + 1 - ends, counts) + np.arange(counts.sum())
 
 
 def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:

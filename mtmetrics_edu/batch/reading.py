@@ -1,6 +1,6 @@
 """A corpus is read in parts, and each part becomes a chunk of numbered tokens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -9,8 +9,9 @@ import numpy as np
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.batch.counting import Chunk
-from mtmetrics_edu.batch.text import BORDER, spaced_together, tokenize_all
-from mtmetrics_edu.batch.words import Vocabulary, looked_up, numbered_list, numbered_text
+from mtmetrics_edu.batch.spans import BORDER
+from mtmetrics_edu.batch.text import tokenize_all, tokenized_together
+from mtmetrics_edu.batch.words import numbered_list, numbered_spans
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import Tokenizer
 
@@ -18,6 +19,7 @@ Candidates = Iterable[Tokens] | Iterable[str]
 References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
 Tokenizing = str | Tokenizer
 Segment = tuple[Any, Sequence[Any]]  # a candidate and its references: tokens or text
+Words = Callable[[Ints], list[str]]  # from places among the tokens of a part to the words there
 
 CHUNK = 2**15  # tokens in a part: so few that their arrays stay in the processor's cache
 CHARACTERS = 5 * CHUNK  # in a part of raw text: about CHUNK tokens
@@ -72,26 +74,25 @@ def token_lists(candidate: Any, references: Any) -> Segment:
 
 def texts_only(candidate: Any, references: Any) -> Segment:
     """The segment of texts; TypeError or ValueError unless it is a text and a list of texts."""
+    usual = type(candidate) is str and type(references) in (list, tuple)
+    if usual and {str} == set(map(type, references)):
+        return candidate, references  # this is called for each segment
     checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
     if len(references) == 0:
         raise ValueError("references is empty; expected at least one reference")
     return candidate, references
 
 
-def numbered(part: Part) -> Chunk:
-    """The part as a chunk. The numbers of its words have a meaning within this part alone."""
+def numbered(part: Part) -> tuple[Chunk, Words]:
+    """The part as a chunk, and its words. Its numbers have a meaning within this part alone."""
     if part.tokenizer is not None:
-        spaced = spaced_together(part.texts(), part.tokenizer, part.lowercase)
-        if spaced is not None:
-            return part.chunk(*numbered_text(spaced))
+        together = tokenized_together(part.texts(), part.tokenizer, part.lowercase)
+        if together is not None:
+            spans, text_lengths = together
+            return part.chunk(numbered_spans(spans), text_lengths), spans.words
     words, joined, lengths = tokens(part)
-    return part.chunk(numbered_list(words, joined), lengths)
-
-
-def numbered_by(vocabulary: Vocabulary, part: Part) -> tuple[Chunk, list[str]]:
-    """The part as a chunk with the numbers of a vocabulary, and the tokens of all its texts."""
-    words, _, lengths = tokens(part)
-    return part.chunk(looked_up(words, vocabulary), lengths), words
+    chunk = part.chunk(numbered_list(words, joined), lengths)
+    return chunk, lambda places: [words[place] for place in places.tolist()]
 
 
 def tokens(part: Part) -> tuple[list[str], str, Ints]:

@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints, run_starts
-from mtmetrics_edu.batch.counting import Chunk, Matches, shared_ngrams
+from mtmetrics_edu.batch.counting import Chunk, Matches, matches
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.nist import NistStats
 
@@ -49,10 +49,9 @@ class BleuSegments(Columns):
     @classmethod
     def of(cls, chunk: Chunk, max_n: int) -> Self:
         """The statistics of each segment of a chunk."""
-        c, orders = chunk.candidate_lengths, shared_ngrams(chunk, max_n)
-        clipped = [np.bincount(m.segments, m.clipped, len(c)) for m in orders]
-        matches = np.column_stack(clipped).astype(np.int64)
-        return cls(matches, totals(c, max_n), c, closest_lengths(chunk))
+        c, orders = chunk.candidate_lengths, matches(chunk, max_n)
+        found = [np.bincount(order.segments, minlength=len(c)) for order in orders]
+        return cls(np.column_stack(found), totals(c, max_n), c, closest_lengths(chunk))
 
     @staticmethod
     def stats(row: Sequence[float]) -> BleuStats:
@@ -76,11 +75,19 @@ class NistSegments(Columns):
     reference_length: Floats  # (segments,) the mean over the references
 
     @classmethod
-    def of(cls, chunk: Chunk, matches: Sequence[Matches], weights: Sequence[Floats]) -> Self:
-        """The statistics of each segment of a chunk; weights: (ngrams,) in bits for each order."""
-        c, orders = chunk.candidate_lengths, zip(matches, weights, strict=True)
-        gains = [np.bincount(m.segments, m.clipped * bits, len(c)) for m, bits in orders]
-        return cls(np.column_stack(gains), totals(c, len(gains)), c, mean_lengths(chunk))
+    def of(cls, chunk: Chunk, orders: Sequence[Matches], weights: Sequence[Floats]) -> Self:
+        """The statistics of each segment of a chunk; weights: (matches,) in bits for each order."""
+        segments, weighed = cls.unweighed(chunk, len(orders)), zip(orders, weights, strict=True)
+        for column, (order, bits) in enumerate(weighed):
+            sums = np.bincount(order.segments, bits, len(chunk.candidate_lengths))
+            segments.information[:, column] = sums
+        return segments
+
+    @classmethod
+    def unweighed(cls, chunk: Chunk, max_n: int) -> Self:
+        """The statistics of each segment while the weights are unknown: the information is 0."""
+        c = chunk.candidate_lengths
+        return cls(np.zeros((len(c), max_n)), totals(c, max_n), c, mean_lengths(chunk))
 
     @staticmethod
     def stats(row: Sequence[float]) -> NistStats:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from heapq import nsmallest
 
-from mtmetrics_edu.batch.counting import shared_ngrams
-from mtmetrics_edu.batch.reading import numbered_by, read
-from mtmetrics_edu.batch.words import new_vocabulary
+import numpy as np
+
+from mtmetrics_edu.batch.counting import matches
+from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.tokenizers import Tokenizer
@@ -58,11 +59,10 @@ def match_counts(
     """The clipped counts of each n-gram, summed over all segments."""
     counts: Counter[Ngram] = Counter()
     for part in read(candidates, references, tokenizer, lowercase):
-        chunk, words = numbered_by(new_vocabulary(), part)
-        for n, found in enumerate(shared_ngrams(chunk, max_n), start=1):
-            places = zip(found.positions.tolist(), found.clipped.tolist(), strict=True)
-            for start, clipped in places:
-                counts[tuple(words[start : start + n])] += clipped
+        chunk, words_at = numbered(part)
+        words = words_at(np.arange(len(chunk.word_ids)))
+        for n, found in enumerate(matches(chunk, max_n), start=1):
+            counts.update(tuple(words[start : start + n]) for start in found.positions.tolist())
     return counts
 
 

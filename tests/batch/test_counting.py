@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import clipped_counts
-from mtmetrics_edu.batch.counting import Chunk, overlapping, shared_ngrams
+from mtmetrics_edu.batch.counting import Chunk, matches, overlapping
 from mtmetrics_edu.batch.reading import Part, numbered
 
 from .strategies import CORPUS
@@ -23,30 +23,33 @@ def test_matches_are_the_clipped_counts_of_each_segment(corpus: list[Any], max_n
     segments = list(zip(*corpus, strict=True))
     part = Part(segments, 0, None, False)
     words = [word for text in part.texts() for word in text]
-    orders = list(shared_ngrams(numbered(part), max_n))
+    orders = list(matches(numbered(part)[0], max_n))
     assert len(orders) == max_n
-    for n, matches in enumerate(orders, start=1):
+    for n, order in enumerate(orders, start=1):
         found = [Counter[tuple[str, ...]]() for _ in segments]
-        for segment, clipped, position in zip(*map(np.ndarray.tolist, matches), strict=True):
-            found[segment][tuple(words[position : position + n])] += clipped
+        for segment, position in zip(*map(np.ndarray.tolist, order), strict=True):
+            found[segment][tuple(words[position : position + n])] += 1
         assert found == [clipped_counts(*segment, n) for segment in segments]
 
 
 @given(CORPUS)
-def test_each_shared_ngram_is_there_once_and_its_place_is_in_a_reference(corpus: list[Any]) -> None:
-    segments = list(zip(*corpus, strict=True))
-    chunk = numbered(Part(segments, 0, None, False))
-    for n, matches in enumerate(shared_ngrams(chunk, 3), start=1):
-        distinct = sum(len(clipped_counts(*segment, n)) for segment in segments)
-        assert len(matches.segments) == distinct
-        assert (matches.positions >= chunk.candidate_lengths.sum()).all()
-        assert (matches.clipped > 0).all()
+def test_each_match_has_a_place_of_its_own_in_the_references_of_its_segment(
+    corpus: list[Any],
+) -> None:
+    chunk, _ = numbered(Part(list(zip(*corpus, strict=True)), 0, None, False))
+    owners = [np.arange(len(chunk.candidate_lengths)), chunk.reference_segments]
+    lengths = [chunk.candidate_lengths, chunk.reference_lengths]
+    segments = np.repeat(np.concatenate(owners), np.concatenate(lengths))
+    for order in matches(chunk, 3):
+        assert len(set(order.positions.tolist())) == len(order.positions)
+        assert (order.positions >= chunk.candidate_lengths.sum()).all()
+        assert (order.segments == segments[order.positions]).all()
 
 
 def test_empty_texts_have_no_ngrams() -> None:
     nothing = np.array([], np.int64)
     chunk = Chunk(nothing, np.array([0]), np.array([0, 0]), np.array([0, 0]))
-    assert [len(matches.clipped) for matches in shared_ngrams(chunk, 3)] == [0, 0, 0]
+    assert [len(order.positions) for order in matches(chunk, 3)] == [0, 0, 0]
 
 
 def test_ngrams_do_not_reach_from_one_text_into_the_next() -> None:

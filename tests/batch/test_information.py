@@ -1,36 +1,39 @@
-"""Information weights of matched n-grams, against information_weights of the whole corpus."""
+"""Information weights of matches, against information_weights of the whole corpus."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import batch, clipped_counts, information_weights
-from mtmetrics_edu.batch import information
-from mtmetrics_edu.batch.information import Weighed, given_weights, information_at, own_weights
+from mtmetrics_edu.batch import spool
+from mtmetrics_edu.batch.information import Weighed, given_weights, own_gains
 from mtmetrics_edu.batch.reading import Part
+from mtmetrics_edu.batch.windows import ReferenceWindows
 
 from .strategies import CORPUS
 
+ONE_BUCKET_IN_PIECES = [["a"] * 9] * 3, [[["a"] * 8, ["a"] * 5, []]] * 3
 
-def parts_of(corpus: list[Any]) -> list[Part]:
+
+def parts_of(corpus: Any) -> list[Part]:
     """One part for each segment."""
-    return [Part([segment], 0, None, False) for segment in zip(*corpus, strict=True)]
+    segments = zip(*corpus, strict=True)
+    return [Part([segment], number, None, False) for number, segment in enumerate(segments)]
 
 
-def bits(one: Weighed, words: list[str]) -> Iterator[tuple[tuple[str, ...], int, float]]:
-    """Each matched n-gram of a chunk with its clipped count and its weight."""
-    _, matches, weights = one
-    for n, (order, its_weights) in enumerate(zip(matches, weights, strict=True), start=1):
-        columns = (order.positions.tolist(), order.clipped.tolist(), its_weights.tolist())
-        for place, clipped, weight in zip(*columns, strict=True):
-            yield tuple(words[place : place + n]), clipped, weight
+def bits(one: Weighed, words: list[str]) -> Iterator[tuple[tuple[str, ...], float]]:
+    """Each match of a chunk with its weight."""
+    _, orders, weights = one
+    for n, (order, its_weights) in enumerate(zip(orders, weights, strict=True), start=1):
+        for place, weight in zip(order.positions.tolist(), its_weights.tolist(), strict=True):
+            yield tuple(words[place : place + n]), weight
 
 
 @settings(max_examples=100)
@@ -39,52 +42,72 @@ def test_given_weights_are_those_of_the_ngrams(corpus: list[Any], max_n: int) ->
     parts, known = parts_of(corpus), information_weights(corpus[1], max_n)
     for part, one in zip(parts, given_weights(parts, max_n, known), strict=True):
         words = [word for text in part.texts() for word in text]
-        for ngram, _, weight in bits(one, words):
+        for ngram, weight in bits(one, words):
             assert weight == known[ngram]
 
 
-@settings(max_examples=100)
-@given(CORPUS, st.integers(1, 5))
-def test_own_weights_are_those_of_the_references_of_all_parts(
-    corpus: list[Any], max_n: int
+@pytest.fixture(params=[1, 7, spool.ROWS], ids=lambda rows: f"{rows} rows in memory")
+def rows_in_memory(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test with all windows in memory, and with buckets in a file, in one piece or many."""
+    monkeypatch.setattr(spool, "ROWS", request.param)
+
+
+def gained(corpus: Any, max_n: int) -> list[list[list[float]]]:
+    """The weights of all matches, for each segment and order, in rising order."""
+    found: list[list[list[float]]] = [[[] for _ in range(max_n)] for _ in corpus[0]]
+    with ReferenceWindows(max_n) as windows:
+        for part in parts_of(corpus):
+            windows.add(part)
+        for order, segments, its_bits in own_gains(windows):
+            for segment, weight in zip(segments.tolist(), its_bits.tolist(), strict=True):
+                found[segment][order - 1].append(weight)
+    return [[sorted(filter(None, weights)) for weights in orders] for orders in found]
+
+
+@pytest.mark.usefixtures("rows_in_memory")
+@settings(max_examples=80)
+@given(CORPUS, st.integers(1, 6))
+@example(ONE_BUCKET_IN_PIECES, 6)
+@example([[["a", "b", "c"]] * 9, [[["a", "b", "c"], ["a", "b"], ["d", "b", "c"]]] * 9], 3)
+def test_own_weights_are_those_of_the_references_of_all_parts(corpus: Any, max_n: int) -> None:
+    known = information_weights(corpus[1], max_n)
+    expected = []
+    for segment in zip(*corpus, strict=True):
+        orders = [clipped_counts(*segment, n).elements() for n in range(1, max_n + 1)]
+        expected.append([sorted(filter(None, (known[ngram] for ngram in o))) for o in orders])
+    for mine, theirs in zip(gained(corpus, max_n), expected, strict=True):
+        for weights, its_weights in zip(mine, theirs, strict=True):
+            assert weights == pytest.approx(its_weights, rel=1e-12, abs=1e-12)
+
+
+@pytest.mark.parametrize("score", [batch.corpus_nist, batch.segment_stats])
+def test_a_large_bucket_is_divided_until_its_pieces_fit(
+    monkeypatch: pytest.MonkeyPatch, score: Callable[..., Any]
 ) -> None:
-    parts, known = parts_of(corpus), information_weights(corpus[1], max_n)
-    words = [word for references in corpus[1] for text in references for word in text]
-    for segment, one in zip(zip(*corpus, strict=True), own_weights(parts, max_n), strict=True):
-        clipped = {}
-        for ngram, count, weight in bits(one, words):
-            clipped[ngram] = count
-            assert weight == pytest.approx(known[ngram], rel=1e-12, abs=1e-12)
-        orders = [clipped_counts(*segment, n) for n in range(1, max_n + 1)]
-        assert clipped == {ngram: count for order in orders for ngram, count in order.items()}
-
-
-def test_what_is_kept_of_each_part_has_32_bits() -> None:
-    parts = parts_of([[["a", "b"], ["a"]], [[["a", "b"]], [["a"]]]])
-    for chunk, matches, _ in own_weights(parts, 2):
-        assert chunk.word_ids.dtype == np.int32
-        assert {array.dtype for order in matches for array in order} == {np.dtype(np.int32)}
+    """All bigrams of the references are equal, so one bucket holds all windows."""
+    options: dict[str, Any] = {"metric": "nist"} if score is batch.segment_stats else {}
+    monkeypatch.setattr(spool, "ROWS", 8)
+    divided = score(*ONE_BUCKET_IN_PIECES, max_n=6, **options)
+    monkeypatch.undo()
+    whole = score(*ONE_BUCKET_IN_PIECES, max_n=6, **options)
+    tables = [
+        x.information if hasattr(x, "information") else x.stats.information
+        for x in (divided, whole)
+    ]
+    assert np.array(tables[0]) == pytest.approx(np.array(tables[1]), rel=1e-12)
+    assert np.all(np.array(tables[0])[..., 1:] > 0)
 
 
 def test_a_weight_is_the_logarithm_of_prefix_count_over_count() -> None:
-    # two references: a b a and a a
-    words, text_ids = np.array([0, 1, 0, 0, 0]), np.array([0, 0, 0, 1, 1])
-    wanted = [np.array([0, 1]), np.array([0, 1])]
-    weights = [order.tolist() for order in information_at(words, text_ids, wanted)]
-    # a: 4 of 5 words; b: 1 of 5. a b: 1 of the 4 a; b a: 1 of the 1 b
-    assert weights == [[math.log2(5 / 4), math.log2(5 / 1)], [math.log2(4 / 1), math.log2(1 / 1)]]
+    corpus = [["a", "b", "a"], ["a", "a"]], [[["a", "b", "a"]], [["a", "a"]]]
+    # a: 4 of 5 words, and 2 matches in each segment; b: 1 of 5
+    # a b and a a: 1 of the 4 a; b a: 1 of the 1 b, which adds nothing
+    assert gained(corpus, 2) == [
+        [[math.log2(5 / 4), math.log2(5 / 4), math.log2(5 / 1)], [math.log2(4 / 1)]],
+        [[math.log2(5 / 4), math.log2(5 / 4)], [math.log2(4 / 1)]],
+    ]
 
 
 def test_a_missing_weight_is_named() -> None:
     with pytest.raises(ValueError, match=r"no weight for \('b',\)"):
         batch.corpus_nist([["a", "b"]], [[["a", "b"]]], max_n=1, information={("a",): 1.0})
-
-
-def test_references_must_have_fewer_tokens_than_32_bits_can_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    assert np.iinfo(np.int32).max == information.LIMIT - 1
-    monkeypatch.setattr(information, "LIMIT", 4)
-    assert batch.corpus_nist([["a"]], [[["a", "b", "c"]]]).stats.totals[0] == 1
-    with pytest.raises(OverflowError, match="4 tokens; expected less than 4"):
-        batch.corpus_nist([["a"]], [[["a", "b"], ["c", "d"]]])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import tokenize
 from mtmetrics_edu.batch import text
-from mtmetrics_edu.batch.text import TOGETHER, spaced_together, tokenize_all
-from mtmetrics_edu.batch.words import numbered_text
+from mtmetrics_edu.batch.text import TOGETHER, tokenize_all, tokenized_together
+from mtmetrics_edu.batch.words import numbered_spans
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 from .strategies import TEXT
@@ -26,11 +27,13 @@ def test_texts_tokenized_together_are_tokenized_as_alone(
 ) -> None:
     alone = [tokenize(text, tokenizer, lowercase) for text in texts]
     assert tokenize_all(texts, tokenizer, lowercase) == alone
-    spaced = spaced_together(texts, tokenizer, lowercase)
-    if spaced is not None:
-        numbers, lengths = (array.tolist() for array in numbered_text(spaced))
-        assert lengths == list(map(len, alone))
+    together = tokenized_together(texts, tokenizer, lowercase)
+    if together is not None:
+        spans, lengths = together
+        assert lengths.tolist() == list(map(len, alone))
+        numbers = numbered_spans(spans).tolist()
         words = [word for tokens in alone for word in tokens]
+        assert spans.words(np.arange(len(words))) == words
         assert len(set(zip(numbers, words, strict=True))) == len(set(numbers)) == len(set(words))
 
 
@@ -47,5 +50,5 @@ def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_other_texts_are_tokenized_one_by_one() -> None:
     assert set(TOGETHER) <= set(TOKENIZERS)
-    assert spaced_together(["a"], str.split, lowercase=False) is None
-    assert spaced_together(["a", "\x1e"], "13a", lowercase=False) is None
+    assert tokenized_together(["a"], str.split, lowercase=False) is None
+    assert tokenized_together(["a", "\x1e"], "13a", lowercase=False) is None

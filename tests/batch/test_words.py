@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu.batch import words
-from mtmetrics_edu.batch.text import BORDER
-from mtmetrics_edu.batch.words import (
-    BLANKS,
-    LONGEST,
-    looked_up,
-    new_vocabulary,
-    numbered_list,
-    numbered_text,
-)
+from mtmetrics_edu.batch.spans import BORDER
+from mtmetrics_edu.batch.words import LONGEST, looked_up, new_vocabulary, numbered_list
 
 PIECES = st.sampled_from(["a", "b", "é", "abcdefgh", "\0", "\xff"])
 SPECIAL = st.sampled_from(["\0", "a\0", "abcdefgh\0", "b" * LONGEST, "b" * (LONGEST + 1), BORDER])
@@ -49,17 +40,6 @@ def test_only_words_beyond_the_longest_take_a_dictionary(
     first, second, third = numbered_list(some, BORDER.join(some)).tolist()
     assert first == third != second
     assert len(made) == dictionaries
-
-
-def test_blanks_are_what_python_splits_at() -> None:
-    blanks = {c for c in map(chr, range(sys.maxunicode + 1)) if not c.split()}
-    assert {*BLANKS, " ", BORDER} == blanks
-
-
-def test_all_blanks_divide_words() -> None:
-    numbers, lengths = numbered_text(BORDER + "".join(f"a{blank}" for blank in BLANKS) + BORDER)
-    assert set(numbers.tolist()) == {0}
-    assert lengths.tolist() == [len(BLANKS)]
 
 
 def test_a_vocabulary_keeps_its_numbers() -> None:
