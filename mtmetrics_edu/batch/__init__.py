@@ -85,7 +85,7 @@ def corpus_nist(
     Without `information`, the references are kept until all are read: in memory at first, then in
     a temporary file of 4 · (max_n + 1) bytes for each reference token. Memory has a bound: for
     five orders 130 MB (500 bytes for each of spool.ROWS rows), and 200 bytes for each different
-    reference word. The words have no bound, but a million segments of our benchmark have 190,000.
+    reference word. The words have no bound, but a million segments of our benchmark have 250,000.
 
     >>> print(corpus_nist([["a", "b"]], [[["a", "b", "c"]]], max_n=2))
     NIST = 0.7925 1.5850/0.0000 (LP = 0.500 ratio = 0.667 hyp_len = 2 ref_len = 3)
