@@ -12,8 +12,17 @@ from typing import TYPE_CHECKING
 
 from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
-from mtmetrics_edu.views.html.highlights import TOKENS_SHOWN, marked, titled
-from mtmetrics_edu.views.html.markup import Html, escape, joined, left_out, note, tag, token_text
+from mtmetrics_edu.views.html.highlights import marked, titled
+from mtmetrics_edu.views.html.markup import (
+    TOKENS_SHOWN,
+    Html,
+    escape,
+    joined,
+    left_out,
+    note,
+    tag,
+    token_text,
+)
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, table, wide
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.verdicts import signed_points
