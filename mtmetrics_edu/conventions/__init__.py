@@ -56,11 +56,13 @@ def score_like(
       tuple of any length), auto_reweigh=False; metric "nist": n=5. Tokens by white space.
     - "sacrebleu": tokenize="13a", "none", "intl", "char", "zh"; lowercase=False;
       smooth_method="exp", "none", "floor", "add-k"; smooth_value=None (the method's own);
-      effective_order=False; max_ngram_order=4. A reference that is missing is None.
+      effective_order=False; max_ngram_order=4. A reference that is missing is None. Its other
+      tokenizers (ja-mecab, flores200 …) are dictionaries and trained models, out of reach here.
     - "multi-bleu": lowercase=False. Tokens by ASCII blanks.
     - "mteval-v13a" and "mteval-v14", metrics "bleu" and "nist": preserve_case=False,
-      international_tokenization=False, and for BLEU no_smoothing=False,
-      brevity_penalty="closest", "shortest". A metric is scored as if asked for alone (-b, -n).
+      international_tokenization=False, file_type="xml", "sgml" (the end of the file's name), and
+      for BLEU no_smoothing=False, brevity_penalty="closest", "shortest". A metric is scored as if
+      asked for alone (-b, -n).
 
     BLEU is a number from 0 to 1, whatever scale the tool prints. NLTK's methods 5 to 7 can exceed
     1.
