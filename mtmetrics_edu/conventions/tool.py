@@ -33,6 +33,7 @@ class Tool:
     bleu: Convention
     nist: Convention | None = None  # None: the tool has no NIST
     choices: Choices  # the tool's defaults, as far as the playground can set them
+    side_by_side: bool = True  # whether all scores of a text side by side have it by default
 
     @property
     def metrics(self) -> dict[str, Convention]:

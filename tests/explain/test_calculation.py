@@ -95,7 +95,7 @@ def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen() -
 
 def test_tools_say_what_score_like_says() -> None:
     tools = Calculation(GUIDE_TEXTS, Choices()).tools
-    kinds = [("BLEU", name) for name in TOOLS]
+    kinds = [("BLEU", name) for name, tool in TOOLS.items() if tool.side_by_side]
     kinds += [("NIST", name) for name, tool in TOOLS.items() if tool.nist]
     assert {*tools} == {f"{metric}, {name}" for metric, name in kinds}
     for name, score in tools.items():
@@ -120,7 +120,8 @@ def test_a_convention_comes_to_the_tool_s_own_number(name: str) -> None:
     found = Calculation(GUIDE_TEXTS, TOOLS[name].choices)
     own = found.tool(name)
     assert not isinstance(own, str)
-    assert found.pooled.score == pytest.approx(own.score, rel=1e-12)
+    nearly = 1e-9 if name == "pycocoevalcap" else 1e-12  # it adds 1e-9 to each total
+    assert found.pooled.score == pytest.approx(own.score, rel=nearly)
 
 
 def test_the_sum_of_the_weights() -> None:
