@@ -11,6 +11,7 @@ from mtmetrics_edu.checks import choose, shown
 Tokenizer = Callable[[str], list[str]]
 
 ENTITIES = {"&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">"}
+INTERNATIONAL_ENTITIES = {**ENTITIES, "&apos;": "'"}
 CHINESE = (  # sacreBLEU's table as it acts: it begins at U+2001 because its last row is misspelt
     "\u2001-\u2a6d\u2e80-\u2fdf\u2ff0-\u303f\u3100-\u312f\u31a0-\u31ef\u3200-\u4db5"
     "\u4e00-\u9fbb\uf900-\ufa2d\ufa30-\ufa6a\ufa70-\ufad9\ufe10-\ufe1f\ufe30-\ufe4f\uff00-\uffef"
@@ -65,8 +66,13 @@ def tokenize_international(text: str) -> list[str]:
 
 def space_international(text: str) -> str:
     """The text with blanks between the tokens of mteval's international tokenizer."""
-    text = undo_entities(text.replace("<skipped>", ""), {**ENTITIES, "&apos;": "'"})
-    return split_unicode_punctuation(text)
+    return space_unskipped(text.replace("<skipped>", ""))
+
+
+def space_unskipped(text: str) -> str:
+    """The same for a text from which <skipped> has been taken out already. Both scripts take it out
+    once: what is left of `<skip<skipped>ped>` stays."""
+    return split_unicode_punctuation(undo_entities(text, INTERNATIONAL_ENTITIES))
 
 
 def split_unicode_punctuation(text: str) -> str:

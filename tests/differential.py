@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 import sacrebleu
@@ -125,7 +126,7 @@ WORDS: dict[str, Sequence[str]] = {
 }
 WORDS["all"] = [word for words in WORDS.values() for word in words]
 JOINTS = (*[" "] * 9, "", "  ", "\t", "\n", "-\n", "\xa0", "\u3000", "\u2028", "\x1c", "\x85")
-SOUP = " \n-.,!'\"&;%$()5078abÉ中文。、«»…—½²€😀\u0301\u200d\u00a0<>skiped&amp;"
+SOUP = " \n-.,!'\"&;%$()5078abÉ中文。、«»…—½²€😀🩷\u0301\u200d\u00a0<>skiped&amp;"  # 🩷: Unicode 15
 
 TOKENIZERS = ("13a", "none", "intl", "char", "zh")
 SMOOTH_METHODS = ("exp", "none", "floor", "add-k")
@@ -133,7 +134,7 @@ SMOOTH_VALUES = (None, None, 0.1, 1, 0, 0.01, 0.5, 2, 3.7, -0.5, -1)
 WEIGHTS = (
     (0.25, 0.25, 0.25, 0.25), [0.25, 0.25, 0.25, 0.25], (1,), (0, 1), (0.5, 0.5), (1 / 3,) * 3,
     (0.33, 0.33, 0.33), (0.1, 0.3, 0.5, 0.1), (0.2,) * 5, (0, 0, 0, 1), (1 / 6,) * 6, (0, 0),
-    (0.4, 0.4, 0.3, -0.1),
+    (0.4, 0.4, 0.3, -0.1), (Fraction(1, 4),) * 4, [Fraction(1, 3)] * 3,
 )  # fmt: skip
 
 

@@ -39,13 +39,14 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
 FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # annotations alone
 ALSO = {  # beyond the standard library, what may be imported where
     "batch": {"numpy"},
+    "conventions.sacrebleu": {"regex"},  # sacreBLEU's own dependency; without it, see there
     "resampling": {"numpy"},
     "compare": {"numpy"},
     "views.tables": {"pandas"},
     "views.plots": {"matplotlib"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},
 }
-HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "ipywidgets", "IPython"]
+HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "regex", "ipywidgets", "IPython"]
 CORE = ["ngrams", "bleu", "smoothing", "nist"]
 LINES = 400  # of a file: past that it is two ideas
 DATA: set[str] = set()  # files of pure data, which may be longer

@@ -66,8 +66,9 @@ def compare(
 
     candidates_a[i] and candidates_b[i] are the texts of both systems for segment i, references[i]
     the list of its reference texts. metric: "bleu" or "nist". tokenizer: of the package, "13a" if
-    not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in conventions.TOOLS; the
-    scores are then those of this tool, with its own tokens, case, smoothing and orders.
+    not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in conventions.TOOLS of a
+    tool that stands side by side with the others; the scores are then those of this tool, with its
+    own tokens, case, smoothing and orders.
 
     resamples: of both paired bootstraps, and of the intervals. trials: of approximate
     randomization. confidence: of the intervals. progress(done, draws) is called from time to time.

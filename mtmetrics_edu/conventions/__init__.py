@@ -1,6 +1,10 @@
-"""The same text as five tools score it: NLTK, sacreBLEU, multi-bleu.perl, mteval-v13a, mteval-v14.
+"""The same text as ten programs score it.
 
-All five count the same n-grams. They disagree about everything around the counts: what a token is,
+Five are scorers: NLTK, sacreBLEU, multi-bleu.perl, mteval-v13a, mteval-v14. Five are one of many
+metrics of a larger package: Hugging Face's evaluate, torchmetrics, pycocoevalcap, PyTorch-Ignite,
+keras-hub.
+
+All count the same n-grams. They disagree about everything around the counts: what a token is,
 which case and which reference length count, what to do about a zero, an order without n-grams, an
 empty text.
 
@@ -17,18 +21,23 @@ from typing import Any
 
 from mtmetrics_edu.checks import choose, shown
 from mtmetrics_edu.conventions.choices import Choices
+from mtmetrics_edu.conventions.hf_evaluate import HF_EVALUATE
+from mtmetrics_edu.conventions.ignite import IGNITE
+from mtmetrics_edu.conventions.keras_hub import KERAS_HUB
 from mtmetrics_edu.conventions.mteval import MTEVAL_V13A, MTEVAL_V14
 from mtmetrics_edu.conventions.multi_bleu import MULTI_BLEU
 from mtmetrics_edu.conventions.nltk import NLTK, best_reference
+from mtmetrics_edu.conventions.pycocoevalcap import PYCOCOEVALCAP
 from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
 from mtmetrics_edu.conventions.tool import Texts, Tool
+from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
 from mtmetrics_edu.scores import BleuScore, NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 
-TOOLS: dict[str, Tool] = {
-    tool.name: tool for tool in (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
-}
+SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
+PARTS = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)  # of larger packages
+TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + PARTS}
 
 
 def named_choices() -> dict[str, Choices]:
@@ -48,6 +57,7 @@ def score_like(
     **options: Any,
 ) -> BleuScore | NistScore:
     """The score that a tool gives a corpus of plain texts, equal to 1e-9, and its signature.
+    torchmetrics and keras-hub compute in single precision: equal to 1e-6.
 
     candidates are texts; references[i] is the list of reference texts of candidates[i]. A single
     sentence is a corpus of one. The options have the tool's own names (defaults first):
@@ -56,11 +66,20 @@ def score_like(
       tuple of any length), auto_reweigh=False; metric "nist": n=5. Tokens by white space.
     - "sacrebleu": tokenize="13a", "none", "intl", "char", "zh"; lowercase=False;
       smooth_method="exp", "none", "floor", "add-k"; smooth_value=None (the method's own);
-      effective_order=False; max_ngram_order=4. A reference that is missing is None.
+      effective_order=False; max_ngram_order=4. A reference that is missing is None. Its other
+      tokenizers (ja-mecab, flores200 …) are dictionaries and trained models, out of reach here.
     - "multi-bleu": lowercase=False. Tokens by ASCII blanks.
     - "mteval-v13a" and "mteval-v14", metrics "bleu" and "nist": preserve_case=False,
-      international_tokenization=False, and for BLEU no_smoothing=False,
-      brevity_penalty="closest", "shortest". A metric is scored as if asked for alone (-b, -n).
+      international_tokenization=False, file_type="xml", "sgml" (the end of the file's name), and
+      for BLEU no_smoothing=False, brevity_penalty="closest", "shortest". A metric is scored as if
+      asked for alone (-b, -n).
+    - "hf-evaluate" (Hugging Face's evaluate, bleu): tokenizer=a function (default: 13a);
+      max_order=4; smooth=False.
+    - "torchmetrics" (BLEUScore): n_gram=4; smooth=False; weights=None. Tokens by white space.
+    - "pycocoevalcap" (Bleu): n=4. Tokens by white space.
+    - "ignite" (Bleu): ngram=4; smooth="no_smooth", "smooth1", "nltk_smooth2", "smooth2";
+      average="macro" (the mean of the sentences), "micro". Tokens by white space.
+    - "keras-hub" (Bleu): max_order=4; smooth=False.
 
     BLEU is a number from 0 to 1, whatever scale the tool prints. NLTK's methods 5 to 7 can exceed
     1.

@@ -6,9 +6,16 @@
     zero matches         exp: a half, a quarter … of a match, even if no word matches
     zero n-grams         a precision of 1: "a test" against "a test" is perfect
     NIST                 the official one, with a slip about the word "0"
+    files                the scripts read a file whose name ends in .xml with an XML parser, and
+                         any other with expressions of their own; file_type="sgml" is the latter
 
-The two differ in two points only: v13a stops where it cannot print the brevity penalty, and its
-international tokenization joins what a hyphen and a line break separate.
+The two ways of reading differ where a text contains a line break or another blank than U+0020. From
+XML the text arrives as it is: rules 13a join what a hyphen and a line break separate, and a tab at
+the beginning makes an empty first word in international tokenization. From SGML it arrives with
+each run of blanks as one U+0020: nothing is joined, and no word is empty.
+
+The two scripts differ in two points only: v13a stops where it cannot print the brevity penalty, and
+its international tokenization joins what a hyphen and a line break separate.
 """
 
 from __future__ import annotations
@@ -35,7 +42,12 @@ from mtmetrics_edu.conventions.tool import Convention, Texts, Tool, ascii_lower,
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats, information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.tokenizers import Tokenizer, space_13a, space_international
+from mtmetrics_edu.tokenizers import (
+    Tokenizer,
+    space_13a,
+    space_international,
+    space_unskipped,
+)
 
 V13A, V14 = "mteval-v13a", "mteval-v14"
 LENGTHS = {name: REFERENCE_LENGTHS[name] for name in ("closest", "shortest")}
@@ -52,7 +64,8 @@ class Run(NamedTuple):
 
 
 def script(metric: Callable[[Run, Texts], BleuScore | NistScore]) -> Convention:
-    """A metric with the options of the script. Both metrics take all; NIST ignores the last two."""
+    """A metric with the options of the script. Both metrics take all; NIST ignores no_smoothing and
+    brevity_penalty."""
 
     def run(
         tool: Tool,
@@ -62,12 +75,16 @@ def script(metric: Callable[[Run, Texts], BleuScore | NistScore]) -> Convention:
         international_tokenization: bool = False,
         no_smoothing: bool = False,
         brevity_penalty: str = "closest",
+        file_type: str = "xml",
     ) -> BleuScore | NistScore:
         choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
+        read = choose(file_type, FILE_TYPES, f"file_type of {tool.name}")
         split = tokenizer(tool.name, preserve_case, international_tokenization)
         tok = "international" if international_tokenization else "13a"
-        case_tok = f"case:{case_name(not preserve_case)}|tok:{tok}"
-        return metric(Run(tool, split, case_tok, no_smoothing, brevity_penalty), texts)
+        file = "" if file_type == "xml" else f"|file:{file_type}"
+        case_tok = f"case:{case_name(not preserve_case)}|tok:{tok}{file}"
+        run = Run(tool, lambda text: split(read(text)), case_tok, no_smoothing, brevity_penalty)
+        return metric(run, texts)
 
     return run
 
@@ -163,6 +180,10 @@ def information_of(references: Iterable[Sequence[Tokens]]) -> dict[Ngram, float]
 # What Perl calls blank. Python's str.split() also splits at the ASCII separators FS, GS, RS, US.
 PERL_Z = " \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 PERL_BLANKS = re.compile(f"[{PERL_Z}\t\n\v\f\r\x85]+")
+FILE_TYPES: dict[str, Callable[[str], str]] = {  # what a reader makes of a text
+    "xml": lambda text: text,
+    "sgml": lambda text: PERL_BLANKS.sub(" ", text),
+}
 
 
 def tokenizer(name: str, preserve_case: bool, international: bool) -> Tokenizer:
@@ -193,18 +214,27 @@ def international_tokens(text: str) -> list[str]:
     A text that begins with a tab, a line feed or the like begins with an empty word. Python's
     Unicode data say which characters are punctuation; those of a Perl may be newer or older.
     """
-    words = PERL_BLANKS.split(re.sub(f"^[{PERL_Z}]+", "", space_international(text)))
-    while words and not words[-1]:
-        words.pop()
-    return words
+    return perl_words(space_international(text))
 
 
 def v13a_international_tokens(text: str) -> list[str]:
-    """The tokens of v13a, which first joins what a hyphen and a line break separate.
+    """The tokens of v13a, which joins what a hyphen and a line break separate.
 
-    In v14 that line of the script is commented out.
+    It does so after it has taken out <skipped>. In v14 that line of the script is commented out.
     """
-    return international_tokens(text.replace("<skipped>", "").replace("-\u2028", ""))
+    return perl_words(space_unskipped(text.replace("<skipped>", "").replace("-\u2028", "")))
+
+
+def perl_words(spaced: str) -> list[str]:
+    r"""What Perl's split /\s+/ gives, after the script has taken the blanks off the beginning.
+
+    >>> perl_words("\ta b ")
+    ['', 'a', 'b']
+    """
+    words = PERL_BLANKS.split(re.sub(f"^[{PERL_Z}]+", "", spaced))
+    while words and not words[-1]:
+        words.pop()
+    return words
 
 
 def lower_each(text: str) -> str:

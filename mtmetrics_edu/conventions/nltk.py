@@ -6,7 +6,8 @@
     zero matches         method0: the smallest float, so the score is 1e-78 or less but not 0;
                          methods 1 to 7 smooth; the score is 0 if no word matches
     zero n-grams         each segment too short for an order adds 1 to the total of that order
-    NIST                 one reference supplies all matches of an order: not the official NIST
+    NIST                 one reference supplies all matches of an order: not the official NIST;
+                         rounding breaks ties, and depends on the version of Python
 
 NLTK itself takes tokens. Here it is given the texts, split at white space as its users do.
 """
@@ -64,14 +65,20 @@ def bleu(
 
 
 def check_weights(weights: Any) -> tuple[float, ...]:
-    """The weights; ValueError unless they are finite numbers. Negative ones are allowed."""
+    """The weights as floats; ValueError unless they are finite numbers. Negative ones are allowed,
+    and so are Fractions: a Fraction times a logarithm is a float in NLTK, too.
+
+    >>> from fractions import Fraction
+    >>> check_weights((Fraction(3, 4), 0.25))
+    (0.75, 0.25)
+    """
     numbers = tuple(weights) if checks.is_list(weights) else ()
     if not numbers or not all(isinstance(w, Real) and isfinite(w) for w in numbers):
         raise ValueError(
             f"weights is {checks.shown(weights)}; expected one tuple of numbers, one for each "
             f"order (of NLTK's several tuples at once, score one at a time)"
         )
-    return numbers
+    return tuple(map(float, numbers))
 
 
 def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
@@ -238,7 +245,9 @@ def best_reference(
     """(gain / total, gain, total, length) of the one reference that may supply the matches.
 
     NLTK chooses it anew for every order: the highest gain, in bits, per n-gram of the candidate;
-    on a tie the longest reference.
+    on a tie the longest reference. Rounding can break a tie, and rounding depends on the running
+    Python: sum() adds floats one by one up to 3.11, and compensates for lost digits from 3.12 on.
+    This function calls it as NLTK does, so it chooses as NLTK does under the same Python.
 
     >>> best_reference(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
     (1.0, 2.0, 2, 2)
@@ -247,7 +256,7 @@ def best_reference(
     found = []
     for reference in references:
         clipped = clipped_counts(candidate, [reference], n)
-        # added up as NLTK does, one by one: the last digit can decide between references
+        # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
         gain = sum(information[ngram] * count for ngram, count in clipped.items())
         found.append((gain / total if total else 0.0, gain, total, len(reference)))
     return max(found)

@@ -8,22 +8,27 @@
     empty texts          nothing against nothing has a brevity penalty of 1
 
 Its signature is the model of all others here.
+
+Its tokenizer intl asks the package regex what punctuation is. So do we if regex is installed, as it
+is wherever sacreBLEU is. If not, Python's own tables answer, which may know fewer characters, and
+the signature ends with their version: unicode:14.0.0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import takewhile
-from math import exp, fsum, isfinite, isnan, log
+from math import isfinite, isnan
 from numbers import Real
 from typing import Any
+from unicodedata import unidata_version
 
 from mtmetrics_edu import checks, smoothing, tokenizers
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
-from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 
@@ -43,6 +48,7 @@ def bleu(
 ) -> BleuScore:
     """The score of sacrebleu.BLEU, as a number from 0 to 1."""
     checks.order(max_ngram_order, "max_ngram_order")
+    check_reach(tokenize)
     split = checks.choose(tokenize, TOKENIZERS, "tokenize of sacrebleu")
     smooth, default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
     value = check_smooth_value(default if smooth_value is None else smooth_value)
@@ -58,7 +64,7 @@ def bleu(
     named = smooth_method if default is None else f"{smooth_method}[{value:.2f}]"
     label = (
         f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{tokenize}"
-        f"|smooth:{named}|version:{tool.version}"
+        f"|smooth:{named}|version:{tool.version}{unicode_version(tokenize)}"
     )
     score = score_of(stats, precisions, effective_order, smooth_method)
     return replace(score, signature=label)
@@ -117,17 +123,6 @@ def score_of(
     return BleuScore(score, precisions, penalty, stats, weights, smoothing)
 
 
-def geometric_mean(precisions: Precisions) -> float:
-    """The geometric mean; 0 if one precision is 0.
-
-    >>> geometric_mean((1.0, 0.25)), geometric_mean((1.0, 0.0))
-    (0.5, 0.0)
-    """
-    if 0 in precisions:
-        return 0.0
-    return exp(fsum(map(log, precisions)) / len(precisions))
-
-
 def check_smooth_value(value: Any) -> float:
     """The value as a number, 0 for None; ValueError if it is not a finite number."""
     if value is not None and not (isinstance(value, Real) and isfinite(value)):
@@ -135,13 +130,73 @@ def check_smooth_value(value: Any) -> float:
     return float(value or 0)
 
 
+# ---------------------------------------------------------------------------------- tokenizers
+
+
+@cache
+def properties() -> Any:
+    """The package regex, which knows \\p{P}; None if it is not installed."""
+    try:
+        import regex
+    except ImportError:
+        return None
+    return regex
+
+
+def tokenize_intl(text: str) -> list[str]:
+    """The tokens of intl. Unlike mteval's, it leaves &amp; and <skipped> as they are.
+
+    >>> tokenize_intl("I &amp; you: 3.5%")
+    ['I', '&', 'amp', ';', 'you', ':', '3.5%']
+    """
+    regex = properties()
+    if regex is None:
+        return tokenizers.split_unicode_punctuation(text).split()
+    for pattern, replacement in INTL:
+        text = regex.sub(pattern, replacement, text)
+    return text.split()
+
+
+def unicode_version(tokenize: str) -> str:
+    """What the signature adds where Python's tables stand in for those of regex.
+
+    >>> unicode_version("13a")
+    ''
+    """
+    without = tokenize == "intl" and properties() is None
+    return f"|unicode:{unidata_version}" if without else ""
+
+
+def check_reach(tokenize: str) -> None:
+    """ValueError for a tokenizer of sacreBLEU that is a trained model or a dictionary."""
+    if isinstance(tokenize, str) and tokenize in OUT_OF_REACH:
+        raise ValueError(
+            f"tokenize={tokenize!r} is out of reach here: it {OUT_OF_REACH[tokenize]}, and no rule "
+            f"gives its tokens. Let sacreBLEU score; or let it tokenize, and give the tokens, "
+            f"joined by blanks, with tokenize='none'"
+        )
+
+
+INTL = [
+    (r"(\P{N})(\p{P})", r"\1 \2 "),  # punctuation stands alone unless a number is before it
+    (r"(\p{P})(\P{N})", r" \1 \2"),  # … or after it
+    (r"(\p{S})", r" \1 "),  # symbols always do
+]
 TOKENIZERS: dict[str, tokenizers.Tokenizer] = {
     "13a": tokenizers.tokenize_13a,
     "none": str.split,
-    # unlike mteval's international tokenizer, it leaves &amp; and <skipped> as they are
-    "intl": lambda text: tokenizers.split_unicode_punctuation(text).split(),
+    "intl": tokenize_intl,
     "char": tokenizers.tokenize_char,
     "zh": tokenizers.tokenize_zh,
+}
+SENTENCEPIECE = "looks words up in a trained model of SentencePiece, which it downloads"
+OUT_OF_REACH = {
+    "ja-mecab": "looks words up in a Japanese dictionary, with the program MeCab",
+    "ko-mecab": "looks words up in a Korean dictionary, with the program MeCab",
+    "spm": SENTENCEPIECE,
+    "flores101": SENTENCEPIECE,
+    "flores200": SENTENCEPIECE,
+    "spBLEU-1K": SENTENCEPIECE,
 }
 SMOOTHING: dict[str, tuple[Callable[[BleuStats, float], Precisions], float | None]] = {
     # name: the precisions of (counts, smooth_value), and the default value; None: it takes none

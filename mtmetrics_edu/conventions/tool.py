@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import exp, fsum, log
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -32,6 +33,7 @@ class Tool:
     bleu: Convention
     nist: Convention | None = None  # None: the tool has no NIST
     choices: Choices  # the tool's defaults, as far as the playground can set them
+    side_by_side: bool = True  # whether all scores of a text side by side have it by default
 
     @property
     def metrics(self) -> dict[str, Convention]:
@@ -109,6 +111,17 @@ def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
     checks.texts(candidate, references, why)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
+
+
+def geometric_mean(precisions: Sequence[float]) -> float:
+    """The geometric mean; 0 if one precision is 0.
+
+    >>> geometric_mean((1.0, 0.25)), geometric_mean((1.0, 0.0))
+    (0.5, 0.0)
+    """
+    if 0 in precisions:
+        return 0.0
+    return exp(fsum(map(log, precisions)) / len(precisions))
 
 
 ASCII_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)

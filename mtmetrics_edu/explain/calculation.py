@@ -182,10 +182,10 @@ class Calculation:
 
     @property
     def tools(self) -> dict[str, BleuScore | NistScore | str]:
-        """All metrics of all tools side by side, each with the tool's defaults."""
+        """All metrics of the tools that are shown side by side, each with the tool's defaults."""
         return {
             f"{metric.upper()}, {name}": self.tool(name, metric)
             for metric in dict.fromkeys(name for tool in TOOLS.values() for name in tool.metrics)
             for name, tool in TOOLS.items()
-            if metric in tool.metrics
+            if metric in tool.metrics and tool.side_by_side
         }

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
 
 OURS = "our rules: 13a, no smoothing"
+FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
 BOXES = ("A", "B", "References")
 ORDERS = ("for B first", "for A first", "as given")
 NO_NUMPY = (
@@ -64,7 +65,7 @@ class CompareFiles(Live):
         self.undo = button("Undo upload", self.take_back)
         self.undo.disabled = True
         self.metric = drop_down("Metric", ["bleu", "nist"], "12em")
-        self.like = drop_down("Scored as", [OURS, *TOOLS], "24em")
+        self.like = drop_down("Scored as", [OURS, *FOLLOWED], "24em")
         self.order = drop_down("Segments", ORDERS, "18em")
         self.containing = labelled(TextLine, "Containing", "20em", value="")
         self.begin()

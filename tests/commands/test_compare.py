@@ -84,7 +84,7 @@ def test_score_and_compare_agree() -> None:
         [],
         ["--metric", "nist"],
         ["--tokenizer", "char", "--lowercase", "--max-n", "3", "--smoothing", "exp"],
-        *(["--like", tool] for tool in TOOLS),
+        *(["--like", name] for name, tool in TOOLS.items() if tool.side_by_side),
         *(["--like", tool, "--metric", "nist"] for tool in TOOLS if TOOLS[tool].nist),
     ):
         alone = run("score", "a.txt", "-r", "r.txt", "s.txt", *options, "--json")

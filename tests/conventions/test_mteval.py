@@ -9,8 +9,8 @@ import pytest
 
 from mtmetrics_edu import BleuScore, NistScore, NistStats, score_like
 from mtmetrics_edu.conventions.mteval import (
+    FILE_TYPES,
     LENGTHS,
-    PERL_BLANKS,
     counts,
     information_of,
     tokenizer,
@@ -44,8 +44,32 @@ def test_scores_are_those_of_the_scripts(case: dict[str, Any]) -> None:
             compare(tool, case, answer)
 
 
-def compare(tool: str, case: dict[str, Any], answer: dict[str, Any]) -> None:
-    options = options_of(answer["options"])
+FROM_SGML = [case for case in CASES if "mteval-sgml" in case]
+
+
+@pytest.mark.parametrize("case", FROM_SGML, ids=lambda case: case["name"])
+def test_scores_of_an_sgml_file_are_those_of_the_scripts(case: dict[str, Any]) -> None:
+    for answer in case["mteval-sgml"]:
+        for tool in answer["tools"]:
+            compare(tool, case, answer, file_type="sgml")
+
+
+def test_the_two_readings_differ_where_we_say_so() -> None:
+    answers = [(case["name"], case["mteval"], case["mteval-sgml"]) for case in FROM_SGML]
+    assert [name for name, xml, sgml in answers if xml != sgml] == [name for name, *_ in answers]
+    hyphen = (["exam-\nple a b c"], [["example a b c"]])
+    assert bleu("mteval-v14", *hyphen).score == 1
+    sgml = bleu("mteval-v14", *hyphen, file_type="sgml")
+    assert sgml.stats.matches[0] == 3
+    assert "|tok:13a|file:sgml|" in sgml.signature
+    tab = {"international_tokenization": True}
+    assert bleu("mteval-v14", ["\ta b c d"], [["a b c d"]], **tab).stats.candidate_length == 5
+    assert bleu("mteval-v14", ["\ta b c d"], [["a b c d"]], **tab, file_type="sgml").score == 1
+    assert nist("mteval-v14", ["\ta b"], [["a b"]], **tab, file_type="sgml").score == 1
+
+
+def compare(tool: str, case: dict[str, Any], answer: dict[str, Any], **given: str) -> None:
+    options = {**options_of(answer["options"]), **given}
     metrics = metrics_asked_for(answer["options"])
     candidates, references = case["candidates"], case["references"]
     if "error" in answer:  # a run for both metrics dies when one does
@@ -70,7 +94,11 @@ def segment_scores(
             for c, r in zip(candidates, references, strict=True)
         ]
     case, international = options.get("preserve_case"), options.get("international_tokenization")
-    split = tokenizer(tool, bool(case), bool(international))
+    words = tokenizer(tool, bool(case), bool(international))
+
+    def split(text: str) -> list[str]:
+        return words(FILE_TYPES[options.get("file_type", "xml")](text))
+
     tokens = [[split(text) for text in row] for row in references]
     weights = information_of(tokens)
     pairs = zip(candidates, tokens, strict=True)
@@ -89,9 +117,9 @@ def compare_orders(score: BleuScore | NistScore, metric: str, answer: dict[str, 
 
 @pytest.mark.parametrize("line", fixture("perl_tokens"), ids=lambda line: repr(line["text"])[:30])
 def test_tokens_are_those_of_mteval(line: dict[str, Any]) -> None:
-    blanks = PERL_BLANKS.sub(" ", line["text"])  # what reading a .sgm file leaves
-    for text, answers in ((line["text"], line.get("xml", [])), (blanks, line.get("sgml", []))):
-        for answer in answers:
+    for file_type, read in FILE_TYPES.items():
+        text = read(line["text"])
+        for answer in line.get(file_type, []):
             options = options_of(answer["options"])
             international = options.get("international_tokenization", False)
             for tool in answer["tools"]:
@@ -103,6 +131,17 @@ def test_v13a_joins_lines_after_it_has_dropped_what_was_skipped() -> None:
     text = "exam-<skipped>\u2028ple"
     assert tokenizer("mteval-v13a", True, True)(text) == ["example"]
     assert tokenizer("mteval-v14", True, True)(text) == ["exam", "-", "ple"]
+
+
+def test_what_was_skipped_is_dropped_once() -> None:
+    text = "<skip<skipped>ped> a b c d"
+    for tool in ("mteval-v13a", "mteval-v14"):
+        tokens = tokenizer(tool, True, True)(text)
+        assert tokens == ["<", "skipped", ">", "a", "b", "c", "d"]
+        score = bleu(tool, [text], [["a b c d"]], international_tokenization=True)
+        assert score.score == pytest.approx(0.4111336169005197, rel=1e-12)  # both scripts
+    joined = "<skip-\u2028ped> a"  # v13a joins after it has looked for <skipped>
+    assert tokenizer("mteval-v13a", True, True)(joined) == ["<", "skipped", ">", "a"]
 
 
 @pytest.mark.parametrize("name", PEERS)

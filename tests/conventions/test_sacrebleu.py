@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from typing import Any
+from unicodedata import unidata_version
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sacrebleu.metrics.bleu import _TOKENIZERS
+from sacrebleu.tokenizers.tokenizer_intl import TokenizerV14International
 
 from mtmetrics_edu import BleuStats, tokenize
 from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
-from mtmetrics_edu.conventions.sacrebleu import SACREBLEU, TOKENIZERS, counts
+from mtmetrics_edu.conventions.sacrebleu import (
+    OUT_OF_REACH,
+    SACREBLEU,
+    TOKENIZERS,
+    counts,
+    properties,
+)
 
 from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, same
 from .helpers import PEERS, bleu, corpora, fixture
@@ -88,6 +99,48 @@ def test_sacrebleus_intl_leaves_entities_alone() -> None:
     text = "A &amp; B <skipped>"
     assert "amp" in TOKENIZERS["intl"](text)
     assert mteval_tokenizer("mteval-v14", True, True)(text) == ["A", "&", "B"]
+
+
+HEARTS = "I love you \U0001fa77\U0001fa77 so much today"  # Unicode 15.0; Python 3.11 knows 14.0
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_intl_knows_every_character_that_sacrebleu_knows(text: str) -> None:
+    assert TOKENIZERS["intl"](text) == TokenizerV14International()(text).split()
+
+
+def test_intl_knows_characters_that_python_may_not_know() -> None:
+    corpus = [HEARTS], [["I love you \U0001fa77 so much today"]]
+    assert difference(Case("sacrebleu", "bleu", *corpus, {"tokenize": "intl"})) is None
+    score = bleu("sacrebleu", *corpus, tokenize="intl")
+    assert score.score == pytest.approx(0.66874, abs=1e-5)
+    assert "unicode" not in score.signature
+
+
+@pytest.fixture
+def no_regex(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(sys.modules, "regex", None)  # so that to import it fails
+    properties.cache_clear()
+    yield
+    properties.cache_clear()
+
+
+@pytest.mark.usefixtures("no_regex")
+def test_without_regex_the_signature_says_whose_tables_were_read() -> None:
+    assert TOKENIZERS["intl"]("3.5% «x»") == ["3.5", "%", "«", "x", "»"]
+    score = bleu("sacrebleu", [HEARTS], [[HEARTS]], tokenize="intl")
+    assert score.signature.endswith(f"|version:2.6.0|unicode:{unidata_version}")
+    assert "unicode" not in bleu("sacrebleu", [HEARTS], [[HEARTS]]).signature
+
+
+@pytest.mark.parametrize("tokenize", OUT_OF_REACH)
+def test_a_tokenizer_out_of_reach_is_refused_in_words(tokenize: str) -> None:
+    with pytest.raises(ValueError, match=f"tokenize='{tokenize}' is out of reach here: it looks"):
+        bleu("sacrebleu", ["a b"], [["a b"]], tokenize=tokenize)
+
+
+def test_no_tokenizer_of_sacrebleu_is_forgotten() -> None:
+    assert {*TOKENIZERS, *OUT_OF_REACH} == {*_TOKENIZERS}
 
 
 def test_the_names_of_the_tokenizers_mean_the_same_here_and_there() -> None:

@@ -97,7 +97,7 @@ def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen() -
 
 def test_tools_say_what_score_like_says() -> None:
     tools = Calculation(GUIDE_TEXTS, Choices()).tools
-    kinds = [("BLEU", name) for name in TOOLS]
+    kinds = [("BLEU", name) for name, tool in TOOLS.items() if tool.side_by_side]
     kinds += [("NIST", name) for name, tool in TOOLS.items() if tool.nist]
     assert {*tools} == {f"{metric}, {name}" for metric, name in kinds}
     for name, score in tools.items():
@@ -117,12 +117,16 @@ def test_a_signature_states_every_choice() -> None:
     assert Calculation(GUIDE_TEXTS, choices).signature == expected
 
 
+# what no choice can set: 1e-9 that is added to each total; division in single precision
+NEARLY = {"pycocoevalcap": 1e-9, "ignite": 1e-6}
+
+
 @pytest.mark.parametrize("name", TOOLS)
 def test_a_convention_comes_to_the_tool_s_own_number(name: str) -> None:
     found = Calculation(GUIDE_TEXTS, TOOLS[name].choices)
     own = found.tool(name)
     assert not isinstance(own, str)
-    assert found.pooled.score == pytest.approx(own.score, rel=1e-12)
+    assert found.pooled.score == pytest.approx(own.score, rel=NEARLY.get(name, 1e-12))
 
 
 def test_the_sum_of_the_weights() -> None:

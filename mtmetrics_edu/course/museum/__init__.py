@@ -1,4 +1,5 @@
-"""The bug museum: wrong implementations found in the wild, rewritten by us, each with its source.
+"""The bug museum: wrong implementations, most of them found in the wild, rewritten by us, each with
+its source: a link to lines or a thread, or the remark that it is a classroom mistake.
 
 counting.py, lengths.py, weights.py, corpora.py, nist.py: the rooms of notebook 09. In each room
 stand the wrong functions, and above each function its label.

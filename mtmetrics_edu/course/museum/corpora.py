@@ -23,7 +23,9 @@ from mtmetrics_edu.ngrams import Tokens
 @Label(
     title="The mean of the sentences",
     symptom="Corpus BLEU as the mean of sentence scores: one zero weighs as much as a page.",
-    found_in="student code and papers alike; " + SOURCES["000"].title + " prints both figures",
+    found_in="ignite's Bleu by default; " + SOURCES["000"].title + " prints both figures",
+    link="https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/ignite/"
+    "metrics/nlp/bleu.py#L249-L270",
     violates="The score of a corpus is that of its pooled counts.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -40,7 +42,7 @@ def mean_of_sentences(candidates: Sequence[Tokens], references: Sequence[Referen
     title="One long sentence",
     symptom="It joins the corpus first: n-grams match across the ends of sentences, and in the "
     "references of other segments.",
-    found_in="scorers that join the lines of a file",
+    found_in="a classroom mistake: the lines of a file are joined before they are scored",
     violates="An n-gram lies within its sentence, and matches in that sentence's references.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -59,6 +61,8 @@ def one_long_sentence(candidates: Sequence[Tokens], references: Sequence[Referen
     symptom="A segment shorter than n adds 1 to the denominator of order n: perfect corpora score "
     "less than 1.",
     found_in="NLTK's corpus_bleu",
+    link="https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/"
+    "translate/bleu_score.py#L389-L391",
     violates="A corpus that equals its references scores 1.",
     right=bleu_of_corpus,
     takes="corpus",
@@ -80,6 +84,7 @@ def at_least_one(candidates: Sequence[Tokens], references: Sequence[References])
     symptom="Smoothing method 6 divides the matches of the corpus by the n-grams of its last "
     "segment: scores above 1.",
     found_in="NLTK's corpus_bleu with method 6 (5 and 7 look at the last segment as well)",
+    link="https://github.com/nltk/nltk/pull/3903",
     violates="The order of the segments does not matter.",
     right=method_6_of_corpus,
     takes="corpus",

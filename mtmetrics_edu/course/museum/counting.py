@@ -32,7 +32,8 @@ from mtmetrics_edu.ngrams import Tokens
 @Label(
     title="The zero that counts as one",
     symptom="An order without a match is left out of the sum; a wholly wrong sentence scores 1.0.",
-    found_in=SOURCES["002"].title,
+    found_in="an early NLTK, and " + SOURCES["002"].title,
+    link="https://github.com/nltk/nltk/issues/775",
     violates="A candidate that shares no word with any reference scores 0.",
     right=bleu,
     sample=(GUIDE.candidate, GUIDE.references),
@@ -52,6 +53,8 @@ def zero_counts_as_one(candidate: Tokens, references: References) -> float:
     symptom="It counts the n-grams of the best single reference that the candidate has; precisions "
     "exceed 1.",
     found_in=SOURCES["004"].title,
+    link="https://github.com/baowj-678/NLP/blob/8852f03cb47eeeaf618888708d69a35d89e2343f/BLEU/"
+    "BLEU.py#L67-L87",
     violates="No precision exceeds 1, and every reference may serve.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -73,7 +76,9 @@ def candidate_set(candidate: Tokens, references: References) -> float:
 @Label(
     title="Types for tokens",
     symptom="n-grams are put into sets: repeating a word costs nothing.",
-    found_in=SOURCES["003"].title + " describes such a count",
+    found_in="the project SSLP; " + SOURCES["003"].title + " describes such a count",
+    link="https://github.com/louissmit/SSLP/blob/7f28d5f65fc03486dd4a6bbf301b3fb53265d193/project/"
+    "bleu.py#L3-L4",
     violates="Every occurrence counts.",
     right=bleu,
     sample=one("a dog ran home", "a dog ran home"),
@@ -92,7 +97,9 @@ def types_for_tokens(candidate: Tokens, references: References) -> float:
 @Label(
     title="The sum of the references",
     symptom="Counts are clipped at the sum over the references, not at the maximum.",
-    found_in="hand-written scorers",
+    found_in="an early bleuscore, a package in Rust, and hand-written scorers",
+    link="https://github.com/shenxiangzhuang/bleuscore/commit/"
+    "807578e3db9fcd9fd937c7ed653f52478267c5b4",
     violates="An n-gram matches as often as it occurs in one reference.",
     right=bleu,
     sample=(GUIDE.candidate, GUIDE.references),
@@ -111,7 +118,7 @@ def sum_of_references(candidate: Tokens, references: References) -> float:
 @Label(
     title="Part of a word",
     symptom="Words are looked for in the reference's text: 'the' is found in 'there'.",
-    found_in=SOURCES["003"].title + " prints such a count",
+    found_in="a classroom mistake; " + SOURCES["003"].title + " prints such a count",
     violates="A word matches a whole word.",
     right=unigram_precision,
     sample=(THE_7.candidate, THE_7.references),
@@ -129,7 +136,9 @@ def part_of_a_word(candidate: Tokens, references: References) -> float:
 @Label(
     title="Characters, in silence",
     symptom="A string is scored where a list of tokens was meant: every character becomes a token.",
-    found_in="any scorer that takes sequences and is given a string",
+    found_in="a script of the project HCT, and any scorer that takes sequences and is given a "
+    "string",
+    link="https://github.com/lisjin/hct/issues/1",
     violates="BLEU counts n-grams of words.",
     right=bleu_of_texts,
     takes="texts",

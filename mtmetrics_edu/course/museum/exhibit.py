@@ -25,7 +25,8 @@ class Label:
 
     title: str
     symptom: str  # what goes wrong, in one line
-    found_in: str  # who had it
+    found_in: str  # who had it; "a classroom mistake" where we know no place to point at
+    link: str = field(default="", repr=False)  # to the lines or the thread where it can be seen
     violates: str  # the property that the function does not have
     right: Callable[..., float] = field(repr=False)
     takes: str = "sentence"  # a key of TAKES
@@ -59,6 +60,11 @@ class Exhibit(Label):
     def parameters(self) -> tuple[str, ...]:
         """The names of the arguments."""
         return tuple(signature(self.wrong).parameters)
+
+    @property
+    def provenance(self) -> str:
+        """Who had it, in Markdown, with the link to where it can be seen."""
+        return f"{self.found_in} ([see it there]({self.link}))" if self.link else self.found_in
 
     @property
     def figure(self) -> float:

@@ -17,7 +17,9 @@ from mtmetrics_edu.nist import BETA
 @Label(
     title="The first of equals",
     symptom="Two reference lengths are equally close; the one that comes first is taken.",
-    found_in="iBLEU, a scorer for the browser",
+    found_in="torchmetrics, and iBLEU, a scorer for the browser",
+    link="https://github.com/Lightning-AI/torchmetrics/blob/"
+    "dab033394560ab3ce05e3d14c13f32e4cde6b351/src/torchmetrics/functional/text/bleu.py#L90-L92",
     violates="The order of the references does not matter.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT, "there is a cat on the mat now"),
@@ -35,7 +37,9 @@ def first_of_equals(candidate: Tokens, references: References) -> float:
     title="The shortest reference",
     symptom="r is the shortest length, not the closest: with many references hardly any candidate "
     "is too short.",
-    found_in="Hugging Face evaluate's bleu (as mteval did up to v11b)",
+    found_in="keras-hub and Hugging Face evaluate's bleu (as mteval did up to v11b)",
+    link="https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61cbf82c/"
+    "keras_hub/src/metrics/bleu.py#L226",
     violates="r is the length of the closest reference.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -51,7 +55,8 @@ def shortest_reference(candidate: Tokens, references: References) -> float:
     title="The penalty upside down",
     symptom="exp(1 − c/r) in place of exp(1 − r/c): shorter candidates get more, with scores "
     "above 1.",
-    found_in="hand-written scorers",
+    found_in="promptfoo, which has repaired it, and hand-written scorers",
+    link="https://github.com/promptfoo/promptfoo/pull/9717",
     violates="No score exceeds 1.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
@@ -68,7 +73,9 @@ def upside_down(candidate: Tokens, references: References) -> float:
 @Label(
     title="The missing square",
     symptom="NIST's length penalty without the square: short candidates are rewarded.",
-    found_in="the docstring in " + SOURCES["001"].title,
+    found_in="the docstring of NLTK's nist_length_penalty, shown in " + SOURCES["001"].title,
+    link="https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/"
+    "translate/nist_score.py#L177",
     violates="A penalty does not exceed 1, and is ½ at two thirds of the length.",
     right=nist_length_penalty,
     takes="lengths",
@@ -86,6 +93,8 @@ def missing_square(candidate_length: float, reference_length: float) -> float:
     symptom="The loop over systems never resets the brevity penalty: a short system lowers the "
     "score of the next.",
     found_in=SOURCES["004"].title,
+    link="https://github.com/baowj-678/NLP/blob/8852f03cb47eeeaf618888708d69a35d89e2343f/BLEU/"
+    "BLEU.py#L20-L47",
     violates="The score of a system does not depend on who was scored before it.",
     right=bleu_of_last,
     takes="systems",

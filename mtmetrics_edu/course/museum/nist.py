@@ -18,6 +18,8 @@ from mtmetrics_edu.ngrams import Tokens
     symptom="For each order one single reference may match, and its length is added once per "
     "order.",
     found_in="NLTK's sentence_nist and corpus_nist, and " + SOURCES["001"].title,
+    link="https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/"
+    "translate/nist_score.py#L155",
     violates="Each n-gram may match in any reference.",
     right=nist,
     sample=one("the dog bit the man", "the dog had bit the man"),
@@ -45,6 +47,8 @@ def best_reference(candidate: Tokens, references: References) -> float:
     symptom="The test for texts too short to score is the wrong way round, and counts characters: "
     "every real sentence gets NIST 0.",
     found_in="VizSeq's nist",
+    link="https://github.com/facebookresearch/vizseq/blob/8585639b0ba5f00d14e987fc232cc7c0260631fe/"
+    "vizseq/scorers/nist.py#L22",
     violates="A candidate that equals a reference scores more than one that shares nothing with "
     "it.",
     right=nist_of_texts,

@@ -13,7 +13,7 @@ from mtmetrics_edu.ngrams import Tokens
 @Label(
     title="A third is .33",
     symptom="Three weights of .33 share out .99 only: every BLEU-3 comes out too high.",
-    found_in=SOURCES["000"].title,
+    found_in="a classroom mistake; " + SOURCES["000"].title + " has it",
     violates="The weights sum to 1.",
     right=bleu_3,
     sample=one(THE_CAT, THE_CAT),
@@ -33,6 +33,8 @@ def third_is_33(candidate: Tokens, references: References) -> float:
     symptom="The product of pₙ to the power 1/2ⁿ: order 1 counts eight times as much as order 4, "
     "and the weights sum to 15/16.",
     found_in="the textbook Dive into Deep Learning (d2l), there for a single reference",
+    link="https://github.com/d2l-ai/d2l-en/blob/23d7a5aecceee57d1292c56e90cce307f183bb0a/"
+    "chapter_recurrent-modern/seq2seq.md#L844",
     violates="The orders weigh the same, and the weights sum to 1.",
     right=bleu,
     sample=one(THE_CAT, THE_CAT),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from math import isclose
 from pathlib import Path
 
@@ -47,9 +48,29 @@ def test_it_agrees_on_its_sample(exhibit: Exhibit) -> None:
     assert isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9)
 
 
+# a line of a file at a commit, a commit, or a thread: none of them changes its place
+LASTING = re.compile(
+    r"https://github\.com/[\w.-]+/[\w.-]+/"
+    r"(blob/[0-9a-f]{40}/[\w./-]+#L\d+(-L\d+)?|commit/[0-9a-f]{40}|(issues|pull)/\d+)"
+)
+
+
+@EVERY
+def test_it_says_where_it_can_be_seen_or_that_we_know_no_such_place(exhibit: Exhibit) -> None:
+    if exhibit.link:
+        assert LASTING.fullmatch(exhibit.link)
+    assert bool(exhibit.link) != exhibit.found_in.startswith("a classroom mistake")
+
+
+def test_the_notebook_counts_those_without_a_place() -> None:
+    nowhere = [exhibit for exhibit in ALL if not exhibit.link]
+    assert len(nowhere) == 3
+    assert "The other three are classroom mistakes" in PROSE
+
+
 @EVERY
 def test_the_notebook_says_what_the_label_says(exhibit: Exhibit) -> None:
     assert f"### Exhibit {ALL.index(exhibit) + 1}: {exhibit.title}\n" in PROSE
-    assert f"\n\nFound in: {exhibit.found_in}." in PROSE
+    assert f"\n\nFound in: {exhibit.provenance}." in PROSE
     assert exhibit.symptom in PROSE
     assert f"*{exhibit.violates}*" in PROSE

@@ -32,6 +32,12 @@ def test_most_exhibits_take_a_sentence_and_hide_behind_a_zero() -> None:
     assert (label().takes, label().hidden_by_zero) == ("sentence", True)
 
 
+def test_the_provenance_links_to_the_place() -> None:
+    assert label()(least_of_two).provenance == "w"
+    linked = label(link="https://example.org/1")(least_of_two)
+    assert linked.provenance == "w ([see it there](https://example.org/1))"
+
+
 def test_a_label_has_names_for_all_it_says() -> None:
     with pytest.raises(TypeError, match="positional"):
         Label("title")  # type: ignore[call-arg, misc]

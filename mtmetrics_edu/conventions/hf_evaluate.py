@@ -1,0 +1,91 @@
+"""Hugging Face's evaluate: evaluate.load("bleu").compute(predictions=..., references=...).
+
+    tokens               split by rules 13a, or by any function that is given as tokenizer
+    case                 kept
+    reference length r   the shortest, not the closest
+    zero matches         the score is 0; smooth=True adds 1 to the matches and totals of all
+                         orders, so that no word in common is more than 0
+    zero n-grams         as zero matches; smoothed: a precision of 1
+    empty texts          it stops if all candidates are empty, or the shortest references are
+
+It hands the tokens to the script bleu.py of tensorflow/nmt, whose choices these are. The lines:
+
+- https://github.com/huggingface/evaluate/blob/a7dd338386a4fae9a1767e05eb9ef9479513d9e8/metrics/bleu/bleu.py#L115-L133
+- https://github.com/tensorflow/nmt/blob/0be864257a76c151eef20ea689755f08bc1faf4e/nmt/scripts/bleu.py#L55-L111
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.conventions.choices import Choices, shortest_reference_length
+from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.tokenizers import Tokenizer, tokenize_13a
+
+
+def bleu(
+    tool: Tool,
+    texts: Texts,
+    *,
+    tokenizer: Tokenizer = tokenize_13a,
+    max_order: int = 4,
+    smooth: bool = False,
+) -> BleuScore:
+    """The score of evaluate's metric bleu."""
+    checks.order(max_order, "max_order")
+    if not callable(tokenizer):
+        given = checks.shown(tokenizer)
+        raise ValueError(f"tokenizer is {given}; expected a function from a text to its tokens")
+    stats, nrefs, _ = pool(texts, tokenizer, partial(counts, orders=max_order))
+    for length, whose in (
+        (stats.candidate_length, "candidates"),
+        (stats.reference_length, "shortest references"),
+    ):
+        if length == 0:
+            raise tool.stops(f"all {whose} are empty (ZeroDivisionError)")
+    tok = "13a" if tokenizer is tokenize_13a else getattr(tokenizer, "__name__", "given")
+    score = nmt_score(stats, smooth)
+    label = (
+        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:{tok}|n:{max_order}"
+        f"|smooth:{score.smoothing}|r:shortest|version:{tool.version}"
+    )
+    return replace(score, signature=label)
+
+
+def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
+    """BLEU's counts, but r is the length of the shortest reference.
+
+    >>> counts(["a", "b"], [["a"], ["a", "b"]], 2).reference_length
+    1
+    """
+    stats = BleuStats.of(candidate, references, orders)
+    return replace(stats, reference_length=shortest_reference_length(candidate, references))
+
+
+def nmt_score(stats: BleuStats, smooth: bool) -> BleuScore:
+    """The score that bleu.py of tensorflow/nmt gives these counts.
+
+    >>> nmt_score(BleuStats((2, 0), (2, 1), 2, 2), smooth=True).precisions
+    (1.0, 0.5)
+    """
+    pairs = zip(stats.matches, stats.totals, strict=True)
+    precisions = tuple((m + smooth) / max(total + smooth, 1) for m, total in pairs)
+    score = stats.brevity_penalty * geometric_mean(precisions)
+    weights = (1 / len(precisions),) * len(precisions)
+    name = "add-1" if smooth else "none"
+    return BleuScore(score, precisions, stats.brevity_penalty, stats, weights, name)
+
+
+HF_EVALUATE = Tool(
+    name="hf-evaluate",
+    version="0.4.6",
+    bleu=bleu,
+    choices=Choices(tokenizer="13a", reference_length="shortest"),
+    side_by_side=False,
+)

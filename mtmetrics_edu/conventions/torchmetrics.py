@@ -1,0 +1,89 @@
+"""torchmetrics: torchmetrics.text.BLEUScore.
+
+    tokens               split at white space
+    case                 kept
+    reference length r   the closest; of two that are equally close, the first
+    zero matches         the score is 0, even with smooth=True, which adds 1 to the matches and
+                         totals above order 1
+    zero n-grams         as zero matches
+
+It computes in single precision, so its own score has about seven digits. Here the same formula is
+computed in double precision. The lines:
+
+https://github.com/Lightning-AI/torchmetrics/blob/dab033394560ab3ce05e3d14c13f32e4cde6b351/src/torchmetrics/functional/text/bleu.py#L88-L147
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from math import exp, fsum, isfinite, log
+from numbers import Real
+from typing import Any
+
+from mtmetrics_edu import checks, smoothing
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.conventions.choices import Choices
+from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.scores import BleuScore
+
+
+def bleu(
+    tool: Tool,
+    texts: Texts,
+    *,
+    n_gram: int = 4,
+    smooth: bool = False,
+    weights: Sequence[float] | None = None,
+) -> BleuScore:
+    """The score of torchmetrics.text.BLEUScore, in double precision."""
+    checks.order(n_gram, "n_gram")
+    used = (1 / n_gram,) * n_gram if weights is None else check_weights(weights, n_gram)
+    stats, nrefs, _ = pool(texts, str.split, partial(counts, orders=n_gram))
+    name, smoothed = ("add-1", smoothing.add_k) if smooth else ("none", smoothing.none)
+    given = ",".join(f"{weight:g}" for weight in used)
+    label = (
+        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|smooth:{name}"
+        f"|weights:{given}|r:closest, first|version:{tool.version}"
+    )
+    penalty = stats.brevity_penalty
+    if 0 in stats.matches:  # also where the order has no n-grams
+        pairs = zip(stats.matches, stats.totals, strict=True)
+        precisions = tuple(m / max(total, 1) for m, total in pairs)
+        return BleuScore(0.0, precisions, penalty, stats, used, name, label)
+    precisions = smoothed(stats)
+    score = penalty * exp(fsum(w * log(p) for w, p in zip(used, precisions, strict=True)))
+    return BleuScore(score, precisions, penalty, stats, used, name, label)
+
+
+def check_weights(weights: Any, orders: int) -> tuple[float, ...]:
+    """The weights as floats; ValueError unless there is one finite number for each order.
+
+    >>> check_weights([1, 0], 2)
+    (1.0, 0.0)
+    """
+    numbers = tuple(weights) if checks.is_list(weights) else ()
+    if len(numbers) != orders or not all(isinstance(w, Real) and isfinite(w) for w in numbers):
+        raise ValueError(
+            f"weights is {checks.shown(weights)}; expected one number for each order, "
+            f"and n_gram is {orders}"
+        )
+    return tuple(map(float, numbers))
+
+
+def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
+    """BLEU's counts, but of two reference lengths that are equally close the first is r.
+
+    >>> counts(["a", "b"], [["a", "b", "c"], ["a"]], 2).reference_length
+    3
+    """
+    stats = BleuStats.of(candidate, references, orders)
+    c = len(candidate)
+    return replace(stats, reference_length=min(map(len, references), key=lambda r: abs(r - c)))
+
+
+TORCHMETRICS = Tool(
+    name="torchmetrics", version="1.9.0", bleu=bleu, choices=Choices(), side_by_side=False
+)
