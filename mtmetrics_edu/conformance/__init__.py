@@ -1,8 +1,13 @@
-"""Test vectors for any program that computes BLEU or NIST.
+"""Test vectors for any program that computes BLEU or NIST, and a doctor for broken ones.
 
-suite/ holds them as JSON, for any language; vectors.py reads them.
+vectors.py       the cases of suite/, which are JSON for any language
+diagnosis.py     diagnose: what a scorer does, in one sentence
+asking.py calling.py limits.py   how a scorer is called, whatever it takes, gives, or breaks
+identifying.py suspects.py       from its answers to the suspect who gives the same ones
+recipes.py counting.py choices.py oddities.py others.py   the suspects: what goes wrong
 """
 
+from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose
 from mtmetrics_edu.conformance.vectors import Case, case_of, cases, conventions, version
 
-__all__ = ["Case", "case_of", "cases", "conventions", "version"]
+__all__ = ["Case", "Diagnosis", "case_of", "cases", "conventions", "diagnose", "version"]
