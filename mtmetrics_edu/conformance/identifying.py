@@ -10,6 +10,7 @@ from mtmetrics_edu.conformance.suspects import Question, Suspect
 
 TINY = 1e-60  # below this a number stands for 0, but is not 0
 FEWEST = 12  # answers that are needed to say who somebody is
+DISTINCT = 3  # different answers that are needed for that
 DIGITS = range(4, 9)  # decimals that a scorer may round its answers to
 
 
@@ -67,19 +68,24 @@ def fits(suspect: Suspect, answers: Sequence[tuple[Question, float]], width: flo
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:
     """The first suspect who gives all the answers that are scores; None if nobody does.
 
-    Nobody is named if too few questions, or fewer than half, were answered with a score.
+    Nobody is named if too few questions, or fewer than half, were answered with a score, or if
+    nearly all answers are the same.
     """
     given = scored(answers)
-    if len(given) < max(FEWEST, len(answers) / 2):
+    too_few = len(given) < max(FEWEST, len(answers) / 2)
+    if too_few or len({score for _, score in given}) < DISTINCT:
         return None
     width = rounding(score for _, score in given)
     return next((it for group in groups for it in group if fits(it, given, width)), None)
 
 
 def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:
-    """The share of answers, 0 to 1, in which a scorer agrees with a suspect."""
+    """The share of answers, 0 to 1, in which a scorer agrees with a suspect and does not give 0.
+
+    A scorer that is called in a wrong way often gives 0, and that is often right.
+    """
     width = rounding(score for _, score in scored(answers))
-    return sum(agrees(suspect, it, width) for it in answers) / max(len(answers), 1)
+    return sum(bool(it.score) and agrees(suspect, it, width) for it in answers) / len(answers)
 
 
 def agrees(suspect: Suspect, answer: Answer, width: float = 0.0) -> bool:

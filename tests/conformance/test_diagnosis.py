@@ -15,7 +15,13 @@ from nltk.translate import bleu_score, nist_score
 from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose, shown
 from mtmetrics_edu.conformance.recipes import Recipe
-from mtmetrics_edu.conformance.suspects import Question, Suspect, first_suspects, of_recipe
+from mtmetrics_edu.conformance.suspects import (
+    Question,
+    Suspect,
+    first_suspects,
+    of_recipe,
+    readings,
+)
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
@@ -122,34 +128,39 @@ def test_sacrebleu_itself_is_recognised(scorer: Any, name: str, shape: str) -> N
 # ----------------------------------------------------------------------------------- mutants
 
 
-def suspect(name: str) -> Suspect:
-    """The suspect of tokens with this name."""
-    for group in first_suspects("tokens"):
+def suspect(name: str, level: str) -> Suspect:
+    """The suspect with this name, for scorers of tokens or of texts."""
+    for group in first_suspects(level):
         for it in group:
             if name in (it.name, "right" if it.right and it.metric == "bleu" else ""):
                 return it
-    choices = dict(part.split(":") for part in name.split() if ":" in part)
-    return of_recipe(Recipe(**choices), "tokens", "lower" if "lower" in name else "as-given")
+    choices = dict(part.split(":") for part in name.split())
+    return of_recipe(Recipe(**choices), level, readings(level)[0])
 
 
 def misnamed(scorer: Callable[..., Any], diagnosis: Diagnosis) -> Any:
     """A segment that the suite does not have, where a scorer is not whom diagnose says."""
-    named = suspect(diagnosis.name)
+    level, _, shape = diagnosis.calling.partition(", ")
+    named = suspect(diagnosis.name, level)
+    read: Callable[[list[str]], Any] = list if level == "tokens" else " ".join
     for candidate, references in random_segments(300, "fresh"):
-        found = named.score(asking(candidate, references))
+        if "one reference" in shape:
+            references = references[:1]
+        texts = read(candidate), [read(reference) for reference in references]
+        found = named.score(asking(candidate, references, level))
         try:
-            given = float(scorer(list(candidate), [list(r) for r in references]))
+            given = float(scorer(texts[0], texts[1][0] if "one reference" in shape else texts[1]))
         except (ArithmeticError, ValueError):
             continue
         if not isclose(given, found, rel_tol=1e-6, abs_tol=1e-12):
-            return candidate, references, given, found
+            return *texts, given, found
     return None
 
 
-def asking(candidate: list[str], references: list[list[str]]) -> Question:
+def asking(candidate: list[str], references: list[list[str]], level: str) -> Question:
     """A question of one segment, which is not in the suite."""
     texts = {"candidates": (tuple(candidate),), "references": (tuple(map(tuple, references)),)}
-    return Question(replace(case_of("perfect"), **texts), "tokens")
+    return Question(replace(case_of("perfect"), **texts), level)
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
@@ -165,7 +176,7 @@ def test_mutants_get_their_name_or_none(seed: int) -> None:
 
 
 def test_a_wrong_name_is_noticed() -> None:
-    right = Diagnosis(name="right", words="", right=True, calling="")
+    right = Diagnosis(name="right", words="", right=True, calling="tokens, a candidate")
     assert misnamed(function(CORRECT), right) is None
     assert misnamed(lambda c, r: 0.5, right) is not None
 

@@ -42,9 +42,13 @@ def test_too_few_answers_name_nobody() -> None:
     assert find([[SHORTEST]], answers()[:20] + silent) is None
 
 
+def test_answers_that_are_all_alike_name_nobody() -> None:
+    zeros = [Answer(question=it.question, score=0.0) for it in answers()]
+    assert find([[of_recipe(Recipe(penalty="none"), "tokens", "as-given")]], zeros) is None
+
+
 def test_agreement_is_a_share() -> None:
-    assert agreement(SHORTEST, answers()) == 1
-    assert 0.5 < agreement(RIGHT, answers()) < 1
+    assert 0 < agreement(RIGHT, answers()) < agreement(SHORTEST, answers()) < 1
 
 
 def test_same() -> None:
