@@ -73,6 +73,20 @@ def smoothed(name: str) -> Callable[[Facts], float]:
     return score
 
 
+def nearly_nothing(facts: Facts) -> float:
+    """BLEU with 1e-15 added to the matches and 1e-9 to the totals, so that nothing is 0.
+
+    As pycocoevalcap's bleu_scorer.py computes it.
+    """
+    stats = reduce(add, (BleuStats.of(*segment) for segment in facts.segments))
+    score = 1.0
+    for match, total in zip(stats.matches, stats.totals, strict=True):
+        score *= (match + 1e-15) / (total + 1e-9)
+    ratio = (stats.candidate_length + 1e-15) / (stats.reference_length + 1e-9)
+    penalty = exp(1 - 1 / ratio) if ratio < 1 else 1.0
+    return float(score ** (1 / 4)) * penalty
+
+
 # ---------------------------------------------------------------------------------------- NIST
 
 
@@ -192,6 +206,10 @@ ODDITIES: dict[str, Oddity] = {
     "last-segment-smooths": Oddity(
         last_segment_smooths,
         "smooths by method 6, with the totals of the last segment in place of the corpus's",
+    ),
+    "pycocoevalcap": Oddity(
+        nearly_nothing,
+        "scores as pycocoevalcap does: 1e-15 is added to matches and 1e-9 to totals, so never 0",
     ),
     **{
         f"chen-cherry-{k}": Oddity(

@@ -16,7 +16,7 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import isclose
 from queue import Empty, Queue
 from threading import Thread
@@ -83,8 +83,7 @@ def answers(
     lines: Queue[str] = Queue()
     assert program.stdin
     assert program.stdout
-    reader = Thread(target=lambda out: [*map(lines.put, out), lines.put("")], args=[program.stdout])
-    reader.daemon = True
+    reader = Thread(target=pass_on, args=[program.stdout, lines], daemon=True)
     reader.start()
     over = ""
     for case in asked:
@@ -103,6 +102,13 @@ def answers(
             over = "" if line else "the program has ended"
         yield {"error": over} if over else parsed(line)
     reader.join(0.1)
+
+
+def pass_on(output: Iterable[str], lines: Queue[str]) -> None:
+    """Put each line into the queue, and "" at the end."""
+    for line in output:
+        lines.put(line)
+    lines.put("")
 
 
 def request(case: Case) -> str:
