@@ -31,6 +31,9 @@ def add_run_options(parser: ArgumentParser) -> None:
     parser.add_argument("--metric", choices=("bleu", "nist"), default="bleu")
     parser.add_argument("--level", choices=("tokens", "text"), default="tokens")
     parser.add_argument("--scale", type=float, default=1.0, help="a perfect BLEU: 1 or 100")
+    parser.add_argument(
+        "--tolerance", type=float, default=0.0, help="how much a score may differ: 1e-6 for float32"
+    )
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time for one answer")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -43,6 +46,7 @@ def run_suite(options: Namespace) -> int:
         metric=options.metric,
         level=options.level,
         scale=options.scale,
+        tolerance=options.tolerance,
         seconds=options.seconds,
     )
     print(json.dumps(report.record(), indent=2) if options.json else report)

@@ -33,6 +33,7 @@ from mtmetrics_edu.conformance.suspects import (
 
 SILENCE = 0.1  # of the questions without a score: more speak against a way of calling
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
+EMPTY = {"empty-candidate", "empty-reference"}
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
 
@@ -196,10 +197,16 @@ def as_well(found: Suspect, hearing: Hearing) -> str:
 
 
 def failures(hearing: Hearing, right: Suspect) -> list[Answer]:
-    """The answers that are not right, those to short questions first."""
+    """The answers that are not right, those to short questions without empty texts first."""
     width = rounding(score for _, score in scored(hearing.answers))
     wrong = [it for it in hearing.answers if not agrees(right, it, width)]
-    return sorted(wrong, key=lambda it: (it.score is None, it.question.case.size))
+    return sorted(wrong, key=lambda it: (it.score is None, *strangeness(it)))
+
+
+def strangeness(answer: Answer) -> tuple[bool, int]:
+    """How hard its question is to read: whether there is an empty text, and its size."""
+    case = answer.question.case
+    return not EMPTY.isdisjoint(case.flags), case.size
 
 
 def figures(hearing: Hearing, wrong: Sequence[Answer]) -> dict[str, Any]:

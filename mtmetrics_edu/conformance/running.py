@@ -37,13 +37,16 @@ def run(
     metric: str = "bleu",
     level: str = "tokens",
     scale: float = 1.0,
+    tolerance: float = 0.0,
     seconds: float = SECONDS,
 ) -> Report:
     """Ask a program all cases of one metric and level.
 
     command: the program and its arguments, as one string or as a list. convention: whose figures
     are right: the paper's (or the official NIST's) if not given, or a name of conventions().
-    scale: what the program calls a perfect BLEU, 1 or 100. seconds: the time for one answer.
+    scale: what the program calls a perfect BLEU, 1 or 100. tolerance: how much a score may differ,
+    if not as little as the suite says; 1e-6 for a program that computes in single precision.
+    seconds: the time for one answer.
     ValueError for an unknown convention; OSError if the program cannot be started.
 
     >>> import sys
@@ -65,7 +68,9 @@ def run(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as program:
         answered = zip(asked, answers(program, asked, seconds), strict=True)
-        results = tuple(judged(case, answer, convention, scale) for case, answer in answered)
+        results = tuple(
+            judged(case, answer, convention, scale, tolerance) for case, answer in answered
+        )
         program.kill()  # also one that never answers; what it does after the suite is no matter
     return Report(
         command=shlex.join(arguments),
@@ -136,7 +141,9 @@ def parsed(line: str) -> dict[str, Any]:
     return {"error": f'expected {{"score": ...}}, got {line.strip():.60}'}
 
 
-def judged(case: Case, answer: dict[str, Any], convention: str, scale: float) -> Result:
+def judged(
+    case: Case, answer: dict[str, Any], convention: str, scale: float, tolerance: float = 0.0
+) -> Result:
     """What became of a case."""
     right = case.expected(convention)
     assert isinstance(right, float)
@@ -149,7 +156,7 @@ def judged(case: Case, answer: dict[str, Any], convention: str, scale: float) ->
         return Result(case=case, status="failed", right=right, why=f"{score!r} is not a score")
     score = float(score) / (scale if case.metric == "bleu" else 1)
     why = "" if convention else miscounted(case, answer.get("statistics") or {})
-    passed = case.passes(score, convention) and not why
+    passed = case.passes(score, convention, tolerance) and not why
     status = "passed" if passed else "failed"
     return Result(case=case, status=status, score=score, right=right, why=why)
 

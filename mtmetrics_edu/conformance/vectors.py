@@ -52,8 +52,8 @@ class Case:
             return self.score
         return self.alternatives.get(convention)
 
-    def passes(self, score: float, convention: str = "") -> bool:
-        """Whether a score is the expected one, within the tolerance.
+    def passes(self, score: float, convention: str = "", tolerance: float = 0.0) -> bool:
+        """Whether a score is the expected one, within the tolerance: the case's own if not given.
 
         >>> case_of("perfect").passes(1.0), case_of("perfect").passes(0.9)
         (True, False)
@@ -61,7 +61,9 @@ class Case:
         right = self.expected(convention)
         if not isinstance(right, float):
             return False
-        return isclose(score, right, rel_tol=0, abs_tol=self.tolerance * max(1, abs(right)))
+        return isclose(
+            score, right, rel_tol=0, abs_tol=(tolerance or self.tolerance) * max(1, abs(right))
+        )
 
     @property
     def size(self) -> int:

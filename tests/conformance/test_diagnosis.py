@@ -284,8 +284,9 @@ def test_nobody_is_named_where_nobody_fits() -> None:
 def test_the_example_is_small_and_clear() -> None:
     diagnosis = diagnose(EXHIBITS["shortest-reference"].wrong)
     assert str(diagnosis) == (
-        "It takes the shortest reference length, not the closest: for ['a', 'b', 'c', 'd'], "
-        "[[], ['a', 'b', 'c', 'd', 'e']] it gives 1.0000; right is 0.7788."
+        "It takes the shortest reference length, not the closest: for "
+        "['the', 'cat', 'is', 'on', 'the'], [['the', 'cat', 'is', 'on', 'the', 'mat'], "
+        "['a', 'cat']] it gives 1.0000; right is 0.8187."
     )
     assert shown(None) == ""
 

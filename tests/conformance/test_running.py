@@ -83,6 +83,13 @@ def test_bad_answers_fail_with_a_reason(body: str, why: str) -> None:
     assert report.suspect() is None
 
 
+def test_a_program_in_single_precision_needs_a_tolerance() -> None:
+    case = case_of("one-word-wrong")
+    answer = {"score": case.score + 1e-7}
+    assert judged(case, answer, "", 1).status == "failed"
+    assert judged(case, answer, "", 1, 1e-6).status == "passed"
+
+
 def test_statistics_are_compared() -> None:
     case = case_of("one-word-wrong")
     wrong = {"score": case.score, "statistics": {"matches": [1, 1, 1, 1]}}
