@@ -190,10 +190,8 @@ def as_well(found: Suspect, hearing: Hearing) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
     given = scored(hearing.answers)
     width = rounding(score for _, score in given)
-    alike = [
-        it for it in tools() if it is not found and found in tools() and fits(it, given, width)
-    ]
-    return f" (and as {' and '.join(it.name for it in alike)})" if alike else ""
+    alike = [it.name for it in tools() if it is not found and fits(it, given, width)]
+    return f" (as {' and '.join(alike)})" if alike else ""
 
 
 def failures(hearing: Hearing, right: Suspect) -> list[Answer]:
