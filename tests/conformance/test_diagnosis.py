@@ -63,6 +63,23 @@ def test_an_exhibit_is_recognised(name: str) -> None:
     assert not diagnosis.right
 
 
+@pytest.mark.parametrize(
+    ("name", "flag"),
+    [
+        ("shortest-reference", "not-shortest"),
+        ("first-of-equals", "tie"),
+        ("sum-of-references", "clipping-across-references"),
+        ("types-for-tokens", "repeated"),
+        ("upside-down", "penalty"),
+        ("mean-of-sentences", "corpus"),
+        ("one-long-sentence", "corpus"),
+    ],
+)
+def test_all_cases_that_an_exhibit_fails_have_its_flag(name: str, flag: str) -> None:
+    diagnosis = diagnose(EXHIBITS[name].wrong)
+    assert diagnosis.failures[flag][0] == diagnosis.asked - diagnosis.passed > 0
+
+
 def test_a_scorer_that_splits_strings_is_recognised() -> None:
     diagnosis = diagnose(EXHIBITS["characters"].wrong)
     assert "characters" in diagnosis.also
