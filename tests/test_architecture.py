@@ -29,7 +29,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"bleu", "nist"},
     {"conventions", "intervals"},
     {"explain", "batch"},
-    {"resampling"},
+    {"resampling", "conformance"},
     {"compare"},
     {"views"},
     {"course"},

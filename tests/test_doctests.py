@@ -21,6 +21,7 @@ PUBLIC = (
     ".views.svg",
     ".course.exhibits",
     ".resampling",
+    ".conformance",
     ".course.exercises",
 )  # faces of the package
 

@@ -1,0 +1,212 @@
+"""A BLEU as a list of choices: one recipe computes the paper's score, others what goes wrong.
+
+>>> facts = Facts.of([("a b c d".split(), ["a b c d e".split()])])
+>>> round(Recipe().score(facts), 4), Recipe(penalty="none").score(facts)
+(0.7788, 1.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields, replace
+from itertools import combinations
+from typing import Any
+
+from mtmetrics_edu.conformance.choices import (
+    ADDING,
+    LENGTHS,
+    MEANS,
+    MISSING,
+    ORDERS,
+    PENALTIES,
+    POOLING,
+    ZEROS,
+    Precisions,
+)
+from mtmetrics_edu.conformance.counting import COUNTING
+from mtmetrics_edu.ngrams import Tokens
+
+Segment = tuple[Tokens, Sequence[Tokens]]
+HIGHEST = 5
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Facts:
+    """The segments of a case, and what was counted in them so far."""
+
+    segments: tuple[Segment, ...]
+    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, segments: Sequence[Segment]) -> Facts:
+        """The facts of some segments of tokens.
+
+        >>> Facts.of([(["a"], [["b"]])]).segments
+        ((('a',), (('b',),)),)
+        """
+        return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in segments))
+
+    def counts(self, rule: str) -> list[list[tuple[float, int]]]:
+        """(matches, total) of each order, for each segment, by a counting rule."""
+        if rule not in self.counted:
+            count = COUNTING[rule]
+            self.counted[rule] = [
+                [count(*segment, n) for n in range(1, HIGHEST + 1)] for segment in self.segments
+            ]
+        found: list[list[tuple[float, int]]] = self.counted[rule]
+        return found
+
+    def lengths(self, rule: str) -> list[tuple[int, float]]:
+        """(c, r) of each segment, by a rule for the reference length."""
+        length = LENGTHS[rule].of
+        return [(len(c), length(len(c), [len(r) for r in rs])) for c, rs in self.segments]
+
+    def glued(self) -> Facts:
+        """One segment, made of all: candidates, first references, second ones, … in a row."""
+        if "glued" not in self.counted:
+            columns = zip(*(rs for _, rs in self.segments), strict=False)
+            candidate = [t for c, _ in self.segments for t in c]
+            references = [[t for text in column for t in text] for column in columns]
+            self.counted["glued"] = Facts.of([(candidate, references)])
+        found: Facts = self.counted["glued"]
+        return found
+
+    def alone(self) -> list[Facts]:
+        """Each segment as a corpus of its own."""
+        if "alone" not in self.counted:
+            self.counted["alone"] = [Facts((segment,)) for segment in self.segments]
+        found: list[Facts] = self.counted["alone"]
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """The choices of a BLEU, each a key of its table. The defaults are the paper's.
+
+    >>> Recipe(length="shortest").words()
+    'takes the shortest reference length, not the closest'
+    """
+
+    counting: str = "clipped"
+    length: str = "closest"
+    penalty: str = "standard"
+    zeros: str = "zero"
+    missing: str = "zero"
+    adding: str = "nothing"
+    mean: str = "geometric"
+    pooling: str = "pooled"
+    orders: str = "4"
+
+    def score(self, facts: Facts) -> float:
+        """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
+        if self.pooling == "mean":
+            one = replace(self, pooling="pooled")
+            scores = [one.score(segment) for segment in facts.alone()]
+            return sum(scores) / len(scores)
+        if self.pooling == "glued":
+            return replace(self, pooling="pooled").score(facts.glued())
+        lengths = facts.lengths(self.length)
+        penalty = PENALTIES[self.penalty].of
+        if self.pooling == "mean-penalty":
+            factor = sum(penalty(c, r) for c, r in lengths) / len(lengths)
+        else:
+            factor = penalty(sum(c for c, _ in lengths), sum(r for _, r in lengths))
+        precisions = [p for p in self.precisions(facts) if p is not None]
+        return factor * MEANS[self.mean].of(precisions) if precisions else 0.0
+
+    def precisions(self, facts: Facts) -> Precisions:
+        """The precision of each order; None if it is left out."""
+        highest = ORDERS[self.orders][0]
+        rows = [row[:highest] for row in facts.counts(self.counting)]
+        if self.missing == "at-least-one":
+            rows = [[(m, max(t, 1)) for m, t in row] for row in rows]
+        if self.pooling == "mean-precisions":
+            several = [self.divided(row) for row in rows]
+            return [sum(p or 0.0 for p in ps) / len(ps) for ps in zip(*several, strict=True)]
+        return self.divided(
+            [tuple(map(sum, zip(*pairs, strict=True))) for pairs in zip(*rows, strict=True)]
+        )
+
+    def divided(self, counts: Sequence[Any]) -> Precisions:
+        """Matches over totals, and what is done where that is 0, or where there is nothing."""
+        more_matches, more_totals, first, _ = ADDING[self.adding]
+        found: Precisions = []
+        zeros = 0
+        for n, (m, t) in enumerate(counts, start=1):
+            if n >= first:
+                m, t = m + more_matches, t + more_totals
+            if m and t:
+                found.append(m / t)
+            elif t or self.missing == "as-zero":
+                zeros += 1
+                found.append(ZEROS[self.zeros].of(m, t or 1, zeros))
+            else:
+                found.append({"zero": 0.0, "one": 1.0, "at-least-one": 0.0}.get(self.missing))
+        return found
+
+    def words(self) -> str:
+        """What is not as in the paper; "follows the paper" if all is.
+
+        >>> Recipe(pooling="mean", penalty="none").words()
+        'has no brevity penalty, and averages sentence scores'
+        """
+        said = [
+            table[getattr(self, name)]
+            for name, table in WORDS.items()
+            if self.differs(name) and getattr(self, name) != "as-zero"
+        ]
+        return ", and ".join(said) or "follows the paper"
+
+    def differs(self, name: str) -> bool:
+        """Whether this choice is not the paper's."""
+        return bool(getattr(self, name) != getattr(PAPER, name))
+
+    @property
+    def name(self) -> str:
+        """The choices that are not the paper's: "length:shortest pooling:mean".
+
+        >>> Recipe(length="shortest").name
+        'length:shortest'
+        """
+        changed = [it.name for it in fields(self) if self.differs(it.name)]
+        return " ".join(f"{name}:{getattr(self, name)}" for name in changed) or "right"
+
+
+PAPER = Recipe()
+WORDS: dict[str, dict[str, str]] = {
+    "counting": {name: it.__doc__ or "" for name, it in COUNTING.items()},
+    "length": {name: it.words for name, it in LENGTHS.items()},
+    "penalty": {name: it.words for name, it in PENALTIES.items()},
+    "zeros": {name: it.words for name, it in ZEROS.items()},
+    "missing": MISSING,
+    "adding": {name: it[3] for name, it in ADDING.items()},
+    "mean": {name: it.words for name, it in MEANS.items()},
+    "pooling": POOLING,
+    "orders": {name: it[1] for name, it in ORDERS.items()},
+}
+
+
+def changes() -> Iterator[dict[str, str]]:
+    """Every single choice that is not the paper's.
+
+    >>> next(changes())
+    {'counting': 'unclipped'}
+    """
+    for name, table in WORDS.items():
+        for choice in table:
+            if choice not in (getattr(PAPER, name), "as-zero"):
+                yield {name: choice}
+                if name == "zeros":  # a program that does not ask why there is no match
+                    yield {name: choice, "missing": "as-zero"}
+
+
+def recipes(deviations: int) -> Iterator[Recipe]:
+    """All recipes with so many choices that are not the paper's: 0, 1, 2, …
+
+    >>> next(recipes(0)) == Recipe()
+    True
+    """
+    for several in combinations(changes(), deviations):
+        together = {name: choice for change in several for name, choice in change.items()}
+        if len(together) == sum(map(len, several)):
+            yield Recipe(**together)

@@ -1,0 +1,185 @@
+"""Runs the suite against a program in any language.
+
+The program reads one JSON line for each case and answers each with one JSON line:
+
+    {"id": "perfect", "metric": "bleu", "level": "tokens", "candidates": [["a", "b", "c", "d"]],
+     "references": [[["a", "b", "c", "d"]]]}
+    {"score": 1.0}
+
+references[i] is the list of references of candidates[i]; at level "text" each is a string. Instead
+of a score, the program may answer {"skip": "why"} or {"error": "why"}. It may add what it counted,
+as "statistics" with the names of the suite; these are compared, too. It must flush each line.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from math import isclose
+from queue import Empty, Queue
+from threading import Thread
+from typing import Any
+
+from mtmetrics_edu.conformance.calling import is_number, is_score
+from mtmetrics_edu.conformance.report import Report, Result
+from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
+
+SECONDS = 10.0  # for one answer
+STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
+
+
+def run(
+    command: str | Sequence[str],
+    *,
+    convention: str = "",
+    metric: str = "bleu",
+    level: str = "tokens",
+    scale: float = 1.0,
+    tolerance: float = 0.0,
+    seconds: float = SECONDS,
+) -> Report:
+    """Ask a program all cases of one metric and level.
+
+    command: the program and its arguments, as one string or as a list. convention: whose figures
+    are right: the paper's (or the official NIST's) if not given, or a name of conventions().
+    scale: what the program calls a perfect BLEU, 1 or 100. tolerance: how much a score may differ,
+    if not as little as the suite says; 1e-6 for a program that computes in single precision.
+    seconds: the time for one answer.
+    ValueError for an unknown convention; OSError if the program cannot be started.
+
+    >>> import sys
+    >>> program = "import sys\\nfor line in sys.stdin: print('{\\"score\\": 0}', flush=True)"
+    >>> report = run([sys.executable, "-c", program])
+    >>> report.counts["passed"] > 0, report.counts["failed"] > 0
+    (True, True)
+    """
+    if convention not in ("", *STANDARD, *conventions()):
+        known = ", ".join(conventions())
+        raise ValueError(
+            f"{convention!r} is not a convention of the suite; expected one of: {known}"
+        )
+    asked = list(cases(metric=metric, level=level))
+    if convention:
+        asked = [case for case in asked if isinstance(case.expected(convention), float)]
+    arguments = shlex.split(command) if isinstance(command, str) else list(command)
+    with subprocess.Popen(
+        arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    ) as program:
+        answered = zip(asked, answers(program, asked, seconds), strict=True)
+        results = tuple(
+            judged(case, answer, convention, scale, tolerance) for case, answer in answered
+        )
+        program.kill()  # also one that never answers; what it does after the suite is no matter
+    return Report(
+        command=shlex.join(arguments),
+        convention=convention or "the paper",
+        level=level,
+        version=version(),
+        results=results,
+    )
+
+
+def answers(
+    program: subprocess.Popen[str], asked: Sequence[Case], seconds: float
+) -> Iterator[dict[str, Any]]:
+    """The answers of a program, one for each case; {"error": why} after it has ended."""
+    lines: Queue[str] = Queue()
+    assert program.stdin
+    assert program.stdout
+    reader = Thread(target=pass_on, args=[program.stdout, lines], daemon=True)
+    reader.start()
+    over = ""
+    for case in asked:
+        if over:
+            yield {"error": over}
+            continue
+        try:
+            program.stdin.write(request(case) + "\n")
+            program.stdin.flush()
+            line = lines.get(timeout=seconds)
+        except Empty:
+            over = f"no answer within {seconds:g} seconds"
+        except OSError:
+            over = "the program has ended"
+        else:
+            over = "" if line else "the program has ended"
+        yield {"error": over} if over else parsed(line)
+    reader.join(0.1)
+
+
+def pass_on(output: Iterable[str], lines: Queue[str]) -> None:
+    """Put each line into the queue, and "" at the end."""
+    for line in output:
+        lines.put(line)
+    lines.put("")
+
+
+def request(case: Case) -> str:
+    """The line that a program gets, in ASCII.
+
+    >>> request(next(cases(level="text")))[:52]
+    '{"id": "text-full-stop", "metric": "bleu", "level": '
+    """
+    names = ("id", "metric", "level", "candidates", "references")
+    return json.dumps({name: getattr(case, name) for name in names})
+
+
+def parsed(line: str) -> dict[str, Any]:
+    """The answer in a line; {"error": why} if it is not one.
+
+    >>> parsed('{"score": 0.5}'), parsed("0.5")
+    ({'score': 0.5}, {'error': 'expected {"score": ...}, got 0.5'})
+    """
+    try:
+        found = json.loads(line)
+    except ValueError:
+        found = None
+    if isinstance(found, dict) and found.keys() & {"score", "skip", "error"}:
+        return found
+    return {"error": f'expected {{"score": ...}}, got {line.strip():.60}'}
+
+
+def judged(
+    case: Case, answer: dict[str, Any], convention: str, scale: float, tolerance: float = 0.0
+) -> Result:
+    """What became of a case."""
+    right = case.expected(convention)
+    assert isinstance(right, float)
+    if "skip" in answer:
+        return Result(case=case, status="skipped", right=right, why=str(answer["skip"]))
+    if "error" in answer:
+        return Result(case=case, status="failed", right=right, why=str(answer["error"]))
+    score = answer["score"]
+    if not is_number(score) or not is_score(float(score)):
+        return Result(case=case, status="failed", right=right, why=f"{score!r} is not a score")
+    score = float(score) / (scale if case.metric == "bleu" else 1)
+    why = "" if convention else miscounted(case, answer.get("statistics") or {})
+    passed = case.passes(score, convention, tolerance) and not why
+    status = "passed" if passed else "failed"
+    return Result(case=case, status=status, score=score, right=right, why=why)
+
+
+def miscounted(case: Case, statistics: dict[str, Any]) -> str:
+    """The first statistic that is not the expected one, in words; "" if all are.
+
+    >>> miscounted(next(cases()), {"candidate_length": 5})
+    'candidate_length is 5, not 4'
+    """
+    for name, right in case.statistics.items():
+        if name in statistics and not alike(statistics[name], right):
+            return f"{name} is {statistics[name]}, not {right}"
+    return ""
+
+
+def alike(found: Any, right: Any) -> bool:
+    """Whether numbers, or lists of numbers, are equal.
+
+    >>> alike([1, 2.0], [1, 2]), alike([1], [1, 2]), alike("x", 1)
+    (True, False, False)
+    """
+    if isinstance(right, list):
+        same_length = isinstance(found, list) and len(found) == len(right)
+        return same_length and all(map(alike, found, right))
+    return is_number(found) and isclose(found, right, rel_tol=1e-9, abs_tol=1e-9)

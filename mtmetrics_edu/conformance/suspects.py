@@ -1,0 +1,208 @@
+"""Who a scorer may be: the paper, a recipe with a mistake, another program, an oddity.
+
+A suspect gives a score for a question, as the scorer does; if all answers are equal, it is found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from mtmetrics_edu.conformance.calling import Texts, joined
+from mtmetrics_edu.conformance.oddities import ODDITIES
+from mtmetrics_edu.conformance.recipes import Facts, Recipe, recipes
+from mtmetrics_edu.conformance.vectors import Case, conventions
+from mtmetrics_edu.conventions import TOOLS, score_like
+from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
+
+READINGS: dict[str, tuple[Callable[[str], list[str]], str]] = {  # of texts
+    "blanks": (str.split, ""),
+    "13a": (tokenize_13a, ""),
+    "international": (tokenize_international, ""),
+    "lower": (lambda text: text.lower().split(), "lower-cases the texts"),
+    "13a-lower": (lambda text: tokenize_13a(text.lower()), "lower-cases the texts"),
+    "words": (lambda text: re.findall(r"\w+", text), "drops punctuation"),
+    "words-lower": (
+        lambda text: re.findall(r"\w+", text.lower()),
+        "drops punctuation and lower-cases the texts",
+    ),
+    "characters": (list, "splits strings into characters"),
+    "letters": (tokenize_char, "splits strings into characters, without the blanks"),
+}
+MORE: list[
+    tuple[str, str, dict[str, Any]]
+] = [  # options beyond those that the suite has figures for
+    ("nltk-auto-reweigh", "nltk", {"auto_reweigh": True}),
+    ("sacrebleu-sentence", "sacrebleu", {"effective_order": True}),
+    (
+        "sacrebleu-raw",
+        "sacrebleu",
+        {
+            "tokenize": "none",
+            "smooth_method": "floor",
+            "smooth_value": 0.01,
+            "effective_order": True,
+        },
+    ),
+]
+LOWER = "lower-cases the tokens"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """A case as a scorer is asked about it, and as suspects read it."""
+
+    case: Case
+    level: str  # "tokens" or "text": what the scorer takes
+    read: dict[str, Facts] = field(default_factory=dict, repr=False)
+
+    @property
+    def texts(self) -> Texts:
+        """Candidate and references of each segment: lists of tokens, or texts."""
+        pairs = zip(self.case.candidates, self.case.references, strict=True)
+        return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
+
+    def facts(self, reading: str) -> Facts:
+        """The tokens as somebody reads them who splits texts, or lower-cases tokens."""
+        if reading not in self.read:
+            split = self.split(reading)
+            self.read[reading] = Facts.of(
+                [(split(c), list(map(split, rs))) for c, rs in self.texts]
+            )
+        return self.read[reading]
+
+    def split(self, reading: str) -> Callable[[Any], list[str]]:
+        """From a text of this question to its tokens."""
+        if self.level == "tokens":
+            return fold if reading == "lower" else list
+        return lambda text: READINGS[reading][0](joined(text))
+
+
+def thawed(text: Any) -> Any:
+    """A text as it is; tokens as a list."""
+    return text if isinstance(text, str) else list(text)
+
+
+def fold(tokens: list[str]) -> list[str]:
+    """Tokens in lower case.
+
+    >>> fold(["The"])
+    ['the']
+    """
+    return [token.lower() for token in tokens]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suspect:
+    """Somebody who may have computed the answers.
+
+    score: from a question to a number, or an ArithmeticError or ValueError. words complete a
+    sentence that begins with "it". right: whether that is as it should be.
+    """
+
+    name: str
+    words: str
+    score: Callable[[Question], float]
+    right: bool = False
+    reading: str = ""
+    metric: str = "bleu"
+
+
+def readings(level: str) -> list[str]:
+    """The ways to read what a scorer of this level takes, the usual one first.
+
+    >>> readings("tokens")
+    ['as-given', 'lower']
+    """
+    return ["as-given", "lower"] if level == "tokens" else list(READINGS)
+
+
+def reading_words(level: str, reading: str) -> str:
+    """What a reading does that the paper does not ask for; "" if nothing.
+
+    >>> reading_words("text", "characters")
+    'splits strings into characters'
+    """
+    if level == "tokens":
+        return LOWER if reading == "lower" else ""
+    return READINGS[reading][1]
+
+
+def of_recipe(recipe: Recipe, level: str, reading: str) -> Suspect:
+    """A suspect that follows a recipe.
+
+    >>> of_recipe(Recipe(length="shortest"), "tokens", "lower").words
+    'takes the shortest reference length, not the closest, and lower-cases the tokens'
+    """
+    how = reading_words(level, reading)
+    said = [recipe.words()] if recipe != Recipe() or not how else []
+    name = [recipe.name] if recipe != Recipe() or not how else []
+    return Suspect(
+        name=" ".join([*name, *([reading] if how else [])]),
+        words=", and ".join([*said, *([how] if how else [])]),
+        score=lambda question: recipe.score(question.facts(reading)),
+        right=recipe == Recipe() and not how,
+        reading=reading,
+    )
+
+
+def of_oddity(name: str, level: str, reading: str) -> Suspect:
+    """A suspect that is an oddity."""
+    oddity, how = ODDITIES[name], reading_words(level, reading)
+    return Suspect(
+        name=f"{name} {reading}" if how else name,
+        words=f"{oddity.words}, and {how}" if how else oddity.words,
+        score=lambda question: oddity.score(question.facts(reading)),
+        right=name == "nist" and not how,
+        reading=reading,
+        metric="nist" if "nist" in name or name == "nobody-scores" else "bleu",
+    )
+
+
+def of_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> Suspect:
+    """A suspect that is another program, as score_like reproduces it."""
+
+    def score(question: Question) -> float:
+        texts = [(joined(candidate), list(map(joined, rs))) for candidate, rs in question.texts]
+        candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
+        return score_like(tool, candidates, references, metric, **options).score
+
+    given = " and ".join(f"{option}={value!r}" for option, value in options.items())
+    who = tool if metric == "bleu" else f"the {metric.upper()} of {tool}"
+    words = f"scores as {who} does" + (f" with {given}" if given else "")
+    return Suspect(name=name, words=words, score=score, metric=metric)
+
+
+@cache
+def tools() -> tuple[Suspect, ...]:
+    """Every tool with its defaults, and the options that the suite has figures for."""
+    found = [
+        of_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
+        for name, tool in TOOLS.items()
+        for metric in tool.metrics
+    ]
+    known = {suspect.name for suspect in found}
+    for name, it in conventions().items():
+        if name not in known:
+            found.append(of_tool(name, it["tool"], "bleu", it["options"]))
+    found += [of_tool(name, tool, "bleu", options) for name, tool, options in MORE]
+    return tuple(found)
+
+
+@cache
+def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
+    """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
+    ways = readings(level)
+    single = [of_recipe(recipe, level, way) for recipe in recipes(1) for way in ways]
+    odd = [of_oddity(name, level, way) for name in ODDITIES for way in ways]
+    paper = [of_recipe(Recipe(), level, way) for way in ways]
+    return tuple(paper), tuple(single), tools(), tuple(odd)
+
+
+@cache
+def pairs_of_mistakes(level: str, reading: str) -> tuple[Suspect, ...]:
+    """Every recipe with two mistakes."""
+    return tuple(of_recipe(recipe, level, reading) for recipe in recipes(2))

@@ -1,0 +1,162 @@
+"""The test vectors: cases with expected figures, and what tools give instead.
+
+The cases are JSON files in the folder suite/, for any language; suite/schema.json says what stands
+in them. small.json comes first: each of its cases is about one thing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from math import isclose
+from typing import Any
+
+from mtmetrics_edu.checks import choose
+
+FILES = ("small", "worked", "scripts", "random")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One case of the suite.
+
+    candidates, references: lists of tokens at level "tokens", texts at level "text";
+    references[i] is the list of references of candidates[i]. statistics: the counts behind the
+    score. alternatives: by the name of a convention, its score, or the error it stops with.
+    """
+
+    id: str
+    metric: str  # "bleu" or "nist"
+    level: str  # "tokens" or "text"
+    candidates: tuple[Any, ...] = field(repr=False)
+    references: tuple[tuple[Any, ...], ...] = field(repr=False)
+    flags: tuple[str, ...]
+    note: str
+    convention: str  # of the expected figures
+    statistics: Mapping[str, Any] = field(repr=False)
+    score: float  # BLEU 0 to 1; NIST in bits
+    tolerance: float = field(repr=False)
+    witnesses: tuple[str, ...] = field(repr=False)
+    alternatives: Mapping[str, float | str] = field(repr=False)
+
+    def expected(self, convention: str = "") -> float | str | None:
+        """The score under a convention, or an error's name; None if the suite has no figure.
+
+        >>> case_of("no-4-gram").expected(), round(case_of("no-4-gram").expected("nltk-method1"), 4)
+        (0.0, 0.2541)
+        """
+        if convention in ("", self.convention):
+            return self.score
+        return self.alternatives.get(convention)
+
+    def passes(self, score: float, convention: str = "", tolerance: float = 0.0) -> bool:
+        """Whether a score is the expected one, within the tolerance: the case's own if not given.
+
+        >>> case_of("perfect").passes(1.0), case_of("perfect").passes(0.9)
+        (True, False)
+        """
+        right = self.expected(convention)
+        if not isinstance(right, float):
+            return False
+        return isclose(
+            score, right, rel_tol=0, abs_tol=(tolerance or self.tolerance) * max(1, abs(right))
+        )
+
+    @property
+    def size(self) -> int:
+        """The number of tokens, or of characters of texts: the smaller, the easier to read."""
+        rows = [self.candidates, *self.references]
+        return sum(len(text) + 1 for row in rows for text in row)
+
+
+@cache
+def load(name: str) -> dict[str, Any]:
+    """One file of the suite, as it stands in JSON.
+
+    >>> load("small")["title"]
+    'Small cases: each is about one thing'
+    """
+    path = files("mtmetrics_edu.conformance") / "suite" / f"{name}.json"
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
+
+
+def read(record: Mapping[str, Any]) -> Case:
+    """A case from its JSON record."""
+    given = dict(record)
+    expected = given.pop("expected")
+    groups = given.pop("alternatives")
+    given["candidates"] = tuple(map(frozen, given["candidates"]))
+    given["references"] = tuple(tuple(map(frozen, row)) for row in given["references"])
+    given["flags"] = tuple(given["flags"])
+    return Case(
+        **given,
+        convention=expected["convention"],
+        statistics=expected["statistics"],
+        score=float(expected["score"]),
+        tolerance=expected["tolerance"],
+        witnesses=tuple(expected["witnesses"]),
+        alternatives={
+            name: group["error"] if "error" in group else float(group["score"])
+            for group in groups
+            for name in group["conventions"]
+        },
+    )
+
+
+def frozen(text: Any) -> Any:
+    """A text, or its tokens as a tuple."""
+    return text if isinstance(text, str) else tuple(text)
+
+
+@cache
+def all_cases() -> tuple[Case, ...]:
+    """Every case of the suite."""
+    return tuple(read(record) for name in FILES for record in load(name)["cases"])
+
+
+def cases(*, metric: str | None = None, level: str | None = None) -> Iterator[Case]:
+    """The cases of the suite, the small ones first; of one metric or level if asked.
+
+    metric: "bleu" or "nist"; level: "tokens" or "text".
+
+    >>> next(cases(metric="bleu", level="tokens")).id
+    'perfect'
+    """
+    if metric is not None:
+        choose(metric, {"bleu": 0, "nist": 0}, "metric")
+    if level is not None:
+        choose(level, {"tokens": 0, "text": 0}, "level")
+    for case in all_cases():
+        if metric in (None, case.metric) and level in (None, case.level):
+            yield case
+
+
+def case_of(name: str) -> Case:
+    """The case with this id; ValueError if there is none.
+
+    >>> case_of("tie-shorter-last").note
+    '5 and 7 are equally close to 6: the shorter one counts, wherever it stands.'
+    """
+    return choose(name, {case.id: case for case in all_cases()}, "id of a case")
+
+
+def conventions() -> dict[str, dict[str, Any]]:
+    """The conventions of the alternatives: each with its tool, options and version.
+
+    >>> conventions()["nltk-method1"]["options"]
+    {'smoothing': 'method1'}
+    """
+    return {name: it for file in FILES for name, it in load(file)["conventions"].items()}
+
+
+def version() -> str:
+    """The version of the suite. Major: a figure changed; minor: cases were added.
+
+    >>> version()
+    '1.0.0'
+    """
+    return str(load("small")["version"])

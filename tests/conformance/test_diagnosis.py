@@ -1,0 +1,322 @@
+"""diagnose: it names every exhibit and every tool, and never names a wrong mistake."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from math import isclose, nan
+from typing import Any
+
+import pytest
+import sacrebleu
+from nltk.translate import bleu_score, nist_score
+
+from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, sentence_bleu, sentence_nist
+from mtmetrics_edu.conformance import diagnosis as diagnosis_module
+from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose, shown
+from mtmetrics_edu.conformance.recipes import Recipe
+from mtmetrics_edu.conformance.suspects import (
+    Question,
+    Suspect,
+    first_suspects,
+    of_recipe,
+    readings,
+)
+from mtmetrics_edu.conformance.vectors import case_of
+from mtmetrics_edu.conventions import TOOLS
+from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+
+from .homework import CORRECT, function, mutants, random_segments
+
+MUTANTS, SEEDS = 200, 8
+MUSEUM = {  # what diagnose calls each exhibit
+    "zero-counts-as-one": "zeros:one missing:as-zero",
+    "candidate-set": "candidate-set",
+    "types-for-tokens": "counting:types",
+    "sum-of-references": "counting:summed",
+    "part-of-a-word": "part-of-a-word",
+    "first-of-equals": "length:first-of-equals",
+    "shortest-reference": "length:shortest",
+    "upside-down": "penalty:upside-down",
+    "missing-square": "missing-square",
+    "leaking-penalty": "leaking-penalty",
+    "third-is-33": "mean:thirds orders:3",
+    "halved-weights": "mean:halves",
+    "mean-of-sentences": "pooling:mean",
+    "one-long-sentence": "pooling:glued",
+    "at-least-one": "missing:at-least-one",
+    "last-segment-smooths": "last-segment-smooths",
+    "best-reference": "nist-best-reference",
+    "nobody-scores": "nobody-scores",
+}
+
+
+def test_every_exhibit_is_expected() -> None:
+    assert {*MUSEUM, "characters"} == set(EXHIBITS)
+
+
+@pytest.mark.parametrize("name", MUSEUM)
+def test_an_exhibit_is_recognised(name: str) -> None:
+    diagnosis = diagnose(EXHIBITS[name].wrong)
+    assert diagnosis.name == MUSEUM[name]
+    assert not diagnosis.right
+
+
+@pytest.mark.parametrize(
+    ("name", "flag"),
+    [
+        ("shortest-reference", "not-shortest"),
+        ("first-of-equals", "tie"),
+        ("sum-of-references", "clipping-across-references"),
+        ("types-for-tokens", "repeated"),
+        ("upside-down", "penalty"),
+        ("mean-of-sentences", "corpus"),
+        ("one-long-sentence", "corpus"),
+    ],
+)
+def test_all_cases_that_an_exhibit_fails_have_its_flag(name: str, flag: str) -> None:
+    diagnosis = diagnose(EXHIBITS[name].wrong)
+    assert diagnosis.failures[flag][0] == diagnosis.asked - diagnosis.passed > 0
+
+
+def test_a_scorer_that_splits_strings_is_recognised() -> None:
+    diagnosis = diagnose(EXHIBITS["characters"].wrong)
+    assert "characters" in diagnosis.also
+    assert "splits them into characters" in str(diagnosis)
+
+
+@pytest.mark.parametrize("scorer", [sentence_bleu, corpus_bleu, sentence_nist, corpus_nist])
+def test_ours_is_right(scorer: Callable[..., Any]) -> None:
+    diagnosis = diagnose(scorer)
+    assert (diagnosis.name, diagnosis.right, diagnosis.also) == ("right", True, ())
+    assert diagnosis.passed == diagnosis.asked > 100
+    assert diagnosis.example is None
+
+
+def like(tool: str, metric: str) -> Callable[..., Any]:
+    return lambda candidates, references: score_like(tool, candidates, references, metric)
+
+
+@pytest.mark.parametrize(
+    ("tool", "metric"), [(name, metric) for name, tool in TOOLS.items() for metric in tool.metrics]
+)
+def test_every_convention_is_recognised(tool: str, metric: str) -> None:
+    diagnosis = diagnose(like(tool, metric))
+    assert tool in diagnosis.words or diagnosis.right
+
+
+METHODS = [f"method{k}" for k in range(8)]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.filterwarnings("ignore")
+def test_nltk_itself_is_recognised(method: str) -> None:
+    smooth = getattr(bleu_score.SmoothingFunction(), method)
+
+    def scorer(references: Any, candidate: Any) -> float:
+        return bleu_score.sentence_bleu(references, candidate, smoothing_function=smooth)
+
+    diagnosis = diagnose(scorer)
+    assert diagnosis.name == ("nltk" if method == "method0" else f"nltk-{method}")
+    assert "references come first" in diagnosis.calling
+
+
+def test_nltks_nist_is_recognised() -> None:
+    diagnosis = diagnose(nist_score.corpus_nist)
+    assert diagnosis.name == "nltk-nist"
+    assert "ZeroDivisionError" in str(diagnosis)
+
+
+@pytest.mark.parametrize(
+    ("scorer", "name", "shape"),
+    [
+        (sacrebleu.sentence_bleu, "sacrebleu-sentence", "a candidate and the list"),
+        (sacrebleu.corpus_bleu, "sacrebleu", "lists of first references"),
+    ],
+)
+def test_sacrebleu_itself_is_recognised(scorer: Any, name: str, shape: str) -> None:
+    diagnosis = diagnose(scorer)
+    assert diagnosis.name == name
+    assert shape in diagnosis.calling
+    assert diagnosis.calling.endswith("the score is result.score; 0 to 100")
+
+
+# ----------------------------------------------------------------------------------- mutants
+
+
+def suspect(name: str, level: str) -> Suspect:
+    """The suspect with this name, for scorers of tokens or of texts."""
+    for group in first_suspects(level):
+        for it in group:
+            if name in (it.name, "right" if it.right and it.metric == "bleu" else ""):
+                return it
+    choices = dict(part.split(":") for part in name.split())
+    return of_recipe(Recipe(**choices), level, readings(level)[0])
+
+
+def misnamed(scorer: Callable[..., Any], diagnosis: Diagnosis) -> Any:
+    """A segment that the suite does not have, where a scorer is not whom diagnose says."""
+    level, _, shape = diagnosis.calling.partition(", ")
+    named = suspect(diagnosis.name, level)
+    read: Callable[[list[str]], Any] = list if level == "tokens" else " ".join
+    for candidate, references in random_segments(300, "fresh"):
+        if "one reference" in shape:
+            references = references[:1]
+        texts = read(candidate), [read(reference) for reference in references]
+        found = named.score(asking(candidate, references, level))
+        try:
+            given = float(scorer(texts[0], texts[1][0] if "one reference" in shape else texts[1]))
+        except (ArithmeticError, ValueError):
+            continue
+        if not isclose(given, found, rel_tol=1e-6, abs_tol=1e-12):
+            return *texts, given, found
+    return None
+
+
+def asking(candidate: list[str], references: list[list[str]], level: str) -> Question:
+    """A question of one segment, which is not in the suite."""
+    texts = {"candidates": (tuple(candidate),), "references": (tuple(map(tuple, references)),)}
+    return Question(replace(case_of("perfect"), **texts), level)
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_mutants_get_their_name_or_none(seed: int) -> None:
+    named = 0
+    for source, scorer in mutants(MUTANTS // SEEDS, seed):
+        diagnosis = diagnose(scorer, seconds=1)
+        if diagnosis.name in ("unknown", "constant", "endless", "no-score"):
+            continue
+        named += 1
+        assert misnamed(scorer, diagnosis) is None, (diagnosis.name, source)
+    assert named  # not by knowing nobody
+
+
+def test_a_wrong_name_is_noticed() -> None:
+    right = Diagnosis(name="right", words="", right=True, calling="tokens, a candidate")
+    assert misnamed(function(CORRECT), right) is None
+    assert misnamed(lambda c, r: 0.5, right) is not None
+
+
+# ----------------------------------------------------------------------------------- trouble
+
+
+def correct(candidate: Any, references: Any) -> float:
+    return sentence_bleu(candidate, references).score
+
+
+def test_a_tool_with_a_known_mistake_is_named_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = of_recipe(Recipe(length="shortest"), "tokens", "as-given")
+    monkeypatch.setattr(diagnosis_module, "tools", lambda: (replace(known, name="some-tool"),))
+    words = diagnose(EXHIBITS["shortest-reference"].wrong).words
+    assert words == "takes the shortest reference length, not the closest (as some-tool)"
+
+
+def test_what_is_no_function_is_refused() -> None:
+    with pytest.raises(TypeError, match="expected a function"):
+        diagnose(0.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("result", "place"),
+    [
+        (lambda x: {"n": 4, "bleu": x}, "result['bleu']; 0 to 1"),
+        (lambda x: (x, "log"), "result[0]; 0 to 1"),
+        (lambda x: [[100 * x]], "result[0][0]; 0 to 100"),
+        (lambda x: round(x, 4), "references; 0 to 1"),
+    ],
+)
+def test_the_score_is_found_in_the_result(result: Callable[..., Any], place: str) -> None:
+    diagnosis = diagnose(lambda c, r: result(correct(c, r)))
+    assert diagnosis.name == "right"
+    assert diagnosis.calling.endswith(place)
+
+
+def test_errors_are_said() -> None:
+    diagnosis = diagnose(lambda c, r: correct(c, r) + 0 / len(c))
+    assert diagnosis.name == "right"
+    assert not diagnosis.right
+    assert '"empty-candidate" (ZeroDivisionError: division by zero)' in str(diagnosis)
+
+
+def test_a_scorer_that_always_stops() -> None:
+    diagnosis = diagnose(lambda c, r: 1 / 0)
+    assert diagnosis.name == "no-score"
+    assert "ZeroDivisionError" in str(diagnosis)
+
+
+def test_nan_is_no_score() -> None:
+    diagnosis = diagnose(lambda c, r: nan)
+    assert diagnosis.name == "unknown"
+    assert "nan is not a score" in str(diagnosis)
+
+
+def test_an_endless_scorer() -> None:
+    def endless(candidate: Any, references: Any) -> float:
+        while True:
+            pass
+
+    assert str(diagnose(endless, seconds=0.2)) == (
+        "It does not end: there is no answer within 0.2 seconds."
+    )
+
+
+def test_a_scorer_that_is_endless_for_some() -> None:
+    def sometimes(candidate: Any, references: Any) -> float:
+        while not candidate:
+            pass
+        return correct(candidate, references)
+
+    diagnosis = diagnose(sometimes, seconds=0.2)
+    assert not diagnosis.right
+    assert "no answer within 0.2 seconds" in str(diagnosis)
+
+
+def test_a_scorer_that_changes_its_arguments() -> None:
+    def changing(candidate: list[str], references: Any) -> float:
+        candidate.append("end")
+        return correct(candidate[:-1], references)
+
+    assert "changes-arguments" in diagnose(changing).also
+
+
+def test_a_scorer_that_remembers() -> None:
+    seen: list[Any] = []
+
+    def remembering(candidate: Any, references: Any) -> float:
+        seen.append(candidate)
+        return correct(candidate, references) + len(seen) * 1e-9
+
+    assert "unsteady" in diagnose(remembering).also
+
+
+def test_negative_scores_are_said() -> None:
+    assert "negative" in diagnose(lambda c, r: -correct(c, r)).also
+
+
+def test_a_constant() -> None:
+    assert str(diagnose(lambda c, r: 0.5)).startswith("It gives 0.5 to every text")
+
+
+def test_nobody_is_named_where_nobody_fits() -> None:
+    diagnosis = diagnose(lambda c, r: correct(c, r) ** 1.5)
+    assert diagnosis.name == "unknown"
+    assert "none of the mistakes" in str(diagnosis)
+    assert diagnosis.failures["penalty"][0] > 0
+
+
+def test_the_example_is_small_and_clear() -> None:
+    diagnosis = diagnose(EXHIBITS["shortest-reference"].wrong)
+    assert str(diagnosis) == (
+        "It takes the shortest reference length, not the closest: for "
+        "['the', 'cat', 'is', 'on', 'the'], [['the', 'cat', 'is', 'on', 'the', 'mat'], "
+        "['a', 'cat']] it gives 1.0000; right is 0.8187."
+    )
+    assert shown(None) == ""
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield

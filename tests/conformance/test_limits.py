@@ -1,0 +1,55 @@
+"""Calls of functions that may do anything."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu.conformance.limits import call, calls
+
+
+def test_results_come_in_order() -> None:
+    assert [it.result for it in calls(lambda a: a * 2, [[1], [2], [3]])] == [2, 4, 6]
+
+
+def test_errors_are_words() -> None:
+    assert call(lambda: {}["x"], []).error == "KeyError: 'x'"  # type: ignore[index]
+    assert call(sys.exit, [3]).error == "SystemExit: 3"
+
+
+def test_what_is_printed_is_not_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert [it.error for it in calls(print, [["loud"]])] == [""]
+    assert capsys.readouterr().out == ""
+
+
+def test_arguments_are_copies() -> None:
+    given = [["a"]]
+    outcome = call(lambda tokens: tokens.append("b"), given)
+    assert outcome.changed
+    assert given == [["a"]]
+    assert not call(len, given).changed
+
+
+def test_an_endless_call_ends() -> None:
+    def sometimes(n: int) -> int:
+        while n == 2:
+            try:
+                n = 2
+            except Exception:
+                raise
+        return n
+
+    outcomes = list(calls(sometimes, [[1], [2], [3]], seconds=0.2))
+    assert [it.result for it in outcomes] == [1, None]
+    assert outcomes[-1].endless
+
+
+def test_without_threads_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Any) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert [it.result for it in calls(abs, [[-1]])] == [1]

@@ -1,0 +1,66 @@
+"""Reports."""
+
+from __future__ import annotations
+
+import json
+
+from mtmetrics_edu.conformance.recipes import Recipe
+from mtmetrics_edu.conformance.report import SHOWN, Report, Result
+from mtmetrics_edu.conformance.suspects import Question
+from mtmetrics_edu.conformance.vectors import cases, version
+
+CASES = list(cases(metric="bleu", level="tokens"))
+
+
+def report(recipe: Recipe) -> Report:
+    results = []
+    for case in CASES:
+        score = recipe.score(Question(case, "tokens").facts("as-given"))
+        status = "passed" if case.passes(score) else "failed"
+        results.append(Result(case=case, status=status, right=case.score, score=score))
+    return Report(
+        command="x",
+        convention="the paper",
+        level="tokens",
+        version=version(),
+        results=tuple(results),
+    )
+
+
+def test_nothing_failed() -> None:
+    found = report(Recipe())
+    assert str(found) == f"x: {len(CASES)} passed, 0 failed, 0 skipped (suite 1.0.0, as the paper)"
+    assert found.passed
+    assert found.record()["diagnosis"] is None
+    assert found.in_common() == []
+
+
+def test_failures_have_something_in_common() -> None:
+    found = report(Recipe(length="first-of-equals"))
+    assert not found.passed
+    assert "tie" in found.in_common()
+    assert found.by_flag()["tie"][0] == len(found.failures)
+    text = str(found)
+    assert "Diagnosis: it takes the first of two equally close reference lengths" in text
+    assert "All failed cases have in common: tie" in text
+
+
+def test_the_smallest_failures_are_shown() -> None:
+    found = report(Recipe(penalty="none"))
+    shown = [
+        line for line in str(found).splitlines() if line.startswith("  ") and ", right is" in line
+    ]
+    assert len(shown) == SHOWN < len(found.failures)
+    assert f"and {len(found.failures) - SHOWN} more" in str(found)
+
+
+def test_the_record_is_json() -> None:
+    found = json.loads(json.dumps(report(Recipe(pooling="mean")).record()))
+    assert found["diagnosis"] == "It averages sentence scores."
+    assert len(found["failures"]) == found["failed"]
+
+
+def test_all_skipped_is_not_passed() -> None:
+    results = tuple(Result(case=case, status="skipped", right=0.0) for case in CASES)
+    skipped = Report(command="x", convention="", level="tokens", version="1", results=results)
+    assert not skipped.passed

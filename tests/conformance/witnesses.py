@@ -1,0 +1,160 @@
+"""What others say about a case: the installed NLTK and sacreBLEU, and the Perl scripts' figures."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from math import isclose
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any
+
+import nltk
+import sacrebleu
+from nltk.translate import bleu_score, nist_score
+from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
+
+from .brute import Segment
+
+MOSES = "mosesdecoder 34452895"
+NLTK_METHODS = [f"method{k}" for k in range(8)]
+SACREBLEU = {  # at the level of tokens
+    "sacrebleu-tokens": {},
+    "sacrebleu-tokens-none": {"smooth_method": "none"},
+    "sacrebleu-tokens-floor": {"smooth_method": "floor"},
+    "sacrebleu-tokens-add-k": {"smooth_method": "add-k"},
+    "sacrebleu-tokens-effective": {"effective_order": True},
+}
+SACREBLEU_TEXT = {  # at the level of texts
+    "sacrebleu": {},
+    "sacrebleu-none": {"smooth_method": "none"},
+    "sacrebleu-lowercase": {"lowercase": True},
+    "sacrebleu-intl": {"tokenize": "intl"},
+    "sacrebleu-char": {"tokenize": "char"},
+}
+PERL = {  # options of the scripts -> the end of the convention's name, and score_like's options
+    "": ("", {}),
+    "-c": ("-c", {"preserve_case": True}),
+    "--no-smoothing": ("-no-smoothing", {"no_smoothing": True}),
+    "--brevity-penalty shortest": ("-shortest", {"brevity_penalty": "shortest"}),
+    "-lc": ("-lc", {"lowercase": True}),
+}
+REFUSALS = (ValueError, TypeError, AssertionError, IndexError, ArithmeticError, KeyError)
+
+
+def conventions() -> dict[str, dict[str, Any]]:
+    """Every convention: the tool, its options as score_like names them, and its version."""
+    found: dict[str, dict[str, Any]] = {}
+    for method in NLTK_METHODS:
+        name = "nltk" if method == "method0" else f"nltk-{method}"
+        options = {} if method == "method0" else {"smoothing": method}
+        found[name] = {"tool": "nltk", "options": options, "version": nltk.__version__}
+    for name, options in SACREBLEU.items():
+        with_tokens = {"tokenize": "none", **options}
+        found[name] = {"tool": "sacrebleu", "options": with_tokens}
+    for name, options in SACREBLEU_TEXT.items():
+        found[name] = {"tool": "sacrebleu", "options": options}
+    for tool in ("mteval-v13a", "mteval-v14", "multi-bleu"):
+        for end, options in PERL.values():
+            if ("lc" in end) == (tool == "multi-bleu") or not end:
+                found[tool + end] = {"tool": tool, "options": options, "version": MOSES}
+    return {name: {"version": sacrebleu.__version__} | it for name, it in found.items()}
+
+
+def conventions_of(cases: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The conventions that the alternatives of these cases name."""
+    used = {n for case in cases for group in case["alternatives"] for n in group["conventions"]}
+    return {name: it for name, it in conventions().items() if name in used}
+
+
+def tokenizer(metric: str) -> Callable[[str], list[str]]:
+    """The rules 13a, by sacreBLEU; the official NIST lower-cases A-Z as well."""
+    split = Tokenizer13a()
+    lower = str.maketrans(ascii_uppercase, ascii_lowercase)
+
+    def tokens(text: str) -> list[str]:
+        return split(text.translate(lower) if metric == "nist" else text).split()
+
+    return tokens
+
+
+def answer(function: Callable[[], float]) -> float | str:
+    """What a function gives, or the name of its error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return float(function())
+        except REFUSALS as error:
+            return type(error).__name__
+
+
+def nltk_says(draft: Any, method: str = "method0") -> float | str:
+    candidates = [candidate.split() for candidate, _ in draft.texts]
+    references = [[text.split() for text in row] for _, row in draft.texts]
+    if draft.metric == "nist":
+        return answer(lambda: nist_score.corpus_nist(references, candidates))
+    smooth = getattr(bleu_score.SmoothingFunction(), method)
+    return answer(lambda: bleu_score.corpus_bleu(references, candidates, smoothing_function=smooth))
+
+
+def sacrebleu_says(draft: Any, **options: Any) -> float | str:
+    candidates = [candidate for candidate, _ in draft.texts]
+    width = max(len(row) for _, row in draft.texts)
+    rows = [[*row, *[None] * (width - len(row))] for _, row in draft.texts]
+    streams = [list(column) for column in zip(*rows, strict=True)]
+    metric = sacrebleu.BLEU(**options)
+    return answer(lambda: metric.corpus_score(candidates, streams).score / 100)
+
+
+def agreeing(draft: Any, segments: list[Segment], score: float) -> list[str]:
+    """Who else gives the expected score: sacreBLEU must; NLTK's NIST if it can; the scripts."""
+    found = []
+    if draft.metric == "bleu":
+        tokenize = "none" if draft.level == "tokens" else "13a"
+        says = sacrebleu_says(draft, tokenize=tokenize, smooth_method="none", force=True)
+        nothing = says == 1 and not segments[0][0]  # sacreBLEU: nothing against nothing is perfect
+        assert isclose(says, score, rel_tol=1e-9, abs_tol=1e-15) or nothing, (draft.id, says, score)
+        found.append(f"sacrebleu {sacrebleu.__version__}")
+    elif draft.level == "tokens" and same(nltk_says(draft), score):
+        found.append(f"nltk {nltk.__version__}")
+    figures = {answer for name, answer in perl(draft) if name == "mteval-v14"}
+    if draft.metric == "nist" and any(same(figure, score) for figure in figures):
+        found.append(f"mteval-v14 ({MOSES})")
+    return found
+
+
+def same(found: float | str, score: float) -> bool:
+    return not isinstance(found, str) and isclose(found, score, rel_tol=1e-9, abs_tol=1e-12)
+
+
+def alternatives(draft: Any) -> Iterator[tuple[str, float | str]]:
+    """The answers of other conventions, by the convention's name."""
+    if draft.metric == "nist":
+        yield "nltk", nltk_says(draft)
+    else:
+        methods = NLTK_METHODS if len(draft.texts) == 1 else NLTK_METHODS[:5]
+        for method in methods:
+            yield "nltk" if method == "method0" else f"nltk-{method}", nltk_says(draft, method)
+        tokens = draft.level == "tokens"
+        for name, options in (SACREBLEU if tokens else SACREBLEU_TEXT).items():
+            given = {"tokenize": "none", "force": True, **options} if tokens else options
+            yield name, sacrebleu_says(draft, **given)
+    yield from perl(draft)
+
+
+def perl(draft: Any) -> Iterator[tuple[str, float | str]]:
+    """What the scripts answered, from the fixtures."""
+    if not draft.perl:
+        return
+    alone = {"bleu": "-b", "nist": "-n"}[draft.metric]
+    for entry in draft.perl.get("mteval", []):
+        options = " ".join(o for o in entry["options"] if o != alone)
+        if options in PERL and (draft.metric == "bleu" or options in ("", "-c")):
+            answer = entry.get(
+                draft.metric, entry.get("error") if alone in entry["options"] else None
+            )
+            if answer is not None:
+                yield from ((tool + PERL[options][0], answer) for tool in entry["tools"])
+    if draft.metric == "bleu":
+        for entry in draft.perl.get("multi-bleu", []):
+            score = entry["bleu"] / 100 if "bleu" in entry else "Illegal division by zero"
+            yield "multi-bleu" + PERL[" ".join(entry["options"])][0], score
