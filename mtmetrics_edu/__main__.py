@@ -1,8 +1,9 @@
 """mtmetrics-edu COMMAND …, also python -m mtmetrics_edu COMMAND …
 
-Exit codes: 0 if all is well, 1 for data that cannot be used, 2 for wrong options, 130 after Ctrl-C,
-141 if the reader of the output has gone. A traceback is never shown, unless Python runs in its
-development mode (python -X dev) and the error is none that was foreseen.
+Exit codes: 0 if all is well, 1 for data that cannot be used and for a scorer that is not right, 2
+for wrong options, 130 after Ctrl-C, 141 if the reader of the output has gone. A traceback is never
+shown, unless Python runs in its development mode (python -X dev) and the error is none that was
+foreseen.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def run(arguments: Sequence[str] | None) -> int:
         options = parser().parse_args(arguments, Namespace(messages=messages))
         with warnings.catch_warnings():
             warnings.showwarning = lambda message, *_: messages.warn(str(message))
-            options.command.run(options)
+            code: int | None = options.command.run(options)
     except SystemExit as end:  # from argparse: 0 after --help, 2 after an error
         return end.code if isinstance(end.code, int) else BAD_DATA
     except UsageError as error:
@@ -78,14 +79,14 @@ def run(arguments: Sequence[str] | None) -> int:
         clear_frames(error.__traceback__)  # files are closed, and what was odd in them is told
         messages.say(f"error: {said}")
         return BAD_DATA
-    return OK
+    return OK if code is None else code
 
 
 def parser() -> ArgumentParser:
     """The parser of the whole command line."""
     whole = Parser(
         prog=PROGRAM,
-        description="BLEU and NIST of files, one segment in each line.",
+        description="BLEU and NIST: scores of files, and what is wrong with other scorers.",
         allow_abbrev=False,
     )
     whole.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")

@@ -1,5 +1,5 @@
 # BLEU in awk, as a program for the conformance suite (level "tokens"):
-# python -m mtmetrics_edu.conformance run --command "mawk -W interactive -f docs/conformance/bleu.awk"
+# mtmetrics-edu conformance run --command "mawk -W interactive -f docs/conformance/bleu.awk"
 # mawk needs "-W interactive" to answer each line at once; gawk does so without it.
 # It reads the JSON of the suite letter by letter: [ and ] nest, a string is a token.
 {

@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # BLEU in 30 lines of Perl, as a program for the conformance suite:
-# python -m mtmetrics_edu.conformance run --command "perl docs/conformance/bleu.pl"
+# mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
 use strict; use warnings; use JSON::PP; use List::Util qw(min max);
 $| = 1;
 while (my $line = <STDIN>) {

@@ -18,8 +18,9 @@ class Command:
     """One command of the program: mtmetrics-edu NAME.
 
     run gets the parsed options, and Messages as options.messages. It prints the result on standard
-    output. It raises UsageError for options that do not go together, and ValueError or OSError for
-    data that cannot be used; the program prints their sentence.
+    output and gives the exit code, or None if all is well. It raises UsageError for options that
+    do not go together, and ValueError or OSError for data that cannot be used; the program prints
+    their sentence.
     """
 
     name: str
@@ -27,7 +28,7 @@ class Command:
     summary: str  # one line, in the list of commands
     examples: str  # below the help of the command
     add_options: Callable[[ArgumentParser], object]
-    run: Callable[[Namespace], object]
+    run: Callable[[Namespace], int | None]
 
 
 class UsageError(Exception):

@@ -20,6 +20,7 @@ from mtmetrics_edu.commands.options import (
     files_of,
     number,
 )
+from mtmetrics_edu.commands.pages import add_page, check_page, write_page
 from mtmetrics_edu.commands.records import as_json, comparison_record, system_record
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.views import verdicts
@@ -62,8 +63,7 @@ def add_options(parser: ArgumentParser) -> None:
     )
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
-    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
-    group.add_argument("--force", action="store_true", help="let --html replace a file")
+    add_page(group)
 
 
 def run(options: Namespace) -> None:
@@ -81,7 +81,9 @@ def run(options: Namespace) -> None:
     else:
         print("\n".join(lines(comparisons, holm)))
     if options.html is not None:
-        write_report(comparisons[0], Path(options.html), options)
+        from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
+
+        write_page(report_page(comparisons[0]), options)
 
 
 def check_report(options: Namespace, files: Files) -> None:
@@ -91,12 +93,7 @@ def check_report(options: Namespace, files: Files) -> None:
         raise UsageError("--html reports on one system and the baseline; give two files")
     if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
         raise UsageError(f"--html {path} is one of the files to compare; choose another name")
-    if path.is_dir():
-        raise ValueError(f"{path} is a folder; --html needs the name of a file")
-    if path.exists() and not options.force:
-        raise ValueError(f"{path} exists and was not changed; choose another name, or add --force")
-    if not path.absolute().parent.is_dir():
-        raise ValueError(f"{path}: there is no folder {path.parent} to write it into")
+    check_page(options)
 
 
 def compared(files: Files, options: Namespace) -> list[SystemComparison]:
@@ -211,19 +208,6 @@ def record(
         "references": options.references,
         "version": __version__,
     }
-
-
-def write_report(comparison: SystemComparison, path: Path, options: Namespace) -> None:
-    """Write the report; an existing file is replaced only with --force."""
-    from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
-
-    page = str(report_page(comparison)).encode(errors="backslashreplace")
-    try:
-        with path.open("wb" if options.force else "xb") as file:
-            file.write(page)
-    except OSError as error:
-        raise ValueError(f"{path} was not written: {error.strerror}") from error
-    options.messages.say(f"wrote {path} ({len(page) / 1e6:.1f} MB)")
 
 
 COMPARE = Command(
