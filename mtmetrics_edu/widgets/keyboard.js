@@ -30,9 +30,13 @@
     const goals = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last};
     if (!(event.key in goals)) return;
     event.preventDefault();
-    const goal = rows[Math.min(Math.max(goals[event.key], 0), last)];
-    row.tabIndex = -1;
-    goal.tabIndex = 0;
-    goal.focus();
+    rows[Math.min(Math.max(goals[event.key], 0), last)].focus();
   };
+  window.addEventListener('focusin', event => {
+    /* Without this script Tab stops at each row. */
+    const row = event.target.closest('.mtm-live .mtm-linked tr[tabindex]');
+    if (!row) return;
+    const rows = row.parentElement.querySelectorAll('tr[tabindex]');
+    for (const it of rows) it.tabIndex = it === row ? 0 : -1;
+  });
 })(this)

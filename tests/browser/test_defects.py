@@ -127,8 +127,8 @@ def test_no_key_reaches_the_notebook_in_notebook_7(
 
 def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) -> None:
     rows = area(playground).locator(".mtm-linked tr[tabindex]")
-    assert area(playground).locator(".mtm-linked tr[tabindex='0']").count() == 1
     rows.first.focus()
+    expect(area(playground).locator(".mtm-linked tr[tabindex='0']")).to_have_count(1)
     for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0)):
         playground.page.keyboard.press(key)
         expect(rows.nth(place)).to_be_focused()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import BrevityCurve, PenaltyOverlay
 from mtmetrics_edu.widgets.penalties import LONGEST
 
@@ -28,8 +29,8 @@ def test_the_overlay_says_both_penalties(c: int, r: int) -> None:
     widget.candidate_length.value, widget.reference_length.value = c, r
     assert widget.status.value == ""
     text = safe(widget.panes["plot"].value).text
-    assert f"BLEU here: {brevity_penalty(c, r):.4f}" in text
-    assert f"NIST here: {nist_length_penalty(c, r):.4f}" in text
+    assert f"BLEU here: {number(brevity_penalty(c, r))}" in text
+    assert f"NIST here: {number(nist_length_penalty(c, r))}" in text
     assert repr(widget) == f"PenaltyOverlay({c}, {r})"
 
 

@@ -57,9 +57,7 @@ def table(
         for name, its_css in zip(columns, css_of, strict=True)
     ]
     lines = [drawn_cells(row, css_of) for row in rows]
-    looks = [
-        f' tabindex="{-bool(i)}" class="mtm-g{i}"' if linked else "" for i in range(len(lines))
-    ]
+    looks = [f' tabindex="0" class="mtm-g{i}"' if linked else "" for i in range(len(lines))]
     if total:
         looks[-1] = ' class="mtm-total"'
     body = "".join(f"<tr{look}>{cells}</tr>" for look, cells in zip(looks, lines, strict=True))
