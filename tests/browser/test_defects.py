@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator
 from typing import Any
 
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
 from mtmetrics_edu.course.examples import GUIDE
 
@@ -77,19 +76,24 @@ def starting_points(tab: Tab) -> dict[str, Locator]:
     }
 
 
+def press_dangerous_keys(notebook: Notebook, point: str) -> None:
+    """Each key that does something to a cell, after a click; the cells must stay as they are."""
+    start = starting_points(notebook)[point]
+    start.focus() if point == "list" else start.click()  # a click would open the list
+    notebook.wait_idle(0.1)
+    before = cells(notebook)
+    for key in DANGEROUS:
+        notebook.page.keyboard.press(key)
+    notebook.wait_idle()
+    assert cells(notebook) == before
+    expect(area(notebook)).to_have_count(1)
+
+
 @pytest.mark.parametrize("point", ["list", "check box", "button", "number", "tab", "row", "words"])
 def test_no_key_typed_in_the_playground_reaches_the_notebook(
     playground: Notebook, point: str
 ) -> None:
-    start = starting_points(playground)[point]
-    start.focus() if point == "list" else start.click()  # a click would open the list
-    playground.wait_idle(0.1)
-    before = cells(playground)
-    for key in DANGEROUS:
-        playground.page.keyboard.press(key)
-    playground.wait_idle()
-    assert cells(playground) == before
-    expect(area(playground)).to_have_count(1)
+    press_dangerous_keys(playground, point)
     expect(area(playground).get_by_label("Candidate", exact=True)).to_have_value(GUIDE.text)
     assert playground.trouble == []
 
@@ -100,29 +104,6 @@ def test_saving_still_works_from_inside(playground: Notebook) -> None:
     playground.page.evaluate(f"() => {{ {model}.dirty = true; }}")
     playground.page.keyboard.press("ControlOrMeta+s")
     playground.page.wait_for_function(f"() => !{model}.dirty")
-
-
-class Seven(Notebook):
-    """A notebook in Notebook 7, which the same server offers."""
-
-    def address(self, server: Server, name: str) -> str:
-        return f"{server.url}/notebooks/{name}?{uuid.uuid4().hex}"
-
-
-@pytest.mark.parametrize("point", ["list", "tab", "words"])
-def test_no_key_reaches_the_notebook_in_notebook_7(
-    file: str, browser: Browser, lab: Server, point: str
-) -> None:
-    pytest.importorskip("notebook")
-    with Seven(browser, lab, file) as notebook:
-        notebook.run_all()
-        start = starting_points(notebook)[point]
-        start.focus() if point == "list" else start.click()
-        before = cells(notebook)
-        for key in DANGEROUS:
-            notebook.page.keyboard.press(key)
-        assert cells(notebook) == before
-        expect(area(notebook)).to_have_count(1)
 
 
 def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) -> None:

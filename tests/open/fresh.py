@@ -28,6 +28,7 @@ from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.tabs import TABS
 
 from ..browser.lab import App, Notebook, Server, Tab, settings, stop
+from ..browser.test_defects import press_dangerous_keys
 from ..browser.test_notebooks_open import widgets_answer
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
@@ -230,6 +231,15 @@ def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
         widgets_answer(notebook, path)
         assert [text for text in notebook.trouble if text not in OWN_NOISE] == []
+
+
+@pytest.mark.parametrize("point", ["list", "tab", "words"])
+def test_no_key_typed_in_the_playground_reaches_notebook_7(
+    point: str, browser: Browser, binder: Server
+) -> None:
+    with Classic(browser, binder, PLAYGROUND) as notebook:
+        notebook.run_all()
+        press_dangerous_keys(notebook, point)
 
 
 def test_the_extras(tmp_path: Path) -> None:
