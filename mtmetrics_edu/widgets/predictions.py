@@ -98,7 +98,7 @@ class PredictionCard(Live):
         css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
         return tag("div", *parts, told, css=css, role="status")
 
-    def still(self) -> str:
+    def still(self) -> Html:
         """The question with a folded answer, for a page without a kernel."""
         said = spoken(f"{self.prediction.shown}. {self.prediction.because}")
         folded = tag("details", tag("summary", escape("Answer")), tag("p", said))

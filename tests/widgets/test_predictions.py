@@ -15,7 +15,7 @@ from .reading import safe
 
 NUMBER = Prediction(
     id="99-1",
-    question="How many *n-grams* are in `a < b`?",
+    question="How many n-grams are in `a < b`?",
     kind=Number(),
     answer=2,
     because="There are two.",
