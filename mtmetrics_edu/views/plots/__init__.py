@@ -6,8 +6,9 @@ what the figure says in words, so an example here shows that.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, isinf, isnan, log
+from math import isinf, log
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
@@ -218,9 +219,9 @@ def times_of(factor: Factor) -> str:
     >>> times_of(Factor(n=0, value=0.5, weight=1.0))
     '× 0.500\\n(−0.6931)'
     """
-    if isnan(factor.value) or isinf(factor.log_share):
+    if math.isnan(factor.value) or isinf(factor.log_share):
         return captions.share_of(factor)
-    return f"× {exp(factor.log_share):.3f}\n({captions.share_of(factor)})"
+    return f"× {math.exp(factor.log_share):.3f}\n({captions.share_of(factor)})"
 
 
 # Information
