@@ -31,7 +31,8 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+from ..needs import CHROMIUM
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

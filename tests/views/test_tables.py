@@ -21,8 +21,9 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views import tables
+from mtmetrics_edu.views.frames import WorkedTable
+from mtmetrics_edu.views.plain import ROWS_SHOWN
 from mtmetrics_edu.views.tables import (
-    ROWS_SHOWN,
     bleu_table,
     claims_table,
     corpus_table,
@@ -42,7 +43,7 @@ CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
 
 
-def same(frame: tables.WorkedTable, table: explained.Table) -> None:
+def same(frame: WorkedTable, table: explained.Table) -> None:
     """A DataFrame has the names, columns and cells of a table; None is a missing cell."""
     assert [frame.columns.name, *frame.columns] == list(table.columns)
     names = [" ".join(x) if isinstance(x, tuple) else x for x, *_ in table.lines]
