@@ -2,11 +2,10 @@
 
 from math import log2
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction, Word
-
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Mistake, Number
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction, Word
 
 WEIGHTS = information_weights([GUIDE_CASED.references])
 

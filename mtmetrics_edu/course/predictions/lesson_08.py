@@ -1,8 +1,7 @@
 """The predictions of notebook 08: which BLEU."""
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
-
 from mtmetrics_edu.course.exercises.answers import Mistake, Ratio
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
     Prediction(

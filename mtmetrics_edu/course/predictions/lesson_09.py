@@ -1,8 +1,7 @@
 """The predictions of notebook 09: the bug museum."""
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
-
 from mtmetrics_edu.course.exercises.answers import Mistake, Number
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
     Prediction(
