@@ -14,6 +14,7 @@ import pandas as pd
 from mtmetrics_edu.views.plain import (
     ROWS_SHOWN,
     are_words,
+    as_in_widgets,
     begin_left,
     break_signatures,
     shown_cell,
@@ -37,7 +38,8 @@ class WorkedTable(pd.DataFrame):
         if "signature" in self.columns:  # which may break after each bar
             html = break_signatures(html)
         words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+        html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+        return as_in_widgets(html)
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):

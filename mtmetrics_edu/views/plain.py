@@ -22,6 +22,10 @@ ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
 NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
 SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
+CLASS = 'class="dataframe"'
+TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose style sheets
+SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
+LAST_ROW = re.compile(r"<tr>(?=\s*<th[^>]*>(?:total|pooled|sum)</th>)")
 GAP = "..."  # the rows that are not shown
 
 
@@ -69,9 +73,8 @@ class PlainTable:
         if "signature" in self.columns:
             body = [break_signatures(row) for row in body]
         head, *body = [begin_left(row, words) for row in (head, *body)]
-        return (
-            f'<table border="1" class="dataframe"><thead>{head}</thead>'
-            f"<tbody>{''.join(body)}</tbody></table>"
+        return as_in_widgets(
+            f'<table border="1" {CLASS}><thead>{head}</thead><tbody>{"".join(body)}</tbody></table>'
         )
 
     def __repr__(self) -> str:
@@ -144,3 +147,8 @@ def shown_cell(cell: Any, column: Any) -> str:
     if is_missing(cell):
         return "undefined" if column in PRECISIONS else ""
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+def as_in_widgets(html: str) -> str:
+    """A table's HTML with the size that tables have in widgets, and its sums ruled off."""
+    return LAST_ROW.sub(rf'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')
