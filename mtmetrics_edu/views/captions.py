@@ -21,7 +21,7 @@ from mtmetrics_edu.explain import (
     explain_score,
 )
 from mtmetrics_edu.explain.order import STATES
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.notation import number, visible
 
@@ -97,16 +97,15 @@ def information_said(rows: Iterable[InformationRow]) -> str:
     return " ".join(["Information weights in bits.", *weights])
 
 
-def surprise_said(
-    references: Iterable[Tokens], weights: Mapping[Ngram, float], follows: Sequence[InformationRow]
-) -> str:
-    """The words of references with their bits, and what follows one of them, in words."""
-    told = ", ".join(bits_said(word, weights) for reference in references for word in reference)
+def surprise_said(words: Sequence[InformationRow], follows: Sequence[InformationRow]) -> str:
+    """How often the words of references occur, and what follows one of them, in words."""
+    told = ", ".join(f"{visible(row.ngram[0])} {row.count}×" for row in words)
+    said = f"The rarer the word, the higher its bar: {told}."
     if not follows:
-        return f"Bits of the words: {told}."
+        return said
     prefix = visible(" ".join(follows[0].ngram[:-1]))
-    after = (f"{visible(row.ngram[-1])} {row.count} of {row.prefix_count}" for row in follows)
-    return f"Bits of the words: {told}. After {prefix}: {', '.join(after)}."
+    after = (f"{visible(row.ngram[-1])} {row.count}×" for row in follows)
+    return f"{said} After {prefix}: {', '.join(after)}."
 
 
 def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[float]]]) -> str:
@@ -121,15 +120,6 @@ def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[
 def earned_said(word: str, bits: Iterable[float]) -> str:
     """A word and the bits that the n-grams earn that end with it."""
     return f"{visible(word)} {sum(bits):.1f}"
-
-
-def bits_said(word: str, weights: Mapping[Ngram, float]) -> str:
-    """A word and its bits; a word that no reference has tells nothing.
-
-    >>> bits_said("cat", {("cat",): 1.5}), bits_said("dog", {})
-    ('cat 1.5', 'dog –')
-    """
-    return f"{visible(word)} {weights[word,]:.1f}" if (word,) in weights else f"{visible(word)} –"
 
 
 def shown_of(count: int, limit: int) -> str:
