@@ -47,7 +47,7 @@ PREDICTIONS = (
             Mistake("guiding principle", "It is rarer, but what follows `guiding` is certain."),
             Mistake("It is", "What follows `It` is certain, so it tells nothing."),
         ),
-        signs=("(0.0, 0.0, 0.58",),
+        signs=("For longer n-grams the prefix decides",),
         because="Both are worth 0 bits: `It` is always followed by `is`, and `guiding` by "
         "`principle`.",
     ),

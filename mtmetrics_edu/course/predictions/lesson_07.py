@@ -14,7 +14,7 @@ PREDICTIONS = (
             Mistake("the perfect translation", "Count the bars of the bigrams, not the sense."),
             Mistake("both get the same", "NIST has no fixed maximum that both could reach."),
         ),
-        signs=("5.7269",),
+        signs=("NIST prefers the salad",),
         because="5.73 and 5.67. The salad has bigrams that are hard to guess, such as `the "
         "command`. The order of all the rest hardly counts.",
     ),
@@ -28,7 +28,7 @@ PREDICTIONS = (
             Mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum."),
             Mistake("undefined", "Every order has n-grams, so nothing is undefined."),
         ),
-        signs=("2.1138",),
+        signs=("NIST is 2.11",),
         because="An order without a match adds 0 to the sum, and the rest stays.",
     ),
     Prediction(

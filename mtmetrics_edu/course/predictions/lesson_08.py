@@ -17,7 +17,7 @@ PREDICTIONS = (
             ),
             Mistake("It rises", "A word with a capital matches fewer words, never more."),
         ),
-        signs=("15.0797",),
+        signs=("Half of the score is gone",),
         because="A word with the wrong capital breaks every n-gram that it is part of.",
     ),
     Prediction(
