@@ -6,6 +6,7 @@ import html
 
 import pytest
 
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.exhibit import PROPERTIES, Exhibit
 from mtmetrics_edu.course.museum.tour import Room, folded, room
@@ -28,7 +29,7 @@ def test_a_folded_exhibit_says_what_its_label_says(exhibit: Exhibit) -> None:
     assert exhibit.found_in in drawn
     assert exhibit.link in drawn
     assert exhibit.violates in drawn
-    assert source(exhibit.id).code.splitlines()[0] in drawn
+    assert listing(source(exhibit.id).numbered) in folded(exhibit)
     assert drawn.index("The symptom") < drawn.index(exhibit.symptom)
     assert drawn.count("<details>") == drawn.count("</details>") == 2
     assert " open" not in drawn
