@@ -27,6 +27,7 @@ PARTS = {  # of a numbered notebook: what must be said, and where
 }
 TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
+LONGEST_SENTENCE = 30  # words
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
@@ -74,10 +75,11 @@ class Lesson(NamedTuple):
     def minutes(self) -> float:
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
-        150 words of prose a minute, one minute for each prediction, a quarter for any other cell
-        that is run. Folded text, exercises, questions, versions and navigation are no lesson time.
+        150 words of prose a minute, one minute for each prediction, three for each function that
+        is built, a quarter for any other cell that is run. Folded text, other exercises,
+        questions, versions and navigation are no lesson time.
         """
-        texts, runs, asked, heading = [], 0, 0, ""
+        texts, runs, asked, built, heading = [], 0, 0, 0, ""
         for cell in self.notebook.cells[:-1]:
             if cell.cell_type == "markdown":
                 heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
@@ -88,9 +90,10 @@ class Lesson(NamedTuple):
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
+                built += bool(re.search(r"(?m)^build\(", cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
         predictions = asked + sum(text.count("**Predict**") for text in texts)
-        return words / 150 + predictions + (runs - predictions) / 4
+        return words / 150 + predictions + 3 * built + (runs - predictions - built) / 4
 
 
 Rule = Callable[[Lesson], Iterator[str]]
@@ -149,6 +152,17 @@ def predictions(lesson: Lesson) -> Iterator[str]:
     prompts = any(re.search(r"(?i)\bpredict", source) for source in lesson.prose)
     if lesson.numbered and not prompts and not any(PREDICT.search(it.source) for it in lesson.code):
         yield "no prediction: ask one with predict(...)"
+
+
+def short_sentences(lesson: Lesson) -> Iterator[str]:
+    """Sentences of at most LONGEST_SENTENCE words; tables, code and quoted titles are no prose."""
+    for source in lesson.prose:
+        text = re.sub(r"(?m)^\|.*$|\]\([^)]*\)|^>\s?", "", source)
+        for part in re.split(r"<[^>]+>|\n\s*\n|\n(?=[-#])", text):
+            for sentence in re.split(r"""[.?!:;]["*”)]*\s+""", part):
+                words = re.findall(r"\w[\w’'-]*", sentence)
+                if len(words) > LONGEST_SENTENCE:
+                    yield f"a sentence has {len(words)} words: {sentence.strip()[:80]}…"
 
 
 def minutes(lesson: Lesson) -> Iterator[str]:
@@ -215,6 +229,7 @@ RULES: list[Rule] = [
     prose_and_code,
     parts,
     predictions,
+    short_sentences,
     minutes,
     version_cell,
     navigation,
