@@ -72,7 +72,9 @@ def test_tables_of_one_segment(segment, max_n):
     same(bleu_table(*segment), explained.bleu_table(explain(*segment)))
     smoothed = explain(*segment, max_n=max_n, smoothing="exp")
     same(bleu_table(*segment, max_n=max_n, smoothing="exp"), explained.bleu_table(smoothed))
-    same(nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5).orders))
+    same(
+        nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5).orders)
+    )
     weighted = explain(*segment, max_n=max_n, information=weights)
     same(
         nist_orders_table(*segment, max_n=max_n, information=weights),
