@@ -78,7 +78,7 @@ def test_tables_of_one_segment(segment, max_n):
     weighted = explain(*segment, max_n=max_n, information=weights)
     same(
         nist_orders_table(*segment, max_n=max_n, information=weights),
-        explained.nist_orders_table(weighted),
+        explained.nist_orders_table(weighted.orders),
     )
     same(smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
     same(
