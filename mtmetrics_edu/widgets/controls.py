@@ -11,7 +11,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, well_formed
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
-LABEL = "6.5em"  # the width of the longest label: "Reference 10"
+LABEL = "7.4em"  # the width of the longest label: "Reference 10"
 
 
 class WellFormed:
@@ -69,6 +69,20 @@ def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
     return number_box("Order n", n, 1, highest)
 
 
+def slider(label: str, value: int, low: int, high: int) -> Widget:
+    """A slider for a whole number from low to high, as wide as there is room. The number beside it
+    can be typed, too. keyboard.js gives its handle the label as a name."""
+    made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
+    made.layout.flex = "1 1 20em"
+    made.layout.min_width = "0"
+    return made
+
+
+def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
+    """A slider for the order of n-grams, from 1 to highest."""
+    return slider("Order n", n, 1, highest)
+
+
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
     made = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
@@ -80,6 +94,13 @@ def button(label: str, call: Callable[..., object], *arguments: object) -> Widge
     """A button as wide as its label. A click calls."""
     made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
     made.on_click(lambda _: call(*arguments))
+    return made
+
+
+def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
+    """A button that stays down until it is pressed again; call is told whether it is down."""
+    made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    on_new("value", made, call)
     return made
 
 

@@ -41,8 +41,9 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
         here = Path(scratch, "notebooks")
         shutil.copytree(path.parent, here, ignore=NOT_COPIED)
         # Unix sockets, since two kernels that start at once may be given the same port.
-        sockets = str(Path(scratch, "kernel"))
-        kernel = AsyncKernelManager(kernel_name="python3", transport="ipc", ip=sockets)
+        sockets = {"transport": "ipc", "ip": str(Path(scratch, "kernel"))}
+        its = sockets if os.name == "posix" else {}
+        kernel = AsyncKernelManager(kernel_name="python3", **its)
         client = NotebookClient(
             notebook,
             km=kernel,
@@ -62,7 +63,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     """The notebook as we save it: nothing of the run but its outputs.
 
     A widget that brings an HTML picture of itself leaves only that: the live view means nothing
-    without the kernel that made it.
+    without the kernel that made it. A picture in an output of its own leaves nothing of the view.
     """
     notebook.metadata = nbformat.from_dict(
         {
@@ -75,6 +76,8 @@ def clean(notebook: NotebookNode) -> NotebookNode:
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 output.data.pop(WIDGET_VIEW, None)
+        if "outputs" in cell:
+            cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
     return notebook
 
 
