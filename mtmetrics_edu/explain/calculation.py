@@ -120,15 +120,15 @@ class Calculation:
 
     def without_words(self, segment: int, places: Iterable[int]) -> list[BleuScore]:
         """The score of all segments without one word of one candidate: one score for each of the
-        places of the words, counted from 0."""
+        places of the words, counted from 0; without a signature."""
         candidate, references = self.counted[segment]
         orders = orders_needed(self.choices.smoothing, self.choices.max_n)
         r = REFERENCE_LENGTHS[self.choices.reference_length](candidate[:-1], references)
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
         shorter = without_each_word(candidate, references, orders, places)
-        each = (replace(stats, reference_length=r) for stats in shorter)
-        return [self.score(reduce(add, rest, stats)) for stats in each]
+        each = (reduce(add, rest, replace(stats, reference_length=r)) for stats in shorter)
+        return [it.score(self.choices.weights, self.choices.smoothing) for it in each]
 
     @property
     def weights_sum(self) -> float:

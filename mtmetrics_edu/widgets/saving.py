@@ -24,12 +24,12 @@ def share_tab(view: View) -> Html:
         "The link opens this page with your texts, where others can reach its address."
     )
     links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
-    pictures = joined((files.link(draw(view), name) for name, draw in PICTURES.items()), ", ")
+    picture = files.link(PICTURES[view.look.picture](view), view.look.picture)
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(said))
         + tag("p", escape("Save this table as "), links, escape("."))
-        + tag("p", escape("Save a picture: "), pictures, escape("."))
+        + tag("p", escape("Save this picture as "), picture, escape("."))
     )
 
 

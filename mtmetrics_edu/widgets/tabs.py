@@ -75,6 +75,12 @@ TABLE = Control(
     act=lambda page, name: page.turn(table=name),
     shows=lambda page: {"options": tuple(downloads(page.state.max_n)), "value": page.look.table},
 )
+PICTURE = Control(
+    name="picture",
+    make=partial(drop_down, "Picture", saving.PICTURES, width="14em"),
+    act=lambda page, name: page.turn(picture=name),
+    shows=lambda page: {"value": page.look.picture},
+)
 SHARE = Control(
     name="share",
     make=share_box,
@@ -162,7 +168,7 @@ TABS: dict[str, Tab] = {
             draw=pages.corpus_tab,
             says=lambda view: sentences.corpus_said(view.calculation.corpus),
         ),
-        Tab(name="Share", group="Share", draw=saving.share_tab, controls=(SHARE, TABLE)),
+        Tab(name="Share", group="Share", draw=saving.share_tab, controls=(SHARE, TABLE, PICTURE)),
         Tab(name="Code", group="Share", draw=pages.code_tab),
     )
 }
