@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import isnan, nan
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from mtmetrics_edu.explain import (
     explain_score,
 )
 from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.notation import number, visible
 
@@ -95,6 +97,41 @@ def information_said(rows: Iterable[InformationRow]) -> str:
     return " ".join(["Information weights in bits.", *weights])
 
 
+def surprise_said(
+    references: Iterable[Tokens], weights: Mapping[Ngram, float], follows: Sequence[InformationRow]
+) -> str:
+    """The words of references with their bits, and what follows one of them, in words."""
+    told = ", ".join(bits_said(word, weights) for reference in references for word in reference)
+    if not follows:
+        return f"Bits of the words: {told}."
+    prefix = visible(" ".join(follows[0].ngram[:-1]))
+    after = (f"{visible(row.ngram[-1])} {row.count} of {row.prefix_count}" for row in follows)
+    return f"Bits of the words: {told}. After {prefix}: {', '.join(after)}."
+
+
+def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[float]]]) -> str:
+    """Candidates, word by word with the bits that they earn in all orders, in words."""
+    lines = (
+        f"{visible(name)}: {', '.join(map(earned_said, words, zip(*bits[name], strict=True)))}."
+        for name, words in texts.items()
+    )
+    return " ".join(["Bits that each word earns.", *lines])
+
+
+def earned_said(word: str, bits: Iterable[float]) -> str:
+    """A word and the bits that the n-grams earn that end with it."""
+    return f"{visible(word)} {sum(bits):.1f}"
+
+
+def bits_said(word: str, weights: Mapping[Ngram, float]) -> str:
+    """A word and its bits; a word that no reference has tells nothing.
+
+    >>> bits_said("cat", {("cat",): 1.5}), bits_said("dog", {})
+    ('cat 1.5', 'dog –')
+    """
+    return f"{visible(word)} {weights[word,]:.1f}" if (word,) in weights else f"{visible(word)} –"
+
+
 def shown_of(count: int, limit: int) -> str:
     """How many n-grams there are, and how many of them are shown."""
     return f"first {limit} of {count} n-grams" if count > limit else f"{count} n-grams"
@@ -125,6 +162,44 @@ def scores_said(scores: Mapping[str, BleuScore]) -> str:
     """The bars of one text's scores in words."""
     said = ", ".join(f"{visible(name)} {number(score.score)}" for name, score in scores.items())
     return f"BLEU of one text under {len(scores)} conventions: {said}."
+
+
+def steps_said(steps: Mapping[str, float]) -> str:
+    """Scores and the changes between them, in words."""
+    scores = list(steps.values())
+    changes = ["", *(f" ({change_said(b - a)})" for a, b in pairwise(scores))]
+    said = (
+        f"{visible(name)} {score:.2f}{change}"
+        for (name, score), change in zip(steps.items(), changes, strict=True)
+    )
+    return f"From score to score: {'; '.join(said)}."
+
+
+def change_said(change: float) -> str:
+    """A change with its sign, to two places.
+
+    >>> change_said(-15.911), change_said(0.232)
+    ('−15.91', '+0.23')
+    """
+    return f"{change:+.2f}".replace("-", "−")
+
+
+def pairs_said(scores: Mapping[str, tuple[float, float]]) -> str:
+    """What scorers give and what is right, in words."""
+    said = (
+        f"{visible(name)}: {number(given)}, right is {number(right)}."
+        for name, (given, right) in scores.items()
+    )
+    return " ".join(["Given and right.", *said])
+
+
+def rates_said(found: Mapping[str, Mapping[float, float]]) -> str:
+    """How often tests call equal systems different, in words."""
+    said = (
+        f"{visible(name)}: " + ", ".join(f"{100 * r:.1f} % at {t:g}" for t, r in shares.items())
+        for name, shares in found.items()
+    )
+    return f"Equal systems called different. {'; '.join(said)}."
 
 
 def interval_said(interval: Interval) -> str:
