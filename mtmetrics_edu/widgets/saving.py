@@ -21,7 +21,8 @@ def share_tab(view: View) -> Html:
     said = (
         "Copy the share line to keep or send all that was typed and chosen; paste another over it "
         "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line). "
-        "The link opens this page with your texts, where others can reach its address."
+        "The link opens this page with your texts, where others can reach its address. A table to "
+        "open has a line for each segment: the candidate, a tab, its references with tabs between."
     )
     links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
     picture = files.link(PICTURES[view.look.picture](view), view.look.picture)

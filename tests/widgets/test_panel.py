@@ -17,7 +17,7 @@ from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, Control
 from mtmetrics_edu.widgets.presets import PRESETS, preset
 from mtmetrics_edu.widgets.saving import PICTURES, downloads
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, State
-from mtmetrics_edu.widgets.tabs import NIST_ORDER, ORDER, PICTURE, SHARE, TABLE, TABS
+from mtmetrics_edu.widgets.tabs import FILE, NIST_ORDER, ORDER, PICTURE, SHARE, TABLE, TABS
 from mtmetrics_edu.widgets.view import Look
 
 VALUES = {
@@ -61,7 +61,7 @@ def page() -> Paper:
 
 def test_every_control_has_values_here() -> None:
     own = {control.name for tab in TABS.values() for control in tab.controls}
-    assert {*VALUES, SHARE.name} == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
+    assert {*VALUES, SHARE.name, FILE.name} == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
 
 
 @pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in VALUES.items() for v in vs])

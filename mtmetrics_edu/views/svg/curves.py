@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
 from mtmetrics_edu.nist import nist_length_penalty
@@ -75,7 +77,7 @@ def penalties(
         HEIGHT,
         captions.penalties_said(ratio, said),
         axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
-        *(penalty_path(name, x, y) for name in PENALTIES),
+        *map(penalty_path, PENALTIES),
         label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),
         label(x(0.54), y(nist_length_penalty(0.5, 1)) + 6, "NIST", "start", HALO),
         dot(cross, "var(--mtm-ink)", hollow=True),
@@ -85,8 +87,10 @@ def penalties(
     )
 
 
-def penalty_path(metric: str, x: Scale, y: Scale) -> Html:
+@cache  # it is the same for every text
+def penalty_path(metric: str) -> Html:
     """The curve of one metric's penalty against c/r; NIST's is dashed."""
+    x, y = scales(RATIO_SHOWN)
     points = [(x(v), y(PENALTIES[metric](v, 1))) for v in geometry.steps(RATIO_SHOWN)]
     css = "mtm-curve mtm-nist" if metric == "NIST" else "mtm-curve"
     return path(points, css, palette.METRICS[metric])
