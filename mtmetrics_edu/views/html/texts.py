@@ -108,16 +108,15 @@ def line(
     found = first.references[place - 1] if place else first.candidate
     classes = covering(tokens, numbers, len(explanation.orders))
     drawn = [
-        word(it.state, it.ngram[0], it.start, css, NONE if place else cards)
+        word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
         for it, css in zip(found[:TOKENS_SHOWN], classes, strict=False)
     ]
+    if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
+        drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
     switched = " (off)" * (place - 1 in off)
     name = f"R{place}{switched}" if place else "Candidate"
     text = joined(drawn, " ") or escape("(empty)" if not switched else "switched off")
     return titled(name, tokens, text, "mtm-reference" if place else "")
-
-
-NONE: Sequence[Html] = ()
 
 
 def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
@@ -136,19 +135,16 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
     return ["".join(f" mtm-k{k}" for k in its) for its in found]
 
 
-def word(state: str, token: str, place: int, css: str, cards: Sequence[Html]) -> Html:
-    """One word in the look of its state, with its card. The keyboard reaches the first one of the
-    candidate by Tab, and goes on from there by the arrow keys.
+def word(state: str, token: str, css: str, its: str) -> Html:
+    """One word in the look of its state, and its card, if it has one.
 
     It is not made by tag, because a text has many of them.
     """
     name, said = TAGS[state], token_text(token)
     if state == CLIPPED_AWAY:
         said += Html("<small>&nbsp;clipped</small>")
-    its = cards[place] if place < len(cards) else ""
-    stop = 0 if cards and not place else -1
     looks = f"mtm-token mtm-word mtm-{CLASSES[state]}{css}"
-    return Html(f'<{name} tabindex="{stop}" class="{looks}">{said}{its}</{name}>')
+    return Html(f'<{name} tabindex="-1" class="{looks}">{said}{its}</{name}>')
 
 
 def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:
