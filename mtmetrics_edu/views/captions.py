@@ -17,11 +17,12 @@ from mtmetrics_edu.explain import (
     Explanation,
     Factor,
     InformationRow,
+    NgramRow,
     Order,
     explain_score,
 )
 from mtmetrics_edu.explain.order import STATES
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.notation import number, visible
 
@@ -41,6 +42,51 @@ def precision_said(order: Order) -> str:
         return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
     counts = ", ".join(f"{order.state_counts[s]} {s}" for s in STATES)
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
+
+
+def texts_said(explanation: Explanation) -> str:
+    """Candidate and references, which words of the candidate do not count, and the score."""
+    order = explanation.orders[0]
+    said = [f"Candidate: {words_said(explanation.candidate)}."]
+    for i, reference in enumerate(explanation.references, start=1):
+        said.append(f"Reference {i}: {words_said(reference)}.")
+    for state in STATES[1:]:
+        words = [it.ngram[0] for it in order.candidate if it.state == state]
+        said += [f"{state}: {words_said(words)}."] * bool(words)
+    return " ".join([*said, f"{explanation.bleu}."])
+
+
+def words_said(tokens: Iterable[str], limit: int = 150) -> str:
+    """Tokens with blanks between them; of a long text the first ones.
+
+    >>> words_said(["a", "b", "c"], limit=2)
+    'a b …'
+    """
+    shown = list(tokens)
+    return visible(" ".join([*shown[:limit], *["…"] * (len(shown) > limit)])) or "(empty)"
+
+
+def clips_said(order: Order) -> str:
+    """The clip bars in words."""
+    rows = (
+        f"{visible(' '.join(row.ngram))}: {row.clipped} of {row.count}{most_said(row)}."
+        for row in order.rows
+    )
+    total = f"Together {order.matches} of {order.total}."
+    return " ".join([f"Clipped counts of the {order.n}-grams.", *rows, total])
+
+
+def most_said(row: NgramRow) -> str:
+    """The references that supply the maximum of an n-gram.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> most_said(explain_order(["a"], [["b"], ["a"], ["a"]], 1).rows[0])
+    ' (most in references 2, 3)'
+    """
+    if not row.suppliers:
+        return " (in no reference)"
+    names = ", ".join(str(i + 1) for i in row.suppliers)
+    return f" (most in reference{'s' * (len(row.suppliers) > 1)} {names})"
 
 
 def curve_said(c: float, r: float, bp: float) -> str:
@@ -97,16 +143,15 @@ def information_said(rows: Iterable[InformationRow]) -> str:
     return " ".join(["Information weights in bits.", *weights])
 
 
-def surprise_said(
-    references: Iterable[Tokens], weights: Mapping[Ngram, float], follows: Sequence[InformationRow]
-) -> str:
-    """The words of references with their bits, and what follows one of them, in words."""
-    told = ", ".join(bits_said(word, weights) for reference in references for word in reference)
+def surprise_said(words: Sequence[InformationRow], follows: Sequence[InformationRow]) -> str:
+    """How often the words of references occur, and what follows one of them, in words."""
+    told = ", ".join(f"{visible(row.ngram[0])} {row.count}×" for row in words)
+    said = f"The rarer the word, the higher its bar: {told}."
     if not follows:
-        return f"Bits of the words: {told}."
+        return said
     prefix = visible(" ".join(follows[0].ngram[:-1]))
-    after = (f"{visible(row.ngram[-1])} {row.count} of {row.prefix_count}" for row in follows)
-    return f"Bits of the words: {told}. After {prefix}: {', '.join(after)}."
+    after = (f"{visible(row.ngram[-1])} {row.count}×" for row in follows)
+    return f"{said} After {prefix}: {', '.join(after)}."
 
 
 def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[float]]]) -> str:
@@ -121,15 +166,6 @@ def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[
 def earned_said(word: str, bits: Iterable[float]) -> str:
     """A word and the bits that the n-grams earn that end with it."""
     return f"{visible(word)} {sum(bits):.1f}"
-
-
-def bits_said(word: str, weights: Mapping[Ngram, float]) -> str:
-    """A word and its bits; a word that no reference has tells nothing.
-
-    >>> bits_said("cat", {("cat",): 1.5}), bits_said("dog", {})
-    ('cat 1.5', 'dog –')
-    """
-    return f"{visible(word)} {weights[word,]:.1f}" if (word,) in weights else f"{visible(word)} –"
 
 
 def shown_of(count: int, limit: int) -> str:

@@ -7,9 +7,8 @@ from functools import partial
 
 from mtmetrics_edu.explain import Order, tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import export, svg
+from mtmetrics_edu.views import export, stills, svg
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
-from mtmetrics_edu.views.svg import files
 from mtmetrics_edu.widgets.view import View
 
 NIST = range(1, NIST_ORDERS + 1)
@@ -25,7 +24,7 @@ def share_tab(view: View) -> Html:
         "open has a line for each segment: the candidate, a tab, its references with tabs between."
     )
     links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
-    picture = files.link(PICTURES[view.look.picture](view), view.look.picture)
+    picture = stills.download(PICTURES[view.look.picture](view), view.look.picture)
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(said))

@@ -439,6 +439,7 @@ SMALL = [
     "ClipBars",
     "InformationExplorer",
     "NgramSlider",
+    "NistExplorer",
     "BrevityCurve",
     "PenaltyOverlay",
     "CorpusRows",

@@ -25,6 +25,7 @@ SECONDS = 60  # the longest that a notebook may take
 TEXTS = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
+NOT_COPIED = shutil.ignore_patterns(".ipynb_checkpoints", "my_bleu*.py")  # a learner's own files
 VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
 
 
@@ -38,10 +39,11 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
     notebook = read(path)
     with TemporaryDirectory() as scratch:
         here = Path(scratch, "notebooks")
-        shutil.copytree(path.parent, here, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+        shutil.copytree(path.parent, here, ignore=NOT_COPIED)
         # Unix sockets, since two kernels that start at once may be given the same port.
-        sockets = str(Path(scratch, "kernel"))
-        kernel = AsyncKernelManager(kernel_name="python3", transport="ipc", ip=sockets)
+        sockets = {"transport": "ipc", "ip": str(Path(scratch, "kernel"))}
+        its = sockets if os.name == "posix" else {}
+        kernel = AsyncKernelManager(kernel_name="python3", **its)
         client = NotebookClient(
             notebook,
             km=kernel,
@@ -61,7 +63,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     """The notebook as we save it: nothing of the run but its outputs.
 
     A widget that brings an HTML picture of itself leaves only that: the live view means nothing
-    without the kernel that made it.
+    without the kernel that made it. A picture in an output of its own leaves nothing of the view.
     """
     notebook.metadata = nbformat.from_dict(
         {
@@ -74,6 +76,8 @@ def clean(notebook: NotebookNode) -> NotebookNode:
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 output.data.pop(WIDGET_VIEW, None)
+        if "outputs" in cell:
+            cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
     return notebook
 
 

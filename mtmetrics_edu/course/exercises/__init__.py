@@ -14,6 +14,7 @@ computes it. lesson_01.py holds the exercises of notebook 01. The other files ar
     trial      calls a learner's function; budget stops a call that never ends
     replies    what a learner is told, and how a notebook draws it
     listing    the code that a solution shows
+    coloured   code in colours
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def hint(exercise: str) -> Note:
 def solution(exercise: str) -> Solution:
     """The right answer, the code that computes it, and why it is right.
 
-    >>> solution("04-c").answer
+    >>> solution("04-b").answer
     0.8824969025845955
     """
     return choose(exercise, EXERCISES, "exercise").solution

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.exhibit import PROPERTIES, Exhibit
@@ -46,12 +47,7 @@ def folded(it: Exhibit) -> Html:
     head = tag("summary", tag("b", escape(it.title)), escape(f" · {it.id}"))
     seen = tag("a", escape("see it there"), href=it.link) if it.link else NOTHING
     found = tag("p", spoken(f"Found in: {it.found_in}. "), seen)
-    listing = tag("pre", escape_lines(source(it.id).numbered))
+    code = listing(source(it.id).numbered)
     symptom = tag("details", tag("summary", escape("The symptom")), tag("p", spoken(it.symptom)))
     holds = tag("p", spoken(f"What should hold: {it.violates}"))
-    return tag("details", head, found, listing, symptom, holds)
-
-
-def escape_lines(text: str) -> Html:
-    """Lines of code as HTML."""
-    return joined(map(escape, text.splitlines()), Html("<br>"))
+    return tag("details", head, found, code, symptom, holds)

@@ -15,11 +15,12 @@ from typing import Any
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises.answers import Function, Mistake
 from mtmetrics_edu.course.exercises.borrowing import borrowed
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.exercises.reading import UnreadableError, is_nothing
-from mtmetrics_edu.course.exercises.replies import Verdict, boxed
+from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
-from mtmetrics_edu.views.html import Html, escape, joined, tag
+from mtmetrics_edu.views.html import Html
 
 WHOLE_SCORES = (
     "sentence_bleu",
@@ -108,7 +109,7 @@ def without_types(code: str) -> str:
 
 @dataclass(frozen=True)
 class Listing:
-    """Source code to read; as the value of a cell, in a box."""
+    """Source code to read; as the value of a cell, in colours."""
 
     code: str
 
@@ -120,6 +121,5 @@ class Listing:
         """The code with the number of each line before it."""
         return "\n".join(f"{i:2}  {line}" for i, line in enumerate(self.code.splitlines(), 1))
 
-    def _repr_html_(self) -> str:
-        lines = joined(map(escape, self.numbered.splitlines()), Html("<br>"))
-        return boxed(tag("pre", lines, style="margin:0"))
+    def _repr_html_(self) -> Html:
+        return listing(self.numbered)

@@ -2,11 +2,10 @@
 
 from math import log2
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction, Word
-
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Mistake, Number
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction, Word
 
 WEIGHTS = information_weights([GUIDE_CASED.references])
 
@@ -35,6 +34,7 @@ PREDICTIONS = (
             Mistake(log2(50 / 3), "that compares it with all words; the prefix is `It`."),
             Mistake(1, "1 is the ratio 3/3; its logarithm is asked for."),
         ),
+        signs=("There is no surprise",),
         because="After `It` comes `is`, always: log₂(3/3) = 0.",
     ),
     Prediction(
@@ -47,6 +47,7 @@ PREDICTIONS = (
             Mistake("guiding principle", "It is rarer, but what follows `guiding` is certain."),
             Mistake("It is", "What follows `It` is certain, so it tells nothing."),
         ),
+        signs=("For longer n-grams the prefix decides",),
         because="Both are worth 0 bits: `It` is always followed by `is`, and `guiding` by "
         "`principle`.",
     ),
@@ -61,6 +62,7 @@ PREDICTIONS = (
             Mistake("military", "It matches once, 4.64 bits."),
             Mistake("obeys", "No reference has it, so it earns nothing."),
         ),
+        signs=("2.47*3",),
         because="It has few bits but matches three times: 3 · 2.47 = 7.42.",
     ),
 )

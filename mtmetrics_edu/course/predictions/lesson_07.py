@@ -1,8 +1,7 @@
 """The predictions of notebook 07: the NIST score."""
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
-
 from mtmetrics_edu.course.exercises.answers import Mistake
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
     Prediction(
@@ -15,6 +14,7 @@ PREDICTIONS = (
             Mistake("the perfect translation", "Count the bars of the bigrams, not the sense."),
             Mistake("both get the same", "NIST has no fixed maximum that both could reach."),
         ),
+        signs=("NIST prefers the salad",),
         because="5.73 and 5.67. The salad has bigrams that are hard to guess, such as `the "
         "command`. The order of all the rest hardly counts.",
     ),
@@ -28,6 +28,7 @@ PREDICTIONS = (
             Mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum."),
             Mistake("undefined", "Every order has n-grams, so nothing is undefined."),
         ),
+        signs=("NIST is 2.11",),
         because="An order without a match adds 0 to the sum, and the rest stays.",
     ),
     Prediction(
@@ -39,6 +40,7 @@ PREDICTIONS = (
             Mistake("NIST's", "Only if about a quarter of the words or more are missing."),
             Mistake("both are the same", "They are equal at one ratio only, .7613."),
         ),
+        signs=("NIST is milder if a word or two",),
         because="exp(1 − 1/.9) = .895 and exp(β ln² .9) = .954: the square makes a small gap "
         "cheap.",
     ),
@@ -52,6 +54,7 @@ PREDICTIONS = (
             Mistake("higher", "It takes the best reference, but loses what the others match."),
             Mistake("the same", "They are the same with one reference only."),
         ),
+        signs=("3.3709",),
         because="Every match in one reference is a match in *any* reference; the others are lost.",
     ),
 )

@@ -1,8 +1,7 @@
 """The predictions of notebook 08: which BLEU."""
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
-
 from mtmetrics_edu.course.exercises.answers import Mistake, Ratio
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
     Prediction(
@@ -18,6 +17,7 @@ PREDICTIONS = (
             ),
             Mistake("It rises", "A word with a capital matches fewer words, never more."),
         ),
+        signs=("Half of the score is gone",),
         because="A word with the wrong capital breaks every n-gram that it is part of.",
     ),
     Prediction(
@@ -30,6 +30,7 @@ PREDICTIONS = (
             Mistake("all four", "Two of them smooth unless told not to."),
             Mistake("NLTK and multi-bleu", "NLTK prints a number with 78 zeros, but not 0."),
         ),
+        signs=("multi-bleu says 0",),
         because="NLTK puts a tiny number in place of 0, and sacreBLEU and mteval smooth.",
     ),
     Prediction(
@@ -42,6 +43,7 @@ PREDICTIONS = (
             Mistake("4", "It has no trigrams and no 4-grams; most programs count them as 0."),
             Mistake("0", "One counts an order without n-grams as perfect."),
         ),
+        signs=("mteval counts an order without n-grams as perfect",),
         because="mteval counts an order without n-grams as perfect; the others count it as 0.",
     ),
     Prediction(

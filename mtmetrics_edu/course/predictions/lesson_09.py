@@ -1,8 +1,7 @@
 """The predictions of notebook 09: the bug museum."""
 
-from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
-
 from mtmetrics_edu.course.exercises.answers import Mistake, Number
+from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
     Prediction(
@@ -15,12 +14,13 @@ PREDICTIONS = (
             Mistake(0, "That is right for BLEU. Read the line that begins with `logs`."),
             Mistake(0.25, "All four logarithms are set to 0. What is exp(0)?"),
         ),
+        signs=("four wrong words is 1",),
         because="Each logarithm is set to 0, and 0 is the logarithm of 1. So four zeros count as "
         "four ones.",
     ),
     Prediction(
         id="09-2",
-        question="Which line of the listing is wrong? The first line is `def …`.",
+        question="The first line of the listing is `def …`. Which line is wrong?",
         kind=Number(),
         answer=4,
         usual=(
@@ -28,6 +28,7 @@ PREDICTIONS = (
             Mistake(3, "It only pairs matches with totals."),
             Mistake(5, "The mean is right; what goes into it?"),
         ),
+        signs=("is the fourth",),
         because="`if match else 0` sets ln 0 to 0, as if the precision were 1.",
     ),
     Prediction(
@@ -39,6 +40,7 @@ PREDICTIONS = (
             Mistake("one", "Its scores are a little too high, but they stay below 1."),
             Mistake("all three", "It treats references alike, and minds repetition."),
         ),
+        signs=("keeps all three promises",),
         because="A score that is a little too high keeps all these promises. Only a figure worked "
         "out by hand finds it.",
     ),

@@ -15,7 +15,7 @@ from mtmetrics_edu.views.html.formulas import (
     score_line,
     score_values,
 )
-from mtmetrics_edu.views.html.highlights import clip_bars, legend, linked_texts, still, tokens_view
+from mtmetrics_edu.views.html.highlights import clip_bars, legend, linked_texts, tokens_view
 from mtmetrics_edu.views.html.markup import (
     Html,
     escape,
@@ -48,7 +48,7 @@ from mtmetrics_edu.views.html.texts import answering_texts
 
 __all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "note", "pane"]
 __all__ += ["stylesheet", "tag"]
-__all__ += ["clip_bars", "legend", "linked_texts", "still", "tokens_view"]
+__all__ += ["clip_bars", "legend", "linked_texts", "tokens_view"]
 __all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_line"]
 __all__ += ["answering_texts", "score_values"]
 __all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]

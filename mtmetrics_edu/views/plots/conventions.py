@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
 
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import captions, palette
@@ -105,7 +106,7 @@ def draw_legend(axes: Axes) -> None:
     """The shapes and what they stand for."""
     entries = [*NAMES.items(), ("o", "hollow: case ignored")]
     handles = [
-        axes.plot(
+        Line2D(
             [],
             [],
             marker=shape,
@@ -114,7 +115,7 @@ def draw_legend(axes: Axes) -> None:
             markersize=9,
             label=name,
             mfc="none" if "hollow" in name else BLEU,
-        )[0]
+        )
         for shape, name in entries
     ]
     axes.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.45, -0.16), ncols=3,

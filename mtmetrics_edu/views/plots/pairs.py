@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from matplotlib.lines import Line2D
+
 from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
@@ -17,18 +19,18 @@ def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
     >>> pairs({"upside down": (1.4, 0.6)})
     Given and right. upside down: 1.4000, right is 0.6000.
     """
-    with drawing(0.36 * len(scores) + 1.2, captions.pairs_said(scores)) as axes:
+    with drawing(0.3 * len(scores) + 1.1, captions.pairs_said(scores)) as axes:
         for row, (given, right) in enumerate(scores.values()):
             axes.plot([given, right], [row, row], color=INK, linewidth=2)
-            axes.plot([right], [row], "o", color=RIGHT, markersize=10, mfc="none", mew=2.5)
-            axes.plot([given], [row], "o", color=GIVEN, markersize=9)
+            axes.plot([right], [row], "o", color=RIGHT, markersize=9, mfc="none", mew=2.5)
+            axes.plot([given], [row], "o", color=GIVEN, markersize=8)
         axes.axvline(1, linestyle=":", color=INK)
         axes.set_yticks(range(len(scores)), list(scores))
         axes.set(ylim=(len(scores) - 0.4, -1.4), xlabel="score")
         axes.text(1, -0.95, "1 ", ha="right")
-        axes.plot([], [], "o", color=RIGHT, markersize=10, mfc="none", mew=2.5, label="right")
-        axes.plot([], [], "o", color=GIVEN, markersize=9, label="given")
-        axes.legend(loc="upper right", frameon=False)
+        ring = Line2D([], [], marker="o", ls="", color=RIGHT, mfc="none", mew=2.5, label="right")
+        dot = Line2D([], [], marker="o", ls="", color=GIVEN, label="given")
+        axes.legend(handles=[ring, dot], loc="lower right", frameon=False)
         axes.grid(axis="x")
         bare(axes, "bottom")
     return axes

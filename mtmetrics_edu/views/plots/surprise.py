@@ -71,13 +71,15 @@ def surprise(references: Sequence[Tokens], word: str) -> Plot:
     """The references, over each word a bar as high as its bits; beside them, what follows `word`.
 
     >>> surprise(["the cat the dog".split()], "the")
-    Bits of the words: the 1.0, cat 2.0, the 1.0, dog 2.0. After the: cat 1 of 2, dog 1 of 2.
+    The rarer the word, the higher its bar: the 2×, cat 1×, dog 1×. After the: cat 1×, dog 1×.
     """
     weights = information_weights([references], 1)
-    rows = [row for row in explain_information([references], 2) if row.ngram[:-1] == (word,)]
+    every = explain_information([references], 2)
+    rows = [row for row in every if row.ngram[:-1] == (word,)]
+    words = [row for row in every if len(row.ngram) == 1]
     lines = [list(places(reference, TEXT_END)) for reference in references]
     height = LINE * sum(map(rows_of, lines)) + HEAD
-    with drawing(height / 100, captions.surprise_said(references, weights, rows)) as axes:
+    with drawing(height / 100, captions.surprise_said(words, rows)) as axes:
         canvas(axes, height)
         axes.text(0, 20, "The higher the bar, the more surprising the word")
         top = HEAD
