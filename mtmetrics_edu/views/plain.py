@@ -3,9 +3,9 @@
 It looks as the DataFrame of views.frames does, which takes its rules from here.
 
     >>> PlainTable([[3, 0.75], [None, 1]], ["c", "BP"], ["first", "second"], "segment")
-    segment  c      BP
-    first    3  0.7500
-    second      1.0000
+    segment c     BP
+    first   3 0.7500
+    second    1.0000
 """
 
 from __future__ import annotations
