@@ -16,6 +16,7 @@ from mtmetrics_edu.explain import (
     Explanation,
     Factor,
     InformationRow,
+    NgramRow,
     Order,
     explain_score,
 )
@@ -39,6 +40,51 @@ def precision_said(order: Order) -> str:
         return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
     counts = ", ".join(f"{order.state_counts[s]} {s}" for s in STATES)
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
+
+
+def texts_said(explanation: Explanation) -> str:
+    """Candidate and references, which words of the candidate do not count, and the score."""
+    order = explanation.orders[0]
+    said = [f"Candidate: {words_said(explanation.candidate)}."]
+    for i, reference in enumerate(explanation.references, start=1):
+        said.append(f"Reference {i}: {words_said(reference)}.")
+    for state in STATES[1:]:
+        words = [it.ngram[0] for it in order.candidate if it.state == state]
+        said += [f"{state}: {words_said(words)}."] * bool(words)
+    return " ".join([*said, f"{explanation.bleu}."])
+
+
+def words_said(tokens: Iterable[str], limit: int = 150) -> str:
+    """Tokens with blanks between them; of a long text the first ones.
+
+    >>> words_said(["a", "b", "c"], limit=2)
+    'a b …'
+    """
+    shown = list(tokens)
+    return visible(" ".join([*shown[:limit], *["…"] * (len(shown) > limit)])) or "(empty)"
+
+
+def clips_said(order: Order) -> str:
+    """The clip bars in words."""
+    rows = (
+        f"{visible(' '.join(row.ngram))}: {row.clipped} of {row.count}{most_said(row)}."
+        for row in order.rows
+    )
+    total = f"Together {order.matches} of {order.total}."
+    return " ".join([f"Clipped counts of the {order.n}-grams.", *rows, total])
+
+
+def most_said(row: NgramRow) -> str:
+    """The references that supply the maximum of an n-gram.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> most_said(explain_order(["a"], [["b"], ["a"], ["a"]], 1).rows[0])
+    ' (most in references 2, 3)'
+    """
+    if not row.suppliers:
+        return " (in no reference)"
+    names = ", ".join(str(i + 1) for i in row.suppliers)
+    return f" (most in reference{'s' * (len(row.suppliers) > 1)} {names})"
 
 
 def curve_said(c: float, r: float, bp: float) -> str:

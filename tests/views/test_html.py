@@ -50,7 +50,6 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "precision_table": lambda e: html.precision_table(e.orders[1]),
     "precision_tables": lambda e: html.precision_tables(e.orders),
     "score_line": lambda e: html.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
-    "still": html.still,
     "stylesheet": lambda e: html.stylesheet(),
     "table": lambda e: html.table(["a"], [(html.escape(typed(e)),)], caption=html.escape(typed(e))),
     "tag": lambda e: html.tag("p", html.escape(typed(e)), css=typed(e), title=typed(e)),

@@ -15,11 +15,12 @@ from typing import Any
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises.answers import Function, Mistake
 from mtmetrics_edu.course.exercises.borrowing import borrowed
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.exercises.reading import UnreadableError
-from mtmetrics_edu.course.exercises.replies import Verdict, boxed
+from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
-from mtmetrics_edu.views.html import Html, escape, joined, tag
+from mtmetrics_edu.views.html import Html
 
 WHOLE_SCORES = (
     "sentence_bleu",
@@ -80,13 +81,12 @@ def source(exhibit: str) -> Listing:
 
 @dataclass(frozen=True)
 class Listing:
-    """Source code to read; as the value of a cell, in a box."""
+    """Source code to read; as the value of a cell, in colours."""
 
     code: str
 
     def __repr__(self) -> str:
         return self.code
 
-    def _repr_html_(self) -> str:
-        lines = joined(map(escape, self.code.splitlines()), Html("<br>"))
-        return boxed(tag("pre", lines, style="margin:0"))
+    def _repr_html_(self) -> Html:
+        return listing(self.code)
