@@ -95,8 +95,13 @@ def saved(source: str) -> Iterator[dict[str, Any]]:
             continue
         for cell in cells:
             if "".join(cell["source"]).strip() == source.strip():
-                bundles = [output.get("data", {}) for output in cell.get("outputs", [])]
-                yield from (it for it in bundles if it and 'role="note"' not in str(it))
+                for output in cell.get("outputs", []):
+                    data = output.get("data", {}).items()
+                    bundle = {
+                        kind: "".join(it) if isinstance(it, list) else it for kind, it in data
+                    }
+                    if bundle and 'role="note"' not in str(bundle):
+                        yield bundle
                 return
 
 

@@ -35,13 +35,13 @@ class PlainTable:
         index: Sequence[object],
         corner: str,
     ) -> None:
-        self.columns = [*columns]
-        self.index = [*index]
-        self.corner = corner
-        self.cells = [as_column([row[i] for row in rows]) for i in range(len(self.columns))]
+        self._columns = [*columns]
+        self._index = [*index]
+        self._corner = corner
+        self._cells = [as_column([row[i] for row in rows]) for i in range(len(self._columns))]
 
     def __len__(self) -> int:
-        return len(self.index)
+        return len(self._index)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
@@ -55,18 +55,18 @@ class PlainTable:
         """The rows that are shown: name and cells as text."""
         columns = [
             [shown_cell(cell, name) for cell in cells]
-            for name, cells in zip(self.columns, self.cells, strict=True)
+            for name, cells in zip(self._columns, self._cells, strict=True)
         ]
-        lines = [[str(name), *row] for name, *row in zip(self.index, *columns, strict=True)]
+        lines = [[str(name), *row] for name, *row in zip(self._index, *columns, strict=True)]
         if len(lines) <= ROWS_SHOWN:
             return lines
         half = ROWS_SHOWN // 2
-        return [*lines[:half], [GAP] * (len(self.columns) + 1), *lines[-half:]]
+        return [*lines[:half], [GAP] * (len(self._columns) + 1), *lines[-half:]]
 
     def _repr_html_(self) -> str:
-        words = [are_words(self.index), *map(are_words, self.cells)]
-        head, *body = [html_row([self.corner, *self.columns], "th"), *map(html_row, self.lines())]
-        if "signature" in self.columns:
+        words = [are_words(self._index), *map(are_words, self._cells)]
+        head, *body = [html_row([self._corner, *self._columns], "th"), *map(html_row, self.lines())]
+        if "signature" in self._columns:
             body = [break_signatures(row) for row in body]
         head, *body = [begin_left(row, words) for row in (head, *body)]
         return (
@@ -75,7 +75,7 @@ class PlainTable:
         )
 
     def __repr__(self) -> str:
-        lines = [[self.corner, *self.columns], *self.lines()]
+        lines = [[self._corner, *self._columns], *self.lines()]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(
             " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
