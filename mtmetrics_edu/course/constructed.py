@@ -56,9 +56,7 @@ def difficulties(size: int = 200, mean: float = 0.25, seed: int = 1) -> list[flo
     return [rng.betavariate(SPREAD, SPREAD * (1 - mean) / mean) for _ in range(size)]
 
 
-def system(
-    texts: list[list[str]], mistakes: float | Sequence[float], seed: int
-) -> list[list[str]]:
+def system(texts: list[list[str]], mistakes: float | Sequence[float], seed: int) -> list[list[str]]:
     """The output of a system for each text; another seed draws other mistakes at the same rate.
 
     `mistakes` is the probability, 0 to 1, that a word is dropped, or replaced by another word of
@@ -69,7 +67,9 @@ def system(
     """
     rates = [mistakes] * len(texts) if isinstance(mistakes, int | float) else list(mistakes)
     if len(rates) != len(texts):
-        raise ValueError(f"mistakes has {len(rates)} rates; expected one for each of {len(texts)} texts")
+        raise ValueError(
+            f"mistakes has {len(rates)} rates; expected one for each of {len(texts)} texts"
+        )
     for rate in rates:
         if not 0 <= rate <= 1:
             raise ValueError(f"mistakes is {rate}; expected a probability, 0 to 1")

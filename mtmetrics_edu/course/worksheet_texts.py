@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from mtmetrics_edu.explain import Explanation, InformationRow, explain, explain_information
@@ -25,7 +26,7 @@ RATIOS = [Fraction(r) for r in "1 8/7 6/5 4/3 3/2 8/5 2 5/2 8/3 3 16/5 4 5 16/3 
 # ------------------------------------------------------------------------------------ grammars
 
 PEOPLE = "cat dog boy girl teacher farmer doctor student".split()
-LOOKS = "big small young tall grey brown".split()  # none begins with a vowel, so "a" is right
+LOOKS = "big small young tall kind happy".split()  # none begins with a vowel, so "a" is right
 VERBS = (("saw", "noticed"), ("followed", "chased"), ("met", "greeted"), ("found", "spotted"))
 PLACES = (
     (("near", "by"), "bridge river station school".split()),
@@ -42,7 +43,7 @@ KOREAN_PEOPLE = [  # as the subject, as the object
     *(("고양이가", "고양이를"), ("개가", "개를"), ("소년이", "소년을"), ("소녀가", "소녀를")),
     *(("선생님이", "선생님을"), ("농부가", "농부를"), ("의사가", "의사를"), ("학생이", "학생을")),
 ]
-KOREAN_LOOKS = "큰 작은 어린 하얀 검은".split()
+KOREAN_LOOKS = "큰 작은 어린 착한 바쁜".split()
 KOREAN_VERBS = (("보았다", "발견했다"), ("쫓았다", "따라갔다"), ("만났다", "반겼다"))
 KOREAN_PLACES = "정원에서 부엌에서 공원에서 학교에서 역에서 강가에서".split()
 KOREAN_TIMES, KOREAN_MANNERS = "오늘 어제 다시".split(), "조용히 갑자기 우연히".split()
@@ -131,11 +132,14 @@ def has_size(texts: Texts, level: int) -> bool:
     """Whether the lengths are those of a level; the references' lengths differ in each."""
     c, first, second = (len(text) for text in (texts[0], *texts[1]))
     nearest = min((first, second), key=lambda length: (abs(length - c), length))
-    return first != second and {
-        1: 5 <= c <= 8 and max(first, second) <= 9,
-        2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
-        3: 5 <= c <= 7 and first + second == WORDS,
-    }[level]
+    return (
+        first != second
+        and {
+            1: 5 <= c <= 8 and max(first, second) <= 9,
+            2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
+            3: 5 <= c <= 7 and first + second == WORDS,
+        }[level]
+    )
 
 
 def teaches(explained: Explanation, level: int) -> bool:
@@ -154,7 +158,7 @@ def teaches(explained: Explanation, level: int) -> bool:
 
 
 def friendly(texts: Texts, level: int) -> bool:
-    """Whether the numbers of a sheet can be worked out on paper, and show what the level is about."""
+    """Whether the numbers can be worked out on paper and show what the level is about."""
     candidate, references = texts
     if not has_size(texts, level) or any(map(repeats, (candidate, *references))):
         return False
@@ -170,7 +174,7 @@ def repeats(text: Sentence) -> bool:
     >>> repeats(("the", "the", "cat")), repeats(("the", "cat"))
     (True, False)
     """
-    return any(one == other for one, other in zip(text, text[1:], strict=False))
+    return any(one == other for one, other in pairwise(text))
 
 
 def ratio(row: InformationRow) -> Fraction:

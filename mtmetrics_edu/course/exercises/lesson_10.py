@@ -7,6 +7,13 @@ from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Se
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.resampling import holm
 
+CHANCES = [  # by_chance, observed
+    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
+    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], -0.25),
+    ([0.25, -0.25, 0.5], 1.0),
+    ([0.0, 0.0, 0.0], 0.0),
+    ([-1.0, -0.75, -0.5, 0.25], 0.75),
+]
 DIFFERENCES = [  # differences, the only argument
     ([1.0, 2.0, 3.0],),
     ([-1.0, -2.0, -3.0],),
@@ -104,3 +111,37 @@ def p_value(differences: Sequence[float]) -> float:
     signs = list(product((1, -1), repeat=len(differences)))
     sums = [abs(sum(s * d for s, d in zip(row, differences, strict=True))) for row in signs]
     return sum(total >= observed - 1e-9 for total in sums) / len(sums)
+
+
+def without_the_observed_one(by_chance: Sequence[float], observed: float) -> float:
+    return sum(abs(d) >= abs(observed) for d in by_chance) / len(by_chance)
+
+
+def on_one_side(by_chance: Sequence[float], observed: float) -> float:
+    return (sum(d >= observed for d in by_chance) + 1) / (len(by_chance) + 1)
+
+
+def only_larger(by_chance: Sequence[float], observed: float) -> float:
+    return (sum(abs(d) > abs(observed) for d in by_chance) + 1) / (len(by_chance) + 1)
+
+
+def counted_below_only(by_chance: Sequence[float], observed: float) -> float:
+    return sum(abs(d) >= abs(observed) for d in by_chance) / (len(by_chance) + 1)
+
+
+@exercise(
+    "10-e",
+    Function(cases=CHANCES),
+    Mistake(without_the_observed_one, "the observed difference is one of the outcomes, too."),
+    Mistake(on_one_side, "it looks to one side only; far from 0 has two."),
+    Mistake(only_larger, "*at least* as far: an equal one counts."),
+    Mistake(counted_below_only, "the observed one counts above the line as well: k + 1."),
+    hint="Compare absolute values; then (k + 1) / (n + 1).",
+    because="The observed difference is one more outcome of chance, so p is never 0.",
+    builds="p_value",
+)
+def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
+    """Build `p_value`: of n differences by chance, k are at least as far from 0 as the observed
+    one. The observed one is an outcome, too. Return (k + 1) / (n + 1)."""
+    reached = sum(abs(difference) >= abs(observed) for difference in by_chance)
+    return (reached + 1) / (len(by_chance) + 1)
