@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from mtmetrics_edu.widgets.penalties import BrevityCurve as BrevityCurve
     from mtmetrics_edu.widgets.penalties import PenaltyOverlay as PenaltyOverlay
     from mtmetrics_edu.widgets.playground import Playground as Playground
+    from mtmetrics_edu.widgets.predictions import predict as predict
     from mtmetrics_edu.widgets.resamples import ResampleHill as ResampleHill
 
 MODULES = {
@@ -24,6 +25,7 @@ MODULES = {
     "PenaltyOverlay": "penalties",
     "Playground": "playground",
     "ResampleHill": "resamples",
+    "predict": "predictions",
 }
 __all__ = [*MODULES]
 

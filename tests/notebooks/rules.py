@@ -21,7 +21,6 @@ PARTS = {  # of a numbered notebook: what must be said, and where
     "goals": ("top", r"(?im)^\W*goals?\b"),
     "prerequisites": ("top", r"(?im)^\W*prerequisites?\b"),
     "time": ("top", r"(?im)^\W*time\b.*minutes"),
-    "a predict-then-run prompt": ("anywhere", r"(?i)\bpredict"),
     "what we did not say": ("anywhere", r"(?im)^#+ .*what we did not say"),
     "exercises": ("anywhere", r"\*\*Exercise \d\d-a"),
     "a questionnaire with folded answers": ("anywhere", r"<details>"),
@@ -34,6 +33,7 @@ TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first ce
 MOST = 25  # minutes of a lesson
 # What a lesson's minutes leave out; five exhibits are a visit to 09.
 NOT_THE_LESSON = re.compile(r"Exercises$|Questions$|Exhibit (?:[6-9]|\d\d)\b")
+PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
 
@@ -74,10 +74,10 @@ class Lesson(NamedTuple):
     def minutes(self) -> float:
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
-        150 words of prose a minute, one minute for each **Predict**, a quarter for any other cell
+        150 words of prose a minute, one minute for each prediction, a quarter for any other cell
         that is run. Folded text, exercises, questions, versions and navigation are no lesson time.
         """
-        texts, runs, heading = [], 0, ""
+        texts, runs, asked, heading = [], 0, 0, ""
         for cell in self.notebook.cells[:-1]:
             if cell.cell_type == "markdown":
                 heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
@@ -87,8 +87,9 @@ class Lesson(NamedTuple):
                 texts.append(re.sub(r"(?s)<details.*?</details>", "", cell.source))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
+                asked += len(PREDICT.findall(cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
-        predictions = sum(text.count("**Predict**") for text in texts)
+        predictions = asked + sum(text.count("**Predict**") for text in texts)
         return words / 150 + predictions + (runs - predictions) / 4
 
 
@@ -141,6 +142,13 @@ def parts(lesson: Lesson) -> Iterator[str]:
     for name, (place, pattern) in PARTS.items():
         if lesson.numbered and not re.search(pattern, texts[place]):
             yield f"no {name} ({place})"
+
+
+def predictions(lesson: Lesson) -> Iterator[str]:
+    """A lesson asks before it shows: typed guesses, or prompts that are only thought about."""
+    prompts = any(re.search(r"(?i)\bpredict", source) for source in lesson.prose)
+    if lesson.numbered and not prompts and not any(PREDICT.search(it.source) for it in lesson.code):
+        yield "no prediction: ask one with predict(...)"
 
 
 def minutes(lesson: Lesson) -> Iterator[str]:
@@ -206,6 +214,7 @@ RULES: list[Rule] = [
     short_cells,
     prose_and_code,
     parts,
+    predictions,
     minutes,
     version_cell,
     navigation,

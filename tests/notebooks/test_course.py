@@ -11,6 +11,7 @@ import dask
 import pytest
 
 from mtmetrics_edu import BleuStats, corpus_bleu
+from mtmetrics_edu.course.building import build
 from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
@@ -88,15 +89,17 @@ def test_the_task_of_an_exercise_is_the_docstring_of_its_solution(id):
 @pytest.mark.parametrize("id", EXERCISES)
 def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
     _, cell = task_and_cell(id)
-    *definition, last = re.split(r"\n(?=check\()|^(?=check\()", cell.source)
-    assert last.startswith(f'check("{id}", ')
-    names = {"check": check}
+    *definition, last = re.split(r"\n(?=(?:check|build)\()|^(?=check\()", cell.source)
+    name = EXERCISES[id].builds
+    begin = f'build("{name}", {name}' if name else f'check("{id}", '
+    assert last.startswith(begin)
+    names = {"check": check, "build": build}
     exec("\n".join(definition), names)
     verdict = eval(last, names)
     assert not verdict.right
     assert re.search("nothing to check yet|has a gap|returns nothing|still missing", verdict.text)
     if isinstance(EXERCISES[id].kind, Function):
-        assert [*signature(names["answer"]).parameters] == [
+        assert [*signature(names[name or "answer"]).parameters] == [
             *signature(EXERCISES[id].solve).parameters
         ]
 

@@ -153,7 +153,7 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(0, "Goals", "Aims"), "no goals (top)"),
         (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
         (edit(0, "15 minutes", "short"), "no time (top)"),
-        (edit(1, "Predict", "Guess"), "no a predict-then-run prompt"),
+        (edit(1, "Predict", "Guess"), "no prediction"),
         (edit(1, "Exercise", "Task"), "no exercises (anywhere)"),
         (edit(1, "details", "b"), "no a questionnaire with folded answers"),
         (edit(1, "#Clipping", "#Counting"), "leads to no heading: #Counting"),

@@ -21,7 +21,7 @@ def test_the_solution_is_the_library(length: int, lengths: list[int]) -> None:
     mean = sum(lengths) / len(lengths)
     ours = length_penalty.solve(length, lengths)
     assert ours == pytest.approx(nist_length_penalty(length, mean))
-    assert penalty.solve(length, [mean]) == pytest.approx(brevity_penalty(length, mean))
+    assert penalty.solve(length, mean) == pytest.approx(brevity_penalty(length, mean))
     assert length_ratio(length, lengths) == length / mean
 
 
