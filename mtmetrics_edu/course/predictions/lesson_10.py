@@ -36,8 +36,8 @@ PREDICTIONS = (
     ),
     Prediction(
         id="10-3",
-        question="A and B are 0.7 points apart. If only chance decided, in how many of 100 shuffles "
-        "would they be at least as far apart?",
+        question="A and B are 0.7 points apart. If only chance decided, in how many of 100 "
+        "shuffles would they be at least as far apart?",
         kind=Choice(options=SHUFFLES),
         answer=SHUFFLES[2],
         usual=(
