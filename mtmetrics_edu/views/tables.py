@@ -30,6 +30,10 @@ from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
 NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
+CLASS = 'class="dataframe"'
+TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose style sheets
+SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
+LAST_ROW = re.compile(r"<tr>(?=\s*<th[^>]*>(?:total|pooled|sum)</th>)")
 SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
 
 
@@ -50,7 +54,8 @@ class WorkedTable(pd.DataFrame):
         if "signature" in self.columns:  # which may break after each bar
             html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
         words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+        html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+        return LAST_ROW.sub(rf'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):

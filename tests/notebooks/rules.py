@@ -74,10 +74,11 @@ class Lesson(NamedTuple):
     def minutes(self) -> float:
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
-        150 words of prose a minute, one minute for each prediction, a quarter for any other cell
-        that is run. Folded text, exercises, questions, versions and navigation are no lesson time.
+        150 words of prose a minute, one minute for each prediction, three for each function that
+        is built, a quarter for any other cell that is run. Folded text, other exercises,
+        questions, versions and navigation are no lesson time.
         """
-        texts, runs, asked, heading = [], 0, 0, ""
+        texts, runs, asked, built, heading = [], 0, 0, 0, ""
         for cell in self.notebook.cells[:-1]:
             if cell.cell_type == "markdown":
                 heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
@@ -88,9 +89,10 @@ class Lesson(NamedTuple):
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
+                built += bool(re.search(r"(?m)^build\(", cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
         predictions = asked + sum(text.count("**Predict**") for text in texts)
-        return words / 150 + predictions + (runs - predictions) / 4
+        return words / 150 + predictions + 3 * built + (runs - predictions - built) / 4
 
 
 Rule = Callable[[Lesson], Iterator[str]]

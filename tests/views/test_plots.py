@@ -85,7 +85,9 @@ def test_precision_bars() -> None:
 
 def test_waterfall() -> None:
     axes = plots.waterfall(GUIDE.candidate, GUIDE.references)
-    falls = [bars(axes, palette.order_colour(n))[0] for n in range(1, 5)]
+    falls = axes.patches[1:5]
+    assert "× 0.719\n(−0.3304)" in words(axes)
+    assert [bar.get_alpha() for bar in falls] == [0.45, 0.45, 0.45, None]
     shares = [factor.log_share for factor in GUIDE.factors[1:]]
     assert [bar.get_height() for bar in falls] == pytest.approx(shares)
     assert falls[3].get_y() == pytest.approx(sum(shares[:3]))
@@ -97,7 +99,7 @@ def test_waterfall() -> None:
     assert "−∞" in words(plots.waterfall(ZERO.candidate, ZERO.references))
     assert "undefined" in words(plots.waterfall(SHORT.candidate, SHORT.references))
     uneven = plots.waterfall(GUIDE.candidate, GUIDE.references, weights=[1, 0, 0, 0])
-    assert bars(uneven, palette.order_colour(1))[0].get_height() == pytest.approx(4 * shares[0])
+    assert uneven.patches[1].get_height() == pytest.approx(4 * shares[0])
 
 
 def test_penalty_curve() -> None:

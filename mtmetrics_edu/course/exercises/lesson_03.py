@@ -29,6 +29,7 @@ SENTENCES = [  # candidate, references; no candidate is shorter than the closest
         ("a b c x d e", ["a b c d e"]),
         ("a b c", ["a b c"]),
         ("v w x y", ["a b c d"]),
+        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
         ("the the cat sat on a mat", ["there the cat sat on a mat"]),
     ]
 ]

@@ -33,6 +33,8 @@ SENTENCES = [  # candidate, references
         ("a a b c d", ["a b c d e f g", "a a b c d e f g h"]),
         ("a b c", ["a b c d"]),
         ("a b c d x", ["a b c d x y", "a b c"]),
+        ("a b c d e a b c d e", ["a b c d e"]),
+        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
     ]
 ]
 

@@ -27,6 +27,7 @@ CORPORA = [  # candidates, references
         (["a b c d x y", "f g h i"], [["a b c d e", "x y"], ["f g h", "z f g h i z"]]),
         (["a b c d", "e f g h i"], [["e f g h i"], ["a b c d x"]]),
         (["a b c d"], [["a b c d e"]]),
+        (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
         (["a b", "c d e"], [["a b"], ["c d e"]]),
     ]
 ]

@@ -173,8 +173,9 @@ def waterfall(
     levels = geometry.levels(factors)
     top, lowest = geometry.reach(levels)
     with drawing(4.4, captions.waterfall_said(score)) as axes:
+        worst = min(factors, key=lambda it: it.log_share)
         for place, (factor, fall) in enumerate(zip(factors, geometry.falls(levels), strict=False)):
-            draw_fall(axes, place, factor, fall, lowest)
+            draw_fall(axes, place, factor, fall, lowest, worst is factor)
         end = max(levels[-1], lowest)
         axes.bar(len(factors), end, COLUMN, facecolor="none", edgecolor=INK, linewidth=2)
         axes.annotate(number(levels[-1]), (len(factors), 0), (0, 5), **ABOVE)
@@ -183,20 +184,23 @@ def waterfall(
         rounds = geometry.round_scores(top, lowest)
         axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
         axes.tick_params(axis="x", pad=14)
-        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.1 * (top - lowest)))
+        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.16 * (top - lowest)))
         axes.grid(axis="y")
         bare(axes)
     return axes
 
 
-def draw_fall(axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowest: float) -> None:
-    """One factor's bar; a factor of 0 falls out of the picture."""
+def draw_fall(
+    axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowest: float, worst: bool
+) -> None:
+    """One factor's bar; a factor of 0 falls out of the picture. The worst one is solid."""
     before, after = fall
-    colour = palette.order_colour(factor.n) if factor.n else INK
+    colour = BLEU
     end, side = max(after, lowest), COLUMN / 2
-    axes.bar(place, end - before, COLUMN, bottom=before, color=colour)
+    look: dict[str, Any] = {} if worst else {"alpha": 0.45}
+    axes.bar(place, end - before, COLUMN, bottom=before, color=colour, **look)
     axes.hlines(before, place - side, place + side, colors=INK, linewidth=2)
-    axes.annotate(captions.share_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
+    axes.annotate(captions.times_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
     if isinf(after):
         axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
     else:

@@ -15,6 +15,7 @@ from mtmetrics_edu.course.building import build, keeping, mine
 from mtmetrics_edu.course.building.parts import PARTS, ours
 from mtmetrics_edu.course.building.samples import random_corpora, random_segments
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
+from mtmetrics_edu.course.exhibits import EXHIBITS
 
 # A learner's notebook, cell by cell: each function uses the earlier ones.
 HELPED = """
@@ -124,6 +125,17 @@ def test_a_wrong_function_is_not_kept(name: str) -> None:
             verdict = build(name, mistake.answer, lesson=lesson)
             assert not verdict.right
             assert verdict.text == mistake.reply
+    assert not Path("my_bleu.py").exists()
+
+
+@pytest.mark.parametrize("id", EXHIBITS)
+def test_no_bug_of_the_museum_is_kept(id: str) -> None:
+    """The same exhibits as in notebook 09: a broken BLEU of a sentence or of a corpus."""
+    exhibit = EXHIBITS[id]
+    if exhibit.parameters == ("candidate", "references") and exhibit.takes == "sentence":
+        assert not build("sentence_bleu", exhibit.wrong, lesson="04").right
+    elif exhibit.parameters == ("candidates", "references"):
+        assert not build("corpus_bleu", exhibit.wrong).right
     assert not Path("my_bleu.py").exists()
 
 
