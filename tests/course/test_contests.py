@@ -36,12 +36,12 @@ def test_a_contest_is_of_the_constructed_test_set() -> None:
 
 @pytest.mark.parametrize(("gain", "points"), [("0.5 points", 0.5), ("1 point", 1), ("2 points", 2)])
 def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
-    """60,000 segments for each system; the standard error of the difference is 0.1 points."""
-    pairs = [contest(6000, 100_000 + 10 * n, FEWER[gain]) for n in range(10)]
+    """40,000 segments for each system; the standard error of the difference is 0.13 points."""
+    pairs = [contest(5000, 100_000 + 10 * n, FEWER[gain]) for n in range(8)]
     a, b = (sum(it.table().sum(axis=0) for it in side) for side in zip(*pairs, strict=True))
     kind = type(pairs[0][0])
     scores = [kind.stats([int(value) for value in row]).score().score for row in (a, b)]
-    assert 100 * (scores[1] - scores[0]) == pytest.approx(points, abs=0.3)
+    assert 100 * (scores[1] - scores[0]) == pytest.approx(points, abs=0.35)
 
 
 @pytest.mark.parametrize("size", SEGMENTS)
@@ -50,7 +50,7 @@ def test_the_recorded_p_values_come_out_again(gain: str, size: int) -> None:
     values = recorded()[gain][str(size)]
     assert len(values) == CONTESTS
     assert all(1 <= value <= 1000 for value in values)
-    assert values[:2] == thousandths(size, FEWER[gain], range(2))
+    assert values[:1] == thousandths(size, FEWER[gain], range(1))
 
 
 def test_a_thousandth_is_of_the_p_value() -> None:

@@ -8,7 +8,7 @@ from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 WIDTHS = ("Less than 1 point.", "About 2 points.", "About 6 points.", "About 20 points.")
 CHANGES = ("It stays as it is.", "It halves.", "It becomes a quarter.")
-SHUFFLES = ("About 1.", "About 5.", "About 57.")
+SHUFFLES = ("About 1.", "About 5.", "About 56.")
 ALARMS = ("In about 1.", "In about 5.", "In about 11.")
 FINDS = ("About 10.", "About 30.", "About 60.", "About 95.")
 
@@ -45,7 +45,7 @@ PREDICTIONS = (
             Mistake(SHUFFLES[1], "That is the usual threshold, not the value."),
         ),
         because="The interval of the difference is 4.7 points wide; 0.7 is near its middle.",
-        signs=("p = .57",),
+        signs=("p = .56",),
     ),
     Prediction(
         id="10-4",
