@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import exp, isinf, isnan, nan
+from math import isnan, nan
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.explain import (
@@ -66,17 +66,6 @@ def fall_said(factor: Factor) -> str:
 def share_of(factor: Factor) -> str:
     """What a factor adds to ln BLEU; −∞ and undefined are different things."""
     return number(nan if isnan(factor.value) else factor.log_share)
-
-
-def times_of(factor: Factor) -> str:
-    """By what a factor multiplies the score, and below it what it adds to ln BLEU.
-
-    >>> times_of(Factor(n=0, value=0.5, weight=1.0))
-    '× 0.500\\n(−0.6931)'
-    """
-    if isnan(factor.value) or isinf(factor.log_share):
-        return share_of(factor)
-    return f"× {exp(factor.log_share):.3f}\n({share_of(factor)})"
 
 
 def foot_of(factor: Factor, score: BleuScore) -> str:

@@ -92,12 +92,13 @@ class PredictionCard(Live):
             return tag("div", said, css="mtm-message", role="status")
         verdict = self.prediction.judge(latest)
         before = f" (Your first guess: {first}.)" if first not in (None, latest) else ""
-        parts = tag("strong", escape(verdict.lead)), escape(f" You said {latest}; ")
+        you = "You" if verdict.right else "you"
+        parts = tag("strong", escape(verdict.lead)), escape(f" {you} said {latest}; ")
         told = spoken(verdict.text[:1].lower() + verdict.text[1:] + before)
         css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
         return tag("div", *parts, told, css=css, role="status")
 
-    def still(self) -> str:
+    def still(self) -> Html:
         """The question with a folded answer, for a page without a kernel."""
         said = spoken(f"{self.prediction.shown}. {self.prediction.because}")
         folded = tag("details", tag("summary", escape("Answer")), tag("p", said))

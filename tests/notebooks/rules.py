@@ -27,6 +27,7 @@ PARTS = {  # of a numbered notebook: what must be said, and where
 }
 TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
+LONGEST_SENTENCE = 30  # words
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
@@ -153,6 +154,17 @@ def predictions(lesson: Lesson) -> Iterator[str]:
         yield "no prediction: ask one with predict(...)"
 
 
+def short_sentences(lesson: Lesson) -> Iterator[str]:
+    """Sentences of at most LONGEST_SENTENCE words; tables, code and quoted titles are no prose."""
+    for source in lesson.prose:
+        text = re.sub(r"(?m)^\|.*$|\]\([^)]*\)|^>\s?", "", source)
+        for part in re.split(r"<[^>]+>|\n\s*\n|\n(?=[-#])", text):
+            for sentence in re.split(r"""[.?!:;]["*”)]*\s+""", part):
+                words = re.findall(r"\w[\w’'-]*", sentence)
+                if len(words) > LONGEST_SENTENCE:
+                    yield f"a sentence has {len(words)} words: {sentence.strip()[:80]}…"
+
+
 def minutes(lesson: Lesson) -> Iterator[str]:
     printed = TIME.search(lesson.notebook.cells[0].source)
     if not lesson.numbered or not printed:
@@ -217,6 +229,7 @@ RULES: list[Rule] = [
     prose_and_code,
     parts,
     predictions,
+    short_sentences,
     minutes,
     version_cell,
     navigation,

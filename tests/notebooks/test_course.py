@@ -11,7 +11,7 @@ import dask
 import pytest
 
 from mtmetrics_edu import BleuStats, corpus_bleu
-from mtmetrics_edu.course.building import build
+from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
@@ -93,7 +93,7 @@ def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
     name = EXERCISES[id].builds
     begin = f'build("{name}", {name}' if name else f'check("{id}", '
     assert last.startswith(begin)
-    names = {"check": check, "build": build}
+    names = {"check": check, "build": build, "mine": mine}
     exec("\n".join(definition), names)
     verdict = eval(last, names)
     assert not verdict.right

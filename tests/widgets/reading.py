@@ -10,18 +10,7 @@ HARMLESS = {"a", "b", "bdi", "br", "caption", "code", "dd", "div", "dl", "dt", "
 HARMLESS |= {"s", "small", "span", "style", "svg", "table", "tbody", "td", "text", "th", "thead"}
 HARMLESS |= {"title", "tr", "var", "g", "rect", "circle", "line", "tspan", "polyline", "desc"}
 
-HARMLESS |= {
-    "section",
-    "details",
-    "summary",
-    "h2",
-    "h3",
-    "h4",
-    "figure",
-    "figcaption",
-    "strong",
-    "em",
-}
+HARMLESS |= {"section", "details", "summary", "h2", "h3", "h4", "figure", "figcaption", "strong"}
 
 
 class Page(HTMLParser):

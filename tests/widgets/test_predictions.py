@@ -15,7 +15,7 @@ from .reading import safe
 
 NUMBER = Prediction(
     id="99-1",
-    question="How many *n-grams* are in `a < b`?",
+    question="How many n-grams are in `a < b`?",
     kind=Number(),
     answer=2,
     because="There are two.",
@@ -53,7 +53,7 @@ def test_enter_and_the_button_compare() -> None:
     card = PredictionCard(NUMBER)
     card.line.value = "3"
     card.line._handle_custom_msg({"event": "submit"}, [])
-    said = "Not quite: You said 3; it is 2. Those are the words. There are two."
+    said = "Not quite: you said 3; it is 2. Those are the words. There are two."
     assert answer(card) == said
     card.line.value = "2"
     buttons(card)["Compare"].click()
@@ -78,7 +78,7 @@ def test_a_choice_is_one_button_for_each_option() -> None:
     card = PredictionCard(CHOICE)
     assert list(buttons(card)) == ["It rises.", "It falls.", "Show the answer"]
     buttons(card)["It rises."].click()
-    assert answer(card) == "Not quite: You said It rises.; it is “It falls”. It is so."
+    assert answer(card) == "Not quite: you said It rises.; it is “It falls”. It is so."
 
 
 def test_the_answer_can_be_asked_for() -> None:

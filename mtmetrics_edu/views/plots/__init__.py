@@ -6,6 +6,7 @@ what the figure says in words, so an example here shows that.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from math import isinf, log
 from typing import Any
@@ -200,11 +201,22 @@ def draw_fall(
     look: dict[str, Any] = {} if worst else {"alpha": 0.45}
     axes.bar(place, end - before, COLUMN, bottom=before, color=colour, **look)
     axes.hlines(before, place - side, place + side, colors=INK, linewidth=2)
-    axes.annotate(captions.times_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
+    axes.annotate(times_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
     if isinf(after):
         axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
     else:
         axes.hlines(after, place + side, place + 1 - side, colors=INK, linestyles=":")
+
+
+def times_of(factor: Factor) -> str:
+    """By what a factor multiplies the score, and below it what it adds to ln BLEU.
+
+    >>> times_of(Factor(n=0, value=0.5, weight=1.0))
+    '× 0.500\\n(−0.6931)'
+    """
+    if math.isnan(factor.value) or isinf(factor.log_share):
+        return captions.share_of(factor)
+    return f"× {math.exp(factor.log_share):.3f}\n({captions.share_of(factor)})"
 
 
 # Information
