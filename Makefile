@@ -5,16 +5,19 @@ LAB_ARGS ?=                                 # e.g. --no-browser --port=8899
 PYTEST_ARGS ?= -n 2                         # two processes
 START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
+SETTINGS := $(CURDIR)/mtmetrics_edu/serving# of the servers: fonts, prompt answers, idle kernels
+SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
+            JUPYTER_PATH="$(SETTINGS)/data$${JUPYTER_PATH:+:$$JUPYTER_PATH}"
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
 lab: .venv/learner ## the notebooks, in JupyterLab
-	$(PY) -m jupyterlab $(ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
+	$(SERVING) $(PY) -m jupyterlab $(ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
 app: .venv/learner ## the playground alone, in Voilà
-	$(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
+	$(SERVING) $(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
 
 site: .venv/site/done ## the course as static pages in build/site: Python runs in the browser
 	.venv/site/bin/python site/build.py build/site

@@ -33,7 +33,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"compare"},
     {"views"},
     {"course"},
-    {"widgets", "commands"},
+    {"widgets", "commands", "serving"},
     {"__main__"},
 ]
 FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # annotations alone
@@ -45,6 +45,7 @@ ALSO = {  # beyond the standard library, what may be imported where
     "views.tables": {"pandas"},
     "views.plots": {"matplotlib"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},
+    "serving": {"jupyter_server"},
 }
 HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "regex", "ipywidgets", "IPython"]
 CORE = ["ngrams", "bleu", "smoothing", "nist"]

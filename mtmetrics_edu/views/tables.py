@@ -207,7 +207,7 @@ def nist_orders_table(
     sum                                     1.0000
     """
     explained = explain(candidate, references, max_n=max_n, information=information)
-    return frame(worked.nist_orders_table(explained))
+    return frame(worked.nist_orders_table(explained.orders))
 
 
 def smoothing_table(

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from mtmetrics_edu.widgets.corpus_rows import CorpusRows as CorpusRows
     from mtmetrics_edu.widgets.information import InformationExplorer as InformationExplorer
     from mtmetrics_edu.widgets.ngram_slider import NgramSlider as NgramSlider
+    from mtmetrics_edu.widgets.nist import NistExplorer as NistExplorer
     from mtmetrics_edu.widgets.penalties import BrevityCurve as BrevityCurve
     from mtmetrics_edu.widgets.penalties import PenaltyOverlay as PenaltyOverlay
     from mtmetrics_edu.widgets.playground import Playground as Playground
@@ -22,6 +23,7 @@ MODULES = {
     "CorpusRows": "corpus_rows",
     "InformationExplorer": "information",
     "NgramSlider": "ngram_slider",
+    "NistExplorer": "nist",
     "PenaltyOverlay": "penalties",
     "Playground": "playground",
     "ResampleHill": "resamples",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.explain import Order, explain_order
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
-from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.widgets.controls import order_box, reference_boxes, text_box
+from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.widgets.controls import order_slider, reference_boxes, text_box
 from mtmetrics_edu.widgets.live import Live
 
 
@@ -28,14 +28,23 @@ class ClipBars(Live):
         super().__init__("bars")
         self.candidate = text_box("Candidate", candidate)
         self.references = reference_boxes(references)
-        self.order = order_box(n)
+        self.order = order_slider(n)
         self.start([self.candidate, *self.references, self.order])
+
+    def explained(self) -> Order:
+        """The n-grams of the chosen order."""
+        references = [tokenize(box.value) for box in self.references]
+        return explain_order(tokenize(self.candidate.value), references, self.order.value)
 
     def render(self) -> dict[str, Html]:
         """The bars of the chosen order."""
-        references = [tokenize(box.value) for box in self.references]
-        order = explain_order(tokenize(self.candidate.value), references, self.order.value)
-        return {"bars": html.legend() + html.clip_bars(order)}
+        return {"bars": html.legend() + html.clip_bars(self.explained())}
+
+    def still(self) -> Html:
+        """The bars as an image, and the texts."""
+        boxes = [self.candidate, *self.references]
+        texts = (tag("p", escape(f"{box.description}: {box.value}")) for box in boxes)
+        return joined(texts) + stills.image(stills.clips(self.explained()))
 
     def described(self) -> str:
         references = [box.value for box in self.references]

@@ -10,8 +10,9 @@ import ipywidgets
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.constructed import sentences, system
+from mtmetrics_edu.views import stills
 from mtmetrics_edu.views.html import report
-from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.widgets.controls import (
     TextLine,
     Widget,
@@ -145,9 +146,13 @@ class CompareFiles(Live):
         table = is_table(*(its.value for its in self.boxes.values()))
         return "Box A is read as a table: columns A, B, references." if table else ""
 
-    def still(self) -> str:
+    def still(self) -> Html:
         """The answer alone: a saved notebook need not hold the whole report."""
-        return report.part_of_report(report.answer(self.found[1])) if self.found else ""
+        if not self.found:
+            return NOTHING
+        found = self.found[1]
+        hill = report.hill(found) if found.tests else NOTHING
+        return stills.with_images(report.part_of_report(report.answer(found), hill))
 
     def described(self) -> str:
         return f"{self.found[1].size} segments" if self.found else ""

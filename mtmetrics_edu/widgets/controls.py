@@ -69,6 +69,20 @@ def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
     return number_box("Order n", n, 1, highest)
 
 
+def slider(label: str, value: int, low: int, high: int) -> Widget:
+    """A slider for a whole number from low to high, as wide as there is room. The number beside it
+    can be typed, too. keyboard.js gives its handle the label as a name."""
+    made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
+    made.layout.flex = "1 1 20em"
+    made.layout.min_width = "0"
+    return made
+
+
+def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
+    """A slider for the order of n-grams, from 1 to highest."""
+    return slider("Order n", n, 1, highest)
+
+
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
     made = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)

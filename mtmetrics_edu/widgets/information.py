@@ -8,9 +8,9 @@ from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
-from mtmetrics_edu.views import html, svg
-from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.widgets.controls import order_box, reference_boxes
+from mtmetrics_edu.views import html, stills, svg
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
+from mtmetrics_edu.widgets.controls import order_slider, reference_boxes
 from mtmetrics_edu.widgets.live import Live
 
 HIGHEST = 5  # NIST's highest order
@@ -27,7 +27,7 @@ class InformationExplorer(Live):
     ) -> None:
         super().__init__("bars", "table")
         self.references = reference_boxes(references)
-        self.order = order_box(n, HIGHEST)
+        self.order = order_slider(n, HIGHEST)
         self.start([*self.references, self.order])
 
     def render(self) -> dict[str, Html]:
@@ -36,6 +36,13 @@ class InformationExplorer(Live):
         n = self.order.value
         rows = [row for row in explain_information([references], n) if len(row.ngram) == n]
         return {"bars": svg.information_bars(rows), "table": html.information_table(rows)}
+
+    def still(self) -> Html:
+        """The weights as an image, and in numbers behind a fold."""
+        texts = (tag("p", escape(f"{box.description}: {box.value}")) for box in self.references)
+        fold = tag("summary", escape("The same in numbers"))
+        numbers = tag("details", fold, self.good.get("table", NOTHING))
+        return joined(texts) + stills.with_images(self.good.get("bars", NOTHING)) + numbers
 
     def described(self) -> str:
         return f"{[box.value for box in self.references]!r}, n={self.order.value}"

@@ -10,6 +10,15 @@
     if (tab) tab.focus();
     else if (!root.contains(document.activeElement)) root.focus({preventScroll: true});
   });
+  const name = () => {
+    /* ipywidgets puts a label beside a slider, but gives its handle no name. */
+    for (const it of root.querySelectorAll('.noUi-handle:not([aria-label])')) {
+      const label = it.closest('.widget-slider')?.querySelector('label');
+      if (label?.textContent) it.setAttribute('aria-label', label.textContent);
+    }
+  };
+  name();
+  new MutationObserver(name).observe(root, {childList: true, subtree: true});
   if (window.mtmetricsKeys) return;
   window.mtmetricsKeys = true;
   const quiet = 'data-lm-suppress-shortcuts';

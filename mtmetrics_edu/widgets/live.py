@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import chain
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -11,13 +12,13 @@ from warnings import catch_warnings, simplefilter
 import ipywidgets
 from IPython import get_ipython
 
-from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import NOTHING, Html
+from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
 from mtmetrics_edu.widgets import keyboard
 from mtmetrics_edu.widgets.controls import tell
 from mtmetrics_edu.widgets.state import UnfinishedError
+from mtmetrics_edu.widgets.stills import Still
 
-TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -57,9 +58,14 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """What the status line says where all is well."""
         return ""
 
-    def still(self) -> str:
-        """The picture left in a notebook that is read without a kernel, as HTML."""
-        return "".join(self.good.values())
+    def still(self) -> Html:
+        """What is left in a notebook that is read without a kernel: images, tables and words."""
+        return stills.with_images(joined(self.good.values()))
+
+    @cached_property
+    def picture(self) -> Still:
+        """What is left beside the widget in its notebook."""
+        return Still(self.still, lambda: repr(self))
 
     def described(self) -> str:
         """The arguments that make such a widget again, for its repr."""
@@ -69,6 +75,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """Show the widget anew, or say what went wrong."""
         with self.attempt():
             self.show()
+        self.picture.follow()
 
     def show(self) -> None:
         """Render, and put the result into the panes. A warning goes to the status line."""
@@ -98,12 +105,16 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close the widget with all its parts."""
+        self.picture.forget()
         close_all(self)
 
-    def _repr_mimebundle_(self, **options: Any) -> dict[str, str]:
-        bundle: dict[str, str] = super()._repr_mimebundle_(**options)
-        picture = Html(self.still()) + html.note(html.escape(TO_LIFE))
-        return {**bundle, "text/html": html.pane(picture, style=False)}
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """The widget and its picture as one output: for programs that ask for it."""
+        return {**super()._repr_mimebundle_(**options), **self.picture.bundle()}
+
+    def _ipython_display_(self) -> None:
+        """Show the widget, and its picture as an output of its own."""
+        self.picture.show(self.model_id, super()._repr_mimebundle_())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.described()})"

@@ -1,19 +1,18 @@
-"""Text, tokens, n-grams: change the order and see how many there are."""
+"""Text, tokens, n-grams: slide a window over the text, change its width, and count."""
 
 from __future__ import annotations
 
-from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.ngrams import Tokens, ngram_counts, ngrams
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
-from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html, escape, note
-from mtmetrics_edu.views.html.tables import first_rows
-from mtmetrics_edu.widgets.controls import drop_down, order_box, row, text_box
+from mtmetrics_edu.views import stills
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.windows import counted, sliding_window
+from mtmetrics_edu.widgets.controls import drop_down, order_slider, row, slider, tell, text_box
 from mtmetrics_edu.widgets.live import Live
 
 
 class NgramSlider(Live):
-    """A text to edit, its tokens, and its n-grams of one order.
+    """A text to edit, its tokens, and a window that slides over them: its n-grams of one order.
 
     text: a text or tokens. n: the order to begin with. tokenizer: a name of tokenizers.TOKENIZERS.
     """
@@ -23,19 +22,31 @@ class NgramSlider(Live):
     ) -> None:
         super().__init__("shown")
         self.text = text_box("Text", text)
-        self.order = order_box(n)
+        self.window = slider("Window", 1, 1, 1)
+        self.order = order_slider(n)
         self.tokenizer = drop_down("Tokenizer", TOKENIZERS, value=tokenizer)
         choices = [self.order, self.tokenizer]
-        self.start([self.text, *choices], [self.text, row(*choices)])
+        self.start([self.text, self.window, *choices], [self.text, self.window, row(*choices)])
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of the text."""
+        return tokenize(self.text.value, self.tokenizer.value)
+
+    def show(self) -> None:
+        """Show the text. The window goes as far as there are n-grams."""
+        last = len(self.tokens) - self.order.value + 1
+        tell(self.window, max=max(last, 1), disabled=last < 2)
+        super().show()
 
     def render(self) -> dict[str, Html]:
-        """The tokens, and the different n-grams in the order of the text, each with its count."""
-        tokens, n = tokenize(self.text.value, self.tokenizer.value), self.order.value
-        found, counts = ngrams(tokens, n), ngram_counts(tokens, n)
-        said = f"{len(tokens)} tokens, {len(found)} {n}-grams, {len(counts)} different"
-        table = Table(columns=(f"{n}-gram", "count"), rows=list(counts.items()))
-        drawn = first_rows(table, "n-grams", "they are counted all the same")
-        return {"shown": html.tokens_view(tokens, "Tokens") + note(escape(said)) + drawn}
+        """The tokens with the window on them, and the different n-grams, each with its count."""
+        return {"shown": sliding_window(self.tokens, self.order.value, self.window.value - 1)}
+
+    def still(self) -> Html:
+        """The tokens and the window as an image, and the counts."""
+        tokens, n, start = self.tokens, self.order.value, self.window.value - 1
+        return stills.image(stills.window_strip(tokens, start, n)) + counted(tokens, n, start)
 
     def described(self) -> str:
         return f"{self.text.value!r}, n={self.order.value}, tokenizer={self.tokenizer.value!r}"

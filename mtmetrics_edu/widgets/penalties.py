@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from mtmetrics_edu.bleu import BleuStats
-from mtmetrics_edu.views import html, svg
+from mtmetrics_edu.views import html, stills, svg
 from mtmetrics_edu.views.html.markup import Html, tag
-from mtmetrics_edu.widgets.controls import number_box, row
+from mtmetrics_edu.widgets.controls import row, slider
 from mtmetrics_edu.widgets.live import Live
 
-LONGEST = 999  # tokens
+LONGEST = 40  # tokens; further if a length to begin with is longer
 
 
 class Penalty(Live):
@@ -18,9 +18,10 @@ class Penalty(Live):
 
     def __init__(self, candidate_length: int = 12, reference_length: int = 16) -> None:
         super().__init__("plot")
+        most = max(LONGEST, 2 * candidate_length, 2 * reference_length)
         low = self.shortest_reference
-        self.candidate_length = number_box("Candidate c", candidate_length, 0, LONGEST)
-        self.reference_length = number_box("Reference r", reference_length, low, LONGEST)
+        self.candidate_length = slider("Candidate c", candidate_length, 0, most)
+        self.reference_length = slider("Reference r", reference_length, low, most)
         lengths = [self.candidate_length, self.reference_length]
         self.start(lengths, [row(*lengths)])
 
@@ -43,6 +44,11 @@ class BrevityCurve(Penalty):
         """The formula of BP with its numbers, and the curve with c and r marked."""
         said = tag("p", html.penalty_line(BleuStats((), (), c, r)))
         return tag("div", said, css="mtm-formula") + svg.penalty_curve(c, r)
+
+    def still(self) -> Html:
+        """The curve alone: a fraction needs the stylesheet."""
+        c, r = self.candidate_length.value, self.reference_length.value
+        return stills.image(svg.penalty_curve(c, r))
 
 
 class PenaltyOverlay(Penalty):

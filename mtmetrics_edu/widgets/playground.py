@@ -25,7 +25,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
-from mtmetrics_edu.views import html
+from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import sharing
@@ -281,9 +281,9 @@ class Playground(Live):
         said = remarks(self.state, self.calculation)
         return f"{NEW_CHOICES} {said}".strip() if self.chosen_anew else said
 
-    def still(self) -> str:
-        """The worked calculation of the segment in the editors, as HTML."""
-        return html.still(self.explanation)
+    def still(self) -> Html:
+        """The texts in the editors word by word, as an image and as text."""
+        return stills.image(stills.strips(self.explanation)) + stills.in_words(self.explanation)
 
     def described(self) -> str:
         return f"{self.candidate!r}, {self.references!r}"

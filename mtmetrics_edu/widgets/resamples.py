@@ -12,7 +12,7 @@ from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.intervals import Interval, pooled, resampled
 from mtmetrics_edu.views import svg
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.widgets.controls import button, number_box, on_new, row
+from mtmetrics_edu.widgets.controls import button, on_new, row, slider
 from mtmetrics_edu.widgets.live import Live
 
 STEP_SECONDS = 0.1
@@ -20,7 +20,7 @@ STEPS = 200  # from the first resample to the last
 
 
 class ResampleHill(Live):
-    """A bootstrap from its first resample on: play it, or choose how many resamples are shown.
+    """A bootstrap: all its resamples; play them from the first on, or choose how many are shown.
 
     segments: the statistics of each segment. resamples: how many there are. options: BLEU's
     weights and smoothing.
@@ -39,7 +39,7 @@ class ResampleHill(Live):
         interval = Interval.of(score, scores)
         super().__init__("hill")
         self.interval = interval
-        self.resamples = number_box("Resamples", min(200, resamples), 1, resamples)
+        self.resamples = slider("Resamples", resamples, 1, resamples)
         self.clock = clock(resamples)
         on_new("value", self.clock, self.show_first)
         on_new("playing", self.clock, self.follow_clock)
@@ -47,19 +47,19 @@ class ResampleHill(Live):
         self.start([self.resamples], [row(self.resamples, self.play, self.clock)])
 
     def play_or_pause(self) -> None:
-        """Play from the number in the box, or from 1 if all are shown. If it plays, stop."""
+        """Play from the number shown, or from 1 if all are. If it plays, stop."""
         if not self.clock.playing:
             shown = self.resamples.value
             self.clock.value = shown if shown < self.resamples.max else 1
         self.clock.playing = not self.clock.playing
 
     def show_first(self, count: int) -> None:
-        """Show the first resamples, as many as the clock says; the box takes no more than all."""
+        """Show as many resamples as the clock says; the slider takes no more than all."""
         self.resamples.value = count
 
     def follow_clock(self, playing: bool) -> None:
-        """Let the button say what it would do. While the clock runs, the box takes no typing,
-        because the next step would overwrite it."""
+        """Let the button say what it would do. While the clock runs, nobody can move the
+        slider, because the next step would move it back."""
         self.play.description = "Pause" if playing else "Play"
         self.resamples.disabled = playing
 

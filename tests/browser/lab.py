@@ -31,6 +31,8 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
+from mtmetrics_edu.serving import environment
+
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
     "--no-sandbox",
@@ -44,7 +46,6 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network beyond this machine
 ]
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
-VOILA_ICONS = "https://cdn.jsdelivr.net/npm/@fortawesome/"  # its template asks; it does without
 PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
 HUMAN = 80  # milliseconds from key to key
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
@@ -69,14 +70,20 @@ class Server:
 
 
 @contextmanager
-def serve(module: str, arguments: list[str], folder: Path, scratch: Path) -> Iterator[Server]:
-    """Run `python -m module` in the folder; stop it, and its kernels, at the end."""
+def serve(
+    module: str, arguments: list[str], folder: Path, scratch: Path, *, plain: bool = False
+) -> Iterator[Server]:
+    """Run `python -m module` in the folder; stop it, and its kernels, at the end.
+
+    It has the settings of `make lab` and `make app`. plain: without them, as Jupyter comes.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         env[name] = str(scratch / name.lower())
+    env = env if plain else environment(env)
     env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
     env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
     server = Server(f"http://127.0.0.1:{port}", folder)
@@ -123,8 +130,8 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def serve_lab(folder: Path) -> Iterator[Server]:
-    """`jupyter lab` on a copy of the folder."""
+def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
+    """`jupyter lab` on a copy of the folder, as `make lab` starts it; or plain."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         copy = Path(scratch, "notebooks")
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -136,7 +143,7 @@ def serve_lab(folder: Path) -> Iterator[Server]:
             f"--ServerApp.root_dir={copy}",
             "--LabApp.expose_app_in_browser=True",
         ]
-        with serve("jupyterlab", arguments, copy, Path(scratch)) as server:
+        with serve("jupyterlab", arguments, copy, Path(scratch), plain=plain) as server:
             yield server
 
 
@@ -179,8 +186,7 @@ class Tab:
         self.context.close()
 
     def _refuse(self, route: Any) -> None:
-        if not route.request.url.startswith(VOILA_ICONS):
-            self.trouble.append(f"external request: {route.request.url}")
+        self.trouble.append(f"external request: {route.request.url}")
         route.abort()
 
     def _note(self, message: Any) -> None:

@@ -62,7 +62,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
     """The notebook as we save it: nothing of the run but its outputs.
 
     A widget that brings an HTML picture of itself leaves only that: the live view means nothing
-    without the kernel that made it.
+    without the kernel that made it. A picture in an output of its own leaves nothing of the view.
     """
     notebook.metadata = nbformat.from_dict(
         {
@@ -75,6 +75,8 @@ def clean(notebook: NotebookNode) -> NotebookNode:
         for output in cell.get("outputs", []):
             if "text/html" in output.get("data", {}):
                 output.data.pop(WIDGET_VIEW, None)
+        if "outputs" in cell:
+            cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
     return notebook
 
 

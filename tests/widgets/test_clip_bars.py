@@ -18,7 +18,7 @@ def test_the_totals_are_the_modified_precisions() -> None:
     for n in range(1, 9):
         widget.order.value = n
         clipped, total = modified_precision(CAT_MAT.candidate, CAT_MAT.references, n)
-        assert shown(widget).rows[-1] == ["total", "", f"{clipped} of {total}"]
+        assert shown(widget).rows[-1] == ["total", "", "", f"{clipped} of {total}"]
 
 
 def test_typing_moves_the_bars() -> None:
@@ -32,3 +32,9 @@ def test_typing_moves_the_bars() -> None:
     assert shown(widget).rows[-1][-1] == "0 of 2"
     assert widget.status.value == ""
     assert repr(widget) == "ClipBars('the cat', ['', ''], n=1)"
+
+
+def test_the_limit_says_which_reference_supplies_it() -> None:
+    widget = ClipBars("the the cat dog", ["the cat is on the mat", "the cat", "a cat"])
+    limits = {row[0]: row[2] for row in shown(widget).rows[1:-1]}
+    assert limits == {"the": "2 in R1", "cat": "1 in R1, R2, R3", "dog": "no reference"}

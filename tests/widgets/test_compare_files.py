@@ -155,7 +155,8 @@ def test_typed_text_stays_text() -> None:
 def test_a_saved_notebook_keeps_the_answer() -> None:
     widget = made()
     assert answer(compare(A, B, REFERENCES))[0] in safe(widget.still()).text
-    assert len(widget.still()) < 2000
+    assert len(widget.still()) < 20_000
+    assert "<img " in widget.still()
 
 
 def test_where_numpy_is_missing_it_says_so() -> None:

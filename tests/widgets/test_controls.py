@@ -15,8 +15,10 @@ from mtmetrics_edu.widgets.controls import (
     number_box,
     on_new,
     order_box,
+    order_slider,
     reference_boxes,
     row,
+    slider,
     tell,
     text_box,
 )
@@ -56,6 +58,19 @@ def test_an_order_has_the_limits_of_the_widgets() -> None:
     box = order_box(2)
     assert (box.description, box.value, box.min, box.max) == ("Order n", 2, 1, HIGHEST_ORDER)
     assert order_box(2, 5).max == 5
+    moved = order_slider(2)
+    assert (moved.description, moved.value, moved.min, moved.max) == (
+        *("Order n", 2, 1, HIGHEST_ORDER),
+    )
+    assert order_slider(2, 5).max == 5
+
+
+def test_a_slider_stays_within_its_limits() -> None:
+    moved = slider("Length", 3, 2, 5)
+    for value, kept in ((1, 2), (5, 5), (6, 5)):
+        moved.value = value
+        assert moved.value == kept
+    assert moved.continuous_update
 
 
 def test_a_list_begins_with_its_first_option() -> None:

@@ -19,7 +19,7 @@ def test_the_curve_says_the_brevity_penalty(c: int, r: int) -> None:
     widget = BrevityCurve(3, 4)
     widget.candidate_length.value, widget.reference_length.value = c, r
     assert widget.status.value == ""
-    assert f"BP = {brevity_penalty(c, r):.4f}" in safe(widget.panes["plot"].value).text
+    assert f"BP = {number(float(brevity_penalty(c, r)))}" in safe(widget.panes["plot"].value).text
     assert repr(widget) == f"BrevityCurve({c}, {r})"
 
 
@@ -29,8 +29,8 @@ def test_the_overlay_says_both_penalties(c: int, r: int) -> None:
     widget.candidate_length.value, widget.reference_length.value = c, r
     assert widget.status.value == ""
     text = safe(widget.panes["plot"].value).text
-    assert f"BLEU here: {number(brevity_penalty(c, r))}" in text
-    assert f"NIST here: {number(nist_length_penalty(c, r))}" in text
+    assert f"BLEU {number(brevity_penalty(c, r))}" in text
+    assert f"NIST {number(nist_length_penalty(c, r))}" in text
     assert repr(widget) == f"PenaltyOverlay({c}, {r})"
 
 
@@ -43,3 +43,9 @@ def test_a_length_out_of_range_is_the_nearest() -> None:
     curve.reference_length.value, overlay.reference_length.value = 0, 0
     assert repr(curve) == "BrevityCurve(0, 0)"
     assert repr(overlay) == f"PenaltyOverlay({LONGEST}, 1)"  # a ratio needs a reference
+
+
+def test_the_sliders_go_further_where_a_length_is_longer() -> None:
+    assert BrevityCurve().candidate_length.max == LONGEST
+    assert BrevityCurve(100, 120).candidate_length.max == 240
+    assert repr(BrevityCurve(100, 120)) == "BrevityCurve(100, 120)"

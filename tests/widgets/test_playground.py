@@ -659,6 +659,7 @@ def test_it_leaves_a_readable_still() -> None:
     page = safe(bundle["text/html"])
     assert "17" in page.text
     assert "BLEU = 50.46" in page.text
+    assert any("unmatched: obeys" in said for name, said in page.attributes if name == "alt")
     assert bundle["text/plain"].startswith("Playground('it is a guide")
     assert Playground()._repr_mimebundle_()["text/html"] == bundle["text/html"]
 

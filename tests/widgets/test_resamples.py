@@ -40,7 +40,8 @@ def test_all_its_controls_are_in_it() -> None:
 
 def test_it_plays_pauses_and_begins_again() -> None:
     widget = ResampleHill(SEGMENTS, 1000)
-    assert widget.resamples.value == 200
+    assert widget.resamples.value == 1000  # the first picture is the whole hill
+    widget.resamples.value = 200
     widget.play.click()
     assert (widget.clock.playing, widget.play.description) == (True, "Pause")
     assert widget.resamples.disabled  # or the next step would overwrite what is typed

@@ -14,6 +14,7 @@ computes it. lesson_01.py holds the exercises of notebook 01. The other files ar
     trial      calls a learner's function; budget stops a call that never ends
     replies    what a learner is told, and how a notebook draws it
     listing    the code that a solution shows
+    coloured   code in colours
 """
 
 from __future__ import annotations

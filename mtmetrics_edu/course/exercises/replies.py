@@ -6,20 +6,32 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 # Inline styles, because the boxes are saved in notebooks and shown where our stylesheet is not.
-BOX = "padding:.2em .8em;border-inline-start:4px {line} currentColor"
-CODE = "white-space:pre-wrap;margin:.5em 0"
+BOX = (
+    "padding:.35em .8em;border-left:5px {line} {colour};background:{tint};border-radius:0 4px 4px 0"
+)
+LOOKS = {  # line: its colour, which is seen on light and dark pages, and a sign before the words
+    "solid": ("#1a8a4a", "✔"),  # right
+    "dashed": ("#c25400", "✎"),  # not yet
+    "dotted": ("#7a7a7a", "➜"),  # a hint, a note
+    "double": ("#0072b2", "★"),  # a solution
+}
+TINT = "1f"  # how much of the colour is behind the words, in hexadecimal
 
 
 def boxed(content: Html, line: str = "dotted") -> Html:
-    """HTML beside an upright line; the words say everything, the line only repeats it.
+    """HTML beside an upright line; the words say everything, line, sign and colour repeat it.
 
-    mathjax_ignore keeps JupyterLab from reading dollar signs as formulas.
+    line: a key of LOOKS. mathjax_ignore keeps JupyterLab from reading dollar signs as formulas.
     """
+    colour, sign = LOOKS[line]
     css = "mathjax_ignore tex2jax_ignore"
-    return tag("div", content, css=css, role="status", style=BOX.format(line=line))
+    icon = tag("span", escape(sign), aria_hidden="true", style=f"color:{colour};font-weight:700")
+    style = BOX.format(line=line, colour=colour, tint=colour + TINT)
+    return tag("div", icon, Html(" "), content, css=css, role="status", style=style)
 
 
 def spoken(said: str) -> Html:
@@ -86,6 +98,7 @@ class Solution:
         return "" if callable(self.answer) else f"One answer: {self.answer!r}"
 
     def _repr_html_(self) -> Html:
+        title = tag("strong", escape("Solution."))
         answer = tag("p", escape(self.shown)) if self.shown else Html()
-        lines = joined(map(escape, self.code.splitlines()), Html("\n"))
-        return boxed(answer + tag("pre", lines, style=CODE) + tag("p", spoken(self.because)))
+        why = tag("p", spoken(self.because))
+        return boxed(title + answer + listing(self.code) + why, "double")

@@ -13,7 +13,7 @@ from mtmetrics_edu.views.html.formulas import (
     penalty_line,
     score_line,
 )
-from mtmetrics_edu.views.html.highlights import clip_bars, legend, linked_texts, still, tokens_view
+from mtmetrics_edu.views.html.highlights import clip_bars, legend, linked_texts, tokens_view
 from mtmetrics_edu.views.html.markup import (
     Html,
     escape,
@@ -26,6 +26,7 @@ from mtmetrics_edu.views.html.markup import (
     stylesheet,
     tag,
 )
+from mtmetrics_edu.views.html.nist import information_words, nist_orders_table, nist_ways_table
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
     ROWS_BESIDE,
@@ -44,8 +45,9 @@ from mtmetrics_edu.views.html.tables import (
 
 __all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "note", "pane"]
 __all__ += ["stylesheet", "tag"]
-__all__ += ["clip_bars", "legend", "linked_texts", "still", "tokens_view"]
+__all__ += ["clip_bars", "legend", "linked_texts", "tokens_view"]
 __all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_line"]
 __all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
 __all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
 __all__ += ["precision_tables", "table", "tools_table"]
+__all__ += ["information_words", "nist_orders_table", "nist_ways_table"]

@@ -70,12 +70,29 @@ def clip_bars(order: Order) -> Html:
     """
     rows = tables.shown_rows(order)
     longest = max([BOX_ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
-    cells = [(row.ngram, clip_bar(row, longest), f"{row.clipped} of {row.count}") for row in rows]
-    total = ("total", None, f"{order.matches} of {order.total}")
-    columns = [f"{order.n}-gram", "occurrences in the candidate", "clipped count"]
+    cells = [
+        (row.ngram, clip_bar(row, longest), supplied(row), f"{row.clipped} of {row.count}")
+        for row in rows
+    ]
+    total = ("total", None, "", f"{order.matches} of {order.total}")
+    columns = [f"{order.n}-gram", "occurrences in the candidate", "limit from", "clipped count"]
     drawn = tables.table(columns, [*cells, total], total=True, classes={1: "mtm-bar"})
-    said = escape("Upright line: the maximum reference count, where clipping cuts.")
+    said = escape(
+        "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
+        "references that have it."
+    )
     return drawn + tables.more_rows(order) + note(said)
+
+
+def supplied(row: NgramRow) -> str:
+    """The limit of an n-gram, and the references that supply it.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> supplied(explain_order(["a"], [["b"], ["a"], ["a"]], 1).rows[0])
+    '1 in R2, R3'
+    """
+    names = ", ".join(f"R{i + 1}" for i in row.suppliers)
+    return f"{row.max_reference_count} in {names}" if names else "no reference"
 
 
 def clip_bar(row: NgramRow, longest: int) -> Html:
@@ -219,16 +236,3 @@ def lighting(row: int) -> str:
         f"{whole}{{outline:2px solid var(--mtm-ink);outline-offset:-2px}}"
         f"{pointed} i.mtm-g{row}{{box-shadow:0 -2px var(--mtm-ink),0 2px var(--mtm-ink)}}"
     )
-
-
-def still(explanation: Explanation) -> Html:
-    """What a widget leaves in a saved notebook: words by their state, counts per order, score.
-
-    It says the same where stylesheets are removed.
-
-    >>> from mtmetrics_edu.explain import explain
-    >>> "<s " in still(explain(["the", "the"], [["the"]]))
-    True
-    """
-    score = note(escape(str(explanation.bleu)))
-    return texts(explanation, 1) + tables.bleu_table(explanation) + score

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
-from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.views import captions, geometry, palette
-from mtmetrics_edu.views.geometry import PENALTIES, RATIO_SHOWN, Scale, scale
+from mtmetrics_edu.views.geometry import PENALTIES, RATIO_SHOWN, Scale, Standing, scale
 from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg.shapes import EDGE, HALO, Point, dot, label, line, path, picture
+from mtmetrics_edu.views.svg.room import ABOVE, LETTER, LINE, Box, Lines, free_box, words_box
+from mtmetrics_edu.views.svg.shapes import (
+    EDGE,
+    HALO,
+    WIDTH,
+    Point,
+    dot,
+    label,
+    line,
+    path,
+    picture,
+)
 
 HEIGHT = 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 730, 40, 280  # of the axes
-FIRST_LINE, LAST_LINE = 70, 246  # the highest and the lowest place of the words beside a point
-LAST_START = 620  # further to the right, the words beside a point find no room
+PAGE = Box(LEFT + 6, 12, WIDTH, BOTTOM - 4)  # where words can stand beside a point
 
 
 def penalty_curve(candidate_length: float, reference_length: float) -> Html:
@@ -28,28 +40,32 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
     x, y = scales(most)
     at = x(c), y(bp)
     curve = [(x(v), y(brevity_penalty(v, r))) for v in geometry.steps(most)]
+    words, name = [f"c = {c:g}", f"BP = {number(bp)}"], f"r = {r:g}"
+    room = words_box(x(r) - LETTER * len(name) / 2, TOP - 18, [name])
+    way = Lines([height_of(lambda v: brevity_penalty(v, r), most)], [x(r), x(c)], [room])
     return picture(
         HEIGHT,
         captions.curve_said(c, r, bp),
         axes(most, "candidate length c", "BP"),
         line((x(r), TOP - 10), (x(r), BOTTOM), "mtm-rule"),
-        label(x(r), TOP - 18, f"r = {r:g}", "middle", "mtm-strong"),
+        label(x(r), TOP - 18, name, "middle", "mtm-strong"),
         path(curve, "mtm-curve", palette.METRICS["BLEU"]),
         line(at, (x(c), BOTTOM), "mtm-rule"),
         dot(at, palette.METRICS["BLEU"]),
-        beside_point(at, x(r), f"c = {c:g}", f"BP = {number(bp)}"),
+        written(free_box(at, words, PAGE, way), words),
     )
 
 
-def beside_point(at: Point, r: float, *lines: str) -> Html:
-    """Lines of words beside a point of the BP curve, where no line of the plot crosses them.
+def height_of(penalty: Scale, most: float) -> Scale:
+    """The height of a curve by the place across, both in pixels."""
+    across, (_, y) = scale(LEFT, RIGHT, 0, most), scales(most)
+    return lambda place: y(penalty(max(across(place), 0)))
 
-    They stand to the right of the upright lines at the point and at r. Where the picture ends
-    there, they stand to the left of the point.
-    """
-    x, y = max(at[0], r), min(max(at[1], FIRST_LINE), LAST_LINE)
-    shift, anchor = (12, "start") if x < LAST_START else (-12, "end")
-    return joined(label(x + shift, y + 20 * i, it, anchor, HALO) for i, it in enumerate(lines))
+
+def written(box: Box, words: Sequence[str]) -> Html:
+    """Lines of words in their room."""
+    base = box.top + ABOVE
+    return joined(label(box.left, base + LINE * i, it, css=HALO) for i, it in enumerate(words))
 
 
 def penalties(
@@ -69,20 +85,44 @@ def penalties(
     ratio, height = penalty_crossing()
     cross = x(ratio), y(height)
     here = geometry.standings(candidate_length, reference_length, nist_reference_length)
-    said = [it.said for it in here]
-    points = [((x(min(it.ratio, RATIO_SHOWN)), y(it.penalty)), it.metric) for it in here]
     return picture(
         HEIGHT,
-        captions.penalties_said(ratio, said),
+        captions.penalties_said(ratio, [it.said for it in here]),
         axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
         *(penalty_path(name, x, y) for name in PENALTIES),
-        label(x(0.3) - 10, y(brevity_penalty(0.3, 1)) - 12, "BLEU", "end", HALO),
-        label(x(0.54), y(nist_length_penalty(0.5, 1)) + 6, "NIST", "start", HALO),
+        label(*BLEU_NAME, "BLEU", css=HALO),
+        label(*NIST_NAME, "NIST", css=HALO),
         dot(cross, "var(--mtm-ink)", hollow=True),
-        label(cross[0] + 16, cross[1] + 22, f"cross at {ratio:.4f}", "start", HALO),
-        *(dot(at, palette.METRICS[metric]) for at, metric in points),
-        *(label(RIGHT, 234 + 24 * i, it, "end", HALO) for i, it in enumerate(said)),
+        label(cross[0] + 16, cross[1] + 22, crossing_said(ratio), "start", HALO),
+        readouts(here),
     )
+
+
+def crossing_said(ratio: float) -> str:
+    """Where the curves cross."""
+    return f"cross at {ratio:.4f}"
+
+
+def readouts(here: Sequence[Standing]) -> Html:
+    """A dot on each curve, and beside it the metric's penalty; no words stand on others."""
+    x, y = scales(RATIO_SHOWN)
+    ratio, height = penalty_crossing()
+    points = [(x(min(it.ratio, RATIO_SHOWN)), y(it.penalty)) for it in here]
+    taken = [dot_box(at) for at in (*points, (x(ratio), y(height)))]
+    taken.append(words_box(x(ratio) + 16, y(height) + 22, [crossing_said(ratio)]))
+    taken += [words_box(*BLEU_NAME, ["BLEU"]), words_box(*NIST_NAME, ["NIST"])]
+    drawn = [dot(at, palette.METRICS[it.metric]) for at, it in zip(points, here, strict=True)]
+    for at, it in zip(points, here, strict=True):
+        words = [f"{it.metric} {number(it.penalty)}"]
+        box = free_box(at, words, PAGE, Lines(CURVES, boxes=taken))
+        taken.append(box)
+        drawn.append(written(box, words))
+    return joined(drawn)
+
+
+def dot_box(at: Point) -> Box:
+    """The room of a dot."""
+    return Box(at[0] - 9, at[1] - 9, at[0] + 9, at[1] + 9)
 
 
 def penalty_path(metric: str, x: Scale, y: Scale) -> Html:
@@ -112,3 +152,16 @@ def axes(most: float, across: str, upwards: str) -> Html:
             parts.append(line((LEFT, y(value)), (RIGHT, y(value)), "mtm-grid"))
     parts.append(label((LEFT + RIGHT) / 2, BOTTOM + 44, across, "middle"))
     return joined([*parts, label(EDGE, TOP - 16, upwards)])
+
+
+def name_place(metric: str, ratio: float, aside: float, down: float) -> Point:
+    """Where the name of a curve starts: beside the curve at a ratio."""
+    x, y = scales(RATIO_SHOWN)
+    return x(ratio) + aside, y(PENALTIES[metric](ratio, 1)) + down
+
+
+BLEU_NAME = name_place("BLEU", 0.3, -50, -12)
+NIST_NAME = name_place("NIST", 0.5, 22, 6)
+CURVES = [
+    height_of(partial(penalty, reference_length=1), RATIO_SHOWN) for penalty in (PENALTIES.values())
+]

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict, boxed, spoken
+from mtmetrics_edu.course.exercises.coloured import listing
+from mtmetrics_edu.course.exercises.replies import (
+    LOOKS,
+    TINT,
+    Note,
+    Solution,
+    Verdict,
+    boxed,
+    spoken,
+)
 from mtmetrics_edu.views.html.markup import Html
+
+from ...views.test_palette import contrast
 
 
 def test_a_verdict_leads_with_the_word() -> None:
@@ -18,7 +29,9 @@ def test_a_verdict_leads_with_the_word() -> None:
 def test_a_verdict_is_drawn_as_it_is_saved_in_the_notebooks() -> None:
     assert Verdict(False, "count `n`.")._repr_html_() == (
         '<div class="mathjax_ignore tex2jax_ignore" role="status" '
-        'style="padding:.2em .8em;border-inline-start:4px dashed currentColor">'
+        'style="padding:.35em .8em;border-left:5px dashed #c25400;background:#c254001f;'
+        'border-radius:0 4px 4px 0">'
+        '<span aria-hidden="true" style="color:#c25400;font-weight:700">✎</span> '
         "<strong>Not yet:</strong> count <code>n</code>.</div>"
     )
 
@@ -30,7 +43,6 @@ def test_verdicts_are_readable_and_escaped() -> None:
     assert "<strong>Not yet:</strong>" in page
     assert "<b>" not in page
     assert "&lt;b&gt;&amp;" in page
-    assert "color:" not in page
 
 
 def test_what_is_said_is_drawn_as_the_tasks_are() -> None:
@@ -49,11 +61,10 @@ def test_a_solution_shows_the_answer_the_code_and_why() -> None:
     shown = Solution(answer=6, code="a = 2\na < 3", because="`a` is 2.")
     assert repr(shown) == "One answer: 6\n\na = 2\na < 3\n\n`a` is 2."
     assert shown._repr_html_() == boxed(
-        Html(
-            "<p>One answer: 6</p>"
-            '<pre style="white-space:pre-wrap;margin:.5em 0">a = 2\na &lt; 3</pre>'
-            "<p><code>a</code> is 2.</p>"
-        )
+        Html("<strong>Solution.</strong><p>One answer: 6</p>")
+        + listing("a = 2\na < 3")
+        + Html("<p><code>a</code> is 2.</p>"),
+        "double",
     )
 
 
@@ -61,3 +72,21 @@ def test_a_function_is_shown_by_its_code_alone() -> None:
     shown = Solution(answer=len, code="len", because="It counts.")
     assert repr(shown) == "len\n\nIt counts."
     assert "<p>One answer" not in shown._repr_html_()
+
+
+def test_every_look_has_a_sign_of_its_own_that_is_seen_on_both_pages() -> None:
+    assert len({sign for _, sign in LOOKS.values()}) == len(LOOKS)
+    for colour, _ in LOOKS.values():
+        assert min(contrast(colour, paper) for paper in ("#ffffff", "#111111")) >= 3
+
+
+def test_words_are_read_on_every_tint() -> None:
+    for colour, _ in LOOKS.values():
+        for paper, ink in (("#ffffff", "#212121"), ("#111111", "#ffffff")):
+            assert contrast(ink, mixed(colour, paper, int(TINT, 16) / 255)) >= 7
+
+
+def mixed(colour: str, paper: str, share: float) -> str:
+    """A colour laid thinly on a paper."""
+    pairs = ((int(colour[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)

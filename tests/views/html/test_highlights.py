@@ -118,13 +118,6 @@ def test_tokens_view_shows_every_space() -> None:
     assert "Candidate: 2" in html.tokens_view(["a", "b c"], "Candidate: 2")
 
 
-def test_a_still_needs_no_stylesheet() -> None:
-    bare = re.sub(r' class="[^"]*"', "", html.still(THE_CAT))
-    assert bare.count("<s ") + bare.count("<s>") == 2
-    assert "clipped" in bare
-    assert str(THE_CAT.bleu) in Reader(bare).text
-
-
 def test_every_state_has_a_look() -> None:
     assert {*highlights.TAGS} == {*palette.CLASSES} == {MATCHED, CLIPPED_AWAY, UNMATCHED}
     assert len({*highlights.TAGS.values()}) == 3

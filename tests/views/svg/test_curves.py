@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -12,7 +13,7 @@ from mtmetrics_edu.views import svg
 from mtmetrics_edu.views.notation import number
 
 from ..examples import four
-from .reading import Point, crossed, dots, lines, outside, overlapping, places, texts
+from .reading import Point, Room, crossed, dots, lines, outside, overlapping, places, said, texts
 
 
 def height(curve: list[Point], x: float) -> float:
@@ -60,8 +61,10 @@ def test_penalties_cross_where_they_are_equal() -> None:
 def test_penalties_say_where_we_stand(c: int) -> None:
     picture = svg.penalties(c, 16, 17.5)
     bleu, nist = brevity_penalty(c, 16), nist_length_penalty(c, 17.5)
-    assert f"BLEU here: {four(bleu)} at {c / 16:.4f}" in texts(picture)
-    assert f"NIST here: {number(nist)} at {c / 17.5:.4f}" in texts(picture)
+    assert f"BLEU {four(bleu)}" in texts(picture)
+    assert f"NIST {number(nist)}" in texts(picture)
+    assert f"BLEU here: {four(bleu)} at {c / 16:.4f}." in said(picture)
+    assert f"NIST here: {number(nist)} at {c / 17.5:.4f}." in said(picture)
     _, *points = dots(picture)
     for (x, y), curve in zip(points, lines(picture, "mtm-curve"), strict=True):
         assert y == pytest.approx(height(curve, x), abs=2)
@@ -85,9 +88,33 @@ def test_each_name_stands_beside_its_own_curve() -> None:
     left, _, top, bottom = where["cross at 0.7613"]
     assert x < left < x + 40
     assert y < top < y + 40
-    bleu_here, nist_here = (room for words, room in where.items() if "here" in words)
-    assert bleu_here[3] < nist_here[2]
     assert crossed(picture) == []
+
+
+def distance(at: Point, box: Room) -> float:
+    """From a point to the nearest edge of some words."""
+    (x, y), (left, right, top, bottom) = at, box
+    return max(left - x, x - right, 0) + max(top - y, y - bottom, 0)
+
+
+@pytest.mark.parametrize("c", [*range(25), 40])
+def test_the_penalties_stand_beside_their_dots(c: int) -> None:
+    picture = svg.penalties(c, 16, 17.5)
+    where = places(picture)
+    _, *points = dots(picture)
+    for name, at in zip(("BLEU", "NIST"), points, strict=True):
+        (words,) = [words for words in where if re.match(rf"{name} \d", words)]
+        assert distance(at, where[words]) < 140, words
+    assert crossed(picture) == []
+    assert outside(picture) == []
+    assert overlapping(picture) == []
+
+
+@pytest.mark.parametrize("c", range(1, 36))
+def test_the_words_of_the_curve_stand_beside_its_dot(c: int) -> None:
+    picture = svg.penalty_curve(c, 18)
+    (at,) = dots(picture)
+    assert distance(at, places(picture)[f"BP = {number(brevity_penalty(c, 18))}"]) < 110
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,91 @@
+"""What a live widget leaves in its notebook: a picture beside it, which follows what is typed.
+
+A cell that shows a widget gets two outputs. The first is the widget. It means nothing without the
+kernel that made it. The second is a picture with its words, which every reader of the saved
+notebook sees. Where the widget is alive, the stylesheet hides the picture; where the widget is
+gone, a rule that the picture brings hides the words "model not found". Some time after the last
+change in the browser, the kernel sends the picture anew: so the notebook keeps the last text typed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from IPython import get_ipython
+from IPython.display import display, update_display
+
+from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html.markup import Html, escape, tag
+
+TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
+QUIET = 1.0  # seconds after the last change until the picture is made anew
+OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
+ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
+GONE = (  # "Loading widget", "model not found": an output with words alone, and no element
+    ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
+)
+Bundle = dict[str, Any]
+
+
+class Still:
+    """The picture of one widget. draw: what it shows. said: the same in one line."""
+
+    def __init__(self, draw: Callable[[], Html], said: Callable[[], str]) -> None:
+        self.draw, self.said = draw, said
+        self.name = ""  # of the displays of the picture; empty until there is one
+        self.sent = Html()  # the picture that the notebook has
+        self.timer: asyncio.TimerHandle | None = None
+
+    def bundle(self) -> Bundle:
+        """The picture as an output of a cell."""
+        return {"text/html": self.picture(), "text/plain": self.said()}
+
+    def picture(self) -> Html:
+        """The picture, with the sentence that says how to bring it to life."""
+        life = html.note(tag("b", escape(TO_LIFE)))
+        drawn = html.pane(self.draw(), life, style=False)
+        return tag("div", tag("style", Html(ALIVE + GONE)), drawn, css="mtm-still")
+
+    def show(self, name: str, view: Bundle) -> None:
+        """Show the widget, and the picture beside it. name: of all displays of this picture."""
+        self.name, bundle = name, self.bundle()
+        self.sent = bundle["text/html"]
+        display({**view, "text/html": ""}, raw=True)
+        display(bundle, raw=True, display_id=name)
+
+    def follow(self) -> None:
+        """After some quiet, make the picture anew, if the change came from the browser."""
+        self.forget()
+        if self.name and not in_a_cell():
+            with suppress(RuntimeError):  # nothing waits where no event loop runs
+                self.timer = asyncio.get_running_loop().call_later(QUIET, self.update)
+
+    def update(self) -> None:
+        """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
+        with suppress(Exception):
+            bundle = self.bundle()
+            if bundle["text/html"] != self.sent:
+                self.sent = bundle["text/html"]
+                update_display(bundle, raw=True, display_id=self.name)
+
+    def forget(self) -> None:
+        """Make nothing anew any more."""
+        if self.timer:
+            self.timer.cancel()
+        self.timer = None
+
+
+def in_a_cell() -> bool:
+    """Whether a cell is running, so that the change comes from its code.
+
+    A cell could be followed by the next one before the picture is sent, and a saved notebook would
+    depend on how fast it ran.
+    """
+    try:  # kernels other than ipykernel may not tell
+        message: Any = get_ipython().kernel.get_parent("shell")
+        return bool(message["header"]["msg_type"] == "execute_request")
+    except Exception:
+        return False

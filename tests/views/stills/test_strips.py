@@ -1,0 +1,97 @@
+"""Texts as strips: every word with its state, in its place, whatever is typed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mtmetrics_edu.explain import Explanation, explain
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.stills import in_words, strips, window_strip
+from mtmetrics_edu.views.stills.strips import BOX, LEFT, RIGHT, WORDS_SHOWN, Word, mirrored, placed
+
+from ..examples import GUIDE, SHORT, THE_CAT, ZERO
+from ..markup import Reader, any_text, hostile
+from ..svg.reading import NS, parsed, said, texts
+
+
+def styles(picture: str, word: str) -> list[str]:
+    """How each occurrence of a word is written."""
+    return [it.get("style") or "" for it in parsed(picture).iter(f"{NS}text") if it.text == word]
+
+
+def test_every_word_stands_in_its_text() -> None:
+    candidate, one, two = THE_CAT.candidate, *THE_CAT.references
+    drawn = [it for it in texts(strips(THE_CAT)) if it in {*candidate, *one, *two}]
+    assert drawn == [*candidate, *one, *two]
+
+
+def test_a_word_looks_as_its_state() -> None:
+    the = styles(strips(THE_CAT), "the")
+    assert ["line-through" in it for it in the] == [False, False, True, True, *[False] * 3]
+    assert ["bold" in it or "700" in it for it in the][:4] == [True, True, False, False]
+
+
+def test_it_says_the_texts_what_does_not_count_and_the_score() -> None:
+    words = said(strips(THE_CAT))
+    assert "Candidate: the the the cat on the mat. Reference 1: the cat is on the mat." in words
+    assert "clipped away: the the." in words
+    assert str(THE_CAT.bleu) in words
+    assert "unmatched" not in words
+    assert "unmatched: obeys commands." in said(strips(GUIDE)) or "unmatched:" in said(
+        strips(GUIDE)
+    )
+
+
+@pytest.mark.parametrize("explanation", [GUIDE, THE_CAT, ZERO, SHORT, hostile()])
+def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
+    for text in (explanation.candidate, *explanation.references):
+        found = list(placed([Word(it, BOX) for it in text]))
+        assert len(found) == min(len(text), WORDS_SHOWN)
+        for it in found:
+            assert it.x >= LEFT
+            assert it.x + it.width <= RIGHT
+        for one, other in pairwise(found):
+            assert (one.line, one.x + one.width) <= (other.line, other.x) or one.line < other.line
+    parsed(strips(explanation))
+    Reader(in_words(explanation))
+
+
+def test_a_text_from_right_to_left_begins_at_the_right() -> None:
+    first, second, *_ = (mirrored(it) for it in placed([Word("a", BOX), Word("b", BOX)]))
+    assert first.x + first.width == RIGHT
+    assert second.x < first.x
+    hebrew = parsed(strips(explain(["שלום", "עולם"], [["שלום"]])))
+    x = {it.text: float(it.get("x") or 0) for it in hebrew.iter(f"{NS}text")}
+    assert x["שלום"] > x["עולם"]
+
+
+def test_an_empty_text_says_so() -> None:
+    assert "(empty)" in texts(strips(explain([], [["a"]])))
+    assert "Candidate: (empty)." in said(strips(explain([], [["a"]])))
+
+
+def test_the_words_can_be_copied() -> None:
+    page = Reader(in_words(GUIDE))
+    assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
+    assert str(GUIDE.bleu) in page.text
+
+
+def test_the_window_is_lit() -> None:
+    drawn = window_strip(["the", "cat", "sat", "down"], 1, 2)
+    assert ["700" in styles(drawn, word)[0] for word in ("the", "cat", "sat", "down")] == [
+        *(False, True, True, False)
+    ]
+    lit = palette.THEMES["lit"][palette.LIGHT]
+    assert drawn.count(lit) == 2
+    assert said(drawn).endswith("2-gram 2: cat sat.")
+
+
+@given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
+def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
+    explanation = explain(candidate, references[:3], max_n=2)
+    parsed(strips(explanation))
+    parsed(window_strip(candidate, 0, 2))
