@@ -5,7 +5,6 @@ Made by views.tables, which has the tables themselves.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from types import NoneType
 
@@ -34,10 +33,8 @@ class WorkedTable(pd.DataFrame):
     def _repr_html_(self) -> str:
         with pd.option_context("display.max_colwidth", None):
             html = str(shown_cells(self).to_html(max_rows=ROWS_SHOWN, notebook=True))
-        if "signature" in self.columns:  # which may break after each bar
-            html = break_signatures(html)
         words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+        return in_style(html, words, "signature" in self.columns)
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):

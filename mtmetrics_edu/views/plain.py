@@ -22,6 +22,10 @@ ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
 NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
 SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
+CLASS = 'class="dataframe"'
+TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose style sheets
+SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
+LAST_ROW = re.compile(r"<tr>(?=\s*<th[^>]*>(?:total|pooled|sum)</th>)")
 GAP = "..."  # the rows that are not shown
 
 
@@ -65,14 +69,10 @@ class PlainTable:
 
     def _repr_html_(self) -> str:
         words = [are_words(self._index), *map(are_words, self._cells)]
-        head, *body = [html_row([self._corner, *self._columns], "th"), *map(html_row, self.lines())]
-        if "signature" in self._columns:
-            body = [break_signatures(row) for row in body]
-        head, *body = [begin_left(row, words) for row in (head, *body)]
-        return (
-            f'<table border="1" class="dataframe"><thead>{head}</thead>'
-            f"<tbody>{''.join(body)}</tbody></table>"
-        )
+        head = html_row([self._corner, *self._columns], "th")
+        rows = "".join(map(html_row, self.lines()))
+        html = f"<table border=1 {CLASS}><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        return in_style(html, words, "signature" in self._columns)
 
     def __repr__(self) -> str:
         lines = [[self._corner, *self._columns], *self.lines()]
@@ -103,13 +103,15 @@ def html_row(cells: Sequence[str], kind: str = "td") -> str:
     return f"{start}<th>{first}</th>{drawn}</tr>"
 
 
-def break_signatures(html: str) -> str:
-    """HTML whose signatures may break after each bar.
+def in_style(html: str, words: Sequence[bool], signed: bool) -> str:
+    """A table of HTML: words at the left, sums in bold; signatures may break after each bar.
 
-    >>> break_signatures("<td>a|b</td>")
-    '<td>a|<wbr>b</td>'
+    words: for each column whether it is words; signed: whether there are signatures.
     """
-    return SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
+    if signed:
+        html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
+    html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+    return LAST_ROW.sub(f'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')
 
 
 def is_missing(cell: Any) -> bool:

@@ -142,7 +142,7 @@ def nist_orders_table(
     sum                                     1.0000
     """
     explained = explain(candidate, references, max_n=max_n, information=information)
-    return frame(worked.nist_orders_table(explained))
+    return frame(worked.nist_orders_table(explained.orders))
 
 
 def smoothing_table(
@@ -231,3 +231,29 @@ def claims_table(claims: Iterable[Claim]) -> WorkedTable:
     found = list(claims)
     rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
     return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
+
+
+class PrintedTable(Protocol):
+    """A worked table that a source printed; the first cell of a row names its n-gram."""
+
+    @property
+    def columns(self) -> Sequence[str]: ...
+    @property
+    def rows(self) -> Sequence[Sequence[Claim]]: ...
+
+
+def printed_table(printed: PrintedTable) -> WorkedTable:
+    """A table as a source printed it; in place of a wrong cell stands "✗ printed → right".
+
+    >>> from mtmetrics_edu.course.examples import GUIDE_CASED
+    >>> printed_table(GUIDE_CASED.table("1-grams")).loc["SUM", "gain 1"]
+    '✗ 51.71 → 51.74'
+    """
+    corner, *columns = printed.columns
+    rows = [[printed_cell(cell) for cell in row] for row in printed.rows]
+    return table([cells for _, *cells in rows], columns, [name for name, *_ in rows], corner)
+
+
+def printed_cell(cell: Claim) -> str:
+    """A cell as printed, marked if it is wrong."""
+    return cell.printed if cell.printed == cell.right else f"✗ {cell.printed} → {cell.right}"

@@ -11,8 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy import api
 
-from mtmetrics_edu import sentence_nist
-from mtmetrics_edu.explain import Explanation, Order, explain, explain_corpus, explain_information
+from mtmetrics_edu import information_weights, sentence_nist
+from mtmetrics_edu.explain import (
+    Explanation,
+    NistWays,
+    Order,
+    explain,
+    explain_corpus,
+    explain_information,
+    nist_ways,
+)
+from mtmetrics_edu.explain.nist_ways import BEST, CHOSEN
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import Html
 
@@ -27,6 +36,16 @@ def typed(explanation: Explanation) -> str:
     return "".join(explanation.candidate)
 
 
+def ways_of(explanation: Explanation) -> NistWays:
+    """Both ways of its NIST."""
+    return nist_ways(explanation.candidate, explanation.references)
+
+
+def weights_of(explanation: Explanation) -> dict[tuple[str, ...], float]:
+    """The information weights of its references."""
+    return information_weights([explanation.references])
+
+
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "bleu_table": html.bleu_table,
     "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
@@ -35,6 +54,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
     "escape": lambda e: html.escape(typed(e)),
     "formula": lambda e: html.formula(e.bleu),
+    "information_words": lambda e: html.information_words(e.orders[1], weights_of(e)),
     "information_table": lambda e: html.information_table(explain_information([e.references], 2)),
     "joined": lambda e: html.joined([html.escape(typed(e))] * 2, typed(e)),
     "left_out": lambda e: html.left_out(1, typed(e), typed(e)),
@@ -43,6 +63,8 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "message": lambda e: html.message(typed(e)),
     "ngram_text": lambda e: html.ngram_text(e.candidate),
     "nist_formula": lambda e: html.nist_formula(sentence_nist(e.candidate, e.references)),
+    "nist_orders_table": lambda e: html.nist_orders_table(ways_of(e), BEST),
+    "nist_ways_table": lambda e: html.nist_ways_table(ways_of(e), BEST, CHOSEN),
     "nist_table": lambda e: html.nist_table(e.orders[1]),
     "note": lambda e: html.note(html.escape(typed(e))),
     "pane": lambda e: html.pane(html.escape(typed(e)), style=False),

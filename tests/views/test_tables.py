@@ -128,6 +128,14 @@ def test_zero_and_undefined_look_different():
     assert "&lt;NA&gt;" not in html
 
 
+def test_a_sum_stands_out_where_style_sheets_are_removed() -> None:
+    html = precision_table(["a"], [["a"]], 1)._repr_html_()
+    assert html.count("font-weight: bold; border-top: 2px solid") == 1
+    assert html.index("border-top: 2px solid") < html.index(">total<")
+    assert 'class="dataframe" style="font-size: 15px"' in html
+    assert "border-top: 2px" not in bleu_table(["a"], [["a"]])._repr_html_()
+
+
 def test_smoothing_table_tells_undefined_from_zero():
     lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
     assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]

@@ -26,6 +26,7 @@ from mtmetrics_edu.views.html.markup import (
     stylesheet,
     tag,
 )
+from mtmetrics_edu.views.html.nist import information_words, nist_orders_table, nist_ways_table
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
     ROWS_BESIDE,
@@ -49,3 +50,4 @@ __all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_l
 __all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
 __all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
 __all__ += ["precision_tables", "table", "tools_table"]
+__all__ += ["information_words", "nist_orders_table", "nist_ways_table"]

@@ -188,8 +188,10 @@ def latex_weight(weight: float) -> str:
 # NIST
 
 
-def nist_formula(score: NistScore) -> Html:
+def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     """NIST with its numbers: information of the matches over number of n-grams, order by order.
+
+    r_is: what the reference length is called.
 
     >>> from mtmetrics_edu import sentence_nist
     >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
@@ -205,7 +207,7 @@ def nist_formula(score: NistScore) -> Html:
         plain_sum(f"{lp} · ", map(number, score.per_order)),
         result(score.score),
     ]
-    penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r}")])
+    penalty = equation("LP", [step(f"{lp}, from c = {c} and {r_is} = {r}")])
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
     said = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
     return tag("div", penalty, equation("NIST", steps), css="mtm-formula") + said

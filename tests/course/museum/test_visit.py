@@ -13,7 +13,7 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.definitions import bleu
 from mtmetrics_edu.course.museum.exhibit import Exhibit
-from mtmetrics_edu.course.museum.visit import expose, repair, source
+from mtmetrics_edu.course.museum.visit import expose, repair, source, which_line
 
 from .every import EVERY
 
@@ -38,7 +38,7 @@ def test_its_sample_does_not(exhibit: Exhibit) -> None:
 @EVERY
 def test_a_zero_that_hides_the_mistake_is_said(exhibit: Exhibit) -> None:
     hopeless = {"lengths": (2, 2), "texts": ("a", ["b"]), "systems": (["a"], ["b"])}
-    hopeless |= {"sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
+    hopeless |= {"differences": ([0.0], 5.0), "sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
     said = expose(exhibit.id, *hopeless[exhibit.takes])
     assert ("hides the mistake" in said.text) == (not said.right and exhibit.hidden_by_zero)
 
@@ -122,7 +122,28 @@ def test_a_listing_is_shown_line_by_line() -> None:
     head = "def characters(candidate, references):"
     body = "    return bleu(list(candidate), [list(reference) for reference in references])"
     assert repr(code) == f"{head}\n{body}"
-    assert f'<pre style="margin:0">{head}<br>{body}</pre>' in code._repr_html_()
+    assert code.numbered == f" 1  {head}\n 2  {body}"
+    assert f'<pre style="margin:0"> 1  {head}<br> 2  {body}</pre>' in code._repr_html_()
+
+
+@EVERY
+def test_a_wrong_line_is_found_and_most_lines_are_right(exhibit: Exhibit) -> None:
+    lines = repr(source(exhibit.id)).splitlines()
+    verdicts = [which_line(exhibit.id, n) for n in range(1, len(lines) + 1)]
+    wrong = [line for line, verdict in zip(lines, verdicts, strict=True) if verdict.right]
+    assert 1 <= len(wrong) <= 2
+    assert not verdicts[0].right  # the def
+    for piece in exhibit.wrong_lines:
+        assert sum(piece in line for line in lines) == 1
+    assert all(exhibit.look in verdict.text for verdict in verdicts if not verdict.right)
+
+
+@pytest.mark.parametrize("number", [0, 99, "4", 2.5])
+def test_what_is_no_line_is_said(number: Any) -> None:
+    said = which_line("zero-counts-as-one", number)
+    assert not said.right
+    assert said.text == "expected the number of a line, 1 to 5."
+    assert "choose a line" in which_line("zero-counts-as-one", None).text
 
 
 @EVERY
