@@ -10,13 +10,7 @@ from types import NoneType
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import (
-    ROWS_SHOWN,
-    are_words,
-    begin_left,
-    break_signatures,
-    shown_cell,
-)
+from mtmetrics_edu.views.plain import ROWS_SHOWN, are_words, in_style, shown_cell
 
 
 class WorkedTable(pd.DataFrame):
