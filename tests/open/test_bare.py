@@ -1,4 +1,4 @@
-"""What holds on a bare machine and in a folder that was moved; tests/open/fresh.py tries it whole."""
+"""A bare machine, and a folder that was moved; tests/open/fresh.py tries all of it."""
 
 from __future__ import annotations
 
