@@ -72,11 +72,13 @@ def test_tables_of_one_segment(segment, max_n):
     same(bleu_table(*segment), explained.bleu_table(explain(*segment)))
     smoothed = explain(*segment, max_n=max_n, smoothing="exp")
     same(bleu_table(*segment, max_n=max_n, smoothing="exp"), explained.bleu_table(smoothed))
-    same(nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5)))
+    same(
+        nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5).orders)
+    )
     weighted = explain(*segment, max_n=max_n, information=weights)
     same(
         nist_orders_table(*segment, max_n=max_n, information=weights),
-        explained.nist_orders_table(weighted),
+        explained.nist_orders_table(weighted.orders),
     )
     same(smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
     same(

@@ -40,7 +40,7 @@ def buttons(card: PredictionCard) -> dict[str, ipywidgets.Button]:
 
 
 def answer(card: PredictionCard) -> str:
-    return safe(card.panes["answer"].value).text
+    return safe(card.panes["answer"].value.replace("em>", "i>")).text  # em: *stress* in our texts
 
 
 def test_nothing_of_the_answer_is_there_before_a_guess() -> None:
