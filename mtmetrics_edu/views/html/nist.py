@@ -21,7 +21,7 @@ from mtmetrics_edu.views.html.markup import (
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, Cell, Marked, left_out, table
 
-HIGH = 2.6  # em: the bar of the most bits
+HIGH = 1.9  # em: the bar of the most bits
 FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 USED = "mtm-supplier"  # the class of the cell that counts
 
