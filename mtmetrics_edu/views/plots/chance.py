@@ -97,7 +97,7 @@ def draw_pairing(comparison: Comparison) -> Plot:
     """One point for each draw: the score of a, and the score of b on the same segments."""
     r = comparison.correlation
     said = f"{len(comparison.scores_a)} draws, both systems on each: correlation {r:.2f}."
-    with drawing(3.8, said) as axes:
+    with drawing(3.3, said) as axes:
         axes.plot(comparison.scores_a, comparison.scores_b, "o", color=BLEU, ms=4, alpha=0.35)
         both = np.concatenate([comparison.scores_a, comparison.scores_b])
         ends = [float(both.min()), float(both.max())]
@@ -119,7 +119,7 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     names, observed = list(comparisons), next(iter(comparisons.values())).difference
     each = "; ".join(f"{name}: p = {p_said(it.p_value)}" for name, it in comparisons.items())
     words = f"Differences by chance, the observed one is {number(observed)}. {each}."
-    with drawing(1.5 * len(names) + 1.0, words) as axes:
+    with drawing(1.3 * len(names) + 1.0, words) as axes:
         reach = 1.05 * max(float(np.abs(it.by_chance).max()) for it in comparisons.values())
         reach = max(reach, 1.3 * abs(observed))
         for row, (name, comparison) in enumerate(reversed(comparisons.items())):
@@ -195,7 +195,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for gain, shares in power.items()
     }
     each = " ".join(f"{gain}: {said}." for gain, said in rows.items())
-    with drawing(3.9, f"How often a gain is found. {each}") as axes:
+    with drawing(3.6, f"How often a gain is found. {each}") as axes:
         for place, (gain, shares) in enumerate(power.items()):
             sizes, found = list(shares), list(shares.values())
             look = (":", "--", "-")[place % 3]
@@ -212,7 +212,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
             )  # fmt: skip
         sizes = sorted({size for shares in power.values() for size in shares})
         axes.axhline(WANTED, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
-        axes.text(sizes[0], WANTED + 0.02, f"{WANTED:.0%} is usually wanted", va="bottom")
+        axes.text(sizes[0], WANTED - 0.02, f"{WANTED:.0%} is usually wanted", va="top")
         axes.set_xscale("log")
         axes.set_xticks(sizes, [f"{size:,}" for size in sizes])
         axes.set_xticks([], minor=True)
