@@ -16,11 +16,14 @@ from importlib.util import find_spec
 from typing import Any
 
 from mtmetrics_edu import score_like
-from mtmetrics_edu.conformance.recipes import Facts, Recipe
 
 Corpus = Sequence[Sequence[str]]
 References = Sequence[Sequence[Sequence[str]]]
 GITHUB = "https://github.com"
+IGNITE = (
+    f"{GITHUB}/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453"
+    "/ignite/metrics/nlp/bleu.py#L191-L270"
+)
 MOSES = f"{GITHUB}/moses-smt/mosesdecoder/blob/34452895/scripts/generic"
 
 
@@ -81,12 +84,6 @@ def pycocoevalcap(candidates: Corpus, references: References) -> float:
         return float(Bleu(4).compute_score(right, given)[0][3])
 
 
-def reproduced(recipe: Recipe) -> Callable[[Corpus, References], float]:
-    return lambda candidates, references: recipe.score(
-        Facts.of(list(zip(candidates, references, strict=True)))
-    )
-
-
 def like(tool: str, **options: Any) -> Callable[[Corpus, References], float]:
     return lambda candidates, references: (
         score_like(tool, texts(candidates), [texts(row) for row in references], **options).score
@@ -107,13 +104,20 @@ ADAPTERS: dict[str, Adapter] = {
         score=like("mteval-v14", preserve_case=True), source=f"{MOSES}/mteval-v14.pl"
     ),
     "HF evaluate bleu": Adapter(
-        score=reproduced(Recipe(length="shortest")),
-        source=f"{GITHUB}/huggingface/evaluate/blob/4ec931efa2837fdb84f4f5bb8b9334c0a189323d"
-        "/metrics/bleu/bleu.py",
+        score=like("hf-evaluate", tokenizer=str.split),
+        source=f"{GITHUB}/huggingface/evaluate/blob/a7dd338386a4fae9a1767e05eb9ef9479513d9e8"
+        "/metrics/bleu/bleu.py#L115-L133",
     ),
     "torchmetrics": Adapter(
-        score=reproduced(Recipe(length="first-of-equals")),
-        source=f"{GITHUB}/Lightning-AI/torchmetrics/blob/0f4f7807cdb6cb357f8c9989a357386c877b650b"
-        "/src/torchmetrics/functional/text/bleu.py",
+        score=like("torchmetrics"),
+        source=f"{GITHUB}/Lightning-AI/torchmetrics/blob/dab033394560ab3ce05e3d14c13f32e4cde6b351"
+        "/src/torchmetrics/functional/text/bleu.py#L88-L147",
     ),
+    "keras-hub": Adapter(
+        score=like("keras-hub"),
+        source=f"{GITHUB}/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61cbf82c"
+        "/keras_hub/src/metrics/bleu.py#L223-L271",
+    ),
+    "ignite": Adapter(score=like("ignite"), source=IGNITE),
+    "ignite, micro": Adapter(score=like("ignite", average="micro"), source=IGNITE),
 }

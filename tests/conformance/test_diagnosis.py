@@ -63,21 +63,37 @@ def test_an_exhibit_is_recognised(name: str) -> None:
     assert not diagnosis.right
 
 
-@pytest.mark.parametrize(
-    ("name", "flag"),
-    [
-        ("shortest-reference", "not-shortest"),
-        ("first-of-equals", "tie"),
-        ("sum-of-references", "clipping-across-references"),
-        ("types-for-tokens", "repeated"),
-        ("upside-down", "penalty"),
-        ("mean-of-sentences", "corpus"),
-        ("one-long-sentence", "corpus"),
-    ],
-)
-def test_all_cases_that_an_exhibit_fails_have_its_flag(name: str, flag: str) -> None:
+# What an exhibit fails, from what it does. Only: cases without the flag pass. All: each case with
+# the flag fails. Never: each passes. candidate-set is not here: it has several mistakes.
+FLAGGED: dict[str, dict[str, set[str]]] = {
+    "zero-counts-as-one": {"all": {"zero-order"}, "never": {"perfect"}},
+    "types-for-tokens": {"only": {"repeated"}, "never": {"perfect", "zero-order"}},
+    "sum-of-references": {"only": {"clipping-across-references"}, "never": {"perfect"}},
+    "part-of-a-word": {"all": {"part-of-a-word", "case"}, "never": {"perfect"}},
+    "first-of-equals": {"only": {"tie", "not-first", "longer"}, "never": {"penalty"}},
+    "shortest-reference": {"only": {"not-shortest", "penalty"}, "never": {"perfect", "tie"}},
+    "upside-down": {"only": {"penalty"}, "never": {"perfect", "longer", "tie"}},
+    "third-is-33": {"never": {"perfect", "no-match"}},
+    "halved-weights": {"never": {"perfect", "no-match", "zero-order", "undefined-order"}},
+    "mean-of-sentences": {"only": {"corpus"}},
+    "one-long-sentence": {"only": {"corpus"}},
+    "at-least-one": {"only": {"corpus", "short-segment", "segment-without-match"}},
+    "last-segment-smooths": {"all": {"short-segment", "segment-without-match"}},
+    "best-reference": {"only": {"several-references"}, "all": {"tie"}},
+    "nobody-scores": {"all": {"perfect"}, "never": {"no-match"}},
+}
+
+
+@pytest.mark.parametrize("name", FLAGGED)
+def test_an_exhibit_fails_the_flags_it_should(name: str) -> None:
     diagnosis = diagnose(EXHIBITS[name].wrong)
-    assert diagnosis.failures[flag][0] == diagnosis.asked - diagnosis.passed > 0
+    bad, failed, expected = diagnosis.asked - diagnosis.passed, diagnosis.failures, FLAGGED[name]
+    assert bad > 0
+    assert {flag: failed[flag][0] for flag in expected.get("only", ())} == dict.fromkeys(
+        expected.get("only", ()), bad
+    )
+    assert all(failed[flag][0] == failed[flag][1] for flag in expected.get("all", ()))
+    assert not expected.get("never", set()) & {*failed}
 
 
 def test_a_scorer_that_splits_strings_is_recognised() -> None:

@@ -1,4 +1,4 @@
-"""Thousands of random edits: no exception, no leak, no lost text, and always the right score."""
+"""A thousand random edits: no exception, no leak, no lost text, and always the right score."""
 
 from __future__ import annotations
 
@@ -231,11 +231,11 @@ def expected(state: State) -> float:
 
 
 @pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")
-def test_thousands_of_random_edits() -> None:
+def test_a_thousand_random_edits() -> None:
     Learner.other = Playground("a b", ["a c"])
     Learner.still = Learner.other.panes["score"].value
     run_state_machine_as_test(
-        Learner, settings=settings(max_examples=40, stateful_step_count=100, deadline=None)
+        Learner, settings=settings(max_examples=14, stateful_step_count=100, deadline=None)
     )
     Learner.other.close()
-    assert EDITS >= 3000
+    assert EDITS >= 1000
