@@ -78,7 +78,7 @@ def nist_ways(candidate: Tokens, references: References, max_n: int = 5) -> Nist
     [2.585, 1.2925]
     """
     orders = [explain_order(candidate, references, n) for n in range(1, max_n + 1)]
-    information = nltk.information_weights([(candidate, references)], max_n)
+    information = nltk.information_weights([(list(candidate), [*map(list, references)])], max_n)
     chosen = [best_place(candidate, references, n, information) for n in range(1, max_n + 1)]
     return NistWays(orders=tuple(orders), chosen=tuple(chosen))
 
