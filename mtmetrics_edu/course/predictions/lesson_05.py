@@ -39,8 +39,8 @@ PREDICTIONS = (
     ),
     Prediction(
         id="05-3",
-        question="BLEU is a geometric mean of four precisions. Which root of 2.2e-308 is in the "
-        "score 8.6e-78? (2 for the square root, and so on.)",
+        question="BLEU is a geometric mean of four precisions; 2 means the square root. Which "
+        "root of 2.2e-308 is in the score 8.6e-78?",
         kind=Number(),
         answer=4,
         usual=(

@@ -97,7 +97,7 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     rows = []
     for may in MATCHES:
         scores = [ways.score(may, length).score for length in LENGTHS]
-        cells = [
+        cells: list[Cell] = [
             Marked(score, USED) if (may, length) == (matches, lengths) else score
             for score, length in zip(scores, LENGTHS, strict=True)
         ]
