@@ -4,7 +4,7 @@ scores of the tools."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial, reduce
 from math import fsum
@@ -19,6 +19,7 @@ from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow, explain_information
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
+from mtmetrics_edu.explain.words import without_each_word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistStats, information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore
@@ -116,6 +117,18 @@ class Calculation:
         """The score of some counts under these choices."""
         score = stats.score(self.choices.weights, self.choices.smoothing)
         return replace(score, signature=self.signature)
+
+    def without_words(self, segment: int, places: Iterable[int]) -> list[BleuScore]:
+        """The score of all segments without one word of one candidate: one score for each of the
+        places of the words, counted from 0."""
+        candidate, references = self.counted[segment]
+        orders = orders_needed(self.choices.smoothing, self.choices.max_n)
+        r = REFERENCE_LENGTHS[self.choices.reference_length](candidate[:-1], references)
+        others = [stats for i, stats in enumerate(self.stats) if i != segment]
+        rest = [reduce(add, others)] if others else []
+        shorter = without_each_word(candidate, references, orders, places)
+        each = (replace(stats, reference_length=r) for stats in shorter)
+        return [self.score(reduce(add, rest, stats)) for stats in each]
 
     @property
     def weights_sum(self) -> float:

@@ -356,6 +356,7 @@ SMALL = [
     "ClipBars",
     "InformationExplorer",
     "NgramSlider",
+    "NistExplorer",
     "BrevityCurve",
     "PenaltyOverlay",
     "CorpusRows",

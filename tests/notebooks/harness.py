@@ -41,8 +41,9 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
         here = Path(scratch, "notebooks")
         shutil.copytree(path.parent, here, ignore=NOT_COPIED)
         # Unix sockets, since two kernels that start at once may be given the same port.
-        sockets = str(Path(scratch, "kernel"))
-        kernel = AsyncKernelManager(kernel_name="python3", transport="ipc", ip=sockets)
+        sockets = {"transport": "ipc", "ip": str(Path(scratch, "kernel"))}
+        its = sockets if os.name == "posix" else {}
+        kernel = AsyncKernelManager(kernel_name="python3", **its)
         client = NotebookClient(
             notebook,
             km=kernel,

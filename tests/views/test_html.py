@@ -22,6 +22,7 @@ from mtmetrics_edu.explain import (
     nist_ways,
 )
 from mtmetrics_edu.explain.nist_ways import BEST, CHOSEN
+from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import Html
 
@@ -47,6 +48,9 @@ def weights_of(explanation: Explanation) -> dict[tuple[str, ...], float]:
 
 
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
+    "answering_texts": lambda e: html.answering_texts(
+        e, explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu, {0}
+    ),
     "bleu_table": html.bleu_table,
     "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
     "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
@@ -85,7 +89,7 @@ FORMER = {"matches", "text", "word", "words"}
 
 def test_every_function_that_draws_is_tried() -> None:
     offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
-    assert offered - FORMER - {"formula_latex"} == {*VIEWS}
+    assert offered - FORMER - {"formula_latex", "score_values"} == {*VIEWS}
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -93,7 +97,7 @@ def test_views_are_made_of_known_elements_and_classes(view: str) -> None:
     found = Reader(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT)).elements
     assert {name for name, _ in found} <= KNOWN
     classes = {css for _, given in found for css in given.get("class", "").split()}
-    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in)\d+", css)}
+    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in|k)\d+", css)}
     theirs = {"mathjax_ignore", "tex2jax_ignore", typed(GUIDE), typed(THE_CAT)}
     assert ours <= styled() | theirs
 

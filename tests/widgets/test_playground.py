@@ -312,7 +312,8 @@ def test_only_the_tab_in_front_is_rendered(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only() -> None:
     playground = Playground()
-    assert list(playground.render()) == ["score", "announcement", "sum", "Matches"]
+    in_sight = ["score", "announcement", "words", "sentence", "sum"]
+    assert list(playground.render()) == [*in_sight, "Matches"]
     playground.tab = "Why"
     assert playground.panes["Matches"].value
     playground.candidate = "a"
@@ -598,10 +599,9 @@ def test_words_that_look_alike_and_do_not_match() -> None:
 
 def test_the_strip_follows_the_longest_ngram() -> None:
     playground = Playground()
-    place = list(TABS).index("P1–P4")
     for n, title in ((9, "P1–P9"), (1, "P1"), (4, "P1–P4")):
         playground.controls["max_n"].value = n
-        assert playground.tabs.get_title(place) == title
+        assert playground.strips.inner["BLEU"].get_title(0) == title
 
 
 def test_an_exhausted_undo_gives_the_keyboard_to_redo(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,8 +1,8 @@
 """A learner's own BLEU: one function a lesson, checked and kept in my_bleu.py.
 
 >>> from mtmetrics_edu.course.building import build
->>> build("ngrams", lambda tokens, n: [])
-Not yet: with tokens = ['the', 'cat', 'sat', 'down'], n = 1, it returns []; right is ...
+>>> build("brevity_penalty", lambda c, r: min(1.0, c / r))
+Not yet: it returns c/r, a straight line; the penalty is exponential.
 
 parts      what is built where: an exercise that has `builds`
 source     the source of a function, with the imports and helpers that it uses

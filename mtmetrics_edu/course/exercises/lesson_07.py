@@ -154,6 +154,7 @@ SEGMENTS = [  # candidate, references
         ("a b c a b d a b e", ["a b c a b d", "a b e f a b"]),
         ("one two", ["one two three four five six seven"]),
         ("x y", ["a b", "c d e"]),
+        ("a b c d e f", ["a b c d e f", "a b c d x y"]),
     ]
 ]
 SEGMENTS.append((GUIDE_CASED.candidate, GUIDE_CASED.references))

@@ -20,7 +20,7 @@ PREDICTIONS = (
     ),
     Prediction(
         id="09-2",
-        question="Which line of the listing is wrong? The first line is `def …`.",
+        question="The first line of the listing is `def …`. Which line is wrong?",
         kind=Number(),
         answer=4,
         usual=(

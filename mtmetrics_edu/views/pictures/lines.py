@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html.markup import joined
+from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.pictures.paper import (
     MUTED,
@@ -21,6 +22,8 @@ from mtmetrics_edu.views.pictures.paper import (
 
 LEFT, RIGHT = 60, WIDTH - 60  # of a line
 BLUE, RED = palette.METRICS["BLEU"], palette.MARKS["clipped away"]
+TOP, BOTTOM = 40.0, 300.0  # of the curves
+Point = tuple[float, float]
 GREEN = palette.ORDERS[0]
 
 
@@ -78,46 +81,83 @@ def lengths_line(candidate_length: int, reference_lengths: Sequence[int]) -> Pic
     return Picture(y + 66, f"{said}{', of two that are equally close' * tie}.", joined(drawn))
 
 
+class Curves(NamedTuple):
+    """BLEU, its penalty and the mean of its precisions for the first k words, k = 1, 2, …"""
+
+    scores: list[float]
+    penalties: list[float]
+    means: list[float]
+
+    @property
+    def best(self) -> int:
+        """The place of the highest score, from 0."""
+        return max(range(len(self.scores)), key=self.scores.__getitem__)
+
+    def at(self, k: int, value: float) -> Point:
+        """Where a value stands; k from 0."""
+        step = (RIGHT - LEFT) / max(len(self.scores) - 1, 1)
+        return LEFT + k * step, BOTTOM - value * (BOTTOM - TOP)
+
+
+def curves(candidate: Tokens, references: Sequence[Tokens]) -> Curves:
+    """The three curves of a candidate.
+
+    >>> curves("a b c d e".split(), ["a b c d".split()]).best
+    3
+    """
+    stats = [BleuStats.of(candidate[:k], references) for k in range(1, len(candidate) + 1)]
+    scores = [it.score().score for it in stats]
+    penalties = [it.brevity_penalty for it in stats]
+    means = [s / p if p else 0.0 for s, p in zip(scores, penalties, strict=True)]
+    return Curves(scores, penalties, means)
+
+
 def cut_short(candidate: Tokens, references: Sequence[Tokens]) -> Picture:
     """BLEU, its penalty and its mean precision for the first k words of a candidate.
 
     >>> print(cut_short("a b c d e f".split(), ["a b c d e".split()]))
     BLEU of the first k words is highest at k = 5: 1.0000, with a brevity penalty of 1.0000.
     """
-    stats = [BleuStats.of(candidate[:k], references) for k in range(1, len(candidate) + 1)]
-    scores = [it.score().score for it in stats]
-    penalties = [it.brevity_penalty for it in stats]
-    means = [s / p if p else 0.0 for s, p in zip(scores, penalties, strict=True)]
-    best = max(range(len(scores)), key=scores.__getitem__)
-    step, top, bottom = (RIGHT - LEFT) / max(len(scores) - 1, 1), 40.0, 300.0
-
-    def at(k: int, value: float) -> tuple[float, float]:
-        return LEFT + k * step, bottom - value * (bottom - top)
-
-    drawn = [path([at(0, v), at(len(scores) - 1, v)], "l") for v in (0, 0.5, 1)]
-    drawn += [words(LEFT - 12, at(0, v)[1] + 6, f"{v:g}", "q", "end") for v in (0, 0.5, 1)]
-    drawn += [words(at(k, 0)[0], bottom + 26, str(k + 1), "q") for k in range(0, len(scores), 1)]
-    lines = {"precisions alone": (means, GREEN), "BP": (penalties, RED), "BLEU": (scores, BLUE)}
-    for name, (values, colour) in lines.items():
-        shown = [(k, v) for k, v in enumerate(values) if name != "precisions alone" or v]
-        drawn.append(path([at(*it) for it in shown], "i", colour))
-        k, v = label_place(name, shown)
-        x, y = at(k, v)
-        first = name == "precisions alone"
-        drawn.append(words(x - 8 * (not first), y - 8, name, "s", "start" if first else "end"))
-    x, y = at(best, scores[best])
-    drawn += [disc(x, y, BLUE, 8), words(x, y + 30, f"k = {best + 1}: {number(scores[best])}", "s")]
-    drawn.append(words((LEFT + RIGHT) / 2, bottom + 52, "first k words of the candidate", "q"))
+    found = curves(candidate, references)
+    best, score = found.best, number(found.scores[found.best])
+    x, y = found.at(best, found.scores[best])
     said = (
-        f"BLEU of the first k words is highest at k = {best + 1}: {number(scores[best])}, with a "
-        f"brevity penalty of {number(penalties[best])}."
+        f"BLEU of the first k words is highest at k = {best + 1}: {score}, with a "
+        f"brevity penalty of {number(found.penalties[best])}."
     )
-    return Picture(bottom + 66, said, joined(drawn))
+    drawn = [
+        axes(found),
+        curve(found, "precisions alone", GREEN, [(k, v) for k, v in enumerate(found.means) if v]),
+        curve(found, "BP", RED, list(enumerate(found.penalties))),
+        curve(found, "BLEU", BLUE, list(enumerate(found.scores))),
+        disc(x, y, BLUE, 8),
+        words(x, y + 30, f"k = {best + 1}: {score}", "s"),
+    ]
+    return Picture(BOTTOM + 66, said, joined(drawn))
 
 
-def label_place(name: str, shown: Sequence[tuple[int, float]]) -> tuple[int, float]:
+def axes(found: Curves) -> Html:
+    """The levels 0, ½ and 1, and the numbers of words."""
+    last = len(found.scores) - 1
+    drawn = [path([found.at(0, v), found.at(last, v)], "l") for v in (0, 0.5, 1)]
+    drawn += [words(LEFT - 12, found.at(0, v)[1] + 6, f"{v:g}", "q", "end") for v in (0, 0.5, 1)]
+    drawn += [words(found.at(k, 0)[0], BOTTOM + 26, str(k + 1), "q") for k in range(last + 1)]
+    drawn.append(words((LEFT + RIGHT) / 2, BOTTOM + 52, "first k words of the candidate", "q"))
+    return joined(drawn)
+
+
+def curve(found: Curves, name: str, colour: str, points: Sequence[tuple[int, float]]) -> Html:
+    """One curve with its name beside it."""
+    if not points:
+        return joined([])
+    first = name == "precisions alone"
+    x, y = found.at(*points[0] if first else label_place(name, points))
+    label = words(x if first else x - 8, y - 8, name, "s", "start" if first else "end")
+    return path([found.at(*it) for it in points], "i", colour) + label
+
+
+def label_place(name: str, points: Sequence[tuple[int, float]]) -> tuple[int, float]:
     """The point of a curve beside which its name stands, so that no line crosses it."""
-    if len(shown) < 2 or name == "precisions alone":
-        return shown[0] if shown else (0, 0.0)
-    steepest = max(pairwise(shown), key=lambda it: abs(it[1][1] - it[0][1]))
-    return steepest[1] if name != "BLEU" else shown[2 * len(shown) // 3]
+    if name == "BLEU" or len(points) < 2:
+        return points[2 * len(points) // 3]
+    return max(pairwise(points), key=lambda it: abs(it[1][1] - it[0][1]))[1]

@@ -111,7 +111,7 @@ def matches(candidate: Tokens, references: References, n: int = 1) -> Picture:
         rows.append((f"reference {i + 1}", reference, states if n == 1 else []))
     drawn, y = [], float(EDGE)
     for name, tokens, states in rows:
-        drawn.append(words(EDGE, y + ROW / 2 + 6, name, "q", "start"))
+        drawn.append(row_name(name, y))
         cells = laid_out(tokens, INDENT, y)
         drawn += text_row(tokens, cells, states)
         y = (cells[-1].y if cells else y) + ROW + (20 if name == "candidate" else 10)
@@ -188,45 +188,75 @@ def tilted(x: float, y: float, token: str) -> Html:
 # Rations
 
 
+class Use(NamedTuple):
+    """A word of the candidate, and the word of a reference that it uses up, if one is left."""
+
+    token: str
+    state: str
+    taken: tuple[int, int] | None  # the reference, from 0, and the place in it
+
+
+def uses(candidate: Tokens, references: References) -> list[Use]:
+    """What each word of a candidate uses up, in order.
+
+    >>> uses(["the", "the"], [["the", "cat"]])[0].taken
+    (0, 0)
+    """
+    order = explain_order(candidate, references, 1)
+    places = {
+        token: iter([(home, i) for i, t in enumerate(references[home]) if t == token])
+        for row in order.rows
+        if row.suppliers
+        for (token,), home in [(row.ngram, row.suppliers[0])]
+    }
+    return [
+        Use(it.ngram[0], it.state, next(places[it.ngram[0]]) if it.state == MATCHED else None)
+        for it in order.candidate
+    ]
+
+
+def use_said(use: Use) -> str:
+    """What one word uses, in words."""
+    if use.taken:
+        return f"{use.token} uses {use.token} of reference {use.taken[0] + 1}"
+    left = "finds none left" if use.state == CLIPPED_AWAY else "is in no reference"
+    return f"{use.token} {left}"
+
+
 def ration(candidate: Tokens, references: References) -> Picture:
     """Each matched word of a candidate joined with the word of a reference that it uses up.
 
     >>> ration(["the", "the"], [["the", "cat"], ["a", "the"]])
     Candidate: the uses the of reference 1; the finds none left.
     """
-    order = explain_order(candidate, references, 1)
-    supplier = {row.ngram[0]: row.suppliers[0] for row in order.rows if row.suppliers}
-    above = laid_out(candidate, INDENT, EDGE)
-    rows = {0: above}
+    found, above = uses(candidate, references), laid_out(candidate, INDENT, EDGE)
     y = (above[-1].y if above else EDGE) + ROW + 62
-    for number, reference in enumerate(references, start=1):
-        rows[number] = laid_out(reference, INDENT, y)
-        y = (rows[number][-1].y if reference else y) + ROW + 14
-    drawn, used, said = [], set(), []
-    for it, cell in zip(order.candidate, above, strict=True):
-        (token,) = it.ngram
-        if it.state != MATCHED:
-            left = "finds none left" if it.state == CLIPPED_AWAY else "is in no reference"
-            said.append(f"{token} {left}")
-            continue
-        number = supplier[token] + 1
-        place = next(
-            i
-            for i, t in enumerate(references[number - 1])
-            if t == token and (number, i) not in used
-        )
-        used.add((number, place))
-        to = rows[number][place]
-        drawn.append(path([(cell.middle, cell.y + ROW), (to.middle, to.y)], "i", BLUE))
-        drawn.append(disc(to.middle, to.y, BLUE, 5))
-        said.append(f"{token} uses {token} of reference {number}")
-    drawn.append(words(EDGE, EDGE + ROW / 2 + 6, "candidate", "q", "start"))
-    for it, cell in zip(order.candidate, above, strict=True):
-        drawn.append(token_box(it.ngram[0], cell, it.state))
-    for number, reference in enumerate(references, start=1):
-        cells = rows[number]
-        name_y = cells[0].y if cells else EDGE
-        drawn.append(words(EDGE, name_y + ROW / 2 + 6, f"reference {number}", "q", "start"))
-        states = [MATCHED if (number, i) in used else UNMATCHED for i in range(len(reference))]
+    below = []
+    for reference in references:
+        below.append(laid_out(reference, INDENT, y))
+        y = (below[-1][-1].y if reference else y) + ROW + 14
+    pairs = list(zip(found, above, strict=True))
+    drawn = [
+        joining(cell, below[i][place])
+        for use, cell in pairs
+        for i, place in filter(None, [use.taken])
+    ]
+    drawn.append(row_name("candidate", EDGE))
+    drawn += [token_box(use.token, cell, use.state) for use, cell in pairs]
+    taken = {use.taken for use in found}
+    for i, (reference, cells) in enumerate(zip(references, below, strict=True)):
+        drawn.append(row_name(f"reference {i + 1}", cells[0].y if cells else EDGE))
+        states = [MATCHED if (i, j) in taken else UNMATCHED for j in range(len(reference))]
         drawn += text_row(reference, cells, states)
-    return Picture(y + 4, f"Candidate: {'; '.join(said)}.", joined(drawn))
+    return Picture(y + 4, f"Candidate: {'; '.join(map(use_said, found))}.", joined(drawn))
+
+
+def row_name(name: str, y: float) -> Html:
+    """The name of a text, beside its first line."""
+    return words(EDGE, y + ROW / 2 + 6, name, "q", "start")
+
+
+def joining(cell: Cell, to: Cell) -> Html:
+    """A line from a word of the candidate to the word that it uses up."""
+    line = path([(cell.middle, cell.y + ROW), (to.middle, to.y)], "i", BLUE)
+    return line + disc(to.middle, to.y, BLUE, 5)

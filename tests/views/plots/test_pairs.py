@@ -26,5 +26,6 @@ def test_rates_are_drawn_against_their_thresholds() -> None:
     diagonal, *lines = plot.lines
     assert list(diagonal.get_xdata()) == list(diagonal.get_ydata())
     drawn = [dict(zip(line.get_xdata(), line.get_ydata(), strict=True)) for line in lines]
-    assert drawn == pytest.approx(list(found.values()))
+    for shares, expected in zip(drawn, found.values(), strict=True):
+        assert shares == pytest.approx(expected)
     assert repr(plot).startswith("Equal systems called different. right: 1.0 % at 0.01, 6.0 %")
