@@ -51,7 +51,7 @@ def nltk_weights_of(
     >>> nltk_weights_of(((("a", "b"),),), 1)[("a",)]
     1.0
     """
-    return nltk.information_weights([((), segment) for segment in references], max_n)
+    return nltk.information_weights(references, max_n)
 
 
 class Orders(Sequence[Order]):

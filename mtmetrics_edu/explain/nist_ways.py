@@ -78,7 +78,7 @@ def nist_ways(candidate: Tokens, references: References, max_n: int = 5) -> Nist
     [2.585, 1.2925]
     """
     orders = [explain_order(candidate, references, n) for n in range(1, max_n + 1)]
-    return ways_of(orders, nltk.information_weights([(candidate, references)], max_n))
+    return ways_of(orders, nltk.information_weights([references], max_n))
 
 
 def ways_of(orders: Sequence[Order], information: dict[Ngram, float]) -> NistWays:
