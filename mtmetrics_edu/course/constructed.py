@@ -47,7 +47,7 @@ def difficulties(size: int = 200, mean: float = 0.25, seed: int = 1) -> list[flo
     distribution with this mean, between 0 and 1; most are near it, a few are far above.
 
     >>> [round(rate, 2) for rate in difficulties(size=4, seed=1)]
-    [0.07, 0.21, 0.3, 0.06]
+    [0.02, 0.09, 0.63, 0.17]
     """
     order(size, "size")
     if not 0 < mean < 1:

@@ -217,7 +217,7 @@ def rules() -> dict[str, str]:
     """What is printed on the sheets, so that nobody needs a calculator for it."""
     pairs = [(c, c + missing) for missing in (1, 2) for c in SENTENCES]
     pairs += [(c, c + 1) for c in CORPORA]
-    brevity = [
+    brevity: list[worked.Row] = [
         ("r", *(r for _, r in pairs)),
         ("BP", *(f"{brevity_penalty(*it):.3f}" for it in pairs)),
     ]

@@ -33,27 +33,27 @@ class PredictionCard(Live):
     def __init__(self, prediction: Prediction) -> None:
         super().__init__("question", "answer")
         self.prediction = prediction
+        self.add_class("mtm-prediction")
         self.start([], [self.panes["question"], self.inputs()])
 
     def inputs(self) -> Any:
-        """The controls: a button for each option, or a line to type into; Enter compares."""
+        """The controls: a button for each option, or a line to type into.
+
+        Enter compares, and so does leaving the line: then the browser sends what was typed.
+        """
         give_up = button("Show the answer", self.reveal, None)
         kind = self.prediction.kind
         if isinstance(kind, Choice):
             return row(*(button(it, self.guess, it) for it in kind.options), give_up)
         hint = PLACEHOLDERS.get(type(kind), "a word")
-        self.line = labelled(TextLine, "Your guess", "17em", placeholder=hint)
-        self.line.on_msg(self.on_message)
+        look = {"placeholder": hint, "continuous_update": False}  # a value is sent when it is whole
+        self.line = labelled(TextLine, "Your guess", "17em", **look)
+        self.line.observe(lambda change: self.guess(change["new"]), names="value")
         return row(self.line, button("Compare", self.compare), give_up)
 
     def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
         """Put the parts in place; the pane of the question stands first, and only there."""
         super().arrange(*dict.fromkeys(parts))
-
-    def on_message(self, _: object, content: Any, buffers: object) -> None:
-        """Compare when Enter is typed."""
-        if isinstance(content, dict) and content.get("event") == "submit":
-            self.compare()
 
     def compare(self) -> None:
         """Take what was typed as the guess."""
@@ -71,7 +71,9 @@ class PredictionCard(Live):
 
     def reveal(self, guess: str | None) -> None:
         """Keep a guess, or that there was none, and show the answer."""
-        GUESSES.setdefault(self.prediction.id, []).append(guess)
+        guesses = GUESSES.setdefault(self.prediction.id, [])
+        if guesses[-1:] != [guess]:
+            guesses.append(guess)
         self.refresh()
 
     def render(self) -> dict[str, Html]:

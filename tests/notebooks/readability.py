@@ -27,7 +27,7 @@ SPAN = re.compile(r"`[^`\n]+`|\$[^$\n]+\$")
 LINK = re.compile(r"\[([^\]\[]*(?:\[[^\]]*\][^\]\[]*)*)\]\([^)]*\)")
 QUOTED = re.compile(r"(?<![\w*])\*[^*\n]+\*(?![\w*])")  # a text that is talked about
 BLOCKS = re.compile(r"(?m)^\s*(?:[-*] |\d+\. |#+ |> |\|)|\n\s*\n|<br>|</?(?:details|summary|p|li)>")
-SENTENCE_END = re.compile(r"(?<=[.?!:;])[\"”’')]*\s+(?=[\"“‘'(]?[A-Z0-9])")
+SENTENCE_END = re.compile(r"(?<=[.?!])[\"”’')]*\s+(?=[\"“‘'(]?[^\sa-z])|(?<=[:;])\s+(?=[A-Z]\w)")
 WORD = re.compile(r"\w+(?:[.,:/’'–-]\w+)*")
 
 
@@ -59,7 +59,7 @@ class Reading(NamedTuple):
 def sentences(markdown: str) -> Iterator[str]:
     """The sentences of a Markdown text; table cells, list items and headings are apart."""
     text = CODE.sub("\n\n", markdown)
-    text = QUOTED.sub("text", SPAN.sub("code", LINK.sub(r"\1", text)))
+    text = QUOTED.sub("Text", SPAN.sub("Code", LINK.sub(r"\1", text)))
     for block in BLOCKS.split(text):
         for cell in block.split("|"):
             plain = unescape(re.sub(r"<[^>]+>|\*\*", " ", cell))

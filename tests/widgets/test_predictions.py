@@ -50,9 +50,10 @@ def test_nothing_of_the_answer_is_there_before_a_guess() -> None:
 
 
 def test_enter_and_the_button_compare() -> None:
+    """The browser sends a value when Enter is typed; before that, it has half of it."""
     card = PredictionCard(NUMBER)
+    assert not card.line.continuous_update
     card.line.value = "3"
-    card.line._handle_custom_msg({"event": "submit"}, [])
     said = "Not quite: you said 3; it is 2. Those are the words. There are two."
     assert answer(card) == said
     card.line.value = "2"
@@ -85,6 +86,13 @@ def test_the_answer_can_be_asked_for() -> None:
     card = PredictionCard(NUMBER)
     buttons(card)["Show the answer"].click()
     assert answer(card) == "The answer: 2. There are two."
+
+
+def test_a_guess_counts_once() -> None:
+    card = PredictionCard(NUMBER)
+    card.line.value = "3"
+    card.compare()
+    assert predictions.GUESSES == {"99-1": ["3"]}
 
 
 def test_the_session_remembers() -> None:

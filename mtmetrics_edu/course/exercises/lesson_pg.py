@@ -22,9 +22,8 @@ OTHERWISE = {"not", "never", "no", "ends", "stops", "after", "before"}
 def why_it_makes_sense(candidate: Tokens) -> str:
     if candidate[-1] != "the":
         return "its last word is not *the*, so it might be a sentence."
-    score = sentence_bleu(candidate, [WALL.split()]).score
-    if score < NEAR:
-        return f"nonsense, with a BLEU of {score:.4f}; more is possible."
+    if sentence_bleu(candidate, [WALL.split()]).score < NEAR:
+        return "nonsense, but its BLEU is below 0.85; more is possible."
     return ""
 
 
@@ -46,8 +45,8 @@ def why_it_is_no_such_translation(candidate: Tokens) -> str:
         return "that has fewer than four words, so BLEU is not 0 but undefined."
     if words & OTHERWISE or not all(words & names for names in SAME_MEANING):
         return "it does not say what begins, or not when: keep all that the reference says."
-    if score := sentence_bleu(candidate, [MEETING.split()]).score:
-        return f"it says the same, but BLEU is {score:.4f}: four words in a row match."
+    if sentence_bleu(candidate, [MEETING.split()]).score:
+        return "it says the same, but its BLEU is above 0: four words in a row match."
     return ""
 
 
@@ -75,11 +74,10 @@ def two_sentences(answer: object) -> tuple[Tokens, Tokens]:
 def why_they_agree(pair: tuple[Tokens, Tokens]) -> str:
     bleus = [sentence_bleu(it, GUIDE.references).score for it in pair]
     nists = [sentence_nist(it, GUIDE.references).score for it in pair]
-    scores = f"BLEU {bleus[0]:.4f} and {bleus[1]:.4f}, NIST {nists[0]:.4f} and {nists[1]:.4f}"
     if bleus[0] <= bleus[1]:
-        return f"the first one must have the higher BLEU: {scores}."
+        return "the first one must have the higher BLEU; here it has not."
     if nists[0] >= nists[1]:
-        return f"both prefer the first one: {scores}."
+        return "BLEU prefers the first one, and so does NIST."
     return ""
 
 

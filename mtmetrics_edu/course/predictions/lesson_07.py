@@ -28,7 +28,7 @@ PREDICTIONS = (
             Mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum."),
             Mistake("undefined", "Every order has n-grams, so nothing is undefined."),
         ),
-        signs=("NIST is 2.11",),
+        signs=("2.1139",),
         because="An order without a match adds 0 to the sum, and the rest stays.",
     ),
     Prediction(

@@ -5,7 +5,7 @@ from mtmetrics_edu.course.exercises.answers import Mistake, Number
 from mtmetrics_edu.course.permutations import orders_at_least
 from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
-CHANGED = ("the synonym", "the number", "the negation", "the piano", "none of them")
+CHANGED = ("the synonym", "the negation", "the piano", "none of them")
 MOVES = ("It rises.", "It stays.", "It falls.")
 REACTIONS = (
     "They stop with an error.",
@@ -30,10 +30,10 @@ PREDICTIONS = (
         id="11-2",
         question="Which of these five has the lowest BLEU?",
         kind=Choice(options=CHANGED),
-        answer=CHANGED[4],
+        answer=CHANGED[3],
         usual=(
-            Mistake(CHANGED[3], "BLEU does not know what a piano is."),
-            Mistake(CHANGED[2], "BLEU does not read: *not* is one word of eleven."),
+            Mistake(CHANGED[2], "BLEU does not know what a piano is."),
+            Mistake(CHANGED[1], "BLEU does not read: *not* is one word of eleven."),
         ),
         because="Each change breaks the same matches.",
         signs=("All five lose one word",),

@@ -5,11 +5,11 @@ Each function returns a Plot; its text is what the figure says in words.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from matplotlib.axes import Axes
 
 from mtmetrics_edu.intervals import Interval
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BINS = 40  # of a histogram
 BLEU = palette.METRICS["BLEU"]
-TAIL = "#d55e00"  # what counts for the p-value; hatched as well
+TAILS = {"hatch": "///", "facecolor": "none", "edgecolor": "#d55e00"}  # what makes the p-value
 PEAK = 0.72  # of a hill, whose row is 1 high
 WANTED = 0.8  # the power that is usually asked of an experiment
 
@@ -97,10 +97,10 @@ def draw_pairing(comparison: Comparison) -> Plot:
     """One point for each draw: the score of a, and the score of b on the same segments."""
     r = comparison.correlation
     said = f"{len(comparison.scores_a)} draws, both systems on each: correlation {r:.2f}."
-    with drawing(3.8, said) as axes:
+    with drawing(3.3, said) as axes:
         axes.plot(comparison.scores_a, comparison.scores_b, "o", color=BLEU, ms=4, alpha=0.35)
-        both = np.concatenate([comparison.scores_a, comparison.scores_b])
-        ends = [float(both.min()), float(both.max())]
+        both = [*comparison.scores_a.tolist(), *comparison.scores_b.tolist()]
+        ends = [min(both), max(both)]
         axes.plot(ends, ends, ":", color=INK, linewidth=2)
         axes.annotate(" equal scores", (ends[1], ends[1]), ha="left", va="center")
         title = "an easy draw is easy for both" if r > 0.5 else "the scores go their own ways"
@@ -119,10 +119,10 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     names, observed = list(comparisons), next(iter(comparisons.values())).difference
     each = "; ".join(f"{name}: p = {p_said(it.p_value)}" for name, it in comparisons.items())
     words = f"Differences by chance, the observed one is {number(observed)}. {each}."
-    with drawing(1.5 * len(names) + 1.0, words) as axes:
-        reach = 1.05 * max(float(np.abs(it.by_chance).max()) for it in comparisons.values())
+    with drawing(1.3 * len(names) + 1.0, words) as axes:
+        reach = 1.05 * max(float(abs(it.by_chance).max()) for it in comparisons.values())
         reach = max(reach, 1.3 * abs(observed))
-        for row, (name, comparison) in enumerate(reversed(comparisons.items())):
+        for row, (name, comparison) in enumerate([*comparisons.items()][::-1]):
             draw_hill(axes, row, comparison, reach)
             said = f"{name}\np = {p_said(comparison.p_value)}"
             axes.text(1.06 * reach, row + 0.36, said, va="center")
@@ -138,14 +138,13 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
 
 def draw_hill(axes: Axes, row: int, comparison: Comparison, reach: float) -> None:
     """One hill of differences on its row: its tails are hatched, and the p-value is beside it."""
-    values, observed = comparison.by_chance, abs(comparison.difference)
-    counts, edges = np.histogram(values, bins=BINS, range=(-reach, reach))
-    heights = PEAK * counts / counts.max()
-    for height, left, right in zip(heights, edges, edges[1:], strict=False):
-        is_tail = abs(left + right) / 2 >= observed
-        look = {"hatch": "///", "facecolor": "none"} if is_tail else {"facecolor": BLEU}
-        edge = TAIL if is_tail else BLEU
-        axes.bar(left, height, right - left, row, align="edge", edgecolor=edge, **look)
+    width, observed = 2 * reach / BINS, abs(comparison.difference)
+    counts = Counter(int((value + reach) / width) for value in comparison.by_chance.tolist())
+    for place, count in sorted(counts.items()):
+        left, height = place * width - reach, PEAK * count / max(counts.values())
+        is_tail = abs(left + width / 2) >= observed
+        look: dict[str, Any] = TAILS if is_tail else {"facecolor": BLEU, "edgecolor": BLEU}
+        axes.bar(left, height, width, row, align="edge", **look)
     axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
 
 
@@ -195,7 +194,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for gain, shares in power.items()
     }
     each = " ".join(f"{gain}: {said}." for gain, said in rows.items())
-    with drawing(3.9, f"How often a gain is found. {each}") as axes:
+    with drawing(3.6, f"How often a gain is found. {each}") as axes:
         for place, (gain, shares) in enumerate(power.items()):
             sizes, found = list(shares), list(shares.values())
             look = (":", "--", "-")[place % 3]
@@ -212,7 +211,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
             )  # fmt: skip
         sizes = sorted({size for shares in power.values() for size in shares})
         axes.axhline(WANTED, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
-        axes.text(sizes[0], WANTED + 0.02, f"{WANTED:.0%} is usually wanted", va="bottom")
+        axes.text(sizes[0], WANTED - 0.02, f"{WANTED:.0%} is usually wanted", va="top")
         axes.set_xscale("log")
         axes.set_xticks(sizes, [f"{size:,}" for size in sizes])
         axes.set_xticks([], minor=True)

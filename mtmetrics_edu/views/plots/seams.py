@@ -29,7 +29,7 @@ def draw_seams(pieces: Sequence[Piece], order: Sequence[int], title: str) -> Plo
     rows = (("as written", range(len(pieces))), ("in another order", order))
     lines = [list(laid_out(pieces, places)) for _, places in rows]
     height = sum(1 + max(line for _, _, line in found) for found in lines)
-    with drawing(0.62 * height + 1.3, said) as axes:
+    with drawing(0.55 * height + 1.0, said) as axes:
         top = 0.0
         for (name, _), found in zip(rows, lines, strict=True):
             axes.text(0, top, name, va="bottom", fontsize=LETTER + 1)

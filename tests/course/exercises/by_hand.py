@@ -86,7 +86,6 @@ REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer
     "pg-b": [
         "it starts now",
         "the concert begins at nine in the morning",
-        "the meeting begins at nine in the evening",
         "the session begins at nine in the morning",
     ],
     "pg-c": [

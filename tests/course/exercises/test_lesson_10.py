@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-
 import pytest
 
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.lesson_10 import p_value, sums_of_all_signs
+from mtmetrics_edu.course.exercises.lesson_10 import p_value_of_chances, three_corrected
+from mtmetrics_edu.resampling import holm
 
 
 @pytest.mark.parametrize(
-    ("differences", "share"),
+    ("by_chance", "observed", "p"),
     [
-        ([1, 2, 3], 2 / 8),  # of the eight sign patterns only +++ and --- reach 6
-        ([1, -1], 1),  # all four reach 0
-        ([1, 1], 1 / 2),  # two of the four reach 2
+        ([-3, -1, 1, 3], 3, 3 / 5),  # two of four reach it, and the observed one
+        ([-3, -1, 1, 3], -2, 3 / 5),
+        ([0, 0, 0], 1, 1 / 4),
+        ([1], 1, 1),
     ],
 )
-def test_p_value_counted_by_hand(differences: list[int], share: float) -> None:
-    assert p_value.solve(differences) == share
-
-
-def test_all_signs_are_tried() -> None:
-    assert sorted(sums_of_all_signs([1, 2])) == [-3, -1, 1, 3]
+def test_p_values_counted_by_hand(by_chance: list[float], observed: float, p: float) -> None:
+    assert p_value_of_chances.solve(by_chance, observed) == p
 
 
 @pytest.mark.parametrize(
@@ -40,30 +35,15 @@ def test_each_wrong_share_is_told_what_it_forgets() -> None:
     assert "it counts, too" in check("10-b", 24 / 999).text
 
 
-def sampled(draws: int) -> Callable[[list[float]], float]:
-    """A p-value from random signs, as for a real test set."""
-    random = Random(1)
-
-    def p_value(differences: list[float]) -> float:
-        observed = abs(sum(differences)) - 1e-9
-        found = 0
-        for _ in range(draws):
-            found += abs(sum(d if random.random() < 0.5 else -d for d in differences)) >= observed
-        return found / draws
-
-    return p_value
-
-
-def test_a_random_sample_is_called_by_its_name() -> None:
-    assert "without random draws" in check("10-d", sampled(500)).text
-    assert "far more than the task needs" in check("10-d", sampled(1_000_000)).text
-
-
 @pytest.mark.parametrize(
     "answer", [[0.06, 0.03, 0.06], ("0.06", 0.03, 0.06), [0.0600, 0.03, 0.0601]]
 )
 def test_three_corrected_values(answer: object) -> None:
     assert check("10-c", answer).right is (not isinstance(answer, tuple))
+
+
+def test_the_three_values_are_those_of_holm() -> None:
+    assert three_corrected.answer == pytest.approx(holm([0.04, 0.01, 0.03]))
 
 
 def test_each_wrong_correction_is_called_by_its_name() -> None:
