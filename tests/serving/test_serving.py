@@ -17,12 +17,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_our_folders_come_first_and_the_others_stay() -> None:
-    given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/home/me"}
+    given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "me"}
     found = environment(given)
     assert found["JUPYTER_CONFIG_PATH"].split(os.pathsep) == [str(HERE / "config"), "/theirs"]
     assert found["JUPYTER_PATH"] == str(HERE / "data")
-    assert found["HOME"] == "/home/me"
-    assert given == {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/home/me"}
+    assert found["HOME"] == "me"
+    assert given == {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "me"}
     assert all(folder.is_dir() for folder in FOLDERS.values())
 
 
