@@ -10,6 +10,15 @@ SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JU
             JUPYTER_PATH="$(SETTINGS)/data$${JUPYTER_PATH:+:$$JUPYTER_PATH}"
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
 
+# Where no home can be written, programs keep their settings in .venv.
+ifneq ($(shell test -d "$$HOME" -a -w "$$HOME" && echo yes),yes)
+export HOME := $(CURDIR)/.venv/home
+endif
+# .venv/learner holds the name of this folder. If it was moved, .venv follows.
+ifneq ($(wildcard .venv/learner),)
+MOVED := $(shell test "$$(cat .venv/learner)" = "$(CURDIR)" || $(PY) setup/moved.py)
+endif
+
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12
 
@@ -29,12 +38,18 @@ test: lint ## everything that must hold: lint, types, unit, property, notebook a
 	$(PY) -m pytest $(PYTEST_ARGS)
 
 unit: .venv/developer ## the tests that need no browser
-	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py
+	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_landing.py
 
 lint: .venv/developer ## style and types
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
+
+film: .venv/developer ## the moving picture of the playground in the README, and its first frame; needs Chromium
+	$(PY) -m tests.browser.film
+
+dist: ## the files of a release in dist, each tried alone: make dist [REPO=owner/name REF=tag]
+	$(PYTHON) setup/dist.py $(REPO) $(REF)
 
 fresh: .venv/developer ## what takes minutes: from a clone, on Binder, in Notebook 7 and nbconvert, with Colab's versions
 	$(PY) -m pytest tests/open/fresh.py
@@ -65,16 +80,18 @@ clean: ## remove all that was made, .venv included
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/learner: requirements.txt pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo >&2 \
+	  "There is no $(PYTHON) here. This needs Python 3.11 or newer; on Debian: sudo apt-get install python3 python3-venv"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo >&2 \
-	  "This needs Python 3.11 or newer and $(PYTHON) is not; name one that is: make PYTHON=python3.12"; exit 1; }
+	  "This needs Python 3.11 or newer and $(PYTHON) is older; name one that is not: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo >&2 \
 	  "$(PYTHON) cannot make virtual environments; on Debian: sudo apt-get install python3-venv"; exit 1; }
 	@echo "Installing into .venv, once; this takes a minute or two."
 	$(PYTHON) -m venv .venv
 	$(PIP) -r requirements.txt
 	$(PIP) --no-deps --editable .
-	$(PY) -m jupyter labextension disable @jupyterlab/apputils-extension:announcements
-	@touch $@
+	@$(PY) -m jupyter labextension disable @jupyterlab/apputils-extension:announcements >/dev/null 2>&1
+	@echo "$(CURDIR)" > $@
 
 .venv/developer: .venv/learner tests/requirements.txt
 	$(PIP) -r tests/requirements.txt
@@ -85,4 +102,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint fresh load million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab app site links test unit lint film dist fresh load million mutants fuzz calibration bench notebooks clean

@@ -193,7 +193,8 @@ def report(
     floor: Times | None = None
     for name in [FLOOR, *tabs]:
         if name != FLOOR:
-            page.locator(".mtm-live").get_by_role("tab", name=name, exact=True).click()
+            for tab in {TABS[name].group or name: 0, name: 0}:
+                page.locator(".mtm-live").get_by_role("tab", name=tab, exact=True).first.click()
         typed(notebook, name, 3, delay)  # warm
         batches = [typed(notebook, name, 20, delay) for _ in range(-(-keys // 20))]
         times = together(batches)

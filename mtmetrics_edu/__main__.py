@@ -86,7 +86,7 @@ def parser() -> ArgumentParser:
     """The parser of the whole command line."""
     whole = Parser(
         prog=PROGRAM,
-        description="BLEU and NIST: scores of files, and what is wrong with other scorers.",
+        description="BLEU and NIST: a course, scores of files, what is wrong with other scorers.",
         allow_abbrev=False,
     )
     whole.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")

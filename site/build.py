@@ -1,61 +1,40 @@
-"""Builds the static site: JupyterLab, Python, the package and all notebooks, with no server.
+"""Builds the static site: the playground, the course and Python itself, with no server.
 
     python site/build.py build/site
+
+    packages   Python for the page: Pyodide and wheels
+    lessons    the notebooks as JupyterLite serves them
+    landing    the first page: the playground without JupyterLab
+    reading    the reading edition: a page for each lesson
+    notices    the licences of what others made
 
 Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk
 stay where Pyodide's distribution has them and are fetched when a cell first needs them.
 
-The site is one index.html and one folder named after its contents: no browser can mix a release
-with what it kept of an older one. The notebooks' folder bears the same name, so that what a learner
-changed in an older release stays beside the new one.
+What runs is in one folder named after its contents: no browser can mix a release with what it kept
+of an older one. The notebooks' folder bears the same name, so that what a learner changed in an
+older release stays beside the new one. The pages to read keep their addresses.
 """
 
 from __future__ import annotations
 
-import ast
 import json
 import shutil
-import subprocess
 import sys
-import tomllib
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
-PACKAGE = "mtmetrics_edu"
+import landing
+import lessons
+import notices
+import packages
+import reading
+from packages import HERE, PACKAGE, ROOT, run, version
+
 FIRST = "00-start-here.ipynb"
-CDN = "https://cdn.jsdelivr.net/pyodide/v{}/full/"
-CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-KERNEL = ["ipython", "jedi", "micropip", "packaging"]  # of Pyodide's list, with all they need
-FETCHED = {"pandas", "matplotlib", "numpy"}  # what our modules import that is not in the site
 STORAGE = "mtmetrics-edu"  # the name under which a browser keeps what a learner changes
-LOCAL: dict[str, dict[str, Any]] = {  # not in Pyodide's list
-    "comm": {"depends": ["traitlets"], "imports": ["comm"]},
-    "ipython-pygments-lexers": {"depends": ["pygments"], "imports": ["ipython_pygments_lexers"]},
-    "ipywidgets": {"depends": ["comm", "ipython", "traitlets"], "imports": ["ipywidgets"]},
-    "ipykernel": {"depends": [], "imports": ["ipykernel"]},
-    "piplite": {"depends": ["micropip"], "imports": ["piplite"]},
-    "pyodide-kernel": {
-        "depends": ["comm", "ipykernel", "ipython", "ipython-pygments-lexers", "traitlets"],
-        "imports": ["pyodide_kernel"],
-    },
-    "mtmetrics-edu": {"depends": ["ipywidgets"], "imports": [PACKAGE]},
-    "mtmetrics-edu-startup": {"depends": [], "imports": []},
-}
-
-
-def run(*command: str | Path, cwd: Path | None = None) -> None:
-    """Run a command quietly; if it fails, show what it said."""
-    done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
-
-
-def version() -> str:
-    return str(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"])
+APPS = ("lab", "notebooks", "tree")  # a phone shows one notebook; tree is where its menu leads
 
 
 def release() -> str:
@@ -73,105 +52,10 @@ def is_source(path: Path) -> bool:
     return path.is_file() and not made & set(path.parts)
 
 
-def pyodide(work: Path) -> tuple[Path, dict[str, Any]]:
-    """Pyodide's core, where JupyterLite looks for it, and its list of packages."""
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(HERE / name, work)
-    run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=work)
-    source, target = work / "node_modules" / "pyodide", work / "static" / "pyodide"
-    target.mkdir(parents=True)
-    for name in CORE:
-        shutil.copy(source / name, target)
-    return target, json.loads((source / "pyodide-lock.json").read_text())
-
-
-def closure(names: list[str], packages: dict[str, Any]) -> list[str]:
-    """These packages and all that they depend on."""
-    found: dict[str, None] = {}
-    todo = [*names]
-    while todo:
-        name = todo.pop().replace("_", "-")
-        if name not in found:
-            found[name] = None
-            todo += packages[name]["depends"]
-    return sorted(found)
-
-
-def download(pins: list[str], target: Path) -> None:
-    """Download wheels that are pure Python; the Python that runs this does not matter."""
-    any_python = ["--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14"]
-    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
-    run(*pip, "--no-deps", "--only-binary=:all:", *any_python, "-d", target, *pins)
-
-
-def make_wheels(target: Path) -> None:
-    """The package's own wheel, the kernel's, and one that puts startup.py where IPython looks."""
-    pip = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
-    run(*pip, "--no-deps", "--no-build-isolation", "-w", target, ROOT)
-    extension = "share/jupyter/labextensions/@jupyterlite/pyodide-kernel-extension/static/pypi"
-    for name in ("ipykernel", "piplite", "pyodide_kernel"):
-        (wheel,) = Path(sys.prefix, extension).glob(f"{name}-*.whl")
-        shutil.copy(wheel, target)
-    name = f"mtmetrics_edu_startup-{version()}"
-    with ZipFile(target / f"{name}-py3-none-any.whl", "w") as wheel:
-        wheel.write(HERE / "startup.py", "mtmetrics_edu_startup.py")
-        wheel.writestr(
-            f"{name}.data/data/etc/ipython/startup/00-course.py",
-            "__import__('mtmetrics_edu_startup').start(get_ipython())\n",
-        )
-        wheel.writestr(f"{name}.dist-info/WHEEL", "Wheel-Version: 1.0\nTag: py3-none-any\n")
-        wheel.writestr(
-            f"{name}.dist-info/METADATA",
-            f"Metadata-Version: 2.1\nName: mtmetrics-edu-startup\nVersion: {version()}\n",
-        )
-
-
-def needs() -> dict[str, list[str]]:
-    """Which of our modules import each of the packages that are fetched."""
-    found: dict[str, list[str]] = {name: [] for name in FETCHED}
-    for path in sorted((ROOT / PACKAGE).rglob("*.py")):
-        module = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for name in FETCHED & set(imported(path)):
-            found[name].append(module)
-    return found
-
-
-def imported(path: Path) -> list[str]:
-    """The top-level names of what a file imports."""
-    nodes = [*ast.walk(ast.parse(path.read_text()))]
-    names = [a.name for node in nodes if isinstance(node, ast.Import) for a in node.names]
-    names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
-    return [name.partition(".")[0] for name in names]
-
-
-def lock(packages: dict[str, Any], wheels: Path, cdn: str) -> dict[str, Any]:
-    """Pyodide's list of packages, with our wheels; the others keep the address of Pyodide."""
-    ours = {wheel.name.split("-")[0].replace("_", "-"): wheel for wheel in wheels.glob("*.whl")}
-    listed = {
-        name: {**entry, "file_name": cdn + entry["file_name"]} for name, entry in packages.items()
-    }
-    for name, wheel in ours.items():
-        new = {
-            "name": name,
-            "install_dir": "site",
-            "package_type": "package",
-            "unvendored_tests": False,
-        }
-        listed[name] = {
-            **packages.get(name, {**new, **LOCAL.get(name, {})}),
-            "file_name": wheel.name,
-            "sha256": sha256(wheel.read_bytes()).hexdigest(),
-            "version": wheel.name.split("-")[1],
-        }
-    for name, modules in needs().items():  # a cell that imports one of them gets the package first
-        listed[name]["imports"] = [*listed[name]["imports"], *modules]
-    return listed
-
-
 def configuration() -> dict[str, Any]:
     kernel = {
         "disablePyPIFallback": True,
-        "loadPyodideOptions": {"packages": [*KERNEL, *LOCAL]},  # all at once, before the kernel
+        "loadPyodideOptions": {"packages": [*packages.KERNEL, *packages.LOCAL]},  # all at once
     }
     return {
         "jupyter-lite-schema-version": 0,
@@ -184,43 +68,51 @@ def configuration() -> dict[str, Any]:
     }
 
 
-def contents(work: Path, name: str) -> None:
-    """The notebooks, in a folder that bears the release's name."""
-    folder = work / "contents" / f"{STORAGE}-{name}"
-    folder.mkdir(parents=True)
-    for path in sorted((ROOT / "notebooks").iterdir()):
-        if path.suffix in (".ipynb", ".md"):
-            shutil.copy(path, folder)
+def jupyterlite(work: Path, output: Path) -> None:
+    """The lessons in JupyterLab, and Pyodide beside it."""
+    (work / "jupyter-lite.json").write_text(json.dumps(configuration(), indent=2))
+    small = ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive"]
+    small += [word for app in APPS for word in ("--apps", app)]
+    places = ["--lite-dir", work, "--contents", work / "contents", "--output-dir", output]
+    run(Path(sys.executable).with_name("jupyter-lite"), "build", *small, *places, cwd=work)
+
+
+def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
+    """The first page, what it runs, the pages to read, and the notices."""
+    play = output / name / "play"
+    bundle = landing.bundle(work, play)
+    landing.worker(core, play)
+    reading.edition(output / "read", name, folder)
+    texts = {
+        "index.html": landing.page(name),
+        "licences.html": notices.page(work, core, output / name, bundle["inputs"]),
+    }
+    start = (HERE / "start.html").read_text(encoding="utf-8")
+    names = {"RELEASE": name, "FOLDER": folder, "FIRST": FIRST, "STORAGE": STORAGE}
+    for word, value in names.items():
+        start = start.replace(word, value)
+    texts |= {"start.html": start, "404.html": start}  # an older release leads to the newest
+    for file, text in texts.items():
+        (output / file).write_text(text, encoding="utf-8")
+    (output / ".nojekyll").touch()
 
 
 def build(output: Path) -> None:
+    """Build beside the output, which is replaced at the end: a failure leaves the old site."""
     name = release()
-    work = ROOT / "build" / "lite"
-    for folder in (work, output):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-    core, pyodide_lock = pyodide(work)
-    packages = pyodide_lock["packages"]
-    pins = [f"{n}=={packages[n]['version']}" for n in closure(KERNEL, packages)]
-    download([*pins, "--requirement", str(HERE / "kernel.txt")], core)
-    make_wheels(core)
-    run("node", HERE / "bytecode.mjs", work / "node_modules" / "pyodide", core)
-    cdn = CDN.format(json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"])
-    pyodide_lock["packages"] = lock(packages, core, cdn)
-    (core / "pyodide-lock.json").write_text(json.dumps(pyodide_lock))
-    (work / "jupyter-lite.json").write_text(json.dumps(configuration(), indent=2))
-    contents(work, name)
-    small = ["--no-sourcemaps", "--no-unused-shared-packages", "--no-libarchive", "--apps", "lab"]
-    places = ["--lite-dir", work, "--contents", work / "contents", "--output-dir", output / name]
-    jupyter = Path(sys.executable).with_name("jupyter-lite")
-    run(jupyter, "build", *small, *places, cwd=work)
-    page = (HERE / "index.html").read_text()
-    names = {"RELEASE": name, "FOLDER": f"{STORAGE}-{name}", "FIRST": FIRST, "STORAGE": STORAGE}
-    for word, value in names.items():
-        page = page.replace(word, value)
-    for file in ("index.html", "404.html"):  # an address of an older release leads to the newest
-        (output / file).write_text(page)
-    (output / ".nojekyll").touch()
+    folder = f"{STORAGE}-{name}"
+    work, made = ROOT / "build" / "lite", ROOT / "build" / "site.new"
+    for place in (work, made):
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir(parents=True)
+    packages.from_npm(work)
+    core = packages.python(work)
+    lessons.contents(work / "contents" / folder)
+    jupyterlite(work, made / name)
+    pages(work, core, made, name, folder)
+    shutil.rmtree(output, ignore_errors=True)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    made.rename(output)
     size = sum(path.stat().st_size for path in output.rglob("*") if path.is_file())
     print(f"{output}: {size / 1e6:.0f} MB; try it with: python3 -m http.server -d {output}")
 

@@ -29,8 +29,9 @@ START = (
 )
 OURS = "mtmetrics_edu/"
 TYPES = "jedi/third_party/typeshed"
-UNUSED = (  # tests; and what completion knows of Python 2 and of libraries that are not here
+UNUSED = (  # tests; notebooks; what completion knows of Python 2 and of other libraries
     "ipywidgets/widgets/tests/",
+    "mtmetrics_edu/course/notebooks/",  # JupyterLite has them as files
     "jedi/third_party/django-stubs/",
     f"{TYPES}/stdlib/2/",
     f"{TYPES}/third_party/2/",

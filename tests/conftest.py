@@ -12,7 +12,8 @@ from hypothesis import Phase, settings
 from playwright.sync_api import Browser
 from xdist.scheduler import LoadScopeScheduling
 
-from .browser.lab import CHROMIUM, chromium
+from .browser.lab import chromium
+from .needs import BROWSER, closing_line
 
 ROOT = Path(__file__).parents[1]
 
@@ -26,8 +27,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no Chromium at {CHROMIUM}: apt-get install chromium, or set CHROMIUM")
+    BROWSER.require()
     with chromium() as running:
         yield running
 
@@ -38,6 +38,14 @@ def screenshots() -> Path:
     return ROOT / "build" / "screenshots"
 
 
+SHARED = {  # tests that share what takes long to make
+    "tests/browser/": "lab",
+    "tests/open/test_site.py": "site",
+    "tests/open/test_landing.py": "site",
+    "tests/open/test_wheel.py": "wheel",
+}
+
+
 class BrowserInOne(LoadScopeScheduling):
     """Gives a test to the process that is free, but all browser tests to one: they share a server.
 
@@ -45,30 +53,41 @@ class BrowserInOne(LoadScopeScheduling):
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        shared = ("tests/browser/", "tests/open/test_site.py", "tests/open/test_wheel.py")
-        return next((name for name in shared if nodeid.startswith(name)), nodeid)
+        return next((SHARED[name] for name in SHARED if nodeid.startswith(name)), nodeid)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserInOne:
     return BrowserInOne(config, log)
 
 
-def skipped_in_ci(config: pytest.Config) -> int:
-    """How many tests were skipped, where a skipped test is a failed check; else 0."""
+def skipped(config: pytest.Config) -> list[str]:
+    """Why tests were skipped: one reason for each."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
-    if os.environ.get("CI", "").lower() in ("", "0", "false") or reporter is None:
-        return 0
-    return len(reporter.stats.get("skipped", []))
+    reports = reporter.stats.get("skipped", []) if reporter else []
+    return [str(report.longrepr[-1]) for report in reports if isinstance(report.longrepr, tuple)]
+
+
+def is_ci() -> bool:
+    """Whether a skipped test is a failed check."""
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    if exitstatus == pytest.ExitCode.OK and skipped_in_ci(session.config):
+    if exitstatus == pytest.ExitCode.OK and is_ci() and skipped(session.config):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
 ) -> None:
-    if n := skipped_in_ci(config):
+    if is_ci() and (reasons := skipped(config)):
+        n = len(reasons)
         terminalreporter.write_line(f"CI is set and {n} skipped: a skipped test is a failed check.")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The last line of all, after the number of tests that passed."""
+    if not hasattr(config, "workerinput") and (line := closing_line(skipped(config))):
+        print(line)

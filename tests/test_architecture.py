@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import shutil
 import subprocess
 import sys
 import tokenize
@@ -23,7 +24,7 @@ SOURCES = {
 }
 
 LAYERS = [  # a room is a module or package of the top level; it imports from earlier lines only
-    {"checks"},
+    {"checks", "serving"},
     {"ngrams", "tokenizers", "scores", "files"},
     {"smoothing"},
     {"bleu", "nist"},
@@ -33,7 +34,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"compare"},
     {"views"},
     {"course"},
-    {"widgets", "commands", "serving"},
+    {"widgets", "commands"},
     {"__main__"},
 ]
 FOR_TYPES = {("scores", "bleu"), ("scores", "nist"), ("smoothing", "bleu")}  # annotations alone
@@ -42,7 +43,7 @@ ALSO = {  # beyond the standard library, what may be imported where
     "conventions.sacrebleu": {"regex"},  # sacreBLEU's own dependency; without it, see there
     "resampling": {"numpy"},
     "compare": {"numpy"},
-    "views.tables": {"pandas"},
+    "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},
     "serving": {"jupyter_server"},
@@ -223,14 +224,21 @@ def test_tests_mirror_modules(module: str) -> None:
 
 
 def project_files() -> list[Path]:
-    """What git keeps; where there is no git, what a copy of it holds."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode:
-        made = {".venv", "build", "dist", "__pycache__", "node_modules"}
-        found = [p for p in ROOT.rglob("*") if not made & set(p.relative_to(ROOT).parts)]
+    """What git keeps; where there is no git, what a copy of the project holds."""
+    if shutil.which("git") and (ROOT / ".git").exists():
+        command = ["git", "ls-files", "-z"]
+        listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        found = [ROOT / name for name in listed.stdout.split("\0") if name]
     else:
-        found = [ROOT / name for name in listed.stdout.splitlines()]
+        found = [path for path in ROOT.rglob("*") if not is_made(path.relative_to(ROOT))]
     return [path for path in found if path.is_file()]
+
+
+def is_made(path: Path) -> bool:
+    """Whether a file was made here: by a tool, in a folder of its own."""
+    made = {"build", "dist", "__pycache__", "node_modules"}
+    kept = {".ci", ".github"}
+    return any(part in made or (part[0] == "." and part not in kept) for part in path.parts[:-1])
 
 
 def test_no_file_names_a_path_of_some_machine() -> None:

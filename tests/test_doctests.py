@@ -23,6 +23,8 @@ PUBLIC = (
     ".resampling",
     ".conformance",
     ".course.exercises",
+    ".course.predictions",
+    ".course.building",
 )  # faces of the package
 
 

@@ -22,6 +22,7 @@ from mtmetrics_edu import __main__ as program
 from mtmetrics_edu.commands import Command
 
 from .commands.running import Ran, run, write_all
+from .needs import DEV_FULL
 
 PROGRAM = [sys.executable, "-m", "mtmetrics_edu"]
 SCORE = ["score", "a.txt", "-r", "r.txt"]
@@ -215,8 +216,8 @@ def test_a_reader_that_has_gone() -> None:
     assert process.stderr.read() == ""
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
 def test_an_output_that_is_full() -> None:
+    DEV_FULL.require()
     with open("/dev/full", "w") as full:
         process = started(*SCORE, stdout=full)
         assert process.communicate()[1] == "mtmetrics-edu: error: No space left on device\n"

@@ -1,4 +1,4 @@
-"""The README's examples are run, and their comments hold what comes out."""
+"""The README and docs/: each example and each command is run, and says what comes out."""
 
 from __future__ import annotations
 
@@ -6,17 +6,39 @@ import ast
 import contextlib
 import io
 import re
+import shlex
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mtmetrics_edu.__main__ import main
+from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.constructed import sentences, system
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"(?ms)^```python\n(.*?)^```", README)
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+}
+README = PAGES["README.md"]
+WORDS = 600  # of the README, code and addresses aside
+BLOCKS = [
+    pytest.param(block, id=f"{name}-{i}")
+    for name, page in PAGES.items()
+    for i, block in enumerate(re.findall(r"(?ms)^```python\n(.*?)^```", page))
+]
+RUN_BY = {  # a command that takes more than an import to run -> the test that runs it
+    "make lab": "tests/open/fresh.py: test_a_fresh_clone",
+    "make app": "tests/open/fresh.py: test_a_fresh_clone",
+    "make test": "tests/open/fresh.py: def make_test",
+    "make site": "tests/open/conftest.py: def site",
+    "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
+    'python -m pip install ".[notebooks]"': "tests/open/fresh.py: test_the_extras",
+    'python -m pip install ".[large]"': "tests/open/fresh.py: test_the_extras",
+    "mtmetrics-edu lab my-course": "tests/open/fresh.py: test_the_extras",
+    "mtmetrics-edu update my-course": "tests/open/fresh.py: test_the_extras",
+    'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/fresh.py: test_uvx",
+}
 
 
 def outputs(source: str) -> list[tuple[str, str]]:
@@ -38,7 +60,7 @@ def outputs(source: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+@pytest.mark.parametrize("block", BLOCKS)
 def test_the_comments_hold_the_answers(block, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name, line in (("candidates", "the cat sat on the mat"), ("references", "a cat sat")):
@@ -48,7 +70,7 @@ def test_the_comments_hold_the_answers(block, tmp_path, monkeypatch):
 
 
 def test_the_first_example_has_answers():
-    assert len(outputs(BLOCKS[0])) == 4
+    assert len(outputs(*BLOCKS[0].values)) == 4
 
 
 def test_a_wrong_answer_is_noticed():
@@ -61,7 +83,8 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
     files = {"ref": texts, "baseline": system(texts, 0.3, 2), "new": system(texts, 0.25, 3)}
     for name, lines in files.items():
         tmp_path.joinpath(f"{name}.txt").write_text("".join(" ".join(w) + "\n" for w in lines))
-    shown = re.findall(r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)*)", README)
+    page = PAGES["docs/your-files.md"]
+    shown = re.findall(r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)*)", page)
     assert [command.split()[0] for command, _ in shown] == ["score", "compare"]
     for command, output in shown:
         printed = io.StringIO()
@@ -72,13 +95,58 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
     assert tmp_path.joinpath("report.html").exists()
 
 
-def test_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        assert target.startswith("https://") or (ROOT / target).exists(), target
+def commands(page: str) -> list[str]:
+    """The command lines of a page."""
+    return re.findall(r"(?ms)^```console\n(.*?)^```", page)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_is_run_by_a_test(name):
+    for line in "".join(commands(PAGES[name])).splitlines():
+        file, test = RUN_BY[line].split(": ")
+        assert test in (ROOT / file).read_text(encoding="utf-8")
+
+
+def test_every_command_that_is_run_is_told():
+    told = "".join(block for page in PAGES.values() for block in commands(page))
+    assert {*RUN_BY} <= {*told.splitlines()}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_is_named_in_a_sentence_exists(name):
+    targets = re.findall(r"(?m)^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    for target in re.findall(r"`make ([a-z]+)\b[^`]*`", PAGES[name]):
+        assert target in targets
+    for words in re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", PAGES[name]):
+        assert parser().parse_args(shlex.split(words)).command.name == words.split()[0]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name):
+    for target in re.findall(r"\]\(([^)#]+)\)", PAGES[name]):
+        place = (ROOT / name).parent / target
+        assert target.startswith("https://") or place.exists(), target
+
+
+def test_every_page_is_linked_from_the_readme():
+    for name in PAGES:
+        assert name == "README.md" or f"({name})" in README
+
+
+def test_the_readme_is_short():
+    words = re.sub(r"(?s)```.*?```|<!--.*?-->|\]\([^)]*\)", "", README)
+    assert len(re.findall(r"\w[\w'’-]*", words)) <= WORDS
+
+
+def test_it_can_be_tried_before_it_is_explained():
+    headings = re.findall(r"(?m)^## (.*)", README)
+    assert headings[:2] == ["Try it now", "On your machine"]
+    assert README.index("make lab") < README.index("```python")
 
 
 def test_the_speed_it_states_is_what_the_benchmark_printed() -> None:
-    paragraph = next(part for part in README.split("\n\n") if "make bench`, whose" in part)
+    page = PAGES["docs/large-corpora.md"]
+    paragraph = next(part for part in page.split("\n\n") if "make bench`, whose" in part)
     table = (ROOT / "benchmarks" / "table.txt").read_text()
     stated = re.findall(r"\d+\.\d+", paragraph)
     assert stated

@@ -12,8 +12,10 @@ from mtmetrics_edu.commands.command import PROGRAM, Command, Messages, UsageErro
 from mtmetrics_edu.commands.compare import COMPARE
 from mtmetrics_edu.commands.conformance import CONFORMANCE
 from mtmetrics_edu.commands.diagnose import DIAGNOSE
+from mtmetrics_edu.commands.lab import LAB
 from mtmetrics_edu.commands.score import SCORE
+from mtmetrics_edu.commands.update import UPDATE
 
 __all__ = ["COMMANDS", "PROGRAM", "Command", "Messages", "UsageError"]
 
-COMMANDS: tuple[Command, ...] = (SCORE, COMPARE, DIAGNOSE, CONFORMANCE)
+COMMANDS: tuple[Command, ...] = (LAB, UPDATE, SCORE, COMPARE, DIAGNOSE, CONFORMANCE)

@@ -39,11 +39,12 @@ def candidate_set(facts: Facts) -> float:
     return brevity_penalty(c, r) * score
 
 
-def unigrams(count: Callable[..., tuple[float, int]]) -> Callable[[Facts], float]:
-    """The precision of single words, by a rule of counting, without a penalty."""
+def one_order(count: Callable[..., tuple[float, int]], n: int = 1) -> Callable[[Facts], float]:
+    """The precision of one order, of single words by default, by a rule of counting, without a
+    penalty."""
 
     def precision(facts: Facts) -> float:
-        pairs = [count(*segment, 1) for segment in facts.segments]
+        pairs = [count(*segment, n) for segment in facts.segments]
         return sum(m for m, _ in pairs) / max(sum(t for _, t in pairs), 1)
 
     return precision
@@ -51,7 +52,7 @@ def unigrams(count: Callable[..., tuple[float, int]]) -> Callable[[Facts], float
 
 def of_lines(facts: Facts) -> float:
     """How often the words occur in the texts of the references, clipped."""
-    return unigrams(substrings)(facts)
+    return one_order(substrings)(facts)
 
 
 def last_segment_smooths(facts: Facts) -> float:
@@ -195,10 +196,14 @@ ODDITIES: dict[str, Oddity] = {
         "exceed 1",
     ),
     "unigram-precision": Oddity(
-        unigrams(clipped), "is the precision of single words, without a penalty"
+        one_order(clipped), "is the precision of single words, without a penalty"
     ),
     "unclipped-unigrams": Oddity(
-        unigrams(unclipped), "is the precision of single words, neither clipped nor penalized"
+        one_order(unclipped), "is the precision of single words, neither clipped nor penalized"
+    ),
+    "precision-of-4-grams": Oddity(
+        one_order(clipped, 4),
+        "is the precision of 4-grams alone, not BLEU-4, the mean of orders 1 to 4",
     ),
     "part-of-a-word": Oddity(
         of_lines, 'counts single words, and finds them inside other words: "the" in "there"'

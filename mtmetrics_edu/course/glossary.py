@@ -90,6 +90,10 @@ paired bootstrap | | 配对自助法 | 쌍체(paired) 부트스트랩 | 대응 �
     the same draws scored for two systems: how often the better one stays ahead
 approximate randomization | | 近似随机化检验 | 근사 무작위화 검정
     the outputs of two systems swapped at random: how often chance alone gives the gap
+p-value | | p值 | p값(유의 확률) | 显著性 유의성 유의확률 significance
+    how often chance alone gives a difference at least as large as the observed one
+power | | 检验功效 | 검정력 | 检出力
+    how often a test notices a difference that is real
 """)
 
 

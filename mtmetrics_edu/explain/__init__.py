@@ -6,6 +6,7 @@ score. Tables, highlighted texts, formulas and plots all show these, so they alw
 
 from mtmetrics_edu.explain.corpus import CorpusExplanation, explain_corpus
 from mtmetrics_edu.explain.information import InformationRow, explain_information
+from mtmetrics_edu.explain.nist_ways import NistWays, nist_ways
 from mtmetrics_edu.explain.order import (
     CLIPPED_AWAY,
     MATCHED,
@@ -17,9 +18,11 @@ from mtmetrics_edu.explain.order import (
 )
 from mtmetrics_edu.explain.penalties import penalty_crossing
 from mtmetrics_edu.explain.segment import Explanation, Factor, explain, explain_score
+from mtmetrics_edu.explain.surprise import WordBits, text_bits
 
 __all__ = ["CLIPPED_AWAY", "MATCHED", "UNMATCHED"]
 __all__ += ["NgramRow", "Occurrence", "Order", "explain_order"]
 __all__ += ["Explanation", "Factor", "explain", "explain_score"]
 __all__ += ["CorpusExplanation", "explain_corpus"]
 __all__ += ["InformationRow", "explain_information", "penalty_crossing"]
+__all__ += ["NistWays", "WordBits", "nist_ways", "text_bits"]

@@ -110,16 +110,20 @@ def bleu_table(explanation: Explanation) -> Table:
     return Table(name="BLEU", columns=columns, rows=rows)
 
 
-def nist_orders_table(explanation: Explanation) -> Table:
+def nist_orders_table(orders: Sequence[Order], per_ngram: Sequence[float] = ()) -> Table:
     """One row per order: the gain in bits for each reference if it were the only one, and with
-    all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last."""
-    names = [f"gain {i}" for i in range(1, len(explanation.references) + 1)]
+    all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last.
+
+    per_ngram: another gain per n-gram for each order; that of any reference if not given.
+    """
+    names = [f"gain {i}" for i in range(1, orders[0].width + 1)]
     columns = ("order", *names, "any reference", "n-grams", "per n-gram")
+    shares = per_ngram or [order.gain / max(order.total, 1) for order in orders]
     rows = [
-        (order.n, *order.reference_gains, order.gain, order.total, order.gain / max(order.total, 1))
-        for order in explanation.orders
+        (order.n, *order.reference_gains, order.gain, order.total, share)
+        for order, share in zip(orders, shares, strict=True)
     ]
-    total = ("sum", *[None] * (len(columns) - 2), fsum(gain for *_, gain in rows))
+    total = ("sum", *[None] * (len(columns) - 2), fsum(shares))
     return Table(columns=columns, rows=rows, total=total)
 
 

@@ -43,6 +43,25 @@ class Comparison:
         return self.scores_b - self.scores_a
 
     @property
+    def by_chance(self) -> Floats:  # (resamples,)
+        """The differences that chance alone gives: the drawn ones, moved until their mean is 0.
+
+        After an approximate randomization they are as they were drawn: no shuffle prefers a system.
+        """
+        return self.differences - (self.differences.mean() if self.interval else 0.0)
+
+    @property
+    def correlation(self) -> float:
+        """How closely the two scores follow each other from draw to draw, −1 to 1.
+
+        It is NaN if one of them never changes.
+        """
+        spreads = float(np.std(self.scores_a)), float(np.std(self.scores_b))
+        if min(spreads) < TIE:
+            return float("nan")
+        return float(np.corrcoef(self.scores_a, self.scores_b)[0, 1])
+
+    @property
     def b_wins(self) -> float:
         """Share of the resamples in which b scores higher than a, in 0..1.
 

@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from math import isnan, nan
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from mtmetrics_edu.explain import (
     explain_score,
 )
 from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views.notation import number, visible
 
@@ -141,6 +143,31 @@ def information_said(rows: Iterable[InformationRow]) -> str:
     return " ".join(["Information weights in bits.", *weights])
 
 
+def surprise_said(words: Sequence[InformationRow], follows: Sequence[InformationRow]) -> str:
+    """How often the words of references occur, and what follows one of them, in words."""
+    told = ", ".join(f"{visible(row.ngram[0])} {row.count}×" for row in words)
+    said = f"The rarer the word, the higher its bar: {told}."
+    if not follows:
+        return said
+    prefix = visible(" ".join(follows[0].ngram[:-1]))
+    after = (f"{visible(row.ngram[-1])} {row.count}×" for row in follows)
+    return f"{said} After {prefix}: {', '.join(after)}."
+
+
+def told_said(texts: Mapping[str, Tokens], bits: Mapping[str, Sequence[Sequence[float]]]) -> str:
+    """Candidates, word by word with the bits that they earn in all orders, in words."""
+    lines = (
+        f"{visible(name)}: {', '.join(map(earned_said, words, zip(*bits[name], strict=True)))}."
+        for name, words in texts.items()
+    )
+    return " ".join(["Bits that each word earns.", *lines])
+
+
+def earned_said(word: str, bits: Iterable[float]) -> str:
+    """A word and the bits that the n-grams earn that end with it."""
+    return f"{visible(word)} {sum(bits):.1f}"
+
+
 def shown_of(count: int, limit: int) -> str:
     """How many n-grams there are, and how many of them are shown."""
     return f"first {limit} of {count} n-grams" if count > limit else f"{count} n-grams"
@@ -171,6 +198,44 @@ def scores_said(scores: Mapping[str, BleuScore]) -> str:
     """The bars of one text's scores in words."""
     said = ", ".join(f"{visible(name)} {number(score.score)}" for name, score in scores.items())
     return f"BLEU of one text under {len(scores)} conventions: {said}."
+
+
+def steps_said(steps: Mapping[str, float]) -> str:
+    """Scores and the changes between them, in words."""
+    scores = list(steps.values())
+    changes = ["", *(f" ({change_said(b - a)})" for a, b in pairwise(scores))]
+    said = (
+        f"{visible(name)} {score:.2f}{change}"
+        for (name, score), change in zip(steps.items(), changes, strict=True)
+    )
+    return f"From score to score: {'; '.join(said)}."
+
+
+def change_said(change: float) -> str:
+    """A change with its sign, to two places.
+
+    >>> change_said(-15.911), change_said(0.232)
+    ('−15.91', '+0.23')
+    """
+    return f"{change:+.2f}".replace("-", "−")
+
+
+def pairs_said(scores: Mapping[str, tuple[float, float]]) -> str:
+    """What scorers give and what is right, in words."""
+    said = (
+        f"{visible(name)}: {number(given)}, right is {number(right)}."
+        for name, (given, right) in scores.items()
+    )
+    return " ".join(["Given and right.", *said])
+
+
+def rates_said(found: Mapping[str, Mapping[float, float]]) -> str:
+    """How often tests call equal systems different, in words."""
+    said = (
+        f"{visible(name)}: " + ", ".join(f"{100 * r:.1f} % at {t:g}" for t, r in shares.items())
+        for name, shares in found.items()
+    )
+    return f"Equal systems called different. {'; '.join(said)}."
 
 
 def interval_said(interval: Interval) -> str:

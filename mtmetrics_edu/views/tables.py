@@ -12,82 +12,19 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from types import NoneType
-from typing import Any, Protocol
-
-import pandas as pd
+from typing import TYPE_CHECKING, Protocol
 
 from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
-from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
+from mtmetrics_edu.views.plain import PlainTable
 
-ROWS_SHOWN = 100  # of a longer table, the first and the last few
-PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
-NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
-SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
-
-
-class WorkedTable(pd.DataFrame):
-    """A DataFrame of plain numbers that shows itself as a worked table: four places, and no NaN.
-
-    Cells without a meaning (the maximum of a total, say) stay empty; a precision that has no
-    n-grams to divide by says so, because that is not the same as 0.
-    """
-
-    @property
-    def _constructor(self) -> type[WorkedTable]:
-        return WorkedTable
-
-    def _repr_html_(self) -> str:
-        with pd.option_context("display.max_colwidth", None):
-            html = str(shown_cells(self).to_html(max_rows=ROWS_SHOWN, notebook=True))
-        if "signature" in self.columns:  # which may break after each bar
-            html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
-        words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        return re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
-
-    def __repr__(self) -> str:
-        with pd.option_context("display.max_colwidth", None):
-            return str(shown_cells(self).to_string(max_rows=ROWS_SHOWN))
-
-
-def are_words(cells: Iterable[Any]) -> bool:
-    """Whether a column is words: texts only, and not all of them numbers written as text.
-
-    Decimals of unequal length count as words: if they ended at the right, their points would not
-    be in line.
-    """
-    filled = [cell for cell in cells if isinstance(cell, str) or not pd.isna(cell)]
-    if not all(isinstance(cell, str) for cell in filled):
-        return False
-    decimals = {len(cell.partition(".")[2]) for cell in filled}
-    return len(decimals) > 1 or not all(NUMBER.fullmatch(cell) for cell in filled)
-
-
-def begin_left(row: str, words: Sequence[bool]) -> str:
-    """The row of HTML with its words at the left, heading and cells alike; numbers stay right."""
-    columns = iter(words)
-    style = r'<t\1 style="text-align: left">'
-    return re.sub(r"<t([dh])>", lambda c: c.expand(style) if next(columns) else c[0], row)
-
-
-def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
-    """The table with every cell as the text that is shown."""
-    columns = [[shown_cell(cell, name) for cell in column] for name, column in table.items()]
-    return pd.DataFrame(dict(enumerate(columns)), table.index).set_axis(table.columns, axis=1)
-
-
-def shown_cell(cell: Any, column: Any) -> str:
-    """One cell: four places for a number that is not whole, nothing for NaN."""
-    if not isinstance(cell, str) and pd.isna(cell):
-        return "undefined" if column in PRECISIONS else ""
-    return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+if TYPE_CHECKING:
+    from mtmetrics_edu.views.frames import WorkedTable
 
 
 def table(
@@ -95,17 +32,20 @@ def table(
 ) -> WorkedTable:
     """A worked table; corner is the word in its upper left cell, which says what the rows are.
 
+    Where pandas is not installed (in a browser without a network), the table looks the same, and
+    what only a DataFrame can do says that pandas is missing.
+
     >>> table([[3, 0.75]], ["c", "BP"], ["first"], "segment")
     segment  c      BP
     first    3  0.7500
     """
-    frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
-    whole = [
-        name
-        for i, name in enumerate(columns)
-        if all(isinstance(row[i], (int, NoneType)) for row in rows)
-    ]
-    return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers stay whole beside nothing
+    try:
+        from mtmetrics_edu.views.frames import data_frame
+    except ModuleNotFoundError as error:
+        if error.name != "pandas":
+            raise
+        return PlainTable(rows, columns, index, corner)  # type: ignore[return-value]
+    return data_frame(rows, columns, index, corner)
 
 
 def frame(found: worked.Table) -> WorkedTable:
@@ -202,7 +142,7 @@ def nist_orders_table(
     sum                                     1.0000
     """
     explained = explain(candidate, references, max_n=max_n, information=information)
-    return frame(worked.nist_orders_table(explained))
+    return frame(worked.nist_orders_table(explained.orders))
 
 
 def smoothing_table(
@@ -291,3 +231,29 @@ def claims_table(claims: Iterable[Claim]) -> WorkedTable:
     found = list(claims)
     rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
     return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
+
+
+class PrintedTable(Protocol):
+    """A worked table that a source printed; the first cell of a row names its n-gram."""
+
+    @property
+    def columns(self) -> Sequence[str]: ...
+    @property
+    def rows(self) -> Sequence[Sequence[Claim]]: ...
+
+
+def printed_table(printed: PrintedTable) -> WorkedTable:
+    """A table as a source printed it; in place of a wrong cell stands "✗ printed → right".
+
+    >>> from mtmetrics_edu.course.examples import GUIDE_CASED
+    >>> printed_table(GUIDE_CASED.table("1-grams")).loc["SUM", "gain 1"]
+    '✗ 51.71 → 51.74'
+    """
+    corner, *columns = printed.columns
+    rows = [[printed_cell(cell) for cell in row] for row in printed.rows]
+    return table([cells for _, *cells in rows], columns, [name for name, *_ in rows], corner)
+
+
+def printed_cell(cell: Claim) -> str:
+    """A cell as printed, marked if it is wrong."""
+    return cell.printed if cell.printed == cell.right else f"✗ {cell.printed} → {cell.right}"

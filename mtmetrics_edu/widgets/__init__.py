@@ -9,9 +9,11 @@ if TYPE_CHECKING:
     from mtmetrics_edu.widgets.corpus_rows import CorpusRows as CorpusRows
     from mtmetrics_edu.widgets.information import InformationExplorer as InformationExplorer
     from mtmetrics_edu.widgets.ngram_slider import NgramSlider as NgramSlider
+    from mtmetrics_edu.widgets.nist import NistExplorer as NistExplorer
     from mtmetrics_edu.widgets.penalties import BrevityCurve as BrevityCurve
     from mtmetrics_edu.widgets.penalties import PenaltyOverlay as PenaltyOverlay
     from mtmetrics_edu.widgets.playground import Playground as Playground
+    from mtmetrics_edu.widgets.predictions import predict as predict
     from mtmetrics_edu.widgets.resamples import ResampleHill as ResampleHill
 
 MODULES = {
@@ -21,9 +23,11 @@ MODULES = {
     "CorpusRows": "corpus_rows",
     "InformationExplorer": "information",
     "NgramSlider": "ngram_slider",
+    "NistExplorer": "nist",
     "PenaltyOverlay": "penalties",
     "Playground": "playground",
     "ResampleHill": "resamples",
+    "predict": "predictions",
 }
 __all__ = [*MODULES]
 

@@ -11,7 +11,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, well_formed
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
-LABEL = "6.5em"  # the width of the longest label: "Reference 10"
+LABEL = "7.4em"  # the width of the longest label: "Reference 10"
 
 
 class WellFormed:
@@ -93,6 +93,13 @@ def button(label: str, call: Callable[..., object], *arguments: object) -> Widge
     """A button as wide as its label. A click calls."""
     made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
     made.on_click(lambda _: call(*arguments))
+    return made
+
+
+def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
+    """A button that stays down until it is pressed again; call is told whether it is down."""
+    made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    on_new("value", made, call)
     return made
 
 

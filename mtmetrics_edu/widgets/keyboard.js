@@ -10,6 +10,18 @@
     if (tab) tab.focus();
     else if (!root.contains(document.activeElement)) root.focus({preventScroll: true});
   });
+  root.dataset.scripted = '';
+  const line = decodeURIComponent(location.hash.slice(1));
+  const open = patience => {
+    /* The address of the page can hold a share line: the first playground opens it. */
+    const box = root.querySelector('.mtm-share textarea');
+    if (!box) return patience && setTimeout(open, 100, patience - 1);
+    if (window.mtmetricsOpened === line) return;
+    window.mtmetricsOpened = line;
+    box.value = line;
+    box.dispatchEvent(new Event('input', {bubbles: true}));
+  };
+  if (line.startsWith('mtmetrics:')) open(50);
   const name = () => {
     /* ipywidgets puts a label beside a slider, but gives its handle no name. */
     for (const it of root.querySelectorAll('.noUi-handle:not([aria-label])')) {
@@ -29,23 +41,50 @@
     if (!target.closest || !target.closest('.mtm-live')) return;
     const held = event.ctrlKey || event.metaKey;
     target.toggleAttribute(quiet, !held || ofCells.test(event.key));
-    const row = target.closest('.mtm-linked tr[tabindex]');
-    if (row && !held && !event.altKey && !event.shiftKey) moveFrom(row, event);
+    const one = target.closest(ofMany);
+    if (one && !held && !event.altKey && !event.shiftKey) moveFrom(one, event);
   }, true);
-  const moveFrom = (row, event) => {
-    /* One row of a table is reached by Tab; the arrow keys go from there to the others. */
-    const rows = [...row.parentElement.querySelectorAll('tr[tabindex]')];
-    const last = rows.length - 1, place = rows.indexOf(row);
-    const goals = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last};
+  const ofMany = '.mtm-linked tr[tabindex], .mtm-word[tabindex]';
+  const all = one => one.matches('tr') ? one.parentElement.querySelectorAll('tr[tabindex]')
+    : one.closest('.mtm-answers').querySelectorAll('.mtm-word[tabindex]');
+  const moveFrom = (one, event) => {
+    /* One row of a table, and one word of the texts, is reached by Tab; the arrow keys go from
+       there to the others. Enter on a row of the corpus chooses its segment. */
+    const them = [...all(one)], last = them.length - 1, place = them.indexOf(one);
+    const goals = {ArrowDown: place + 1, ArrowUp: place - 1, ArrowRight: place + 1,
+      ArrowLeft: place - 1, Home: 0, End: last};
+    if (event.key === 'Enter') choose(one);
     if (!(event.key in goals)) return;
     event.preventDefault();
-    rows[Math.min(Math.max(goals[event.key], 0), last)].focus();
+    them[Math.min(Math.max(goals[event.key], 0), last)].focus();
   };
+  const choose = element => {
+    /* A row of the corpus that is clicked puts its segment into the editors. */
+    const row = element.closest('.mtm-live .mtm-corpus tbody tr[tabindex]');
+    if (!row) return;
+    const list = row.closest('.mtm-live').querySelector('.mtm-segment select');
+    list.selectedIndex = [...row.parentElement.children].indexOf(row);
+    list.dispatchEvent(new Event('change', {bubbles: true}));
+  };
+  const copy = async button => {
+    /* The share line, the address of this page with the line in it, or the program below. */
+    const box = button.closest('.mtm-live').querySelector('.mtm-share textarea');
+    const here = location.href.split('#')[0] + '#' + box.value;
+    const {copies} = button.dataset;
+    const text = copies === 'program' ? button.nextElementSibling.textContent
+      : copies === 'link' ? here : box.value;
+    await navigator.clipboard.writeText(text).then(() => button.textContent = 'Copied',
+      () => button.textContent = 'This page may not copy');
+  };
+  window.addEventListener('click', event => {
+    choose(event.target);
+    const button = event.target.closest('.mtm-live .mtm-copy');
+    if (button) copy(button);
+  });
   window.addEventListener('focusin', event => {
     /* Without this script Tab stops at each row. */
-    const row = event.target.closest('.mtm-live .mtm-linked tr[tabindex]');
-    if (!row) return;
-    const rows = row.parentElement.querySelectorAll('tr[tabindex]');
-    for (const it of rows) it.tabIndex = it === row ? 0 : -1;
+    const one = event.target.closest('.mtm-live :is(' + ofMany + ')');
+    if (!one) return;
+    for (const it of all(one)) it.tabIndex = it === one ? 0 : -1;
   });
 })(this)

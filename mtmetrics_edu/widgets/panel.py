@@ -1,4 +1,4 @@
-"""The controls above and beside the editors of the playground: one record each.
+"""The controls around the editors of the playground, one record each; and the choices in words.
 
 Above a tab stand controls of its own; their records are in tabs.py.
 """
@@ -88,7 +88,7 @@ CONVENTION = Control(
     act=lambda page, name: page.edit(State.with_convention, name),
     shows=lambda page: {"value": page.state.convention},
 )
-COLUMN = (  # beside the editors, from top to bottom
+COLUMN = (  # folded away under one line, which says what is chosen
     CONVENTION,
     choice("tokenizer", partial(drop_down, "Tokenizer", TOKENIZERS)),
     choice("lowercase", partial(labelled, ipywidgets.Checkbox, "Lowercase")),
@@ -99,3 +99,20 @@ COLUMN = (  # beside the editors, from top to bottom
     choice("smoothing", partial(drop_down, "Smoothing", SMOOTHING)),
     choice("reference_length", partial(drop_down, "Length r", REFERENCE_LENGTHS)),
 )
+
+
+def choices_said(state: State) -> str:
+    """The choices on one line, as the button says them that unfolds their controls.
+
+    >>> choices_said(State(()))
+    'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
+    """
+    name = {OWN: "your own", "paper": "the paper"}.get(state.convention, state.convention)
+    weights = f" · weights {state.weights.strip()}" if state.weights.strip() else ""
+    smoothed = "not smoothed" if state.smoothing == "none" else f"smoothing {state.smoothing}"
+    case = "lowercase" if state.lowercase else "case counts"
+    orders = f"1- to {state.max_n}-grams" if state.max_n > 1 else "1-grams"
+    return (
+        f"Choices: {name} · {state.tokenizer} · {case} · {orders}{weights} · {smoothed} · "
+        f"{state.reference_length} r"
+    )

@@ -6,7 +6,8 @@ A letter is typed into the candidate:
 3. `on_state` tells the History (history.py), and calls `follow`.
 4. `follow` lets all controls show the state (`write`), and calls `refresh` (live.py).
 5. `refresh` calls `render`, which makes a View (view.py) of the state's Calculation.
-6. `render` draws the score line, and the Tab in front from its record in `TABS` (tabs.py).
+6. `render` draws the stage (stage.py): scores, coloured words, the sentence; and the Tab in front
+   from its record in `TABS` (tabs.py).
 7. `refresh` puts what is drawn into the panes; the browser gets those that changed.
 A Control (panel.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
 """
@@ -28,18 +29,24 @@ from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.widgets import sharing
+from mtmetrics_edu.widgets import layout, sharing, stage
+from mtmetrics_edu.widgets.classroom import Classroom
 from mtmetrics_edu.widgets.controls import Widget as Button
-from mtmetrics_edu.widgets.controls import button, on_new, row, tell
+from mtmetrics_edu.widgets.controls import button, on_new, switch, tell
 from mtmetrics_edu.widgets.editors import Editors
 from mtmetrics_edu.widgets.history import History
 from mtmetrics_edu.widgets.live import Live
-from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE
+from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, choices_said
+from mtmetrics_edu.widgets.pasting import candidate_typed, read_table
 from mtmetrics_edu.widgets.presets import preset
-from mtmetrics_edu.widgets.remarks import NEW_CHOICES, remarks
+from mtmetrics_edu.widgets.remarks import NEW_CHOICES, PASTED, remarks
+from mtmetrics_edu.widgets.saving import downloads
 from mtmetrics_edu.widgets.state import State, as_segments
-from mtmetrics_edu.widgets.tabs import TABS, downloads, score_lines, weights_line
+from mtmetrics_edu.widgets.strips import Strips
+from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
+
+STAGE = ("score", "announcement", "words", "sentence", "sum")  # the panes that are always drawn
 
 
 class Playground(Live):
@@ -47,6 +54,8 @@ class Playground(Live):
 
     candidate, references: a text and the list of its reference texts; or, for a corpus, a list of
     texts and for each a list of reference texts. example: the name of a preset, in place of texts.
+    simple: only texts, colours, score and the sentence about them. tab: the name of the tab that
+    it opens at.
     state: all that was typed and chosen, as one value; set it, and the playground follows.
     """
 
@@ -58,21 +67,25 @@ class Playground(Live):
         references: Sequence[str] | Sequence[Sequence[str]] | None = None,
         example: str = "guide",
         *,
+        simple: bool = False,
+        tab: str = Look().tab,
         state: State | None = None,
     ) -> None:
-        first = state or initial(candidate, references, example)
-        super().__init__("announcement", "score", "sum", *TABS)
-        self.set_trait("state", first)
-        self.look = Look()
-        self.history = History(first)
+        self.first = state or initial(candidate, references, example)
+        self.look = Look(tab=choose(tab, TABS, "tab").name)
+        super().__init__(*STAGE, *TABS)
+        self.simple = simple
+        self.set_trait("state", self.first)
+        self.history = History(self.first)
         self.view: View | None = None  # the latest one that could be drawn
         self.writing = False  # whether the controls are being told what to show
         self.loading = False  # whether the new state comes from an example or a share line
-        self.titled_for = 0  # the max n that the strip of tabs names
+        self.pasting = False  # whether it comes from a table that was pasted
         self.chosen_anew = False  # whether it brought other choices with it
         self.make_controls()
+        parts = layout.simple(self) if simple else layout.whole(self)
         self.write()
-        self.arrange(*self.arranged())
+        self.arrange(*parts)
         self.observe(self.on_state, names="state")
 
     @classmethod
@@ -117,7 +130,7 @@ class Playground(Live):
     @cached_property
     def calculation(self) -> Calculation:
         """The texts under the choices of the state: every score, and how it comes about."""
-        return Calculation(self.state.segments, self.state.choices)
+        return Calculation(self.state.counting, self.state.choices)
 
     @property
     def score(self) -> BleuScore:
@@ -141,37 +154,28 @@ class Playground(Live):
             on_new("value", self.controls[name], partial(record.act, self))
         self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
         self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
+        self.reset = button("Reset", lambda: self.load(lambda _: self.first, "first"))
         self.pin = button("Pin as A", self.pin_or_unpin)
-        self.tabs = self.make_tabs()
+        self.unfold = switch("Choices", lambda down: self.turn(choosing=down), width="100%")
+        self.strips = Strips(TABS, self.pages(), lambda name: self.turn(tab=name))
+        self.tabs = self.strips.widget
+        self.classroom = Classroom(self)
 
-    def make_tabs(self) -> ipywidgets.Tab:
-        """The strip of tabs; each page has the controls of its tab, and its pane."""
-        strip = ipywidgets.Tab(
-            [
-                ipywidgets.VBox([*(self.controls[c.name] for c in tab.controls), self.panes[name]])
-                for name, tab in TABS.items()
-            ]
-        )
-        on_new("selected_index", strip, lambda place: self.turn(tab=list(TABS)[place or 0]))
-        return strip
-
-    def arranged(self) -> list[ipywidgets.DOMWidget]:
-        """The parts from top to bottom."""
-        example = self.controls["example"]
-        header = row(example, self.undo, self.redo, self.pin, self.editors.segments)
-        column = [self.controls[control.name] for control in COLUMN]
-        column.insert(column.index(self.controls["weights"]) + 1, self.panes["sum"])
-        choices = ipywidgets.VBox(column, layout=ipywidgets.Layout(flex="0 1 18em"))
-        announcement, score = self.panes["announcement"], self.panes["score"]
-        announcement.add_class("mtm-sr-only")
-        top = row(self.editors.box, choices)
-        return [header, top, announcement, score, self.status, self.tabs]
+    def pages(self) -> dict[str, Button]:
+        """What stands under each tab: its controls, and its pane."""
+        return {
+            name: ipywidgets.VBox(
+                [*(self.controls[c.name] for c in tab.controls), self.panes[name]]
+            )
+            for name, tab in TABS.items()
+        }
 
     # What controls do
 
     def edit(self, change: Callable[..., State], *arguments: Any, **named: Any) -> None:
         """Set the state to change(state, …), as a control says."""
         if not self.writing:
+            self.pasting = change is candidate_typed and bool(read_table(*arguments))
             with self.attempt():
                 self.state = change(self.state, *arguments, **named)
 
@@ -213,6 +217,7 @@ class Playground(Live):
         self.__dict__.pop("calculation", None)  # it was that of the state before
         self.chosen_anew = self.loading and not self.state.has_choices_of(change["old"])
         self.history.note(self.state)
+        self.look = replace(self.look, guess=None)  # it was one of another score
         self.follow()
 
     def follow(self) -> None:
@@ -230,22 +235,15 @@ class Playground(Live):
             self.editors.write(self.state)
             for control in (*COLUMN, *TABS[self.tab].controls, EXAMPLE):
                 tell(self.controls[control.name], **control.shows(self))
-            self.tabs.selected_index = list(TABS).index(self.tab)
-            self.write_titles()
+            self.strips.write(self.tab, self.state.max_n)
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
             self.pin.description = "Unpin A" if self.look.pinned else "Pin as A"
+            tell(self.unfold, description=choices_said(self.state), value=self.look.choosing)
+            self.classroom.write(self.look)
+            layout.show(self)
         finally:
             self.writing = False
-
-    def write_titles(self) -> None:
-        """Let the strip of tabs name what each of them shows, where max n is new."""
-        if self.titled_for == self.state.max_n:
-            return
-        self.titled_for = self.state.max_n
-        for place, tab in enumerate(TABS.values()):
-            title = tab.titled(self.state.max_n)
-            self.tabs.set_title(place, title)  # Colab's ipywidgets 7 does not know titles=
 
     def render(self) -> dict[str, Html]:
         """The score line and the tab in front; the other tabs when they are turned to.
@@ -257,7 +255,7 @@ class Playground(Live):
             drawn = self.drawn(view)
         except Exception:
             if self.view and not self.good.get(self.tab):
-                self.good[self.tab] = TABS[self.tab].draw(self.view)
+                self.good[self.tab] = TABS[self.tab].page(self.view)
             raise
         self.view = view
         return drawn
@@ -267,18 +265,25 @@ class Playground(Live):
 
         In a new state the tabs behind are emptied, so that none shows an old one.
         """
+        said = "not told yet" if view.look.is_secret else number(view.calculation.pooled.score)
         drawn = {
-            "score": score_lines(view),
-            "announcement": html.message(f"BLEU {number(view.calculation.pooled.score)}"),
-            "sum": weights_line(view),
-            self.tab: TABS[self.tab].draw(view),
+            "score": stage.score_lines(view, self.view),
+            "announcement": html.message(f"BLEU {said}"),
+            "words": stage.words_of(view, self.state.off_here),
+            "sentence": stage.sentence_of(view),
+            "sum": stage.weights_line(view),
         }
+        if not (self.simple or view.look.is_secret):
+            drawn[self.tab] = TABS[self.tab].page(view)
         is_new = self.view is None or self.view.calculation is not view.calculation
+        is_new = is_new or view.look.is_secret
         return drawn | {name: NOTHING for name in TABS if is_new and name not in drawn}
 
     def remark(self) -> str:
         """What somebody may not notice."""
         said = remarks(self.state, self.calculation)
+        if self.pasting:
+            said = f"{PASTED.format(len(self.state.segments))} {said}".strip()
         return f"{NEW_CHOICES} {said}".strip() if self.chosen_anew else said
 
     def still(self) -> Html:

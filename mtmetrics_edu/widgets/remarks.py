@@ -11,6 +11,7 @@ from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets.state import State
 
 LETTERS = 30  # of a word that a sentence shows
+PASTED = "The table became {} segments; Undo brings the text back."
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
 
 
@@ -36,6 +37,8 @@ def about_references(state: State) -> Iterator[str]:
     empty = [str(i) for i, text in enumerate(texts, start=1) if not text.strip()]
     if len(empty) == len(texts):
         yield "There is no reference yet: nothing can match."
+    elif all(not it.strip() for it in state.counting[state.selected].references):
+        yield "No reference is switched on: nothing can match."
     elif len(empty) > 1:
         yield f"References {', '.join(empty)} are empty: they do not count until they have a word."
     elif empty:

@@ -10,7 +10,7 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -33,7 +33,10 @@ def encode(state: State) -> str:
     >>> decode(encode(State((Segment("a cat", ("the cat",)),)))).segment.candidate
     'a cat'
     """
-    packed = zlib.compress(json.dumps(asdict(state), separators=(",", ":")).encode(), 9)
+    parts = asdict(state)
+    if not state.off:
+        del parts["off"]  # so that older releases open the line
+    packed = zlib.compress(json.dumps(parts, separators=(",", ":")).encode(), 9)
     data = urlsafe_b64encode(packed).decode().rstrip("=")
     return f"{NAME}:{VERSION}:{checksum(data)}:{data}"
 
@@ -93,7 +96,8 @@ def unpack(data: str) -> Any:
 
 def read_state(value: Any) -> State:
     """The state that a JSON value holds; ValueError if any part of it is not as expected."""
-    if not isinstance(value, dict) or value.keys() != {field.name for field in fields(State)}:
+    names = {field.name for field in fields(State)}
+    if not isinstance(value, dict) or {"off", *value} != names:
         raise ValueError("this share line does not hold a playground: it has other parts")
     segments = tuple(map(read_segment, part(value, "segments", list)))
     return State(
@@ -106,6 +110,31 @@ def read_state(value: Any) -> State:
         weights=well_formed(part(value, "weights", str)),
         smoothing=part(value, "smoothing", str, SMOOTHING),
         reference_length=part(value, "reference_length", str, REFERENCE_LENGTHS),
+        off=read_off(value.get("off", []), segments),
+    )
+
+
+def read_off(value: Any, segments: Sequence[Segment]) -> tuple[tuple[int, int], ...]:
+    """The references that are switched off: pairs of a segment and one of its references.
+
+    >>> read_off([[0, 1]], [Segment("a cat", ("the cat", "a dog"))])
+    ((0, 1),)
+    """
+    there = {(i, k) for i, it in enumerate(segments) for k in range(len(it.references))}
+    pairs = [tuple(pair) for pair in value] if is_pairs(value) else [()]
+    if not there.issuperset(pairs):
+        raise ValueError("this share line switches off a reference that it does not have")
+    return tuple(sorted(pairs))
+
+
+def is_pairs(value: Any) -> bool:
+    """Whether a JSON value is a list of pairs of whole numbers.
+
+    >>> is_pairs([[0, 1]]), is_pairs([[0, "1"]])
+    (True, False)
+    """
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and [type(it) for it in pair] == [int, int] for pair in value
     )
 
 

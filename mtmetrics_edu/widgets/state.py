@@ -50,6 +50,7 @@ class State:
     weights: str = ""
     smoothing: str = "none"
     reference_length: str = "closest"
+    off: tuple[tuple[int, int], ...] = ()  # (segment, reference) from 0: switched off, kept as text
 
     @property
     def segment(self) -> Segment:
@@ -63,11 +64,36 @@ class State:
         typed = {field.name: getattr(self, field.name) for field in fields(Choices)}
         return Choices(**{**typed, "weights": typed_weights(self.weights, self.max_n)})
 
+    @property
+    def counting(self) -> tuple[Segment, ...]:
+        """The segments as they are scored: a reference that is switched off is an empty text."""
+        if not self.off:
+            return self.segments
+        return tuple(
+            Segment(
+                text, tuple("" if (i, k) in self.off else it for k, it in enumerate(references))
+            )
+            for i, (text, references) in enumerate(self.segments)
+        )
+
+    @property
+    def off_here(self) -> set[int]:
+        """The references (0, 1, …) of the segment in the editors that are switched off."""
+        return {reference for segment, reference in self.off if segment == self.selected}
+
     def edited(self, **texts: Any) -> State:
         """The state after candidate= or references= was changed in the segment in the editors."""
         segments = list(self.segments)
         segments[self.selected] = self.segment._replace(**texts)
-        return replace(self, segments=tuple(segments))
+        count = len(segments[self.selected].references)
+        off = tuple((i, k) for i, k in self.off if i != self.selected or k < count)
+        return replace(self, segments=tuple(segments), off=off)
+
+    def with_reference_used(self, number: int, used: bool) -> State:
+        """The state with reference `number`, counted from 0, switched on or off."""
+        others = {place for place in self.off if place != (self.selected, number)}
+        off = others if used else others | {(self.selected, number)}
+        return replace(self, off=tuple(sorted(off)))
 
     def with_reference(self, number: int, text: str) -> State:
         """The state with another text in reference `number`, counted from 0."""
@@ -81,9 +107,12 @@ class State:
 
     def without_reference(self, number: int) -> State:
         """The state without reference `number`, counted from 0. The last reference stays."""
-        references = self.segment.references
+        references, here = self.segment.references, self.selected
         kept = references[:number] + references[number + 1 :]
-        return self.edited(references=kept or references)
+        if not kept:
+            return self
+        off = [(i, k - (i == here and k > number)) for i, k in self.off if (i, k) != (here, number)]
+        return replace(self.edited(references=kept), off=tuple(off))
 
     def with_segment(self) -> State:
         """The state with one more segment, in the editors: empty, with as many references."""
@@ -92,8 +121,16 @@ class State:
 
     def without_segment(self) -> State:
         """The state without the segment in the editors. The last segment stays."""
-        kept = self.segments[: self.selected] + self.segments[self.selected + 1 :]
-        return replace(self, segments=kept, selected=max(self.selected - 1, 0)) if kept else self
+        gone = self.selected
+        kept = self.segments[:gone] + self.segments[gone + 1 :]
+        if not kept:
+            return self
+        off = tuple((i - (i > gone), k) for i, k in self.off if i != gone)
+        return replace(self, segments=kept, selected=max(gone - 1, 0), off=off)
+
+    def with_segments(self, segments: tuple[Segment, ...]) -> State:
+        """The state with other texts, the first of them in the editors."""
+        return replace(self, segments=segments, selected=0, off=())
 
     def with_choices(self, **choices: Any) -> State:
         """The state with some choices made by hand: it then follows no tool's convention."""
@@ -102,7 +139,8 @@ class State:
 
     def has_choices_of(self, other: State) -> bool:
         """Whether all is chosen as in the other state, whatever the texts are."""
-        return replace(self, segments=other.segments, selected=other.selected) == other
+        same_texts = replace(self, segments=other.segments, selected=other.selected)
+        return replace(same_texts, off=other.off) == other
 
     def with_convention(self, name: str) -> State:
         """The state with all choices as a tool makes them."""

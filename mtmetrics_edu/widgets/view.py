@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from mtmetrics_edu.explain import Explanation, Order
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.explain.words import Word, explain_words
+from mtmetrics_edu.scores import BleuScore, NistScore
 
 
 class Pinned(NamedTuple):
@@ -25,10 +26,20 @@ class Look:
     """What is looked at. No score depends on it, so undo and share lines leave it out."""
 
     tab: str = "Matches"  # a name of tabs.TABS
-    n: int = 1  # the order that the tab Matches shows
+    n: int = 2  # the order that the tab Matches shows; the words themselves are always in sight
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     table: str = "BLEU"  # the table that the tab Share offers
+    picture: str = "why"  # the picture that it offers
     pinned: Pinned | None = None
+    choosing: bool = False  # whether the choices are unfolded
+    presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
+    guessing: bool = False  # whether a guess comes before the score
+    guess: float | None = None  # what was guessed of the score in sight
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the score is to be guessed and is not guessed yet."""
+        return self.guessing and self.guess is None
 
     def within(self, max_n: int, tables: Sequence[str]) -> Look:
         """The look with the nearest order up to max_n, and the first of the tables if its own is
@@ -50,10 +61,24 @@ class View:
         """The worked calculation of the segment."""
         return self.calculation.explanation(self.segment)
 
+    def words(self, limit: int) -> tuple[Word, ...]:
+        """The first words of the candidate, with all n-grams that each is part of."""
+        return explain_words(self.explanation, limit)
+
+    @property
+    def what(self) -> str:
+        """What the tokens are, in a word."""
+        return "characters" if self.calculation.choices.tokenizer == "char" else "words"
+
     @property
     def bleu(self) -> BleuScore:
         """The score of the segment."""
         return self.calculation.corpus.segments[self.segment]
+
+    @property
+    def nist(self) -> NistScore:
+        """NIST of the segment, under the information weights of all segments."""
+        return self.calculation.nist_stats[self.segment].score()
 
     @property
     def order(self) -> Order:

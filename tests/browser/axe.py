@@ -8,6 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from ..needs import NPM
+
 HERE = Path(__file__).parent
 
 
@@ -16,6 +18,7 @@ def axe_source() -> str:
     """The script; `npm ci` brings it where it is missing, once."""
     file = HERE / "node_modules" / "axe-core" / "axe.min.js"
     if not file.exists():
+        NPM.require()
         command = ["npm", "ci", "--prefix", str(HERE), "--no-audit", "--no-fund"]
         subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
     return file.read_text()

@@ -33,7 +33,8 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from mtmetrics_edu.serving import environment
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+from ..needs import CHROMIUM
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mtmetrics_edu import corpus_nist, sentence_nist
+from mtmetrics_edu import corpus_nist, modified_precision, sentence_nist
+from mtmetrics_edu.conformance import diagnose
 from mtmetrics_edu.conformance.asking import questions
 from mtmetrics_edu.conformance.identifying import same
 from mtmetrics_edu.conformance.oddities import ODDITIES, nist
@@ -29,3 +30,14 @@ def test_in_nats() -> None:
     facts = Facts.of([segment])
     ratio = ODDITIES["nist-natural"].score(facts) / sentence_nist(*segment).score
     assert ratio == pytest.approx(0.6931471805599453)
+
+
+def test_the_precision_of_4_grams_is_named() -> None:
+    def homework(candidate: list[str], references: list[list[str]]) -> float:
+        """What dl4mt-nonauto's authors printed as BLEU-4."""
+        clipped, total = modified_precision(candidate, references, 4)
+        return clipped / total if total else 0.0
+
+    found = diagnose(homework)
+    assert found.name == "precision-of-4-grams"
+    assert "precision of 4-grams alone, not BLEU-4" in str(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +9,8 @@ import pytest
 
 from mtmetrics_edu.conformance.running import judged, parsed, run
 from mtmetrics_edu.conformance.vectors import case_of
+
+from ..needs import MAWK, PERL
 
 ROOT = Path(__file__).parents[2]
 HEAD = """
@@ -34,14 +35,14 @@ def test_a_right_program_passes() -> None:
     assert report.counts["passed"] > 200
 
 
-@pytest.mark.skipif(not shutil.which("perl"), reason="there is no Perl here")
 def test_the_perl_of_the_docs_passes() -> None:
+    PERL.require()
     report = run(["perl", str(ROOT / "docs" / "conformance" / "bleu.pl")])
     assert report.passed, str(report)
 
 
-@pytest.mark.skipif(not shutil.which("mawk"), reason="there is no mawk here")
 def test_the_awk_of_the_docs_passes() -> None:
+    MAWK.require()
     report = run(
         ["mawk", "-W", "interactive", "-f", str(ROOT / "docs" / "conformance" / "bleu.awk")]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu import corpus_bleu
-from mtmetrics_edu.course.constructed import PARTS, WORDS, sentences, system
+from mtmetrics_edu.course.constructed import PARTS, WORDS, difficulties, sentences, system
 
 
 def test_sentences_are_of_the_grammar():
@@ -51,3 +51,24 @@ def test_a_rate_is_a_probability(mistakes):
         ValueError, match=f"^mistakes is {mistakes}; expected a probability, 0 to 1"
     ):
         system(sentences(2), mistakes, seed=1)
+
+
+def test_difficulties_are_shares_with_this_mean():
+    rates = difficulties(5000, mean=0.2, seed=3)
+    assert rates == difficulties(5000, mean=0.2, seed=3) != difficulties(5000, mean=0.2, seed=4)
+    assert all(0 <= rate <= 1 for rate in rates)
+    assert sum(rates) / 5000 == pytest.approx(0.2, abs=0.01)
+    with pytest.raises(ValueError, match="mean is 1; expected a number between 0 and 1"):
+        difficulties(3, mean=1)
+
+
+def test_each_sentence_has_its_own_rate():
+    texts = sentences(40)
+    output = system(texts, [0.0] * 20 + [1.0] * 20, seed=1)
+    assert output[:20] == texts[:20]
+    assert all(a != b for a, b in zip(output[20:], texts[20:], strict=True))
+    assert system(texts, [0.3] * 40, seed=2) == system(texts, 0.3, seed=2)
+    with pytest.raises(ValueError, match="mistakes has 2 rates; expected one for each of 40 texts"):
+        system(texts, [0.1, 0.2], seed=1)
+    with pytest.raises(ValueError, match="mistakes is 2; expected a probability"):
+        system(texts[:2], [0.1, 2], seed=1)

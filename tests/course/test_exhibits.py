@@ -6,11 +6,12 @@ import pytest
 
 from mtmetrics_edu import nist
 from mtmetrics_edu.course import exhibits
-from mtmetrics_edu.course.museum import catalogue, definitions, visit
+from mtmetrics_edu.course.museum import catalogue, definitions, exhibit, tour, visit
 
 HOMES = {"BETA": nist, "EXHIBITS": catalogue}
 HOMES |= dict.fromkeys(("ORDERS", "bleu", "nist_of_texts"), definitions)
-HOMES |= dict.fromkeys(("expose", "repair", "source"), visit)
+HOMES |= dict.fromkeys(("expose", "repair", "source", "which_line"), visit)
+HOMES |= {"PROPERTIES": exhibit, "room": tour}
 
 
 @pytest.mark.parametrize("name", HOMES)

@@ -75,6 +75,9 @@ def test_looking_a_word_up_in_any_language(word):
         ("独立", "individual / cumulative"),
         ("대응", "paired bootstrap"),
         ("规约", "convention"),
+        ("显著性", "p-value"),
+        ("유의성", "p-value"),
+        ("检出力", "power"),
     ],
 )
 def test_words_of_other_texts_find_a_term_and_are_not_shown(word, term):

@@ -128,7 +128,7 @@ def test_reference_gains_table(segment, n):
 @given(strategies.segment)
 def test_nist_orders_table(segment):
     candidate, references = segment
-    table = nist_orders_table(explain(candidate, references, max_n=5))
+    table = nist_orders_table(explain(candidate, references, max_n=5).orders)
     score = sentence_nist(candidate, references)
     assert column(table, "order") == [1, 2, 3, 4, 5]
     assert column(table, "any reference") == pytest.approx(list(score.stats.information))
@@ -314,7 +314,7 @@ def test_tables_of_an_order_say_what_is_in_them(name, total, columns):
 def test_tables_of_a_segment_say_what_is_in_them(name, total, columns):
     texts = ["a"], [["a"], ["b"]]
     it = explain(*texts, max_n=2)
-    tables = [bleu_table(it), nist_orders_table(it), smoothing_table(*texts, ["exp"], 2)]
+    tables = [bleu_table(it), nist_orders_table(it.orders), smoothing_table(*texts, ["exp"], 2)]
     tables += [changed_ngrams(it, it), changed_numbers(it.bleu, it.bleu)]
     assert (name, total, columns) in map(head, tables)
 

@@ -21,19 +21,20 @@ PARTS = {  # of a numbered notebook: what must be said, and where
     "goals": ("top", r"(?im)^\W*goals?\b"),
     "prerequisites": ("top", r"(?im)^\W*prerequisites?\b"),
     "time": ("top", r"(?im)^\W*time\b.*minutes"),
-    "a predict-then-run prompt": ("anywhere", r"(?i)\bpredict"),
     "what we did not say": ("anywhere", r"(?im)^#+ .*what we did not say"),
     "exercises": ("anywhere", r"\*\*Exercise \d\d-a"),
     "a questionnaire with folded answers": ("anywhere", r"<details>"),
 }
 TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
+LONGEST_SENTENCE = 30  # words
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
 MOST = 25  # minutes of a lesson
 # What a lesson's minutes leave out; five exhibits are a visit to 09.
 NOT_THE_LESSON = re.compile(r"Exercises$|Questions$|Exhibit (?:[6-9]|\d\d)\b")
+PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
 
@@ -74,10 +75,11 @@ class Lesson(NamedTuple):
     def minutes(self) -> float:
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
-        150 words of prose a minute, one minute for each **Predict**, a quarter for any other cell
-        that is run. Folded text, exercises, questions, versions and navigation are no lesson time.
+        150 words of prose a minute, one minute for each prediction, three for each function that
+        is built, a quarter for any other cell that is run. Folded text, other exercises,
+        questions, versions and navigation are no lesson time.
         """
-        texts, runs, heading = [], 0, ""
+        texts, runs, asked, built, heading = [], 0, 0, 0, ""
         for cell in self.notebook.cells[:-1]:
             if cell.cell_type == "markdown":
                 heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
@@ -87,9 +89,11 @@ class Lesson(NamedTuple):
                 texts.append(re.sub(r"(?s)<details.*?</details>", "", cell.source))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
+                asked += len(PREDICT.findall(cell.source))
+                built += bool(re.search(r"(?m)^build\(", cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
-        predictions = sum(text.count("**Predict**") for text in texts)
-        return words / 150 + predictions + (runs - predictions) / 4
+        predictions = asked + sum(text.count("**Predict**") for text in texts)
+        return words / 150 + predictions + 3 * built + (runs - predictions - built) / 4
 
 
 Rule = Callable[[Lesson], Iterator[str]]
@@ -141,6 +145,24 @@ def parts(lesson: Lesson) -> Iterator[str]:
     for name, (place, pattern) in PARTS.items():
         if lesson.numbered and not re.search(pattern, texts[place]):
             yield f"no {name} ({place})"
+
+
+def predictions(lesson: Lesson) -> Iterator[str]:
+    """A lesson asks before it shows: typed guesses, or prompts that are only thought about."""
+    prompts = any(re.search(r"(?i)\bpredict", source) for source in lesson.prose)
+    if lesson.numbered and not prompts and not any(PREDICT.search(it.source) for it in lesson.code):
+        yield "no prediction: ask one with predict(...)"
+
+
+def short_sentences(lesson: Lesson) -> Iterator[str]:
+    """Sentences of at most LONGEST_SENTENCE words; tables, code and quoted titles are no prose."""
+    for source in lesson.prose:
+        text = re.sub(r"(?m)^\|.*$|\]\([^)]*\)|^>\s?", "", source)
+        for part in re.split(r"<[^>]+>|\n\s*\n|\n(?=[-#])", text):
+            for sentence in re.split(r"""[.?!:;]["*”)]*\s+""", part):
+                words = re.findall(r"\w[\w’'-]*", sentence)
+                if len(words) > LONGEST_SENTENCE:
+                    yield f"a sentence has {len(words)} words: {sentence.strip()[:80]}…"
 
 
 def minutes(lesson: Lesson) -> Iterator[str]:
@@ -206,6 +228,8 @@ RULES: list[Rule] = [
     short_cells,
     prose_and_code,
     parts,
+    predictions,
+    short_sentences,
     minutes,
     version_cell,
     navigation,

@@ -11,6 +11,7 @@ import dask
 import pytest
 
 from mtmetrics_edu import BleuStats, corpus_bleu
+from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.examples import ERRATA
@@ -20,6 +21,7 @@ from mtmetrics_edu.course.exercises.answers import Function
 from .harness import NOTEBOOKS, ROOT, read
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
+PLAYGROUND = read(ROOT / "notebooks" / "playground.ipynb")  # its exercises are pg-a, pg-b, …
 MISCONCEPTIONS = range(1, 23)
 
 
@@ -73,7 +75,7 @@ def test_an_erratum_is_shown_where_it_belongs(erratum):
 
 def task_and_cell(id):
     """The text that asks for an answer, and the code cell below it."""
-    cells = NUMBERED[id[:2]].cells
+    cells = NUMBERED.get(id[:2], PLAYGROUND).cells
     (place,) = (i for i, cell in enumerate(cells) if f"**Exercise {id}.**" in cell.source)
     return cells[place].source, cells[place + 1]
 
@@ -87,15 +89,17 @@ def test_the_task_of_an_exercise_is_the_docstring_of_its_solution(id):
 @pytest.mark.parametrize("id", EXERCISES)
 def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
     _, cell = task_and_cell(id)
-    *definition, last = re.split(r"\n(?=check\()|^(?=check\()", cell.source)
-    assert last.startswith(f'check("{id}", ')
-    names = {"check": check}
+    *definition, last = re.split(r"\n(?=(?:check|build)\()|^(?=check\()", cell.source)
+    name = EXERCISES[id].builds
+    begin = f'build("{name}", {name}' if name else f'check("{id}", '
+    assert last.startswith(begin)
+    names = {"check": check, "build": build, "mine": mine}
     exec("\n".join(definition), names)
     verdict = eval(last, names)
     assert not verdict.right
     assert re.search("nothing to check yet|has a gap|returns nothing|still missing", verdict.text)
     if isinstance(EXERCISES[id].kind, Function):
-        assert [*signature(names["answer"]).parameters] == [
+        assert [*signature(names[name or "answer"]).parameters] == [
             *signature(EXERCISES[id].solve).parameters
         ]
 
@@ -103,7 +107,8 @@ def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
 def test_the_dask_recipe_gives_the_corpus_score_to_the_last_bit():
     (recipe,) = (
         block
-        for cell in NUMBERED["10"].cells
+        for notebook in NUMBERED.values()
+        for cell in notebook.cells
         for block in re.findall(r"```python\n(import dask.*?)```", cell.source, re.S)
     )
     *body, last = recipe.strip().splitlines()

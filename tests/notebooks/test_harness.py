@@ -111,7 +111,7 @@ TITLE = """# Clipping
 PROSE = """*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)
 
 **Exercise 01-a.** <details>Why?</details>"""
-TWELVE_MINUTES = " word" * 1800
+TWELVE_MINUTES = " word." * 1800
 END = "## What we did not say\n\n[before](01-first.ipynb) · [after](03-last.ipynb)"
 
 
@@ -153,7 +153,8 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(0, "Goals", "Aims"), "no goals (top)"),
         (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
         (edit(0, "15 minutes", "short"), "no time (top)"),
-        (edit(1, "Predict", "Guess"), "no a predict-then-run prompt"),
+        (edit(1, "Predict", "Guess"), "no prediction"),
+        (edit(1, "Predict", "Predict " + "a word " * 16), "a sentence has"),
         (edit(1, "Exercise", "Task"), "no exercises (anywhere)"),
         (edit(1, "details", "b"), "no a questionnaire with folded answers"),
         (edit(1, "#Clipping", "#Counting"), "leads to no heading: #Counting"),
@@ -184,7 +185,7 @@ def test_each_rule_can_fail(
 
 
 def test_the_minutes_are_those_of_the_lesson_alone(lesson: Lesson) -> None:
-    cells, minute = lesson.notebook.cells, " word" * 150
+    cells, minute = lesson.notebook.cells, " word." * 150
     before = lesson.minutes
     for apart in ("## Exercises\n", "## Questions\n", "### Exhibit 6: later\n", "<details>"):
         cells.insert(2, new_markdown_cell(apart + minute + "</details>"))
@@ -195,7 +196,7 @@ def test_the_minutes_are_those_of_the_lesson_alone(lesson: Lesson) -> None:
 
 def test_no_lesson_takes_more_than_25_minutes(lesson: Lesson) -> None:
     edit(0, "15 minutes", "24 minutes")(lesson.notebook)
-    edit(1, " word", " word word")(lesson.notebook)
+    edit(1, " word.", " word. word.")(lesson.notebook)
     assert not list(minutes(lesson))
     edit(1, "*Predict*", "**Predict**")(lesson.notebook)
     assert any("25 are the most" in problem for problem in minutes(lesson))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from ..browser.lab import Server
+from ..needs import NPM
 from ..notebooks.harness import ROOT
 from .lite import make, serve_files
 
@@ -14,6 +15,7 @@ from .lite import make, serve_files
 @pytest.fixture(scope="session")
 def site() -> Iterator[Server]:
     """What `make site` makes, served as files and nothing else."""
+    NPM.require()
     make("site")
     with serve_files(ROOT / "build" / "site") as server:
         yield server

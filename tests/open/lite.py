@@ -11,7 +11,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from ..browser.lab import Notebook, Server
+from playwright.sync_api import Browser
+
+from ..browser.lab import Notebook, Server, Tab
 from ..notebooks.harness import ROOT
 
 
@@ -39,9 +41,22 @@ def serve_files(folder: Path) -> Iterator[Server]:
 
 
 def release(site: Path) -> str:
-    """The name of the site's one folder."""
-    (folder,) = (path.name for path in site.iterdir() if path.is_dir())
+    """The name of the folder of what runs."""
+    (folder,) = (path.name for path in site.iterdir() if (path / "lab").is_dir())
     return folder
+
+
+class Landing(Tab):
+    """The site's first page, with the live playground in it."""
+
+    def __init__(self, browser: Browser, server: Server, code: str = "", width: int = 1280) -> None:
+        super().__init__(browser, width)
+        self.page.goto(f"{server.url}/#{code}")
+        self.page.locator("html[data-live=true]").wait_for(state="attached")
+
+    def wait_idle(self, settled: float = 0.3) -> None:
+        """Wait until Python has answered and the page has been still for so many seconds."""
+        self.page.wait_for_timeout(1000 * settled)
 
 
 class LiteNotebook(Notebook):

@@ -61,6 +61,10 @@ def test_the_build_is_python_and_installs_before_it_copies(buildpack: BuildPack)
     assert places == sorted(places)
 
 
+def test_a_font_for_chinese_and_korean_is_installed(buildpack: BuildPack) -> None:
+    assert "fonts-noto-cjk" in buildpack.render(build_args={})
+
+
 def python() -> str:
     return (BINDER / "runtime.txt").read_text().strip().removeprefix("python-")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from nbformat import NotebookNode
 from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu import modified_precision
@@ -15,7 +16,8 @@ from mtmetrics_edu.widgets.presets import preset
 
 from ..browser.lab import PATIENCE, Server, Tab
 from ..browser.test_playground import shows
-from ..notebooks.harness import NOTEBOOKS
+from ..notebooks.harness import NOTEBOOKS, ROOT
+from ..notebooks.harness import read as read_notebook
 from .lite import LiteNotebook, release, serve_files
 
 NOT_COMPILED = """
@@ -51,7 +53,8 @@ def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshot
         assert "<table" in saved
         notebook.run_all()
         said = notebook.page.get_by_text("pandas did not come over the network: go online")
-        expect(said).to_have_count(1)
+        expect(said).to_have_count(1)  # the cell of versions; the tables need no pandas
+        assert str(notebook.outputs()).count("<table") >= saved.count("<table")
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
         said.scroll_into_view_if_needed()
         notebook.screenshot(screenshots / "site-without-pandas.png")
@@ -66,12 +69,55 @@ def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshot
         assert str(notebook.outputs()) == saved
 
 
-def test_the_address_leads_to_the_first_notebook(browser: Browser, site: Server) -> None:
+def test_the_way_in_leads_to_the_first_notebook(browser: Browser, site: Server) -> None:
     with Tab(browser) as tab:
         tab.page.goto(site.url)
+        tab.page.get_by_role("link", name="Start the course").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
         expect(title).to_contain_text("Start here", timeout=PATIENCE * 1000)
         assert [text for text in tab.trouble if text.startswith("external")] == []
+
+
+@pytest.mark.parametrize("name", ["00-start-here.ipynb", "02-clipping.ipynb"])
+def test_saved_outputs_are_drawn_as_they_were_saved(
+    name: str, browser: Browser, site: Server, screenshots: Path
+) -> None:
+    """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
+    with LiteNotebook(browser, site, name) as notebook:
+        dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+        assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
+        notebook.screenshot(screenshots / f"site-saved-{name}.png")
+        areas = notebook.page.locator(".jp-OutputArea-output")
+        saved = [o for cell in read_saved(name).cells for o in cell.get("outputs", [])]
+        tables = sum("<table" in o.get("data", {}).get("text/html", "") for o in saved)
+        markdown = sum("text/markdown" in o.get("data", {}) for o in saved)
+        drawn = areas.filter(has=notebook.page.locator("table")).count()
+        assert drawn >= tables + markdown > 0
+        texts = areas.all_inner_texts()
+        assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
+        headings = notebook.page.locator(".jp-MarkdownCell h2").count()
+        toc = notebook.page.locator(".jp-TableOfContents-content li")
+        notebook.command("toc:show-panel")
+        expect(toc.first).to_be_attached()
+        assert toc.count() >= headings > 0
+
+
+def read_saved(name: str) -> NotebookNode:
+    """The notebook as it is saved here."""
+    return read_notebook(ROOT / "notebooks" / name)
+
+
+def test_a_phone_has_one_notebook_in_view(
+    browser: Browser, site: Server, screenshots: Path
+) -> None:
+    with Tab(browser, width=390, height=800) as tab:
+        tab.page.goto(f"{site.url}/start.html")
+        title = tab.page.locator(".jp-RenderedMarkdown h1").first
+        expect(title).to_contain_text("Start here", timeout=PATIENCE * 1000)
+        box = title.bounding_box()
+        assert box
+        assert box["width"] > 250  # of 390: no file browser takes the room
+        tab.screenshot(screenshots / "site-phone.png")
 
 
 def test_all_notebooks_are_there(site: Server) -> None:
@@ -125,7 +171,7 @@ def test_a_new_release_is_seen_and_ones_own_edits_stay(
         )
         tab.command("docmanager:save")
         new = publish()
-        tab.page.goto(server.url)
+        tab.page.goto(f"{server.url}/start.html")
         tab.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.context?.isReady")
         assert read(tab, f"mtmetrics-edu-{new}/{name}") == original
         assert read(tab, f"mtmetrics-edu-{old}/{name}") == "my own words"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import venv
@@ -17,9 +18,10 @@ import numpy
 import pytest
 
 from mtmetrics_edu import corpus_nist, score_like, sentence_bleu
+from mtmetrics_edu.course import folders
 from mtmetrics_edu.course.examples import GUIDE
 
-from ..notebooks.harness import ROOT
+from ..notebooks.harness import NOTEBOOKS, ROOT
 
 CORE = """
 import sys
@@ -97,6 +99,34 @@ def test_the_command_is_installed(python: Path, tmp_path: Path) -> None:
     assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
 
 
+def test_the_course_is_in_it(python: Path, tmp_path: Path) -> None:
+    """lab needs JupyterLab and says so; the notebooks are laid out and updated without it."""
+    command = python.parent / "mtmetrics-edu"
+    done = subprocess.run([command, "lab", "c"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert 'to install all of it: python -m pip install "mtmetrics-edu[notebooks]"' in done.stderr
+    code = "from pathlib import Path; from mtmetrics_edu.course import folders as f"
+    run(python, "-I", "-c", f"{code}; f.lay_out(Path('c'))", cwd=tmp_path)
+    (tmp_path / "c" / "02-clipping.ipynb").unlink()
+    assert run(command, "update", "c", cwd=tmp_path) == "02-clipping.ipynb is new.\n"
+    assert {path.name for path in (tmp_path / "c").glob("*.ipynb")} == {p.name for p in NOTEBOOKS}
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp949", "ascii"])
+def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
+    """The console has another encoding than files have, and no file is opened in the console's."""
+    settings = {"PYTHONIOENCODING": encoding, "PYTHONWARNDEFAULTENCODING": "1"}
+    env = {**os.environ, **settings, "PYTHONWARNINGS": "error::EncodingWarning"}
+    code = "from pathlib import Path; from mtmetrics_edu.course import folders as f"
+    where = "my course é 中"
+    lay = [python, "-c", f"{code}; f.lay_out(Path({where!a}))"]
+    for words in (lay, [python.parent / "mtmetrics-edu", "update", where]):
+        done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+    first = (tmp_path / where / "00-start-here.ipynb").read_bytes()
+    assert first == (ROOT / "notebooks" / "00-start-here.ipynb").read_bytes()
+
+
 def write(folder: Path) -> None:
     """Two small files."""
     folder.joinpath("hyp.txt").write_text(f"{HYP}\n")
@@ -120,9 +150,9 @@ def test_what_is_in_it(names: list[str]) -> None:
     package = {p.relative_to(ROOT).as_posix() for p in (ROOT / "mtmetrics_edu").rglob("*.*")}
     package = {name for name in package if "__pycache__" not in name}
     assert "mtmetrics_edu/py.typed" in package
+    package |= {f"mtmetrics_edu/course/notebooks/{name}" for name in folders.files()}
     assert {name for name in names if ".dist-info/" not in name} == package
     assert len(names) == len({*names})
-    assert not [name for name in names if name.endswith(".ipynb")]
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
 
 

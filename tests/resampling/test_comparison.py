@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu.significance import _compute_p_value
 
+from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.resampling.comparison import (
     CONVENTIONS,
     Comparison,
@@ -69,3 +70,32 @@ def test_b_wins_where_it_is_higher_by_more_than_rounding() -> None:
     result = Comparison(score_a=0.5, score_b=0.5, p_value=1.0, scores_a=np.full(4, 0.5), scores_b=b)
     assert result.b_wins == 1 / 4
     assert result.interval is None
+
+
+def comparison(a: list[float], b: list[float], interval: bool = True) -> Comparison:
+    return Comparison(
+        score_a=0.5,
+        score_b=0.6,
+        p_value=1.0,
+        scores_a=np.array(a),
+        scores_b=np.array(b),
+        interval=Interval.of(0.1, [0.0]) if interval else None,
+    )
+
+
+def test_differences_by_chance_have_the_mean_0_and_shuffles_stay_as_they_are() -> None:
+    a, b = [0.4, 0.5, 0.6], [0.5, 0.7, 0.9]
+    assert comparison(a, b).by_chance == pytest.approx([-0.1, 0.0, 0.1])
+    assert comparison(a, b, interval=False).by_chance == pytest.approx([0.1, 0.2, 0.3])
+
+
+def test_the_shifted_p_value_counts_the_differences_by_chance() -> None:
+    rng = np.random.default_rng(2)
+    it = comparison([0.5] * 200, list(0.5 + 0.1 * rng.standard_normal(200)))
+    assert reaching(it.by_chance, 0.07) == shifted(it.differences, 0.07)
+
+
+def test_the_correlation_is_that_of_the_scores() -> None:
+    assert comparison([0.1, 0.2, 0.3], [0.5, 0.6, 0.7]).correlation == pytest.approx(1)
+    assert comparison([0.1, 0.2, 0.3], [0.7, 0.6, 0.5]).correlation == pytest.approx(-1)
+    assert np.isnan(comparison([0.5, 0.5], [0.1, 0.2]).correlation)

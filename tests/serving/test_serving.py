@@ -17,12 +17,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_our_folders_come_first_and_the_others_stay() -> None:
-    given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "me"}
+    given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/mine"}
     found = environment(given)
     assert found["JUPYTER_CONFIG_PATH"].split(os.pathsep) == [str(HERE / "config"), "/theirs"]
     assert found["JUPYTER_PATH"] == str(HERE / "data")
-    assert found["HOME"] == "me"
-    assert given == {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "me"}
+    assert found["HOME"] == "/mine"
+    assert given == {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/mine"}
     assert all(folder.is_dir() for folder in FOLDERS.values())
 
 

@@ -11,8 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy import api
 
-from mtmetrics_edu import sentence_nist
-from mtmetrics_edu.explain import Explanation, Order, explain, explain_corpus, explain_information
+from mtmetrics_edu import information_weights, sentence_nist
+from mtmetrics_edu.explain import (
+    Explanation,
+    NistWays,
+    Order,
+    explain,
+    explain_corpus,
+    explain_information,
+    nist_ways,
+)
+from mtmetrics_edu.explain.nist_ways import BEST, CHOSEN
+from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import Html
 
@@ -27,7 +37,20 @@ def typed(explanation: Explanation) -> str:
     return "".join(explanation.candidate)
 
 
+def ways_of(explanation: Explanation) -> NistWays:
+    """Both ways of its NIST."""
+    return nist_ways(explanation.candidate, explanation.references)
+
+
+def weights_of(explanation: Explanation) -> dict[tuple[str, ...], float]:
+    """The information weights of its references."""
+    return information_weights([explanation.references])
+
+
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
+    "answering_texts": lambda e: html.answering_texts(
+        e, explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu, {0}
+    ),
     "bleu_table": html.bleu_table,
     "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
     "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
@@ -35,6 +58,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
     "escape": lambda e: html.escape(typed(e)),
     "formula": lambda e: html.formula(e.bleu),
+    "information_words": lambda e: html.information_words(e.orders[1], weights_of(e)),
     "information_table": lambda e: html.information_table(explain_information([e.references], 2)),
     "joined": lambda e: html.joined([html.escape(typed(e))] * 2, typed(e)),
     "left_out": lambda e: html.left_out(1, typed(e), typed(e)),
@@ -43,6 +67,8 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "message": lambda e: html.message(typed(e)),
     "ngram_text": lambda e: html.ngram_text(e.candidate),
     "nist_formula": lambda e: html.nist_formula(sentence_nist(e.candidate, e.references)),
+    "nist_orders_table": lambda e: html.nist_orders_table(ways_of(e), BEST),
+    "nist_ways_table": lambda e: html.nist_ways_table(ways_of(e), BEST, CHOSEN),
     "nist_table": lambda e: html.nist_table(e.orders[1]),
     "note": lambda e: html.note(html.escape(typed(e))),
     "pane": lambda e: html.pane(html.escape(typed(e)), style=False),
@@ -63,7 +89,7 @@ FORMER = {"matches", "text", "word", "words"}
 
 def test_every_function_that_draws_is_tried() -> None:
     offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
-    assert offered - FORMER - {"formula_latex"} == {*VIEWS}
+    assert offered - FORMER - {"formula_latex", "score_values"} == {*VIEWS}
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -71,7 +97,7 @@ def test_views_are_made_of_known_elements_and_classes(view: str) -> None:
     found = Reader(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT)).elements
     assert {name for name, _ in found} <= KNOWN
     classes = {css for _, given in found for css in given.get("class", "").split()}
-    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in)\d+", css)}
+    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in|k)\d+", css)}
     theirs = {"mathjax_ignore", "tex2jax_ignore", typed(GUIDE), typed(THE_CAT)}
     assert ours <= styled() | theirs
 

@@ -21,6 +21,7 @@ from mtmetrics_edu.explain import (
 )
 from mtmetrics_edu.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.views import palette, plots
+from mtmetrics_edu.views.plots import chance
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 
@@ -60,8 +61,13 @@ PLOTS: dict[str, Callable[[], plots.Plot]] = {
         [GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references]
     ),
     "scores": lambda: plots.score_bars({"one": GUIDE.bleu, "another": ZERO.bleu}),
-    "interval": lambda: plots.draw_interval(INTERVAL),
-    "differences": lambda: plots.draw_differences(COMPARISON),
+    "interval": lambda: chance.draw_interval(INTERVAL),
+    "differences": lambda: chance.draw_differences(COMPARISON),
+    "spread": lambda: chance.draw_spread([0.52, 0.53, 0.56]),
+    "pairing": lambda: chance.draw_pairing(COMPARISON),
+    "chance": lambda: chance.draw_chance({"bootstrap": COMPARISON}),
+    "shares": lambda: chance.draw_shares({"one": 0.04, "another": 0.11}),
+    "power": lambda: chance.draw_power({"1 point": {300: 0.1, 3000: 0.7}}),
 }
 
 
@@ -79,7 +85,9 @@ def test_precision_bars() -> None:
 
 def test_waterfall() -> None:
     axes = plots.waterfall(GUIDE.candidate, GUIDE.references)
-    falls = [bars(axes, palette.order_colour(n))[0] for n in range(1, 5)]
+    falls = axes.patches[1:5]
+    assert "× 0.719\n(−0.3304)" in words(axes)
+    assert [bar.get_alpha() for bar in falls] == [0.45, 0.45, 0.45, None]
     shares = [factor.log_share for factor in GUIDE.factors[1:]]
     assert [bar.get_height() for bar in falls] == pytest.approx(shares)
     assert falls[3].get_y() == pytest.approx(sum(shares[:3]))
@@ -91,7 +99,7 @@ def test_waterfall() -> None:
     assert "−∞" in words(plots.waterfall(ZERO.candidate, ZERO.references))
     assert "undefined" in words(plots.waterfall(SHORT.candidate, SHORT.references))
     uneven = plots.waterfall(GUIDE.candidate, GUIDE.references, weights=[1, 0, 0, 0])
-    assert bars(uneven, palette.order_colour(1))[0].get_height() == pytest.approx(4 * shares[0])
+    assert uneven.patches[1].get_height() == pytest.approx(4 * shares[0])
 
 
 def test_penalty_curve() -> None:
@@ -263,7 +271,7 @@ def test_score_bars() -> None:
 
 
 def test_interval() -> None:
-    axes = plots.draw_interval(INTERVAL)
+    axes = chance.draw_interval(INTERVAL)
     assert sum(it.get_height() for it in axes.patches if isinstance(it, Rectangle)) == 30
     assert [line.get_xdata()[0] for line in axes.lines] == [
         INTERVAL.low,
@@ -274,14 +282,14 @@ def test_interval() -> None:
 
 
 def test_the_ends_of_the_interval_are_named_at_one_height_below_the_score() -> None:
-    axes = plots.draw_interval(INTERVAL)
+    axes = chance.draw_interval(INTERVAL)
     low, high, score = axes.texts
     assert low.get_position()[1] == high.get_position()[1] < score.get_position()[1]
     assert (low.get_ha(), high.get_ha(), score.get_ha()) == ("right", "left", "center")
 
 
 def test_differences() -> None:
-    axes = plots.draw_differences(COMPARISON)
+    axes = chance.draw_differences(COMPARISON)
     assert sum(it.get_height() for it in axes.patches if isinstance(it, Rectangle)) == 30
     assert [line.get_xdata()[0] for line in axes.lines] == [0, COMPARISON.difference]
     low, high = axes.get_xlim()

@@ -16,6 +16,9 @@ from ..test_architecture import SOURCES
 CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
+    "mtm-k": "the number of an n-gram follows; texts.lit writes its rules",
+    "mtm-segment": "keyboard.js looks for it",
+    "mtm-share": "keyboard.js looks for it",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-still": "widgets/stills.py writes its rules, which come with the picture",
 }
@@ -78,7 +81,7 @@ def test_others_classes_are_jupyters() -> None:
         for name in re.findall(r"\.([a-z][\w-]*)", it, re.IGNORECASE)
         if not name.startswith("mtm")
     }
-    theirs = ("widget-", "jupyter-", "lm-", "vscode-")
+    theirs = ("widget-", "jupyter-", "lm-", "mod-", "vscode-")
     assert {name for name in others if not name.startswith(theirs)} == set()
 
 

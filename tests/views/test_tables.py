@@ -21,8 +21,9 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views import tables
+from mtmetrics_edu.views.frames import WorkedTable
+from mtmetrics_edu.views.plain import ROWS_SHOWN
 from mtmetrics_edu.views.tables import (
-    ROWS_SHOWN,
     bleu_table,
     claims_table,
     corpus_table,
@@ -42,7 +43,7 @@ CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
 
 
-def same(frame: tables.WorkedTable, table: explained.Table) -> None:
+def same(frame: WorkedTable, table: explained.Table) -> None:
     """A DataFrame has the names, columns and cells of a table; None is a missing cell."""
     assert [frame.columns.name, *frame.columns] == list(table.columns)
     names = [" ".join(x) if isinstance(x, tuple) else x for x, *_ in table.lines]
@@ -71,11 +72,13 @@ def test_tables_of_one_segment(segment, max_n):
     same(bleu_table(*segment), explained.bleu_table(explain(*segment)))
     smoothed = explain(*segment, max_n=max_n, smoothing="exp")
     same(bleu_table(*segment, max_n=max_n, smoothing="exp"), explained.bleu_table(smoothed))
-    same(nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5)))
+    same(
+        nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5).orders)
+    )
     weighted = explain(*segment, max_n=max_n, information=weights)
     same(
         nist_orders_table(*segment, max_n=max_n, information=weights),
-        explained.nist_orders_table(weighted),
+        explained.nist_orders_table(weighted.orders),
     )
     same(smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
     same(
@@ -125,6 +128,14 @@ def test_zero_and_undefined_look_different():
     assert html.count("undefined") == 2
     assert "NaN" not in html
     assert "&lt;NA&gt;" not in html
+
+
+def test_a_sum_stands_out_where_style_sheets_are_removed() -> None:
+    html = precision_table(["a"], [["a"]], 1)._repr_html_()
+    assert html.count("font-weight: bold; border-top: 2px solid") == 1
+    assert html.index("border-top: 2px solid") < html.index(">total<")
+    assert 'class="dataframe" style="font-size: 15px"' in html
+    assert "border-top: 2px" not in bleu_table(["a"], [["a"]])._repr_html_()
 
 
 def test_smoothing_table_tells_undefined_from_zero():

@@ -11,7 +11,7 @@ HARMLESS |= {"s", "small", "span", "style", "svg", "table", "tbody", "td", "text
 HARMLESS |= {"title", "tr", "var", "g", "rect", "circle", "line", "tspan", "polyline", "desc"}
 
 HARMLESS |= {"section", "details", "summary", "h2", "h3", "h4", "figure", "figcaption", "strong"}
-HARMLESS |= {"img"}
+HARMLESS |= {"button", "pre", "img", "em"}
 PICTURE = "data:image/svg+xml;base64,"  # the only source of an image
 
 

@@ -65,7 +65,7 @@ def test_buttons_and_boxes_have_names() -> None:
     assert [row.remove.description for row in editors.references] == ["Remove 1", "Remove 2"]
     assert not any(row.remove.disabled for row in editors.references)
     names = [it.description for it in editors.segments.children]
-    assert names == ["Segment", "Add segment", "Remove segment"]
+    assert names == ["Add reference", "Add segment", "Segment", "Remove segment"]
     assert not editors.remove_segment.disabled
     assert editors.add.description == "Add reference"
 

@@ -57,7 +57,7 @@ def hint(exercise: str) -> Note:
 def solution(exercise: str) -> Solution:
     """The right answer, the code that computes it, and why it is right.
 
-    >>> solution("04-c").answer
+    >>> solution("04-b").answer
     0.8824969025845955
     """
     return choose(exercise, EXERCISES, "exercise").solution

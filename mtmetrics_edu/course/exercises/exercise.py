@@ -21,6 +21,7 @@ class Exercise:
     mistakes: tuple[Mistake, ...]
     hint: str  # where to look; never the answer
     because: str  # why the solution is right
+    builds: str = ""  # the name of the function in my_bleu.py, if this is the lesson's build
 
     @property
     def answer(self) -> Any:
@@ -31,7 +32,10 @@ class Exercise:
     def solution(self) -> Solution:
         """The right answer, the code that computes it, and why it is right."""
         answer = self.answer
-        code = as_answer(self.solve, self.id) if callable(answer) else as_expression(self.solve)
+        if callable(answer):
+            code = as_answer(self.solve, self.id, self.builds)
+        else:
+            code = as_expression(self.solve)
         return Solution(answer=answer, code=code, because=self.because)
 
     def check(self, answer: Any) -> Verdict:
@@ -40,13 +44,14 @@ class Exercise:
 
 
 def exercise(
-    id: str, kind: Kind, *mistakes: Mistake, hint: str, because: str
+    id: str, kind: Kind, *mistakes: Mistake, hint: str, because: str, builds: str = ""
 ) -> Callable[[Callable[..., Any]], Exercise]:
     """A decorator that makes an exercise of the function that solves it.
 
     The docstring of the function is the task, in the words of the notebook. Its body is the
     solution that a learner is shown: the expression after `return`, or the whole body where the
-    task asks for a function. mistakes: typical wrong answers, each with its reply.
+    task asks for a function. mistakes: typical wrong answers, each with its reply. builds: the name
+    under which `build` keeps the learner's function.
 
     >>> from mtmetrics_edu.course.exercises.answers import Number
     >>> @exercise("99-a", Number(), Mistake(3, "that is the sum."), hint="Multiply.", because="")
@@ -56,5 +61,11 @@ def exercise(
     Not yet: that is the sum.
     """
     return lambda solve: Exercise(
-        id=id, kind=kind, solve=solve, mistakes=mistakes, hint=hint, because=because
+        id=id,
+        kind=kind,
+        solve=solve,
+        mistakes=mistakes,
+        hint=hint,
+        because=because,
+        builds=builds,
     )

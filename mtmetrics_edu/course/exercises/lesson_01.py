@@ -106,9 +106,10 @@ def ngrams_as_lists(tokens: Tokens, n: int) -> list[list[str]]:
     ),
     hint="tokens[i : i + n] is the n-gram at place i. What is the last i?",
     because="A slice of n tokens at each place; range is empty where the sentence is too short.",
+    builds="ngrams",
 )
 def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
-    """Write a function that returns the list of all n-grams of a list of tokens, as tuples."""
+    """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples."""
     return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
 
 

@@ -185,10 +185,11 @@ def precision_of_parts(candidate: Tokens, references: References, n: int) -> Cou
     ),
     hint="collections.Counter counts; a & b takes the smaller counts, a | b the larger.",
     because="Count first, limit second, then two sums.",
+    builds="modified_precision",
 )
 def clipped_and_total(candidate: Tokens, references: References, n: int) -> Counts:
-    """Write the modified precision yourself: a function of candidate, references and n that returns
-    the pair (clipped, total), unreduced."""
+    """Build `modified_precision`: for a candidate, its references and n, the pair (clipped, total),
+    unreduced."""
     counts = Counter(ngrams(candidate, n))
     limits = [Counter(ngrams(reference, n)) for reference in references]
     clipped = [min(count, max(limit[g] for limit in limits)) for g, count in counts.items()]

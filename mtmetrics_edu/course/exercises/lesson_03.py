@@ -1,6 +1,6 @@
 """The exercises of notebook 03: from p₁ … p₄ to BLEU."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, log, prod
 
 from mtmetrics_edu import modified_precision, sentence_bleu
@@ -18,6 +18,22 @@ from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
 THERE = "there is the cat on the mat"
+SENTENCES = [  # candidate, references; no candidate is shorter than the closest reference
+    (candidate.split(), [reference.split() for reference in references])
+    for candidate, references in [
+        ("a b c d e", ["a b c d e"]),
+        ("a b c d e f", ["a b c d x y"]),
+        ("a b c d e f", ["a b c d x", "x c d e f"]),
+        ("a a b c d e", ["a b c d e"]),
+        ("b a c d e f a", ["a c d e f x", "x b a y"]),
+        ("a b c x d e", ["a b c d e"]),
+        ("a b c", ["a b c"]),
+        ("v w x y", ["a b c d"]),
+        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
+        ("the the cat sat on a mat", ["there the cat sat on a mat"]),
+    ]
+]
+Texts = Sequence[Tokens]
 
 
 @exercise(
@@ -61,20 +77,6 @@ def bleu() -> float:
     return sentence_bleu(THERE.split(), CAT_MAT.references).score
 
 
-@exercise(
-    "03-c",
-    Number(),
-    Mistake(5 / 6, "that is p₂ alone, the individual score of order 2."),
-    Mistake(11 / 12, "that is the arithmetic mean of p₁ and p₂."),
-    Mistake(0.9554, "the weights are one half each here, not one quarter."),
-    hint="Two factors, so what root?",
-    because="√(1 · 5/6): two orders, each with weight ½.",
-)
-def bleu_2() -> float:
-    """And BLEU-2, the cumulative score of orders 1 and 2?"""
-    return sentence_bleu(THERE.split(), CAT_MAT.references, max_n=2).score
-
-
 def why_not_zero(candidate: Tokens) -> str:
     if len(candidate) < 6:
         return "that is fewer than six words."
@@ -87,7 +89,7 @@ def why_not_zero(candidate: Tokens) -> str:
 
 
 @exercise(
-    "03-d",
+    "03-c",
     Property(reads=sentence, why_not=why_not_zero),
     hint="Reverse a reference.",
     because="One order without a match suffices: a geometric mean with a zero factor is zero.",
@@ -115,7 +117,7 @@ def mean_of_the_others(precisions: Sequence[float]) -> float:
 
 
 @exercise(
-    "03-e",
+    "03-d",
     Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
     Mistake(mean_arithmetic, "that is the arithmetic mean."),
     Mistake(mean_product, "that is the product; the root is missing."),
@@ -130,8 +132,61 @@ def mean_of_the_others(precisions: Sequence[float]) -> float:
     ),
     hint="math.prod multiplies a list.",
     because="Product, then root. With logarithms a zero needs a line of its own.",
+    builds="geometric_mean",
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
-    """Write a function that takes a list of precisions (numbers from 0 to 1) and returns their
-    geometric mean, with equal weights."""
+    """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
+    with equal weights."""
     return prod(precisions) ** (1 / len(precisions))
+
+
+def pairs_of(candidate: Tokens, references: Texts) -> list[tuple[int, int]]:
+    return [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+
+
+def score_by(mean: Callable[[Sequence[float]], float]) -> Callable[[Tokens, Texts], float]:
+    """The score that takes another mean of the four precisions; 0/0 counts as 0."""
+    return lambda candidate, references: mean(
+        [clipped / total if total else 0.0 for clipped, total in pairs_of(candidate, references)]
+    )
+
+
+def score_of_longest_order(candidate: Tokens, references: Texts) -> float:
+    return score_by(lambda precisions: precisions[-1])(candidate, references)
+
+
+def score_of_shorter_orders(candidate: Tokens, references: Texts) -> float:
+    found = [clipped / total for clipped, total in pairs_of(candidate, references) if total]
+    return prod(found) ** (1 / len(found))
+
+
+def score_of_best_reference(candidate: Tokens, references: Texts) -> float:
+    return max(sentence_bleu(candidate, [reference]).score for reference in references)
+
+
+@exercise(
+    "03-e",
+    Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Mistake(score_by(mean_arithmetic), "it takes the arithmetic mean of the four precisions."),
+    Mistake(score_by(mean_product), "it multiplies the four precisions and takes no root."),
+    Mistake(
+        score_by(mean_without_zeros),
+        "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
+    ),
+    Mistake(score_of_longest_order, "it takes the 4-gram precision alone."),
+    Mistake(
+        score_of_shorter_orders,
+        "it leaves out an order that has no n-grams; such a candidate scores 0.",
+    ),
+    Mistake(score_of_best_reference, "it takes the best single reference, not all together."),
+    hint="Four calls of modified_precision, four divisions, one geometric_mean. What is total if "
+    "the candidate has three words?",
+    because="Each pair becomes a number; an order without n-grams counts as 0; then one mean.",
+    builds="sentence_bleu",
+)
+def score_without_penalty(candidate: Tokens, references: Texts) -> float:
+    """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
+    candidate and its references. A candidate with fewer than four words scores 0."""
+    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    precisions = [clipped / total if total else 0.0 for clipped, total in pairs]
+    return prod(precisions) ** (1 / 4)

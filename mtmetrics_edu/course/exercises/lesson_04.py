@@ -1,13 +1,16 @@
 """The exercises of notebook 04: the brevity penalty."""
 
-from collections.abc import Sequence
-from math import exp
+from collections.abc import Callable, Sequence
+from math import exp, prod
 
-from mtmetrics_edu import BleuStats, brevity_penalty, closest_reference_length, modified_precision
-from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Several
+from mtmetrics_edu import (
+    brevity_penalty,
+    closest_reference_length,
+    modified_precision,
+    sentence_bleu,
+)
+from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number
 from mtmetrics_edu.course.exercises.exercise import exercise
-from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
 LENGTHS = [  # candidate_length, reference_lengths
@@ -18,6 +21,21 @@ LENGTHS = [  # candidate_length, reference_lengths
     (12, [28, 28]),
     (18, [16]),
     (8, [10, 7, 30]),
+]
+SENTENCES = [  # candidate, references
+    (candidate.split(), [reference.split() for reference in references])
+    for candidate, references in [
+        ("a b c d e", ["a b c d e"]),
+        ("a b c d", ["a b c d e f"]),
+        ("a b c d e", ["a b c d e f g", "a b c d"]),
+        ("a b c d e", ["a b c d e f", "a b c d"]),
+        ("a b c d e f g h", ["a b c d e"]),
+        ("a a b c d", ["a b c d e f g", "a a b c d e f g h"]),
+        ("a b c", ["a b c d"]),
+        ("a b c d x", ["a b c d x y", "a b c"]),
+        ("a b c d e a b c d e", ["a b c d e"]),
+        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
+    ]
 ]
 
 
@@ -39,25 +57,6 @@ def penalty_of_12_words() -> float:
 
 @exercise(
     "04-b",
-    Several(names=("r for (8, 13)", "r for (9, 11)", "r for (12, 7, 11)")),
-    Mistake([8, 9, 7], "that is the shortest each time; the closest counts."),
-    Mistake([13, 11, 12], "that is the longest each time; the closest counts."),
-    Mistake([8, 11, 11], "in one case two lengths are equally close: then the shorter one."),
-    Mistake([8, 9, 12], "in the third case it is the first of the list, not the closest."),
-    hint="Write down the distances. Is there a tie?",
-    because="The smallest distance; on a tie the shorter.",
-)
-def closest_lengths() -> list[int]:
-    """A candidate of 10 words. What is r for references of (8, 13) words, of (9, 11), of
-    (12, 7, 11)? Three numbers."""
-    return [
-        closest_reference_length(["w"] * 10, [["w"] * r for r in lengths])
-        for lengths in ((8, 13), (9, 11), (12, 7, 11))
-    ]
-
-
-@exercise(
-    "04-c",
     Number(),
     Mistake(0.8033, "that is the mean of two penalties; add up the lengths first."),
     Mistake(0.6065, "that is the penalty of the first segment alone, or the product of both."),
@@ -73,78 +72,128 @@ def penalty_of_a_corpus() -> float:
     return brevity_penalty(6 + 10, 9 + 9)
 
 
-def why_not_so_short(candidate: Tokens) -> str:
-    clipped, total = modified_precision(candidate, GUIDE.references, 1)
-    if clipped < total and set(candidate) <= {w for r in GUIDE.references for w in r}:
-        return (
-            "every word is in a reference, but one of them is there too often and is clipped: p₁ "
-            "is less than 1."
-        )
-    if clipped < total:
-        return "p₁ is less than 1: not every word is in a reference."
-    if BleuStats.of(candidate, GUIDE.references).brevity_penalty >= 0.4:
-        return "every word matches, but it is not short enough for so low a penalty."
-    return ""
-
-
-@exercise(
-    "04-d",
-    Property(reads=sentence, why_not=why_not_so_short),
-    hint="The shorter the candidate, the lower the penalty; precision does not depend on length.",
-    because="Perfect precision is easy for short candidates: that is why there is a brevity "
-    "penalty.",
-)
-def perfect_and_too_short() -> str:
-    """Write a candidate with p₁ = 1 against `GUIDE.references` (lower case) whose brevity penalty
-    is below 0.4."""
-    return "of the party"
-
-
 def closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     """The reference length closest to the candidate's; the shorter one on a tie."""
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
 
-def penalty_of_shortest(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return brevity_penalty(candidate_length, min(reference_lengths))
+def shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    return min(reference_lengths)
 
 
-def penalty_of_average(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return brevity_penalty(candidate_length, sum(reference_lengths) / len(reference_lengths))
+def average(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return sum(reference_lengths) / len(reference_lengths)
 
 
-def penalty_of_first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    r = min(reference_lengths, key=lambda length: abs(length - candidate_length))
-    return brevity_penalty(candidate_length, r)
+def first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    return min(reference_lengths, key=lambda length: abs(length - candidate_length))
 
 
-def penalty_that_rewards(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return exp(1 - closest(candidate_length, reference_lengths) / candidate_length)
+def longer_on_a_tie(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    return min(reference_lengths, key=lambda length: (abs(length - candidate_length), -length))
 
 
-def penalty_upside_down(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    r = closest(candidate_length, reference_lengths)
-    return 1.0 if candidate_length > r else exp(1 - candidate_length / r)
+@exercise(
+    "04-c",
+    Function(cases=LENGTHS, ours=("closest_reference_length",)),
+    Mistake(shortest, "it takes the shortest reference; the closest counts."),
+    Mistake(average, "it takes the mean length; r is the length of one reference."),
+    Mistake(
+        first_closest,
+        "two lengths can be equally close; it takes the one that comes first, so the order of the "
+        "references matters.",
+    ),
+    Mistake(longer_on_a_tie, "on a tie it takes the longer one."),
+    hint="min with a key: what must be smallest first, and what on a tie?",
+    because="min with a pair as its key settles the tie: distance first, then length.",
+    builds="closest_length",
+)
+def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
+    """Build `closest_length`: of a list of reference lengths, the one closest to the candidate's
+    length; the shorter one on a tie."""
+    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
+
+
+def penalty_that_rewards(candidate_length: int, reference_length: float) -> float:
+    return exp(1 - reference_length / candidate_length)
+
+
+def penalty_upside_down(candidate_length: int, reference_length: int) -> float:
+    c, r = candidate_length, reference_length
+    return 1.0 if c > r else exp(1 - c / r)
+
+
+def penalty_as_ratio(candidate_length: int, reference_length: int) -> float:
+    return min(1.0, candidate_length / reference_length)
+
+
+@exercise(
+    "04-d",
+    Function(
+        cases=[(12, 12), (12, 28), (9, 18), (17, 18), (19, 18), (36, 18), (1, 2)],
+        ours=("brevity_penalty",),
+    ),
+    Mistake(penalty_that_rewards, "it rewards long candidates with more than 1."),
+    Mistake(penalty_upside_down, "in the exponent it has c/r in place of r/c."),
+    Mistake(penalty_as_ratio, "it returns c/r, a straight line; the penalty is exponential."),
+    hint="Two cases: c > r, and all others. math.exp is the exponential function.",
+    because="1 if c > r, else exp(1 − r/c); at c = r both give 1.",
+    builds="brevity_penalty",
+)
+def penalty(candidate_length: int, reference_length: int) -> float:
+    """Build `brevity_penalty`: the penalty for a candidate length c and an effective reference
+    length r. (The candidate has at least one word.)"""
+    c, r = candidate_length, reference_length
+    return 1.0 if c > r else exp(1 - r / c)
+
+
+def without_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    score = sentence_bleu(candidate, references)
+    return score.score / score.brevity_penalty
+
+
+def bleu_by(
+    length: Callable[[int, Sequence[int]], float] = closest,
+    penalized: Callable[[int, float], float] = brevity_penalty,
+) -> Callable[[Tokens, Sequence[Tokens]], float]:
+    """A sentence BLEU that finds r in another way, or has another penalty."""
+
+    def score(candidate: Tokens, references: Sequence[Tokens]) -> float:
+        r = length(len(candidate), [len(reference) for reference in references])
+        return penalized(len(candidate), r) * without_penalty(candidate, references)
+
+    return score
+
+
+def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    r = closest(len(candidate), [len(reference) for reference in references])
+    return without_penalty(candidate, references) - 1 + brevity_penalty(len(candidate), r)
 
 
 @exercise(
     "04-e",
-    Function(cases=LENGTHS, ours=("brevity_penalty", "closest_reference_length")),
-    Mistake(penalty_of_shortest, "it looks at the shortest reference."),
-    Mistake(penalty_of_average, "it looks at the mean length."),
+    Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     Mistake(
-        penalty_of_first_closest,
-        "two lengths can be equally close; it takes the one that comes first, not the shorter, so "
-        "the order of the references matters.",
+        without_penalty,
+        "the brevity penalty is missing: it is what notebook 03 built.",
     ),
-    Mistake(penalty_that_rewards, "it rewards long candidates with more than 1."),
-    Mistake(penalty_upside_down, "in the exponent it has c/r in place of r/c."),
-    hint="Two steps: find r, then 1 or exp(1 − r/c).",
-    because="min with a pair as its key settles the tie: distance first, then length.",
+    Mistake(bleu_by(length=shortest), "its penalty looks at the shortest reference."),
+    Mistake(bleu_by(length=average), "its penalty looks at the mean length."),
+    Mistake(
+        bleu_by(length=first_closest), "on a tie its r depends on the order of the references."
+    ),
+    Mistake(
+        bleu_by(penalized=penalty_that_rewards), "it rewards long candidates with more than 1."
+    ),
+    Mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract."),
+    hint="Three of your functions: the geometric mean as before, times the penalty of c and r.",
+    because="The mean of notebook 03, times the penalty; r comes from the closest length.",
+    builds="sentence_bleu",
 )
-def penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    """Write the brevity penalty of one segment: a function of the candidate's length and the list
-    of its references' lengths. (The candidate has at least one word.)"""
-    c = candidate_length
-    r = min(reference_lengths, key=lambda length: (abs(length - c), length))
-    return 1.0 if c > r else exp(1 - r / c)
+def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity
+    penalty. A candidate with fewer than four words scores 0."""
+    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    precisions = [clipped / total if total else 0.0 for clipped, total in pairs]
+    r = closest_reference_length(candidate, references)
+    return brevity_penalty(len(candidate), r) * prod(precisions) ** (1 / 4)

@@ -1,22 +1,34 @@
 """The exercises of notebook 05: from sentences to a corpus."""
 
 from collections.abc import Sequence
+from math import prod
 
-from mtmetrics_edu import corpus_bleu, modified_precision, sentence_bleu
+from mtmetrics_edu import (
+    BleuStats,
+    brevity_penalty,
+    closest_reference_length,
+    corpus_bleu,
+    modified_precision,
+    sentence_bleu,
+)
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Ratio
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.ngrams import Tokens
 
-CORPORA = [  # candidates, references, n
-    ([c.split() for c in candidates], [[r.split() for r in row] for row in references], n)
-    for candidates, references, n in [
-        (["a b c", "d e"], [["a b x"], ["d e"]], 1),
-        (["a b c", "d e"], [["a b c d"], ["d e"]], 2),
-        (["a b", "c d"], [["a x", "b y"], ["c d", "a c"]], 1),
-        (["a b", "c"], [["a b"], ["c"]], 2),
-        (["a c", "b d"], [["a b"], ["c b"]], 1),
+CORPORA = [  # candidates, references
+    ([c.split() for c in candidates], [[r.split() for r in row] for row in references])
+    for candidates, references in [
+        (["a b c d e", "d e f g"], [["a b c d x"], ["d e f g h"]]),
+        (["a b c d e", "d e"], [["a b c d e"], ["d e"]]),
+        (["a b c d", "c d e f g h"], [["a b c d e f"], ["c d e f"]]),
+        (["a b c d e", "v w x y"], [["a b c d e"], ["a b c d"]]),
+        (["a b c d x y", "f g h i"], [["a b c d e", "x y"], ["f g h", "z f g h i z"]]),
+        (["a b c d", "e f g h i"], [["e f g h i"], ["a b c d x"]]),
+        (["a b c d"], [["a b c d e"]]),
+        (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
+        (["a b", "c d e"], [["a b"], ["c d e"]]),
     ]
 ]
 Texts = Sequence[Tokens]
@@ -112,44 +124,90 @@ def a_mean_above_the_pool() -> list[tuple[str, str]]:
     ]
 
 
-def pooled_of_all_references(candidates: Texts, references: Sequence[Texts], n: int) -> Counts:
-    everything = [reference for segment in references for reference in segment]
-    stats = corpus_bleu(candidates, [everything] * len(candidates), max_n=n).stats
-    return stats.matches[-1], stats.totals[-1]
+def bleu_as_mean(candidates: Texts, references: Sequence[Texts]) -> float:
+    scores = [sentence_bleu(*it).score for it in zip(candidates, references, strict=True)]
+    return sum(scores) / len(scores)
 
 
-def pooled_of_one_text(candidates: Texts, references: Sequence[Texts], n: int) -> Counts:
+def bleu_of_one_text(candidates: Texts, references: Sequence[Texts]) -> float:
     text = [token for candidate in candidates for token in candidate]
-    texts = [
-        [token for reference in row for token in reference] for row in zip(*references, strict=True)
+    columns = [
+        [token for part in column for token in part] for column in zip(*references, strict=False)
     ]
-    return modified_precision(text, texts, n)
+    return sentence_bleu(text, columns).score
 
 
-def pooled_as_mean(candidates: Texts, references: Sequence[Texts], n: int) -> float:
-    pairs = [modified_precision(*it, n) for it in zip(candidates, references, strict=True)]
-    return sum(clipped / max(total, 1) for clipped, total in pairs) / len(pairs)
+def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> float:
+    everything = [reference for segment in references for reference in segment]
+    return corpus_bleu(candidates, [everything] * len(candidates)).score
+
+
+def bleu_without_penalty(candidates: Texts, references: Sequence[Texts]) -> float:
+    score = corpus_bleu(candidates, references)
+    return score.score / score.brevity_penalty
+
+
+def bleu_with_mean_penalty(candidates: Texts, references: Sequence[Texts]) -> float:
+    segments = [BleuStats.of(*it) for it in zip(candidates, references, strict=True)]
+    mean = sum(it.brevity_penalty for it in segments) / len(segments)
+    return mean * bleu_without_penalty(candidates, references)
+
+
+def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> float:
+    segments = [BleuStats.of(*it) for it in zip(candidates, references, strict=True)]
+    of_orders = [
+        [m / t for it in segments for m, t in [(it.matches[n], it.totals[n])] if t]
+        for n in range(4)
+    ]
+    means = [sum(its) / len(its) if its else 0.0 for its in of_orders]
+    return corpus_bleu(candidates, references).brevity_penalty * prod(means) ** (1 / 4)
+
+
+def bleu_with_one_4_gram_at_least(candidates: Texts, references: Sequence[Texts]) -> float:
+    stats = corpus_bleu(candidates, references).stats
+    totals = [sum(max(1, len(it) - n) for it in candidates) for n in range(4)]
+    precisions = [m / t for m, t in zip(stats.matches, totals, strict=True)]
+    return stats.brevity_penalty * prod(precisions) ** (1 / 4)
 
 
 @exercise(
     "05-e",
-    Function(cases=CORPORA, ours=("corpus_bleu", "segment_stats")),
-    Mistake(pooled_as_mean, "it gives the mean of the segments' precisions."),
+    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
+    Mistake(bleu_as_mean, "it gives the mean of the sentence scores."),
     Mistake(
-        pooled_of_one_text,
+        bleu_of_one_text,
         "it scores the concatenated text: n-grams run across the segments' ends.",
     ),
     Mistake(
-        pooled_of_all_references,
+        bleu_of_all_references,
         "each candidate is matched with the references of all segments.",
     ),
-    hint="modified_precision of each segment, and two sums.",
-    because="Clip within each segment, add up over the corpus, never divide.",
+    Mistake(bleu_without_penalty, "the brevity penalty is missing."),
+    Mistake(
+        bleu_with_mean_penalty,
+        "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
+    ),
+    Mistake(
+        bleu_of_mean_precisions,
+        "it averages the segments' precisions; add up their counts, and divide once.",
+    ),
+    Mistake(
+        bleu_with_one_4_gram_at_least,
+        "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
+    ),
+    hint="Two sums for each order, two sums of lengths; only then divide, and take the mean and "
+    "the penalty as in sentence_bleu.",
+    because="Clip within each segment, add up over the corpus, divide once.",
+    builds="corpus_bleu",
 )
-def pooled_precision(candidates: Texts, references: Sequence[Texts], n: int) -> Counts:
-    """Write a function of candidates, references and n that returns the corpus precision pₙ as a
-    pair. (references[i] is the list of references of candidates[i].)"""
-    pairs = [
-        modified_precision(*segment, n) for segment in zip(candidates, references, strict=True)
-    ]
-    return sum(clipped for clipped, _ in pairs), sum(total for _, total in pairs)
+def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
+    """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
+    candidates[i]."""
+    segments = list(zip(candidates, references, strict=True))
+    precisions = []
+    for n in (1, 2, 3, 4):
+        pairs = [modified_precision(*segment, n) for segment in segments]
+        clipped, total = (sum(column) for column in zip(*pairs, strict=True))
+        precisions.append(clipped / total if total else 0.0)
+    r = sum(closest_reference_length(*segment) for segment in segments)
+    return brevity_penalty(sum(map(len, candidates)), r) * prod(precisions) ** (1 / 4)

@@ -147,10 +147,11 @@ def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens])
     ),
     hint="The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?",
     because="Two counts and a logarithm; for a single word the first count is that of all words.",
+    builds="information",
 )
 def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    """Write the information weight yourself: a function of an n-gram (a tuple) that occurs in the
-    references, and the list of references (lists of tokens)."""
+    """Build `information`: for an n-gram (a tuple) that occurs in the references, and the list of
+    references (lists of tokens), its information weight in bits."""
     count, prefix = (
         sum(ngrams(reference, len(g)).count(g) for reference in references)
         for g in (ngram, ngram[:-1] or ngram)

@@ -3,12 +3,22 @@
 from collections.abc import Sequence
 from math import exp, log
 
-from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu, sentence_nist
+from mtmetrics_edu import (
+    brevity_penalty,
+    clipped_counts,
+    information_weights,
+    ngrams,
+    nist_length_penalty,
+    sentence_bleu,
+    sentence_nist,
+)
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.lesson_04 import closest
 from mtmetrics_edu.course.exercises.reading import sentence
+from mtmetrics_edu.explain import nist_ways
+from mtmetrics_edu.explain.nist_ways import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA
 
@@ -124,10 +134,99 @@ def penalty_of_rounded_mean(candidate_length: int, reference_lengths: Sequence[i
     Mistake(penalty_of_rounded_mean, "it rounds the mean; a mean length may be a fraction."),
     hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
     because="exp(β ln² min(c/r, 1)), r the mean.",
+    builds="length_penalty",
 )
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    """Write NIST's length penalty: a function of the candidate's length and the list of its
-    references' lengths."""
+    """Build `length_penalty`: for the candidate's length and the list of its references' lengths,
+    NIST's length penalty."""
     ratio = candidate_length / (sum(reference_lengths) / len(reference_lengths))
     beta = log(1 / 2) / log(2 / 3) ** 2
     return exp(beta * log(min(ratio, 1)) ** 2)
+
+
+SEGMENTS = [  # candidate, references
+    (candidate.split(), [reference.split() for reference in references])
+    for candidate, references in [
+        ("the cat", ["the cat"]),
+        ("the cat sat on", ["the cat sat on the mat"]),
+        ("a b c d", ["a b x y z", "c d x y a"]),
+        ("the the the cat", ["the cat and the dog", "a cat"]),
+        ("a b c a b d a b e", ["a b c a b d", "a b e f a b"]),
+        ("one two", ["one two three four five six seven"]),
+        ("x y", ["a b", "c d e"]),
+        ("a b c d e f", ["a b c d e f", "a b c d x y"]),
+    ]
+]
+SEGMENTS.append((GUIDE_CASED.candidate, GUIDE_CASED.references))
+
+
+def nist_of_best_reference(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    return nist_ways(candidate, references).score(BEST, MEAN).score
+
+
+def nist_without_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    return sum(sentence_nist(candidate, references).per_order)
+
+
+def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    lengths = [len(reference) for reference in references]
+    penalty = penalty_of_closest(len(candidate), lengths)
+    return nist_without_penalty(candidate, references) * penalty
+
+
+def nist_per_word(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    score = sentence_nist(candidate, references)
+    return sum(score.stats.information) / len(candidate) * score.length_penalty
+
+
+def nist_undivided(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    score = sentence_nist(candidate, references)
+    return sum(score.stats.information) * score.length_penalty
+
+
+def nist_of_four_orders(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    return sentence_nist(candidate, references, max_n=4).score
+
+
+def nist_unclipped(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    weights, score = information_weights([references]), 0.0
+    for n in range(1, 6):
+        found = ngrams(candidate, n)
+        score += sum(weights.get(ngram, 0.0) for ngram in found) / max(len(found), 1)
+    return score * sentence_nist(candidate, references).length_penalty
+
+
+def nist_averaged(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    return sentence_nist(candidate, references).score / 5
+
+
+@exercise(
+    "07-e",
+    Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")),
+    Mistake(
+        nist_of_best_reference,
+        "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
+        "any of them.",
+    ),
+    Mistake(nist_without_penalty, "the length penalty is missing."),
+    Mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean."),
+    Mistake(nist_per_word, "each order is divided by the number of its own n-grams, not of words."),
+    Mistake(nist_undivided, "the bits of each order are not divided by its number of n-grams."),
+    Mistake(nist_of_four_orders, "it stops at order 4; NIST has five."),
+    Mistake(nist_unclipped, "it does not clip: *the the the* matches a single *the* once."),
+    Mistake(nist_averaged, "it averages the orders; NIST adds them."),
+    hint="For each order: the clipped counts times their weights, added up, divided by the number "
+    "of n-grams. Then add the orders, and multiply by the penalty.",
+    because="Five quotients are added, and the penalty multiplies the sum.",
+    builds="nist",
+)
+def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5, with
+    the information weights of these references."""
+    weights, score = information_weights([references]), 0.0
+    for n in range(1, 6):
+        matches = clipped_counts(candidate, references, n)
+        bits = sum(count * weights[ngram] for ngram, count in matches.items())
+        score += bits / max(len(candidate) - n + 1, 1)
+    mean = sum(map(len, references)) / len(references)
+    return score * nist_length_penalty(len(candidate), mean)

@@ -50,9 +50,9 @@ def nothing_shared() -> tuple[str, list[str]]:
     "at once: .7067 for .5046.",
 )
 def broken_promise() -> str:
-    """Exhibit 13 halves the weights. Which of these promises does it break: `range` (from 0 to 1),
-    `identity` (a copy of a reference gets 1), `no match` (gets 0), `reference order`; or `none of
-    them`?"""
+    """The exhibit `halved-weights` halves the weights. Which of these promises does it break:
+    `range` (from 0 to 1), `identity` (a copy of a reference gets 1), `no match` (gets 0),
+    `reference order`; or `none of them`?"""
     return "none of them"
 
 

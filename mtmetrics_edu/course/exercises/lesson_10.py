@@ -1,46 +1,34 @@
-"""The exercises of notebook 10: using it honestly."""
+"""The exercises of notebook 10: is it real?"""
 
 from collections.abc import Sequence
-from itertools import product
-from math import factorial
 
-from mtmetrics_edu import BleuStats, modified_precision
-from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
+from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Several
 from mtmetrics_edu.course.exercises.exercise import exercise
-from mtmetrics_edu.course.exercises.reading import sentence
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.resampling import holm
 
-TREATY = "the minister did not sign the treaty on monday"
-STATEMENTS = (  # that he did; the day may stand anywhere around them
-    "the minister did sign the treaty",
-    "minister did sign the treaty",
-    "the minister did sign treaty",
-    "the treaty the minister did sign",
-)
-DIFFERENCES = [  # differences, the only argument
-    ([1.0, 2.0, 3.0],),
-    ([-1.0, -2.0, -3.0],),
-    ([1.0, -1.0, 2.0, 0.5],),
-    ([0.0, 0.0],),
-    ([2.0, 1.0, 1.0, 3.0, -0.5, 1.5],),
+CHANCES = [  # by_chance, observed
+    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
+    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], -0.25),
+    ([0.25, -0.25, 0.5], 1.0),
+    ([0.0, 0.0, 0.0], 0.0),
+    ([-1.0, -0.75, -0.5, 0.25], 0.75),
 ]
 
 
 @exercise(
     "10-a",
     Number(),
-    Mistake(120, "five places to cut give one piece more."),
-    Mistake(87178291200, "the matched bigrams are what must *not* be cut."),
-    Mistake(2432902008176640000, "that is every order of the tokens; matched bigrams would break."),
-    Mistake(6, "that is the number of pieces; in how many orders can they stand?"),
-    hint="How many pieces are left when tokens of a matched bigram stay together?",
-    because="20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.",
+    Mistake(1200, "four times as many segments make the interval half as wide, not a quarter."),
+    Mistake(600, "twice as many segments do not even halve the interval."),
+    Mistake(75, "that is fewer segments; then the interval becomes wider."),
+    Mistake(19200, "the width shrinks with the root of the number, not with its fourth root."),
+    hint="The width shrinks with the square root of the number of segments.",
+    because="A quarter of the width takes 4² = 16 times as many segments.",
 )
-def orders_of_the_pieces() -> int:
-    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
-    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)"""
-    return factorial(20 - 14)
+def segments_for_one_point() -> int:
+    """On 300 segments the interval of a score is 4 points wide. How many segments make it 1 point
+    wide?"""
+    return 300 * 4**2
 
 
 @exercise(
@@ -61,103 +49,51 @@ def p_value_of_999_shuffles() -> float:
     return (24 + 1) / (999 + 1)
 
 
-def why_not_the_opposite(candidate: Tokens) -> str:
-    if {"not", "never", "didn't"} & set(candidate):
-        return "the negation is still there."
-    if len(candidate) < 7:
-        return "that is fewer than seven words."
-    clipped, total = modified_precision(candidate, [TREATY.split()], 1)
-    if clipped < total:
-        return "p₁ is less than 1: use the reference's words only, as they stand there."
-    if without_day(candidate) not in STATEMENTS:
-        return "read it aloud: it does not say that the minister did sign."
-    return ""
-
-
-def without_day(candidate: Tokens) -> str:
-    """The candidate as a text without `on monday`, wherever that stands."""
-    text = f" {' '.join(candidate)} "
-    day = " on monday " if " on monday " in text else " monday "
-    return text.replace(day, " ", 1).strip()
-
-
 @exercise(
     "10-c",
-    Property(reads=sentence, why_not=why_not_the_opposite),
-    hint="Which single word carries the meaning?",
-    because="One word is left out, and the candidate says the opposite. p₁ stays 1: every word "
-    "that is left has its match.",
+    Several(names=("the first p", "the second p", "the third p")),
+    Mistake([0.12, 0.03, 0.09], "that multiplies all of them by 3, as Bonferroni did."),
+    Mistake([0.04, 0.03, 0.06], "a larger p must not become smaller than the one before it."),
+    Mistake([0.12, 0.01, 0.06], "the *smallest* one is multiplied by 3, the largest by 1."),
+    Mistake([0.04, 0.01, 0.03], "those are the values as they were; three tests were made."),
+    hint="Sort them; multiply by 3, by 2, by 1; let none fall below the one before it.",
+    because="0.01 · 3 = 0.03, 0.03 · 2 = 0.06, and 0.04 · 1 may not be less than 0.06.",
 )
-def the_opposite() -> str:
-    """Reference: *the minister did not sign the treaty on monday*. Write a candidate of at least
-    seven words that says the minister *did* sign, without `not` or `never`, and has p₁ = 1."""
-    return "the minister did sign the treaty on monday"
+def three_corrected() -> list[float]:
+    """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three
+    values after Holm's correction, in this order?"""
+    return holm([0.04, 0.01, 0.03])
 
 
-def why_not_the_same_matches(candidate: Tokens) -> str:
-    if sorted(candidate) != sorted(GUIDE.candidate):
-        return "those are not the same 18 words."
-    if candidate[0] != "obeys":
-        return "it does not begin with `obeys`."
-    given, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
-    if given != guide:
-        return (
-            "another order, but the matches have changed: a matched piece was cut, or a new match "
-            "made."
-        )
-    return ""
+def without_the_observed_one(by_chance: Sequence[float], observed: float) -> float:
+    return sum(abs(d) >= abs(observed) for d in by_chance) / len(by_chance)
+
+
+def on_one_side(by_chance: Sequence[float], observed: float) -> float:
+    return (sum(d >= observed for d in by_chance) + 1) / (len(by_chance) + 1)
+
+
+def only_larger(by_chance: Sequence[float], observed: float) -> float:
+    return (sum(abs(d) > abs(observed) for d in by_chance) + 1) / (len(by_chance) + 1)
+
+
+def counted_below_only(by_chance: Sequence[float], observed: float) -> float:
+    return sum(abs(d) >= abs(observed) for d in by_chance) / (len(by_chance) + 1)
 
 
 @exercise(
     "10-d",
-    Property(reads=sentence, why_not=why_not_the_same_matches),
-    hint="Which neighbours match no reference? There the sentence can be cut.",
-    because="`obeys` and `always` have moved; no matched bigram was cut and none made.",
+    Function(cases=CHANCES),
+    Mistake(without_the_observed_one, "the observed difference is one of the outcomes, too."),
+    Mistake(on_one_side, "it looks to one side only; far from 0 has two."),
+    Mistake(only_larger, "*at least* as far: an equal one counts."),
+    Mistake(counted_below_only, "the observed one counts above the line as well: k + 1."),
+    hint="Compare absolute values; then (k + 1) / (n + 1).",
+    because="The observed difference is one more outcome of chance, so p is never 0.",
+    builds="p_value",
 )
-def obeys_first() -> str:
-    """Write the words of `GUIDE.candidate` in an order that begins with `obeys` and has exactly the
-    same matches p₁ to p₄ against `GUIDE.references`."""
-    return (
-        "obeys it is a guide to action which always ensures that the military the commands of the "
-        "party"
-    )
-
-
-def sums_of_all_signs(differences: Sequence[float]) -> list[float]:
-    """The sum of the differences under each pattern of signs."""
-    patterns = product((1, -1), repeat=len(differences))
-    return [sum(s * d for s, d in zip(signs, differences, strict=True)) for signs in patterns]
-
-
-def p_value_one_sided(differences: Sequence[float]) -> float:
-    sums = sums_of_all_signs(differences)
-    return sum(total >= sum(differences) - 1e-9 for total in sums) / len(sums)
-
-
-def p_value_strictly(differences: Sequence[float]) -> float:
-    sums = sums_of_all_signs(differences)
-    return sum(abs(total) > abs(sum(differences)) + 1e-9 for total in sums) / len(sums)
-
-
-def p_value_reversed(differences: Sequence[float]) -> float:
-    sums = sums_of_all_signs(differences)
-    return sum(abs(total) < abs(sum(differences)) - 1e-9 for total in sums) / len(sums)
-
-
-@exercise(
-    "10-e",
-    Function(cases=DIFFERENCES),
-    Mistake(p_value_one_sided, "it looks to one side only; far from 0 has two."),
-    Mistake(p_value_strictly, "*at least* as far: the pattern observed is one of them."),
-    Mistake(p_value_reversed, "it gives the share of the others."),
-    hint="itertools.product((1, -1), repeat=n) gives all patterns; compare absolute values.",
-    because="All 2ⁿ patterns for a few segments; for many, a random sample of them.",
-)
-def p_value(differences: Sequence[float]) -> float:
-    """Two systems, and for each segment the difference of their scores. If it were chance, each
-    sign could as well be the other. Write a function of the list of differences: the share of all
-    sign patterns whose sum is at least as far from 0 as the sum observed."""
-    observed = abs(sum(differences))
-    signs = list(product((1, -1), repeat=len(differences)))
-    sums = [abs(sum(s * d for s, d in zip(row, differences, strict=True))) for row in signs]
-    return sum(total >= observed - 1e-9 for total in sums) / len(sums)
+def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
+    """Build `p_value`: of n differences by chance, k are at least as far from 0 as the observed
+    one. The observed one is an outcome, too. Return (k + 1) / (n + 1)."""
+    reached = sum(abs(difference) >= abs(observed) for difference in by_chance)
+    return (reached + 1) / (len(by_chance) + 1)

@@ -25,21 +25,25 @@ def as_expression(solve: Solver) -> str:
     return pasteable(re.sub(r"(?m)^return ", "", dedent(body(solve))), solve)
 
 
-def as_answer(solve: Solver, exercise: str) -> str:
-    """The function as a learner hands it in: named `answer`, checked, and with its imports.
+def as_answer(solve: Solver, exercise: str, builds: str = "") -> str:
+    """The function as a learner hands it in: checked, and with its imports.
+
+    It is named `answer`; if it builds a function of my_bleu.py, it has the name of that function.
 
     >>> from mtmetrics_edu.course.exercises.lesson_03 import geometric_mean
-    >>> print(as_answer(geometric_mean.solve, "03-e"))
+    >>> print(as_answer(geometric_mean.solve, "03-d", "geometric_mean"))
     from math import prod
     <BLANKLINE>
-    def answer(precisions):
+    def geometric_mean(precisions):
         return prod(precisions) ** (1 / len(precisions))
     <BLANKLINE>
     <BLANKLINE>
-    check("03-e", answer)
+    build("geometric_mean", geometric_mean)
     """
-    head = f"def answer({', '.join(signature(solve).parameters)}):"
-    return pasteable(f'{head}\n{body(solve)}\n\n\ncheck("{exercise}", answer)', solve)
+    name = builds or "answer"
+    head = f"def {name}({', '.join(signature(solve).parameters)}):"
+    call = f'build("{builds}", {builds})' if builds else f'check("{exercise}", answer)'
+    return pasteable(f"{head}\n{body(solve)}\n\n\n{call}", solve)
 
 
 def body(function: Solver) -> str:

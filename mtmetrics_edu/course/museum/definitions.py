@@ -9,6 +9,7 @@ from mtmetrics_edu.ngrams import Tokens
 
 References = Sequence[Tokens]
 ORDERS = (1, 2, 3, 4)
+TIE = 1e-9  # differences this close are equal: rounding decides nothing
 
 
 def bleu(candidate: Tokens, references: References) -> float:
@@ -91,3 +92,15 @@ def nist_of_texts(candidate: str, references: Sequence[str]) -> float:
     1.0
     """
     return nist(tokenize(candidate), [tokenize(reference) for reference in references])
+
+
+def p_value(differences: Sequence[float], observed: float) -> float:
+    """The two-sided p-value of a paired bootstrap: the share of its differences that reach the
+    observed one when all are moved until their mean is 0, with one more above and below the line.
+
+    >>> p_value([0.0, 1.0, 2.0], observed=1.0)
+    0.75
+    """
+    mean = sum(differences) / len(differences)
+    reached = [abs(it - mean) >= abs(observed) - TIE for it in differences]
+    return (sum(reached) + 1) / (len(differences) + 1)

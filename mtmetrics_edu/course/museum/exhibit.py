@@ -9,6 +9,15 @@ from typing import Any
 
 Input = tuple[Any, ...]  # the arguments of an exhibit
 THE_CAT = "the cat is on the mat"  # the sentence of most samples
+PROPERTIES = {  # what an exhibit breaks; each group of the museum breaks one of them
+    "no match": "Without a match the score is 0",
+    "counts": "A word counts whole, and as often as one reference has it",
+    "units": "n-grams are made of words, inside one sentence",
+    "range": "No score and no penalty exceeds 1",
+    "identity": "A copy of a reference gets full marks",
+    "order": "The order of references and systems does not matter",
+    "definition": "No promise of one line finds these: figures worked out by hand do",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,7 +25,8 @@ class Label:
     """What a visitor reads beside a wrong function; put above the function, it makes an exhibit.
 
     >>> @Label(title="Zero", symptom="Nobody scores.", found_in="a joke", violates="Copies score 1",
-    ...        right=max, sample=(0, 0), known=(0, 1), look="a number above 0")
+    ...        breaks="range", wrong_lines=("return",), right=max, sample=(0, 0), known=(0, 1),
+    ...        look="a number above 0")
     ... def always_zero(a, b):
     ...     return 0.0
     >>> always_zero.id, always_zero.parameters, always_zero.figure
@@ -28,6 +38,8 @@ class Label:
     found_in: str  # who had it; "a classroom mistake" where we know no place to point at
     link: str = field(default="", repr=False)  # to the lines or the thread where it can be seen
     violates: str  # the property that the function does not have
+    breaks: str = field(repr=False)  # a key of PROPERTIES: the group where it stands
+    wrong_lines: tuple[str, ...] = field(repr=False)  # a piece of each line that is wrong
     right: Callable[..., float] = field(repr=False)
     takes: str = "sentence"  # a key of TAKES
     sample: Input = field(repr=False)  # both functions agree here, so nobody noticed

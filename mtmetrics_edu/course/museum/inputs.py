@@ -10,6 +10,7 @@ from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.museum.exhibit import Exhibit, Input, one
 from mtmetrics_edu.course.museum.reading import (
     read_corpus,
+    read_differences,
     read_lengths,
     read_sentence,
     read_systems,
@@ -95,6 +96,13 @@ def random_lengths(random: Random) -> Input:
     return random.randint(1, 40), random.randint(1, 40)
 
 
+def random_differences(random: Random) -> Input:
+    """The differences of a few resamples, and an observed difference near their middle."""
+    observed = round(random.gauss(0, 2), 1)
+    count = random.randint(3, 25)
+    return [round(random.gauss(observed, 2), 1) for _ in range(count)], observed
+
+
 def as_texts(candidate: list[str], references: list[list[str]]) -> Input:
     """A segment as strings."""
     return " ".join(candidate), [" ".join(reference) for reference in references]
@@ -125,6 +133,11 @@ TAKES: dict[str, Takes] = {
         read=read_texts,
         corners=[as_texts(*segment) for segment in SEGMENTS],
         random=lambda random: as_texts(*random_segment(random)),
+    ),
+    "differences": Takes(
+        read=read_differences,
+        corners=[([0.0], 0.0), ([1.0], 1.0), ([-1.0, 1.0], 0.0), ([-3.0, -2.0, -1.0], -2.0)],
+        random=random_differences,
     ),
     "lengths": Takes(
         read=read_lengths,

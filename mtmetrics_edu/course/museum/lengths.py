@@ -21,6 +21,8 @@ from mtmetrics_edu.nist import BETA
     link="https://github.com/Lightning-AI/torchmetrics/blob/"
     "dab033394560ab3ce05e3d14c13f32e4cde6b351/src/torchmetrics/functional/text/bleu.py#L90-L92",
     violates="The order of the references does not matter.",
+    breaks="order",
+    wrong_lines=("key=lambda length",),
     right=bleu,
     sample=one(THE_CAT, THE_CAT, "there is a cat on the mat now"),
     known=one("a b c d e f", "a b c d e f g", "a b c d e"),
@@ -41,6 +43,8 @@ def first_of_equals(candidate: Tokens, references: References) -> float:
     link="https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61cbf82c/"
     "keras_hub/src/metrics/bleu.py#L226",
     violates="r is the length of the closest reference.",
+    breaks="definition",
+    wrong_lines=("min(map(len, references))",),
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
     known=one("the cat is on the", THE_CAT, "a cat"),
@@ -58,6 +62,8 @@ def shortest_reference(candidate: Tokens, references: References) -> float:
     found_in="promptfoo, which has repaired it, and hand-written scorers",
     link="https://github.com/promptfoo/promptfoo/pull/9717",
     violates="No score exceeds 1.",
+    breaks="range",
+    wrong_lines=("1 - c / max(r, 1)",),
     right=bleu,
     sample=one(THE_CAT, THE_CAT),
     known=one("the cat is on", THE_CAT),
@@ -77,6 +83,8 @@ def upside_down(candidate: Tokens, references: References) -> float:
     link="https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/"
     "translate/nist_score.py#L177",
     violates="A penalty does not exceed 1, and is ½ at two thirds of the length.",
+    breaks="range",
+    wrong_lines=("exp(BETA * log(",),
     right=nist_length_penalty,
     takes="lengths",
     sample=(18, 16),
@@ -96,6 +104,8 @@ def missing_square(candidate_length: float, reference_length: float) -> float:
     link="https://github.com/baowj-678/NLP/blob/8852f03cb47eeeaf618888708d69a35d89e2343f/BLEU/"
     "BLEU.py#L20-L47",
     violates="The score of a system does not depend on who was scored before it.",
+    breaks="order",
+    wrong_lines=("penalty = score = 1.0", "if stats.candidate_length"),
     right=bleu_of_last,
     takes="systems",
     sample=([THE_CAT.split()], [THE_CAT.split()]),

@@ -21,6 +21,8 @@ from mtmetrics_edu.ngrams import Tokens
     link="https://github.com/nltk/nltk/blob/f2a92bd7e360e39a4439e4d97540fd68f2721451/nltk/"
     "translate/nist_score.py#L155",
     violates="Each n-gram may match in any reference.",
+    breaks="definition",
+    wrong_lines=("gain, length = max(gains)",),
     right=nist,
     sample=one("the dog bit the man", "the dog had bit the man"),
     known=(GUIDE_CASED.candidate, GUIDE_CASED.references),
@@ -51,6 +53,8 @@ def best_reference(candidate: Tokens, references: References) -> float:
     "vizseq/scorers/nist.py#L22",
     violates="A candidate that equals a reference scores more than one that shares nothing with "
     "it.",
+    breaks="identity",
+    wrong_lines=("len(candidate) < 5",),
     right=nist_of_texts,
     takes="texts",
     sample=("no word in common", [THE_CAT]),

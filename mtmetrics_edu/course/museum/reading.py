@@ -67,6 +67,17 @@ def read_lengths(candidate_length: Any, reference_length: Any) -> Input:
     return lengths
 
 
+def read_differences(differences: Any, observed: Any) -> Input:
+    """The differences of some resamples, and the observed one.
+
+    >>> read_differences([1, 2], 1)
+    ([1.0, 2.0], 1.0)
+    """
+    if not is_list(differences) or not differences:
+        raise expected("a list of numbers, one for each resample", differences)
+    return [number(it) for it in differences], number(observed)
+
+
 def read_texts(candidate: Any, references: Any) -> Input:
     """A candidate and its references as strings.
 

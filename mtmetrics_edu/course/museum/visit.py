@@ -16,7 +16,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises.answers import Function, Mistake
 from mtmetrics_edu.course.exercises.borrowing import borrowed
 from mtmetrics_edu.course.exercises.coloured import listing
-from mtmetrics_edu.course.exercises.reading import UnreadableError
+from mtmetrics_edu.course.exercises.reading import UnreadableError, is_nothing
 from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.inputs import cases, read
@@ -51,6 +51,24 @@ def expose(exhibit: str, *given: Any) -> Verdict:
     return Verdict(right=True, text=f"It gives {wrong:.4f}; right is {right:.4f}.")
 
 
+def which_line(exhibit: str, number: Any) -> Verdict:
+    """Whether the line of that number is wrong in the listing of an exhibit.
+
+    >>> which_line("zero-counts-as-one", 4)
+    Right. It says: logs = [log(match / total) if match else 0 for match, total in counts]
+    """
+    it = choose(exhibit, EXHIBITS, "exhibit")
+    lines = repr(source(exhibit)).splitlines()
+    if is_nothing(number):
+        return Verdict(right=False, text=f"choose a line of the listing, 1 to {len(lines)}.")
+    if not isinstance(number, int) or not 1 <= number <= len(lines):
+        return Verdict(right=False, text=f"expected the number of a line, 1 to {len(lines)}.")
+    line = lines[number - 1]
+    if any(piece in line for piece in it.wrong_lines):
+        return Verdict(right=True, text=f"It says: {line.strip()}")
+    return Verdict(right=False, text=f"line {number} is as it should be. Try {it.look}.")
+
+
 def repair(exhibit: str, function: Any) -> Verdict:
     """Whether a function gives what the definition gives, in all cases that we try.
 
@@ -74,9 +92,19 @@ def source(exhibit: str) -> Listing:
         return bleu(list(candidate), [list(reference) for reference in references])
     """
     it = choose(exhibit, EXHIBITS, "exhibit")
-    code = getsource(it.wrong)
+    return Listing(without_types(getsource(it.wrong)))
+
+
+def without_types(code: str) -> str:
+    """The code of a function without what stands above it, types of arguments, and docstring.
+
+    >>> print(without_types("def f(a: int) -> int:\\n    return a"))
+    def f(a):
+        return a
+    """
     head, _, body = code[code.index("def ") :].rstrip().partition("\n")
-    return Listing(re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body)
+    body = re.sub(r'\A\s*""".*?"""\n', "", body, flags=re.DOTALL)
+    return re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body
 
 
 @dataclass(frozen=True)
@@ -88,5 +116,10 @@ class Listing:
     def __repr__(self) -> str:
         return self.code
 
+    @property
+    def numbered(self) -> str:
+        """The code with the number of each line before it."""
+        return "\n".join(f"{i:2}  {line}" for i, line in enumerate(self.code.splitlines(), 1))
+
     def _repr_html_(self) -> Html:
-        return listing(self.code)
+        return listing(self.numbered)

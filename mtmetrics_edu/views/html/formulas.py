@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from itertools import chain, repeat
 from math import fsum, isclose
+from types import MappingProxyType
 
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.explain import Factor, explain_score
@@ -188,8 +189,10 @@ def latex_weight(weight: float) -> str:
 # NIST
 
 
-def nist_formula(score: NistScore) -> Html:
+def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     """NIST with its numbers: information of the matches over number of n-grams, order by order.
+
+    r_is: what the reference length is called.
 
     >>> from mtmetrics_edu import sentence_nist
     >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
@@ -205,7 +208,7 @@ def nist_formula(score: NistScore) -> Html:
         plain_sum(f"{lp} · ", map(number, score.per_order)),
         result(score.score),
     ]
-    penalty = equation("LP", [step(f"{lp}, from c = {c} and mean r = {r}")])
+    penalty = equation("LP", [step(f"{lp}, from c = {c} and {r_is} = {r}")])
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
     said = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
     return tag("div", penalty, equation("NIST", steps), css="mtm-formula") + said
@@ -214,26 +217,48 @@ def nist_formula(score: NistScore) -> Html:
 # The line of scores
 
 
-def score_line(bleu: BleuScore, nist: NistScore | None = None) -> Html:
+def score_line(
+    bleu: BleuScore,
+    nist: NistScore | None = None,
+    before: Mapping[str, str] = MappingProxyType({}),
+    hidden: Collection[str] = (),
+) -> Html:
     """BLEU, p₁ … pₙ, BP, c, r, NIST if there is one, and the signature: always visible.
+
+    before: score_values of what stood there before; numbers that changed say so for a moment.
+    hidden: names of numbers that are not told yet.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> "<dt>p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
     True
     """
-    orders, stats = explain_score(bleu)[1:], bleu.stats
     items = [
-        item("BLEU", number(bleu.score), "mtm-main"),
-        *(item(precision_name(order.n), as_counts(order, bleu)) for order in orders),
-        item("BP", number(bleu.brevity_penalty)),
-        item("c", str(stats.candidate_length)),
-        item("r", length(stats.reference_length)),
-        NOTHING if nist is None else item("NIST", number(nist.score)),
+        item(
+            name,
+            "?" if name in hidden else value,
+            "mtm-main" * (name == "BLEU"),
+            "mtm-changed" * (before.get(name, value) != value),
+        )
+        for name, value in score_values(bleu, nist).items()
     ]
     signature = note(escape("Signature: "), tag("code", escape(bleu.signature)))
     return tag("div", tag("dl", *items), signature if bleu.signature else NOTHING, css="mtm-score")
 
 
-def item(name: str, value: str, css: str = "") -> Html:
+def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, str]:
+    """The numbers of the line of scores as they are written, by name.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> score_values(sentence_bleu(["the", "the"], [["the"]], max_n=1))["p₁"]
+    '1/2'
+    """
+    orders = {precision_name(it.n): as_counts(it, bleu) for it in explain_score(bleu)[1:]}
+    lengths = {"c": str(bleu.stats.candidate_length), "r": length(bleu.stats.reference_length)}
+    scores = {"BLEU": number(bleu.score), **orders, "BP": number(bleu.brevity_penalty), **lengths}
+    return scores if nist is None else {**scores, "NIST": number(nist.score)}
+
+
+def item(name: str, value: str, *css: str) -> Html:
     """One score under its name."""
-    return tag("div", tag("dt", escape(name)), tag("dd", escape(value), css=css))
+    looks = " ".join(filter(None, css))
+    return tag("div", tag("dt", escape(name)), tag("dd", escape(value), css=looks))

@@ -248,20 +248,26 @@ def information_table(rows: Sequence[InformationRow]) -> Html:
     return first_rows(worked.information_table(rows), "n-grams", "the weights include them all")
 
 
-def corpus_table(corpus: CorpusExplanation, numbers: Sequence[int] = ()) -> Html:
+def corpus_table(
+    corpus: CorpusExplanation, numbers: Sequence[int] = (), *, linked: bool = False
+) -> Html:
     """One row per segment, and the pooled row; below it the mean of the sentence scores, because
-    it is another number. numbers: of the segments; 1, 2, 3, … if not given."""
+    it is another number. numbers: of the segments; 1, 2, 3, … if not given. linked: whether the
+    keyboard reaches the rows."""
     said = (
         f"Mean of the sentence scores: {number(corpus.mean)}; "
         f"BLEU of the corpus, from the pooled counts: {number(corpus.pooled.score)}."
     )
     found, so = worked.corpus_table(corpus, numbers), "the pooled row counts them all"
-    return first_rows(found, "segments", so) + note(escape(said))
+    return first_rows(found, "segments", so, linked=linked) + note(escape(said))
 
 
-def first_rows(found: worked.Table, what: str, so: str, caption: str = "") -> Html:
+def first_rows(
+    found: worked.Table, what: str, so: str, caption: str = "", *, linked: bool = False
+) -> Html:
     """The first rows of a table and its total; and the sentence that says how many are left out,
     as for left_out."""
     lines = replace(found, rows=found.rows[:ROWS_SHOWN]).lines
-    drawn = table(found.columns, lines, caption=caption, total=bool(found.total))
+    total = bool(found.total)
+    drawn = table(found.columns, lines, caption=caption, total=total, linked=linked)
     return drawn + left_out(len(found.rows) - ROWS_SHOWN, what, so)

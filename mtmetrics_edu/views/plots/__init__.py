@@ -6,9 +6,10 @@ what the figure says in words, so an example here shows that.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from math import isinf, log
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from matplotlib.axes import Axes
 
@@ -27,7 +28,6 @@ from mtmetrics_edu.explain import (
     penalty_crossing,
 )
 from mtmetrics_edu.explain.segment import precision_name
-from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
@@ -35,12 +35,8 @@ from mtmetrics_edu.views import captions, geometry, notation, palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
-if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Comparison
-
 BAR, COLUMN = 0.7, 0.72  # how much of the way to the next one a bar or a column fills
 BOX_GAP = 0.004  # between the boxes of a precision bar, which is 1 long
-BINS = 40  # of a histogram
 BLEU = palette.METRICS["BLEU"]
 HOLLOW = {"facecolor": "none", "linewidth": 1.5}
 LOOKS: dict[str, dict[str, Any]] = {  # of the boxes of a state, beside their colour
@@ -178,8 +174,9 @@ def waterfall(
     levels = geometry.levels(factors)
     top, lowest = geometry.reach(levels)
     with drawing(4.4, captions.waterfall_said(score)) as axes:
+        worst = min(factors, key=lambda it: it.log_share)
         for place, (factor, fall) in enumerate(zip(factors, geometry.falls(levels), strict=False)):
-            draw_fall(axes, place, factor, fall, lowest)
+            draw_fall(axes, place, factor, fall, lowest, worst is factor)
         end = max(levels[-1], lowest)
         axes.bar(len(factors), end, COLUMN, facecolor="none", edgecolor=INK, linewidth=2)
         axes.annotate(number(levels[-1]), (len(factors), 0), (0, 5), **ABOVE)
@@ -188,24 +185,38 @@ def waterfall(
         rounds = geometry.round_scores(top, lowest)
         axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
         axes.tick_params(axis="x", pad=14)
-        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.1 * (top - lowest)))
+        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.16 * (top - lowest)))
         axes.grid(axis="y")
         bare(axes)
     return axes
 
 
-def draw_fall(axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowest: float) -> None:
-    """One factor's bar; a factor of 0 falls out of the picture."""
+def draw_fall(
+    axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowest: float, worst: bool
+) -> None:
+    """One factor's bar; a factor of 0 falls out of the picture. The worst one is solid."""
     before, after = fall
-    colour = palette.order_colour(factor.n) if factor.n else INK
+    colour = BLEU
     end, side = max(after, lowest), COLUMN / 2
-    axes.bar(place, end - before, COLUMN, bottom=before, color=colour)
+    look: dict[str, Any] = {} if worst else {"alpha": 0.45}
+    axes.bar(place, end - before, COLUMN, bottom=before, color=colour, **look)
     axes.hlines(before, place - side, place + side, colors=INK, linewidth=2)
-    axes.annotate(captions.share_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
+    axes.annotate(times_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
     if isinf(after):
         axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
     else:
         axes.hlines(after, place + side, place + 1 - side, colors=INK, linestyles=":")
+
+
+def times_of(factor: Factor) -> str:
+    """By what a factor multiplies the score, and below it what it adds to ln BLEU.
+
+    >>> times_of(Factor(n=0, value=0.5, weight=1.0))
+    '× 0.500\\n(−0.6931)'
+    """
+    if math.isnan(factor.value) or isinf(factor.log_share):
+        return captions.share_of(factor)
+    return f"× {math.exp(factor.log_share):.3f}\n({captions.share_of(factor)})"
 
 
 # Information
@@ -296,50 +307,3 @@ def score_bars(scores: Mapping[str, BleuScore]) -> Plot:
         axes.set_yticks(places, [notation.short(name.split(), 40) for name in scores])
         bare(axes, "bottom")
     return axes
-
-
-# Resampling
-
-
-def draw_interval(interval: Interval) -> Plot:
-    """How the scores of the resamples lie, between the two ends of the interval and outside.
-
-    >>> draw_interval(Interval.of(0.5, [0.4, 0.5, 0.6]))
-    Score 0.5000; 3 resamples, 95% of them from 0.4000 to 0.6000.
-    """
-    with drawing(3.8, captions.interval_said(interval)) as axes:
-        draw_histogram(axes, interval.scores, [interval.low, interval.high])
-        draw_mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
-        draw_mark(axes, interval.high, ":", f"high {number(interval.high)}", "left", 1)
-        draw_mark(axes, interval.score, "-", f"score {number(interval.score)}", "center", 0)
-        axes.set(xlabel="score of a resample", ylabel="resamples")
-    return axes
-
-
-def draw_differences(comparison: Comparison) -> Plot:
-    """How the differences b − a of the resamples or shuffles lie, beside the one observed."""
-    observed = comparison.difference
-    with drawing(3.8, captions.differences_said(comparison)) as axes:
-        draw_histogram(axes, comparison.differences.tolist(), [0.0, observed])
-        draw_mark(axes, 0.0, ":", "no difference", "right", 0)
-        draw_mark(axes, observed, "-", f"observed {observed:+.4f}", "left", 0)
-        axes.set(xlabel="score of b − score of a", ylabel="draws")
-    return axes
-
-
-def draw_histogram(axes: Axes, values: Sequence[float], marks: Sequence[float]) -> None:
-    """The values, with room above them for the names of marks, and all marks in the picture."""
-    counts, _, _ = axes.hist(values, bins=BINS, color=BLEU)
-    low, high = min(*values, *marks), max(*values, *marks)
-    room = max(0.4 * (high - low), 1e-6)  # for the longest name beside the last mark
-    axes.set(xlim=(low - room, high + room), ylim=(0, 1.3 * max(counts)))
-    axes.locator_params(axis="x", nbins=6)
-    axes.grid(axis="y")
-
-
-def draw_mark(axes: Axes, at: float, look: str, name: str, side: str, row: int) -> None:
-    """An upright line with its name beside its upper end, or above it."""
-    top = axes.get_ylim()[1] * (0.97 - 0.1 * row)
-    end = 0.9 * top if side == "center" else top
-    axes.plot([at, at], [0, end], look, color=INK, linewidth=2.5)
-    axes.text(at, top, f" {name} ", ha=side, va="top")

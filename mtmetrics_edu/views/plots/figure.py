@@ -10,27 +10,20 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
 from io import BytesIO
 from typing import Any
 
-from matplotlib import font_manager, rc_context
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import Html, escape
+from mtmetrics_edu.views.plots.glyphs import drawable, fonts, key, stand_ins
 
 DPI = 100  # pixels of an inch as it is shown
 FONT_SIZE = 14  # points; bold, it is large type by WCAG
 INK = palette.NEUTRAL
-
-
-@cache
-def fonts() -> list[str]:
-    """Our fonts that this computer has; matplotlib looks in each of them for a character."""
-    known = set(font_manager.get_font_names())
-    return [name for name in ("DejaVu Sans", *palette.CJK_FONTS) if name in known] or ["sans-serif"]
 
 
 def style() -> AbstractContextManager[None]:
@@ -66,7 +59,8 @@ class Plot(Axes):
         """An image with its description as alternative text, which image/png cannot carry."""
         width = round(self.whole().get_figwidth() * DPI)
         source = f"data:image/png;base64,{b64encode(self.png()).decode()}"
-        return Html(f'<img width="{width}" alt="{escape(self.description)}" src="{source}">')
+        image = Html(f'<img width="{width}" alt="{escape(self.description)}" src="{source}">')
+        return image + key(stand_ins(self.whole()))
 
     def whole(self) -> Figure:
         """The figure that these axes are drawn in."""
@@ -77,7 +71,7 @@ class Plot(Axes):
     def png(self) -> bytes:
         """The figure as a picture, with twice as many pixels as are shown."""
         stream = BytesIO()
-        with style():
+        with style(), drawable(self.whole()):
             self.whole().savefig(stream, format="png", dpi=2 * DPI)
         return stream.getvalue()
 

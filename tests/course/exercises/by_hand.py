@@ -23,10 +23,8 @@ ANSWERS: dict[str, Any] = {  # counted on paper, or computed with a pocket calcu
     "02-b": (7, 8),
     "03-a": [(7, 7), (5, 6), (2, 5), (1, 4)],
     "03-b": 0.5373,
-    "03-c": 0.9129,
     "04-a": 0.8465,
-    "04-b": [8, 9, 11],
-    "04-c": 0.8825,
+    "04-b": 0.8825,
     "05-a": (10, 12),
     "05-b": 0.6101,
     "05-c": 0.6580,
@@ -39,8 +37,10 @@ ANSWERS: dict[str, Any] = {  # counted on paper, or computed with a pocket calcu
     "08-b": "unknown",
     "08-e": [(4, 5), (0, 1)],
     "09-b": "none of them",
-    "10-a": 720,
+    "10-a": 4800,
     "10-b": 0.025,
+    "10-c": [0.06, 0.03, 0.06],
+    "11-a": 720,
 }
 
 REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer that fails it first
@@ -53,12 +53,7 @@ REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer
     ],
     "02-c": ["mat", "the the the", "mat dog", "mat the cat"],
     "02-d": ["the mat and the cat", "the the the the the", "the cat"],
-    "03-d": ["mat the", "the cat sat on the mat", "the cat is on the mat"],
-    "04-d": [
-        "the the the the the",
-        "it is my guide",
-        "it is a guide to action that ensures that the military",
-    ],
+    "03-c": ["mat the", "the cat sat on the mat", "the cat is on the mat"],
     "05-d": [
         [("the cat is here", "the cat is here")],
         [("the cat", "the cat"), ("a dog ran home", "a dog ran away")],
@@ -76,15 +71,25 @@ REFUSED: dict[str, list[Any]] = {  # for each condition of a property, an answer
     ],
     "08-d": [("the cat sat here", "the cat sat here"), ("the cat sat there", "the cat sat here")],
     "09-a": [("the cat", ["the dog ran"]), ("some cat", ["the dog ran home"])],
-    "10-c": [
+    "11-b": [
         "the minister did not sign the treaty",
         "did sign",
         "the minister signed the treaty on monday morning",
         "monday on treaty the sign minister the",
     ],
-    "10-d": [
+    "11-c": [
         "it is a guide to action",
         list(GUIDE.candidate),
         ["obeys", *sorted({*GUIDE.candidate} - {"obeys"}), "the", "the"],
+    ],
+    "pg-a": ["the dog chased the cat", "wall old the over cat the chased dog the"],
+    "pg-b": [
+        "it starts now",
+        "the concert begins at nine in the morning",
+        "the session begins at nine in the morning",
+    ],
+    "pg-c": [
+        ["a dog", "it is a guide to action"],
+        [" ".join(GUIDE.candidate), "a dog"],
     ],
 }

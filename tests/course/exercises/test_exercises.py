@@ -32,7 +32,7 @@ from ...notebooks.harness import NOTEBOOKS
 from .by_hand import ANSWERS, REFUSED
 
 ALL = list(EXERCISES.values())
-NUMBERS = [path.name[:2] for path in NOTEBOOKS if path.name[:2].isdigit()]
+NUMBERS = [path.name[:2] for path in NOTEBOOKS if path.name[:2].isdigit()] + ["pg"]
 
 
 def kinds(*types: type) -> list[Exercise]:
@@ -107,7 +107,10 @@ def test_the_solution_passes(exercise: Exercise) -> None:
 @each(ALL)
 def test_the_solution_shown_runs_as_it_stands(exercise: Exercise) -> None:
     shown = solution(exercise.id)
-    names: dict[str, Any] = {"check": check}
+    names: dict[str, Any] = {
+        "check": check,
+        "build": lambda name, function: check(exercise.id, function),
+    }
     *before, last = ast.parse(shown.code).body
     assert isinstance(last, ast.Expr)
     exec(compile(ast.Module(before, []), "", "exec", dont_inherit=True), names)
@@ -307,5 +310,7 @@ def test_hints_and_solutions_are_readable() -> None:
     assert repr(hint("02-b")) == EXERCISES["02-b"].hint
     assert "modified_precision" in repr(solution("02-b"))
     assert repr(solution("02-b")).startswith("One answer: (7, 8)")
-    assert "def answer(candidate, references, n):" in repr(solution("02-e"))
-    assert "def answer(candidate, references, n):\n    counts = " in solution("02-e")._repr_html_()
+    head = "def modified_precision(candidate, references, n):"
+    assert head in repr(solution("02-e"))
+    assert "counts" in solution("02-e")._repr_html_()
+    assert 'build("modified_precision", modified_precision)' in repr(solution("02-e"))

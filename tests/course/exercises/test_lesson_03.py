@@ -8,7 +8,11 @@ import pytest
 
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.lesson_03 import geometric_mean
+from mtmetrics_edu.course.exercises.lesson_03 import (
+    SENTENCES,
+    geometric_mean,
+    score_without_penalty,
+)
 
 
 def test_a_score_is_a_number() -> None:
@@ -31,9 +35,20 @@ def test_the_mean_is_the_root_of_the_product() -> None:
 
 
 def test_rounding_is_forgiven() -> None:
-    assert check("03-e", lambda p: round(geometric_mean.solve(p), 9)).right
+    assert check("03-d", lambda p: round(geometric_mean.solve(p), 9)).right
 
 
 def test_six_words_are_enough_and_five_are_not() -> None:
-    assert check("03-d", "mat there cat the on a").right
-    assert check("03-d", "mat there cat the on").text == "that is fewer than six words."
+    assert check("03-c", "mat there cat the on a").right
+    assert check("03-c", "mat there cat the on").text == "that is fewer than six words."
+
+
+def test_a_score_without_penalty_is_the_librarys_where_there_is_none() -> None:
+    for candidate, references in SENTENCES:
+        score = sentence_bleu(candidate, references)
+        assert score.brevity_penalty == 1
+        assert score_without_penalty.solve(candidate, references) == pytest.approx(score.score)
+
+
+def test_the_library_is_thanked() -> None:
+    assert "`sentence_bleu` did the work" in check("03-e", sentence_bleu).text

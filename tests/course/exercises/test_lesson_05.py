@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.lesson_05 import pooled_precision
+from mtmetrics_edu.course.exercises.lesson_05 import pooled_bleu
 
 SEGMENTS = list(zip(DOG_MAN.candidates, DOG_MAN.references, strict=True))
-TEXTS = st.lists(st.sampled_from("abc"), max_size=8)
+TEXTS = st.lists(st.sampled_from("ab"), max_size=8)
 SEGMENT = st.tuples(TEXTS, st.lists(TEXTS, min_size=1, max_size=3))
 
 
 @given(st.lists(SEGMENT, min_size=1, max_size=3))
 def test_the_solution_is_the_library(pairs: list[tuple[list[str], list[list[str]]]]) -> None:
     candidates, references = map(list, zip(*pairs, strict=True))
-    stats = corpus_bleu(candidates, references).stats
-    pooled = pooled_precision.solve(candidates, references, 2)
-    assert pooled == (stats.matches[1], stats.totals[1])
+    score = corpus_bleu(candidates, references).score
+    if any(candidates):
+        assert pooled_bleu.solve(candidates, references) == pytest.approx(score)
 
 
 def test_a_reduced_fraction_is_right_and_hears_why_not() -> None:

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import brevity_penalty, nist_length_penalty
+from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises import check
 from mtmetrics_edu.course.exercises.lesson_04 import penalty
-from mtmetrics_edu.course.exercises.lesson_07 import length_penalty, length_ratio
+from mtmetrics_edu.course.exercises.lesson_07 import length_penalty, length_ratio, nist
 
 
 @given(st.integers(1, 30), st.lists(st.integers(1, 30), min_size=1, max_size=3))
@@ -21,7 +21,7 @@ def test_the_solution_is_the_library(length: int, lengths: list[int]) -> None:
     mean = sum(lengths) / len(lengths)
     ours = length_penalty.solve(length, lengths)
     assert ours == pytest.approx(nist_length_penalty(length, mean))
-    assert penalty.solve(length, [mean]) == pytest.approx(brevity_penalty(length, mean))
+    assert penalty.solve(length, mean) == pytest.approx(brevity_penalty(length, mean))
     assert length_ratio(length, lengths) == length / mean
 
 
@@ -49,3 +49,14 @@ def test_a_mean_length_may_be_a_fraction(mean: Callable[[list[int]], int], reply
         return exp(log(1 / 2) / log(2 / 3) ** 2 * log(ratio) ** 2)
 
     assert reply in check("07-d", rounded).text
+
+
+@given(
+    st.lists(st.sampled_from("abc"), min_size=1, max_size=8),
+    st.lists(st.lists(st.sampled_from("abc"), min_size=1, max_size=8), min_size=1, max_size=3),
+)
+def test_the_learners_nist_is_the_library(
+    candidate: list[str], references: list[list[str]]
+) -> None:
+    ours = nist.solve(candidate, references)
+    assert ours == pytest.approx(sentence_nist(candidate, references).score)

@@ -11,6 +11,7 @@ from mtmetrics_edu.course.museum.exhibit import Exhibit, Label, many, one
 
 def label(**changes: object) -> Label:
     texts = {"title": "t", "symptom": "s", "found_in": "w", "violates": "v", "look": "l"}
+    texts |= {"breaks": "range", "wrong_lines": ("return",)}
     return Label(**{**texts, "right": max, "sample": (0, 0), "known": (1, 2), **changes})
 
 

@@ -38,6 +38,7 @@ INPUTS: dict[str, st.SearchStrategy[Any]] = {
     "systems": st.tuples(TEXTS, TEXTS),
     "texts": st.tuples(TEXT, TEXTS),
     "lengths": st.tuples(st.integers(1, 99), st.integers(1, 99)),
+    "differences": st.tuples(st.lists(st.floats(-9, 9), min_size=1, max_size=9), st.floats(-9, 9)),
     "corpus": st.lists(st.tuples(TEXT, TEXTS), min_size=1, max_size=3).map(
         lambda rows: tuple(map(list, zip(*rows, strict=True)))
     ),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 from pathlib import Path
@@ -11,19 +10,15 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.definitions import bleu
 from mtmetrics_edu.course.museum.exhibit import Exhibit
-from mtmetrics_edu.course.museum.visit import Listing, expose, repair, source
+from mtmetrics_edu.course.museum.visit import expose, repair, source, which_line
 
 from .every import EVERY
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "09-bug-museum.ipynb"
-
-
-def shown(listing: Listing) -> str:
-    """The words of a listing as a notebook draws them."""
-    return html.unescape(re.sub("<[^>]*>", "", listing._repr_html_()))
 
 
 @EVERY
@@ -44,7 +39,7 @@ def test_its_sample_does_not(exhibit: Exhibit) -> None:
 @EVERY
 def test_a_zero_that_hides_the_mistake_is_said(exhibit: Exhibit) -> None:
     hopeless = {"lengths": (2, 2), "texts": ("a", ["b"]), "systems": (["a"], ["b"])}
-    hopeless |= {"sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
+    hopeless |= {"differences": ([0.0], 5.0), "sentence": ("a", ["b"]), "corpus": (["a"], [["b"]])}
     said = expose(exhibit.id, *hopeless[exhibit.takes])
     assert ("hides the mistake" in said.text) == (not said.right and exhibit.hidden_by_zero)
 
@@ -120,7 +115,7 @@ def test_its_code_can_be_read_without_its_label(exhibit: Exhibit) -> None:
     assert code.startswith(f"def {exhibit.wrong.__name__}({', '.join(exhibit.parameters)}):\n")
     assert len(code.splitlines()) <= 17
     assert exhibit.title not in code
-    assert f"def {exhibit.wrong.__name__}" in shown(source(exhibit.id))
+    assert exhibit.wrong.__name__ in source(exhibit.id)._repr_html_()
 
 
 def test_a_listing_is_shown_line_by_line() -> None:
@@ -128,9 +123,28 @@ def test_a_listing_is_shown_line_by_line() -> None:
     head = "def characters(candidate, references):"
     body = "    return bleu(list(candidate), [list(reference) for reference in references])"
     assert repr(code) == f"{head}\n{body}"
-    assert shown(code) == f"{head}\n{body}"
-    assert code._repr_html_().startswith("<pre ")
-    assert 'style="color:' in code._repr_html_()
+    assert code.numbered == f" 1  {head}\n 2  {body}"
+    assert code._repr_html_() == listing(code.numbered)
+
+
+@EVERY
+def test_a_wrong_line_is_found_and_most_lines_are_right(exhibit: Exhibit) -> None:
+    lines = repr(source(exhibit.id)).splitlines()
+    verdicts = [which_line(exhibit.id, n) for n in range(1, len(lines) + 1)]
+    wrong = [line for line, verdict in zip(lines, verdicts, strict=True) if verdict.right]
+    assert 1 <= len(wrong) <= 2
+    assert not verdicts[0].right  # the def
+    for piece in exhibit.wrong_lines:
+        assert sum(piece in line for line in lines) == 1
+    assert all(exhibit.look in verdict.text for verdict in verdicts if not verdict.right)
+
+
+@pytest.mark.parametrize("number", [0, 99, "4", 2.5])
+def test_what_is_no_line_is_said(number: Any) -> None:
+    said = which_line("zero-counts-as-one", number)
+    assert not said.right
+    assert said.text == "expected the number of a line, 1 to 5."
+    assert "choose a line" in which_line("zero-counts-as-one", None).text
 
 
 @EVERY

@@ -1,0 +1,229 @@
+"""The errata of 001, 003 and 004, run: (what it comes to there, what is right).
+
+The name of a function is the name of its erratum, and its docstring what is compared.
+"""
+
+from __future__ import annotations
+
+from math import exp, log
+from typing import Any
+
+from mtmetrics_edu import (
+    BleuStats,
+    brevity_penalty,
+    closest_reference_length,
+    corpus_bleu,
+    information_weights,
+    max_reference_counts,
+    modified_precision,
+    ngram_counts,
+    ngrams,
+    sentence_bleu,
+    sentence_nist,
+)
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.evidence.posts import error_of, p1
+from mtmetrics_edu.course.museum.counting import candidate_set as the_class
+from mtmetrics_edu.course.museum.lengths import leaking_penalty as leaking
+from mtmetrics_edu.course.sources.examples import (
+    CAT_CAT,
+    CAT_MAT,
+    DOG_MAN,
+    GUIDE,
+    GUIDE_CASED,
+    THE_7,
+    TROOPS,
+    TYPES,
+)
+from mtmetrics_edu.explain import nist_ways
+from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.nist import BETA, nist_length_penalty
+
+Pair = tuple[Any, Any]
+GUIDES = GUIDE_CASED.candidate, GUIDE_CASED.references
+POOR = TROOPS.candidate, TROOPS.references
+
+# ------------------------------------------------ 001, a notebook in Chinese on NIST
+
+
+def guarantees_not_ensures() -> Pair:
+    """`which ensures` in references 1, 2, 3"""
+    counts = tuple(ngrams(it, 2).count(("which", "ensures")) for it in GUIDE_CASED.references)
+    return (0, 1, 0), counts
+
+
+def rounded_before_adding() -> Pair:
+    """the sum by hand, with rounded cells and with whole ones"""
+    ways = nist_ways(*GUIDES)
+    return 51.71 / 18 + 6.75 / 17 + 1.58 / 16, sum(ways.score(BEST, MEAN).per_order)
+
+
+def length_once_per_order() -> Pair:
+    """the penalty of candidate 2: lengths of the chosen references, and the mean length"""
+    ways = nist_ways(*POOR)
+    theirs, right = (ways.score(ANY, it).length_penalty for it in (CHOSEN, MEAN))
+    return theirs, right
+
+
+def one_best_reference() -> Pair:
+    """NIST of candidate 1: matches of one best reference per order, and of any reference"""
+    ways = nist_ways(*GUIDES)
+    return ways.score(BEST, MEAN).score, ways.score(ANY, MEAN).score
+
+
+def weights_of_the_references() -> Pair:
+    """does `obeys`, a word of the candidate alone, have a weight?"""
+    with_candidate = information_weights([[*GUIDE_CASED.references, GUIDE_CASED.candidate]])
+    weights = information_weights([GUIDE_CASED.references])
+    return ("obeys",) in with_candidate, ("obeys",) in weights
+
+
+def sum_of_logarithms() -> Pair:
+    """the precisions of candidate 1: their weighted sum, and BLEU"""
+    precisions = BleuStats.of(GUIDE.candidate, GUIDE.references).precisions
+    return sum(p / 4 for p in precisions), sentence_bleu(GUIDE.candidate, GUIDE.references).score
+
+
+def penalty_of_words_only() -> Pair:
+    """NIST of candidate 2 for n = 1 and n = 5: in NLTK, and official"""
+    texts = [" ".join(POOR[0])], [[" ".join(reference) for reference in POOR[1]]]
+    theirs = [round(score_like("nltk", *texts, "nist", n=n).score, 4) for n in (1, 5)]
+    return theirs, [round(sentence_nist(*POOR, max_n=n).score, 4) for n in (1, 5)]
+
+
+def penalty_inside_the_sum() -> Pair:
+    """order 1 of candidate 2, 33.64 bits: divided by 1 · LP as printed; by 14 words, times LP"""
+    score = sentence_nist(*POOR)
+    bits, lp = score.stats.information[0], score.length_penalty
+    return bits / (1 * lp), bits / score.stats.totals[0] * lp
+
+
+def square_missing() -> Pair:
+    """the penalty at two thirds of the length"""
+    return exp(BETA * log(2 / 3)), nist_length_penalty(2, 3)
+
+
+def same_beta() -> Pair:
+    """β from the ratio 3/2, and from 2/3"""
+    return log(1 / 2) / log(3 / 2) ** 2, BETA
+
+
+def nist_lower_cases() -> Pair:
+    """NIST of candidate 1, case kept and lower-cased"""
+    folded = [[word.lower() for word in text] for text in (GUIDES[0], *GUIDES[1])]
+    return sentence_nist(*GUIDES).score, sentence_nist(folded[0], folded[1:]).score
+
+
+def bleu_for_nist() -> Pair:
+    """one corpus: the score that the docstring names, and the one that its code computes"""
+    corpus = DOG_MAN.candidates, DOG_MAN.references
+    texts = [[" ".join(it) for it in rs] for rs in corpus[1]]
+    nist = score_like("nltk", list(DOG_MAN.texts), texts, "nist", n=2).score
+    return corpus_bleu(*corpus).score, nist
+
+
+# --------------------------------------- 003, a Chinese article on modified precision
+
+
+def there_is_not_the() -> Pair:
+    """`the` in reference 2: in its text, and among its words"""
+    reference = CAT_MAT.references[1]
+    return " ".join(reference).count("the"), reference.count("the")
+
+
+def one_ngram_two_rows() -> Pair:
+    """the bigrams of the candidate: the counts of the printed rows, and the sum below them"""
+    printed = CAT_MAT.table("P2").printed
+    rows = [int(row[1]) for row in printed if row[0].lower() not in ("sum", "total")]
+    return sum(rows), ngram_counts(CAT_MAT.candidate, 2).total()
+
+
+def clipped_already() -> Pair:
+    """naive p₁ of `the the the the` if one `the` is in the reference: as defined, and unclipped"""
+    candidate, references = ["the"] * 4, [CAT_MAT.references[1]]
+    known = set(references[0])
+    return p1(candidate, references), f"{sum(word in known for word in candidate)}/4"
+
+
+def the_the_in_no_reference() -> Pair:
+    """precision of the bigram types of `the the the cat`"""
+    types, known = set(ngrams(TYPES.candidate, 2)), max_reference_counts(TYPES.references, 2)
+    return "2/2", f"{sum(it in known for it in types)}/{len(types)}"
+
+
+def two_naive_precisions() -> Pair:
+    """naive precision of `the the the cat`: by tokens, and by types"""
+    candidate, known = TYPES.candidate, {word for it in TYPES.references for word in it}
+    counts = [[word in known for word in it] for it in (candidate, set(candidate))]
+    by_tokens, by_types = (f"{sum(it)}/{len(it)}" for it in counts)
+    return by_tokens, by_types
+
+
+# -------------------------------------------- 004, a Chinese README with a class BLEU
+
+
+def of_the_class(n: int) -> str:
+    """A precision of candidate 1 as the class counts it: the best reference's n-grams that lie in
+    the candidate's set, over the n-grams of the candidate."""
+    known = set(ngrams(GUIDES[0], n))
+    found = max(sum(gram in known for gram in ngrams(it, n)) for it in GUIDES[1])
+    return f"{found}/{len(ngrams(GUIDES[0], n))}"
+
+
+def candidate_set() -> Pair:
+    """p₁ to p₄ of candidate 1: of the class, and clipped"""
+    right = ["{}/{}".format(*modified_precision(*GUIDES, n)) for n in (1, 2, 3, 4)]
+    return " ".join(map(of_the_class, (1, 2, 3, 4))), " ".join(right)
+
+
+def precision_above_one() -> Pair:
+    """BLEU of `a b c d` against the same four words twice"""
+    pair = list("abcd"), [list("abcdabcd")]
+    return the_class.wrong(*pair), the_class.right(*pair)
+
+
+def length_of_most_matches() -> Pair:
+    """r of `a b c d e` with references of 5 and 9 words, the longer with more matches"""
+    candidate, references = list("abcde"), [list("abxyz"), list("abcdvwxyz")]
+    known = set(candidate)
+    most = max(references, key=lambda it: sum(word in known for word in it))
+    return len(most), closest_reference_length(candidate, references)
+
+
+def leaking_penalty() -> Pair:
+    """a long system that is scored after a short one"""
+    return leaking.figure, leaking.right(*leaking.known)
+
+
+def zero_as_1e_100() -> Pair:
+    """candidate 2, and an order without n-grams, 0/0 (the class has NumPy, which says nan)"""
+    theirs = the_class.wrong(*POOR), error_of("0 / 0")
+    return theirs, (sentence_bleu(*POOR).score, "undefined")
+
+
+def limited_both_ways() -> Pair:
+    """how often `the` of `the cat` counts if a reference has it twice: as said, and clipped"""
+    reference = CAT_CAT.references[0]
+    return reference.count("the"), modified_precision(["the", "cat"], [reference], 1)[0] - 1
+
+
+def capital_party() -> Pair:
+    """`of the party` in references 1, 2, 3, with case ignored and with case kept"""
+    party = "of", "the", "party"
+    folded, kept = (
+        tuple(ngrams(it, 3).count(party) for it in example.references)
+        for example in (GUIDE, GUIDE_CASED)
+    )
+    return folded, kept
+
+
+def capital_and_dot() -> Pair:
+    """p₁ of `the` ×7 without case and dot, and as printed"""
+    printed = THE_7.text.split(), [text.split() for text in THE_7.reference_texts]
+    return p1(THE_7.candidate, THE_7.references), p1(*printed)
+
+
+def text_and_code_differ() -> Pair:
+    """BP of `a b c d e` with references of 5 and 9 words: as coded, and with the closest length"""
+    coded, closest = length_of_most_matches()
+    return brevity_penalty(5, coded), brevity_penalty(5, closest)

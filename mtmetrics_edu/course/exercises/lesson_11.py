@@ -1,0 +1,171 @@
+"""The exercises of notebook 11: using it today."""
+
+from collections.abc import Sequence
+from math import factorial
+
+from mtmetrics_edu import BleuStats, modified_precision
+from mtmetrics_edu.course.examples import GUIDE
+from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
+from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.reading import sentence
+from mtmetrics_edu.ngrams import Tokens
+
+TREATY = "the minister did not sign the treaty on monday"
+STATEMENTS = (  # that he did; the day may stand anywhere around them
+    "the minister did sign the treaty",
+    "minister did sign the treaty",
+    "the minister did sign treaty",
+    "the treaty the minister did sign",
+)
+FILES = [  # reference files, each with a line for each segment
+    ([["a cat", "a dog"], ["one cat", "one dog"]],),
+    ([["it is late", "he left", "why"], ["it got late", "he went", "why so"]],),
+    ([["only one", "file"]],),
+    ([["one"], ["two"], ["three"]],),
+    ([["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]],),
+]
+SUBWORDS = [  # a line of a model's output
+    ("the un@@ believ@@ able story",),
+    ("no mark here",),
+    ("mail me @@ home",),
+    ("it was cut o@@",),
+    ("a@@ b c@@ d@@ e",),
+]
+
+
+@exercise(
+    "11-a",
+    Number(),
+    Mistake(120, "five places to cut give one piece more."),
+    Mistake(87178291200, "the matched bigrams are what must *not* be cut."),
+    Mistake(2432902008176640000, "that is every order of the tokens; matched bigrams would break."),
+    Mistake(6, "that is the number of pieces; in how many orders can they stand?"),
+    hint="How many pieces are left when tokens of a matched bigram stay together?",
+    because="20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.",
+)
+def orders_of_the_pieces() -> int:
+    """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
+    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)"""
+    return factorial(20 - 14)
+
+
+def why_not_the_opposite(candidate: Tokens) -> str:
+    if {"not", "never", "didn't"} & set(candidate):
+        return "the negation is still there."
+    if len(candidate) < 7:
+        return "that is fewer than seven words."
+    clipped, total = modified_precision(candidate, [TREATY.split()], 1)
+    if clipped < total:
+        return "p₁ is less than 1: use the reference's words only, as they stand there."
+    if without_day(candidate) not in STATEMENTS:
+        return "read it aloud: it does not say that the minister did sign."
+    return ""
+
+
+def without_day(candidate: Tokens) -> str:
+    """The candidate as a text without `on monday`, wherever that stands."""
+    text = f" {' '.join(candidate)} "
+    day = " on monday " if " on monday " in text else " monday "
+    return text.replace(day, " ", 1).strip()
+
+
+@exercise(
+    "11-b",
+    Property(reads=sentence, why_not=why_not_the_opposite),
+    hint="Which single word carries the meaning?",
+    because="One word is left out, and the candidate says the opposite. p₁ stays 1: every word "
+    "that is left has its match.",
+)
+def the_opposite() -> str:
+    """Reference: *the minister did not sign the treaty on monday*. Write a candidate of at least
+    seven words that says the minister *did* sign, without `not` or `never`, and has p₁ = 1."""
+    return "the minister did sign the treaty on monday"
+
+
+def why_not_the_same_matches(candidate: Tokens) -> str:
+    if sorted(candidate) != sorted(GUIDE.candidate):
+        return "those are not the same 18 words."
+    if candidate[0] != "obeys":
+        return "it does not begin with `obeys`."
+    given, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
+    if given != guide:
+        return (
+            "another order, but the matches have changed: a matched piece was cut, or a new match "
+            "made."
+        )
+    return ""
+
+
+@exercise(
+    "11-c",
+    Property(reads=sentence, why_not=why_not_the_same_matches),
+    hint="Which neighbours match no reference? There the sentence can be cut.",
+    because="`obeys` and `always` have moved; no matched bigram was cut and none made.",
+)
+def obeys_first() -> str:
+    """Write the words of `GUIDE.candidate` in an order that begins with `obeys` and has exactly the
+    same matches p₁ to p₄ against `GUIDE.references`."""
+    return (
+        "obeys it is a guide to action which always ensures that the military the commands of the "
+        "party"
+    )
+
+
+def first_file_only(files: Sequence[Sequence[str]]) -> list[list[str]]:
+    return [[text] for text in files[0]]
+
+
+def as_they_are(files: Sequence[Sequence[str]]) -> list[list[str]]:
+    return [list(file) for file in files]
+
+
+def in_one_row(files: Sequence[Sequence[str]]) -> list[str]:
+    return [text for file in files for text in file]
+
+
+@exercise(
+    "11-d",
+    Function(cases=FILES),
+    Mistake(as_they_are, "that is still one list for each file."),
+    Mistake(first_file_only, "all files but the first are lost."),
+    Mistake(in_one_row, "each segment needs a list of its own."),
+    hint="Which texts stand on the first lines of all files? zip(*files) walks along the lines.",
+    because="zip(*files) puts together the first lines of all files, then the second lines.",
+)
+def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Each reference file is a list of lines, one line for each segment. Write a function of the
+    list of files that returns the references as NLTK wants them: for each segment the list of its
+    references."""
+    return [list(lines) for lines in zip(*files, strict=True)]
+
+
+def marks_deleted(line: str) -> str:
+    return line.replace("@@", "")
+
+
+def end_forgotten(line: str) -> str:
+    return line.replace("@@ ", "")
+
+
+def all_joined(line: str) -> str:
+    return line.replace("@@", "").replace(" ", "")
+
+
+@exercise(
+    "11-e",
+    Function(cases=SUBWORDS),
+    Mistake(marks_deleted, "the marks are gone, but the blanks inside the words are still there."),
+    Mistake(end_forgotten, "try `mail me @@ home`, and a line that was cut inside a word."),
+    Mistake(all_joined, "now all words are one."),
+    hint="Go through the tokens: does this one end with a mark and hold more than the mark?",
+    because="A mark joins a token to the next one; at the end of a line it is only taken away.",
+)
+def whole_words(line: str) -> str:
+    """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a
+    function of a line that returns it in whole words. A token that is only `@@` is no part of a
+    word, and a line may end inside a word."""
+    words = ""
+    for token in line.split():
+        is_part = token.endswith("@@") and token != "@@"
+        words += token[:-2] if is_part else token + " "
+    return words.strip()

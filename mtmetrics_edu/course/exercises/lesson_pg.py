@@ -1,0 +1,98 @@
+"""The challenges of the playground's notebook."""
+
+from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu.course.examples import GUIDE
+from mtmetrics_edu.course.exercises.answers import Property
+from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.reading import UnreadableError, expected, sentence
+from mtmetrics_edu.ngrams import Tokens
+
+WALL = "the dog chased the cat over the old wall"
+NEAR = 0.85  # of the highest BLEU that a candidate ending in "the" can have, 0.8891
+MEETING = "the meeting begins at nine in the morning"
+SAME_MEANING = (  # a candidate says the same if it has a word of each set
+    {"meeting", "conference", "session", "gathering"},
+    {"begins", "begin", "starts", "start", "opens", "beginning", "starting"},
+    {"nine", "9", "9am", "9:00"},
+    {"morning", "am", "a.m.", "9am"},
+)
+OTHERWISE = {"not", "never", "no", "ends", "stops", "after", "before"}
+
+
+def why_it_makes_sense(candidate: Tokens) -> str:
+    if candidate[-1] != "the":
+        return "its last word is not *the*, so it might be a sentence."
+    if sentence_bleu(candidate, [WALL.split()]).score < NEAR:
+        return "nonsense, but its BLEU is below 0.85; more is possible."
+    return ""
+
+
+@exercise(
+    "pg-a",
+    Property(reads=sentence, why_not=why_it_makes_sense),
+    hint="Keep the longest run of words that matches. Which single word can move to the end?",
+    because="One word moves, and all long matches but the first one of each order are still there.",
+)
+def nonsense() -> str:
+    """The reference is *the dog chased the cat over the old wall*. Write a candidate whose last
+    word is *the*, so that it is no sentence, with a BLEU of at least 0.85."""
+    return "dog chased the cat over the old wall the"
+
+
+def why_it_is_no_such_translation(candidate: Tokens) -> str:
+    words = {word.strip(",;!?").lower() for word in candidate}
+    if len(candidate) < 4:
+        return "that has fewer than four words, so BLEU is not 0 but undefined."
+    if words & OTHERWISE or not all(words & names for names in SAME_MEANING):
+        return "it does not say what begins, or not when: keep all that the reference says."
+    if sentence_bleu(candidate, [MEETING.split()]).score:
+        return "it says the same, but its BLEU is above 0: four words in a row match."
+    return ""
+
+
+@exercise(
+    "pg-b",
+    Property(reads=sentence, why_not=why_it_is_no_such_translation),
+    hint="BLEU is 0 if one order has no match. Which order is the easiest to lose?",
+    because="No four words in a row match, so p₄ is 0, and a single 0 makes BLEU 0.",
+)
+def same_meaning() -> str:
+    """The reference is *the meeting begins at nine in the morning*. Write a candidate of at least
+    four words that says the same and has a BLEU of 0."""
+    return "the conference starts at 9 am"
+
+
+def two_sentences(answer: object) -> tuple[Tokens, Tokens]:
+    if not isinstance(answer, list | tuple) or len(answer) != 2:
+        raise expected("a list of two sentences", answer)
+    first, second = answer
+    if first is None or second is None:
+        raise UnreadableError("one of the two sentences is still missing.")
+    return sentence(first), sentence(second)
+
+
+def why_they_agree(pair: tuple[Tokens, Tokens]) -> str:
+    bleus = [sentence_bleu(it, GUIDE.references).score for it in pair]
+    nists = [sentence_nist(it, GUIDE.references).score for it in pair]
+    if bleus[0] <= bleus[1]:
+        return "the first one must have the higher BLEU; here it has not."
+    if nists[0] >= nists[1]:
+        return "BLEU prefers the first one, and so does NIST."
+    return ""
+
+
+@exercise(
+    "pg-c",
+    Property(reads=two_sentences, why_not=why_they_agree),
+    hint="BLEU wants long matches in order. NIST pays for rare words, in nearly any order.",
+    because="The first one is a reference, so its BLEU is 1. The second one is word salad, made of "
+    "words that are rare in the references.",
+)
+def ranked_differently() -> list[str]:
+    """The references are `GUIDE.references`. Write two candidates: the first one has the higher
+    BLEU, the second one the higher NIST."""
+    return [
+        "it is the practical guide for the army always to heed the directions of the party",
+        "the command the practical the guiding principle which guarantees the military forces "
+        "always being under action ensures",
+    ]

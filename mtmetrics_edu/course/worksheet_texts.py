@@ -1,0 +1,195 @@
+"""The texts of a handout: a candidate and two references, drawn until their numbers are friendly.
+
+A grammar draws a scene and three sentences about it, in English, Chinese or Korean. A level says
+which numbers are friendly: small ones, with the case that the level is about.
+
+    level 1  P1 and P2, something clipped
+    level 2  P1 to P4, and a candidate that is too short
+    level 3  NIST, a candidate that is too short, and an order without a match
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+
+from mtmetrics_edu.explain import Explanation, InformationRow, explain, explain_information
+
+Sentence = tuple[str, ...]
+Texts = tuple[Sentence, tuple[Sentence, Sentence]]  # a candidate and its references
+
+WORDS = 16  # in both references of level 3: a power of 2, for the sake of the logarithms
+RATIOS = [Fraction(r) for r in "1 8/7 6/5 4/3 3/2 8/5 2 5/2 8/3 3 16/5 4 5 16/3 8 16".split()]
+
+# ------------------------------------------------------------------------------------ grammars
+
+PEOPLE = "cat dog boy girl teacher farmer doctor student".split()
+LOOKS = "big small young tall kind happy".split()  # none begins with a vowel, so "a" is right
+VERBS = (("saw", "noticed"), ("followed", "chased"), ("met", "greeted"), ("found", "spotted"))
+PLACES = (
+    (("near", "by"), "bridge river station school".split()),
+    (("in", "inside"), "garden kitchen park church".split()),
+)
+TIMES = "today yesterday again".split()
+
+ANIMALS, CHINESE_LOOKS = "猫狗鸟马羊鸡", "大小黑白老"
+SIZES = "大小큰작은"  # what a place can be, too
+CHINESE_VERBS = ("叫喊", "看望", "追赶")  # two verbs of one character each
+CHINESE_PLACES = (("树", "下旁"), ("门", "前口"), ("路", "上边"), ("河", "边畔"), ("屋", "前旁"))
+
+KOREAN_PEOPLE = [  # as the subject, as the object
+    *(("고양이가", "고양이를"), ("개가", "개를"), ("소년이", "소년을"), ("소녀가", "소녀를")),
+    *(("선생님이", "선생님을"), ("농부가", "농부를"), ("의사가", "의사를"), ("학생이", "학생을")),
+]
+KOREAN_LOOKS = "큰 작은 어린 착한 바쁜".split()
+KOREAN_VERBS = (("보았다", "발견했다"), ("쫓았다", "따라갔다"), ("만났다", "반겼다"))
+KOREAN_PLACES = "정원에서 부엌에서 공원에서 학교에서 역에서 강가에서".split()
+KOREAN_TIMES, KOREAN_MANNERS = "오늘 어제 다시".split(), "조용히 갑자기 우연히".split()
+
+
+def worn(random: Random, looks: Sequence[str], twice: float) -> tuple[str, str]:
+    """What two things look like: the same with probability `twice`; "" if nothing is said."""
+    one = random.choice(looks)
+    if random.random() < twice:
+        return one, one
+    return random.choice(((one, ""), ("", one), ("", "")))
+
+
+def spoken(*tokens: str) -> Sentence:
+    """The tokens that are there."""
+    return tuple(token for token in tokens if token)
+
+
+def english(random: Random) -> Texts:
+    """A person does something to another one, at a place: three sentences that differ a little."""
+    subject, patient = random.sample(PEOPLE, 2)
+    verbs, (prepositions, places) = random.choice(VERBS), random.choice(PLACES)
+    place, when, look = random.choice(places), random.choice(TIMES), random.choice(LOOKS)
+
+    def sentence(sure: float, twice: float, other: str) -> Sentence:
+        """The first of each pair with this probability; the time at either end, or nowhere."""
+        the = [("the", "a")[random.random() > sure] for _ in range(3)]
+        verb, preposition = (pair[random.random() > sure] for pair in (verbs, prepositions))
+        first, second = worn(random, [look], twice)
+        core = [the[0], first, subject, verb, the[1], second, other]
+        where = random.choice(([preposition, the[2], place], []))
+        early, late = random.choice(((when, ""), ("", when), ("", "")))
+        return spoken(early, *core, *where, late)
+
+    mistaken = random.choice((subject, patient, patient))  # a system may confuse the two
+    references = sentence(0.5, 0, patient), sentence(0.5, 0, patient)
+    return sentence(random.choice((0.3, 0.8)), 0.5, mistaken), references
+
+
+def chinese(random: Random) -> Texts:
+    """An animal does something to another one near a thing. Every character is a token."""
+    subject, patient = random.sample(ANIMALS, 2)
+    verbs, (thing, sides) = random.choice(CHINESE_VERBS), random.choice(CHINESE_PLACES)
+    look = random.choice(CHINESE_LOOKS)
+
+    def sentence(sure: float, twice: float, other: str) -> Sentence:
+        """The first verb and the first side with this probability."""
+        verb, side = (pair[random.random() > sure] for pair in (verbs, sides))
+        first, second = worn(random, [look], twice)
+        third = random.choice((look, "")) if look in SIZES else ""
+        return tuple(f"{first}{subject}在{third}{thing}{side}{verb}{second}{other}")
+
+    mistaken = random.choice((subject, patient, patient))
+    references = sentence(0.5, 0.3, patient), sentence(0.5, 0.3, patient)
+    return sentence(0.7, 0.6, mistaken), references
+
+
+def korean(random: Random) -> Texts:
+    """A person does something to another one, at a place. Words between blanks are tokens."""
+    (subject, _), (_, patient) = random.sample(KOREAN_PEOPLE, 2)
+    verbs, place = random.choice(KOREAN_VERBS), random.choice(KOREAN_PLACES)
+    look, when = random.choice(KOREAN_LOOKS), random.choice(KOREAN_TIMES)
+    manner = random.choice(KOREAN_MANNERS)
+
+    def sentence(sure: float, twice: float) -> Sentence:
+        """The first verb with this probability; time, place and manner may be left out."""
+        first, second = worn(random, [look], twice)
+        early, how = random.choice((when, "")), random.choice((manner, ""))
+        where = random.choice((place, place, ""))
+        third = random.choice((look, "")) if where and look in SIZES else ""
+        verb = verbs[random.random() > sure]
+        return spoken(early, first, subject, third, where, second, patient, how, verb)
+
+    return sentence(0.8, 0.7), (sentence(0.6, 0.3), sentence(0.6, 0.3))
+
+
+GRAMMARS: dict[str, Callable[[Random], Texts]] = {"en": english, "zh": chinese, "ko": korean}
+
+LEVELS = (1, 2, 3)
+ROWS = 13  # of both tables of level 1, so that ten minutes are enough
+
+# -------------------------------------------------------------------------------------- levels
+
+
+def has_size(texts: Texts, level: int) -> bool:
+    """Whether the lengths are those of a level; the references' lengths differ in each."""
+    c, first, second = (len(text) for text in (texts[0], *texts[1]))
+    nearest = min((first, second), key=lambda length: (abs(length - c), length))
+    return (
+        first != second
+        and {
+            1: 5 <= c <= 8 and max(first, second) <= 9,
+            2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
+            3: 5 <= c <= 7 and first + second == WORDS,
+        }[level]
+    )
+
+
+def teaches(explained: Explanation, level: int) -> bool:
+    """Whether the counts show what a level is about.
+
+    Level 1 has small tables. Level 2 has a match in each order. Level 3 has none in order 4, and
+    orders 3 to 5 earn nothing. In levels 1 and 2 an n-gram is clipped, but not to 0.
+    """
+    matches = explained.bleu.stats.matches
+    rows = [row for order in explained.orders[:2] for row in order.rows]
+    if level == 3:
+        gains = [order.gain > 0 for order in explained.orders]
+        return matches[2] > 0 == matches[3] and gains == [True, True, False, False, False]
+    clipped = any(0 < row.clipped < row.count for row in rows)
+    return clipped and (len(rows) <= ROWS if level == 1 else 0 not in matches[:4])
+
+
+def friendly(texts: Texts, level: int) -> bool:
+    """Whether the numbers can be worked out on paper and show what the level is about."""
+    candidate, references = texts
+    if not has_size(texts, level) or any(map(repeats, (candidate, *references))):
+        return False
+    explained = explain(candidate, references, max_n=5)
+    if not teaches(explained, level):
+        return False
+    return level < 3 or all(ratio(r) in RATIOS for r in explain_information([references], 2))
+
+
+def repeats(text: Sentence) -> bool:
+    """Whether a token follows itself, which reads like a slip.
+
+    >>> repeats(("the", "the", "cat")), repeats(("the", "cat"))
+    (True, False)
+    """
+    return any(one == other for one, other in pairwise(text))
+
+
+def ratio(row: InformationRow) -> Fraction:
+    """The number whose logarithm is Info: count of the prefix / count."""
+    return Fraction(row.prefix_count, row.count)
+
+
+def drawn(random: Random, language: str, level: int) -> Texts:
+    """The first texts of a grammar whose numbers are friendly.
+
+    >>> candidate, references = drawn(Random(1), "en", 1)
+    >>> len(references)
+    2
+    """
+    texts = GRAMMARS[language](random)
+    while not friendly(texts, level):
+        texts = GRAMMARS[language](random)
+    return texts

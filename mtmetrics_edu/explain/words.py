@@ -1,0 +1,113 @@
+"""Each word of a candidate: the n-grams that it is part of, and what the score is without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from mtmetrics_edu.bleu import BleuStats, closest_reference_length
+from mtmetrics_edu.explain.order import NgramRow, References
+from mtmetrics_edu.explain.segment import Explanation
+from mtmetrics_edu.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """A word of the candidate at its place.
+
+    rows: the rows of all n-grams that it is part of there, shorter ones first.
+    """
+
+    place: int  # from 0
+    state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED, as a 1-gram
+    rows: tuple[NgramRow, ...]
+
+
+def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[Word, ...]:
+    """The first words of the candidate, all of them without a limit.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> words = explain_words(explain("the cat sat".split(), ["a cat sat".split()], max_n=2))
+    >>> [" ".join(row.ngram) for row in words[1].rows]
+    ['cat', 'the cat', 'cat sat']
+    """
+    tables = [{row.ngram: row for row in order.rows} for order in explanation.orders]
+    text, first = explanation.candidate, explanation.orders[0].candidate[:limit]
+    return tuple(
+        Word(
+            place=it.start,
+            state=it.state,
+            rows=tuple(
+                rows[text[start : start + n]]
+                for n, rows in enumerate(tables, start=1)
+                for start in starts(len(text), n, it.start)
+            ),
+        )
+        for it in first
+    )
+
+
+def starts(length: int, n: int, place: int) -> range:
+    """Where the n-grams start that the word at a place of a text of this length is part of.
+
+    >>> list(starts(5, 3, 1))
+    [0, 1]
+    """
+    return range(max(place - n + 1, 0), min(place, length - n) + 1)
+
+
+def without_each_word(
+    candidate: Tokens,
+    references: References,
+    max_n: int,
+    places: Iterable[int],
+) -> list[BleuStats]:
+    """BLEU's counts of the candidate without its word at each of the places, from 0.
+
+    The reference length is the closest one. Only the n-grams near the word are counted again.
+
+    >>> found = without_each_word("a b c".split(), ["a c".split()], 2, [1])
+    >>> found[0].matches, found[0].totals, found[0].reference_length
+    ((2, 1), (2, 1), 2)
+    """
+    places, length = list(places), len(candidate) - 1
+    matches = [matches_without(candidate, references, n, places) for n in range(1, max_n + 1)]
+    totals = tuple(max(length - n, 0) for n in range(max_n))
+    r = closest_reference_length(candidate[:-1], references)
+    return [BleuStats(found, totals, length, r) for found in zip(*matches, strict=True)]
+
+
+def matches_without(
+    candidate: Tokens, references: References, n: int, places: Sequence[int]
+) -> list[int]:
+    """The sum of the clipped counts of order n without the word at each of the places.
+
+    >>> matches_without("a b c".split(), ["a c".split()], 1, [0, 1, 2])
+    [1, 2, 1]
+    """
+    counts, limits = ngram_counts(candidate, n), max_reference_counts(references, n)
+    whole = sum(min(count, limits[ngram]) for ngram, count in counts.items())
+    return [
+        whole
+        + sum(
+            min(counts[ngram] + more, limits[ngram]) - min(counts[ngram], limits[ngram])
+            for ngram, more in changes_without(candidate, n, place).items()
+            if ngram in limits
+        )
+        for place in places
+    ]
+
+
+def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:
+    """By how much the count of each n-gram changes where the word at a place goes.
+
+    >>> changes_without(["a", "b", "c"], 2, 1)
+    {('a', 'b'): -1, ('b', 'c'): -1, ('a', 'c'): 1}
+    """
+    near, middle = candidate[max(place - n + 1, 0) : place + n], min(place, n - 1)
+    changes: dict[Ngram, int] = {}
+    for text, change in ((near, -1), ([*near[:middle], *near[middle + 1 :]], 1)):
+        for start in range(len(text) - n + 1):  # as ngrams does, which checks each text anew
+            ngram = tuple(text[start : start + n])
+            changes[ngram] = changes.get(ngram, 0) + change
+    return changes

@@ -1,0 +1,170 @@
+"""explain -> HTML: coloured texts that answer. To point at a word, or to reach it by the keyboard,
+lights all n-grams that it is part of, in every text, and says who supplies them.
+
+An n-gram that some reference has carries a number; each word it covers, in whatever text, has the
+class mtm-k with this number. So style rules alone light all of it, without a script. What is said
+about a word stands inside it, out of sight until it is pointed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
+
+from mtmetrics_edu.explain import CLIPPED_AWAY, Explanation, NgramRow
+from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.views import sentences
+from mtmetrics_edu.views.html.highlights import TAGS, legend, titled
+from mtmetrics_edu.views.html.markup import (
+    TOKENS_SHOWN,
+    Html,
+    escape,
+    joined,
+    left_out,
+    ngram_text,
+    tag,
+    token_text,
+)
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+from mtmetrics_edu.views.palette import CLASSES, order_colour
+
+WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
+NGRAMS_LIT = 160  # have a number
+HINT = "Point at a word: its n-grams light up. The arrow keys go from word to word."
+Numbers = dict[Ngram, int]
+
+
+def answering_texts(
+    explanation: Explanation,
+    words: Sequence[Word],
+    without: Sequence[BleuScore],
+    now: BleuScore,
+    off: Collection[int] = (),
+) -> Html:
+    """Candidate and references, word by word, with what each word of the candidate answers.
+
+    words: the first ones of the candidate. without: for each of them the score of the text without
+    it; now: the score with it. off: the references, from 0, that are switched off.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> from mtmetrics_edu.explain.words import explain_words
+    >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
+    >>> drawn = answering_texts(found, explain_words(found), [found.bleu] * 2, found.bleu)
+    >>> drawn.count("mtm-k0"), drawn.count("mtm-card")  # a rule and two words; a and b
+    (4, 2)
+    """
+    numbers = numbered(explanation)
+    rules = "".join(lit(k, ngram) for ngram, k in numbers.items())
+    longer = (order for order in explanation.orders[1:] if words)
+    chips = {it.ngram: chip(it) for order in longer for it in order.rows if order.limits[it.ngram]}
+    cards = [card(*each, now, chips) for each in zip(words, without, strict=True)]
+    lines = [line(explanation, place, numbers, cards, off) for place in range(shown(explanation))]
+    more = left_out(
+        len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
+    )
+    foot = tag("div", legend(), tag("p", escape(HINT), css="mtm-hint"), css="mtm-foot")
+    style = Html(f"<style>{rules}</style>")
+    return tag("div", style, *lines, more, foot, css="mtm-answers")
+
+
+def shown(explanation: Explanation) -> int:
+    """How many texts are drawn, the candidate among them."""
+    return 1 + min(len(explanation.references), REFERENCES_SHOWN)
+
+
+def numbered(explanation: Explanation) -> Numbers:
+    """A number for each n-gram of the candidate that some reference has, shorter ones first."""
+    limits = (order.limits.items() for order in explanation.orders)
+    found = (ngram for its in limits for ngram, clipped in its if clipped)
+    return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
+
+
+def lit(k: int, ngram: Ngram) -> str:
+    """The style rule that lights one n-gram wherever it stands; longer ones are brighter.
+
+    >>> lit(7, ("the", "cat"))[:42]
+    '.mtm .mtm-answers:has(.mtm-k7:is(:hover,:f'
+    """
+    share = min(40 + 15 * len(ngram), 100)
+    return (
+        f".mtm .mtm-answers:has(.mtm-k{k}:is(:hover,:focus)) .mtm-k{k}"
+        f"{{background:color-mix(in srgb,var(--mtm-lit) {share}%,var(--mtm-paper));"
+        f"color:var(--mtm-ink)}}"
+    )
+
+
+def line(
+    explanation: Explanation,
+    place: int,
+    numbers: Numbers,
+    cards: Sequence[Html],
+    off: Collection[int],
+) -> Html:
+    """One text beside its name; place 0 is the candidate's."""
+    first = explanation.orders[0]
+    tokens = first.texts[place]
+    found = first.references[place - 1] if place else first.candidate
+    classes = covering(tokens, numbers, len(explanation.orders))
+    drawn = [
+        word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
+        for it, css in zip(found[:TOKENS_SHOWN], classes, strict=False)
+    ]
+    if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
+        drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
+    switched = " (off)" * (place - 1 in off)
+    name = f"R{place}{switched}" if place else "Candidate"
+    text = joined(drawn, " ") or escape("(empty)" if not switched else "switched off")
+    return titled(name, tokens, text, "mtm-reference" if place else "")
+
+
+def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
+    """For each word the classes of the numbered n-grams that cover it.
+
+    >>> covering(["a", "b"], {("a",): 0, ("a", "b"): 1}, 2)
+    [' mtm-k0 mtm-k1', ' mtm-k1']
+    """
+    found: list[dict[int, None]] = [{} for _ in tokens[:TOKENS_SHOWN]]
+    for n in range(1, orders + 1):
+        for start in range(min(len(tokens) - n + 1, TOKENS_SHOWN)):
+            number = numbers.get(tuple(tokens[start : start + n]))
+            if number is not None:
+                for its in found[start : start + n]:
+                    its[number] = None
+    return ["".join(f" mtm-k{k}" for k in its) for its in found]
+
+
+def word(state: str, token: str, css: str, its: str) -> Html:
+    """One word in the look of its state, and its card, if it has one.
+
+    It is not made by tag, because a text has many of them.
+    """
+    name, said = TAGS[state], token_text(token)
+    if state == CLIPPED_AWAY:
+        said += Html("<small>&nbsp;clipped</small>")
+    looks = f"mtm-token mtm-word mtm-{CLASSES[state]}{css}"
+    return Html(f'<{name} tabindex="-1" class="{looks}">{said}{its}</{name}>')
+
+
+def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:
+    """What is said about a word: whether it matches, the score without it, its longer n-grams.
+
+    chips: the n-grams of two words or more that some reference has.
+    """
+    said = f"{sentences.word_said(word)} {sentences.removal_said(now, without)}"
+    its = [chips[row.ngram] for row in word.rows if row.ngram in chips]
+    rest = len(word.rows) - len(its) - 1
+    if rest:
+        other = f"{rest} {'other ' * bool(its)}n-gram{'s' * (rest > 1)} with it: in no reference"
+        its.append(tag("small", escape(other)))
+    said_of_it = Html(f"<span>{escape(said)}</span><span>{joined(its, ' ')}</span>")
+    return Html(f'<span class="mtm-card">{said_of_it}</span>')
+
+
+def chip(row: NgramRow) -> Html:
+    """An n-gram in the colour of its order, and the references that supply it."""
+    who = " ".join(f"R{i + 1}" for i in row.suppliers[:REFERENCES_SHOWN])
+    style = f"border-color:{order_colour(len(row.ngram))}"
+    small = tag("small", escape(who))
+    return tag("span", ngram_text(row.ngram), escape(" "), small, css="mtm-chip", style=style)

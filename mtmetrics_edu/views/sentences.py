@@ -1,0 +1,308 @@
+"""One sentence or two for each thing that is shown: what it says, with its numbers.
+
+>>> from mtmetrics_edu.explain import explain
+>>> words_said(explain("it is a cat".split(), ["it is the dog".split()]).orders[0])
+'2 of 4 words match; “a” and “cat” are in no reference.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, isinf, isnan
+
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    UNMATCHED,
+    CorpusExplanation,
+    Explanation,
+    Factor,
+    Order,
+    explain_score,
+)
+from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views.captions import as_counts, is_smoothed
+from mtmetrics_edu.views.notation import length, number, visible
+
+NAMED = 3  # so many words or n-grams are named; of more, how many there are
+LETTERS = 24  # of one that is named
+
+
+def quoted(tokens: Sequence[str]) -> str:
+    """A word or an n-gram in quotation marks, cut if it is long.
+
+    >>> quoted(("the", "cat"))
+    '“the cat”'
+    """
+    said = visible(" ".join(tokens))
+    return f"“{said[:LETTERS]}{'…' * (len(said) > LETTERS)}”"
+
+
+def listed(names: Sequence[str], limit: int = NAMED) -> str:
+    """Names with commas and “and”; of many, the first ones and how many more there are.
+
+    >>> listed(["a"]), listed(["a", "b", "c"]), listed(["a", "b", "c", "d"])
+    ('a', 'a, b and c', 'a, b, c and 1 more')
+    """
+    *most, last = names[:limit] if len(names) <= limit else (*names[:limit], "")
+    last = last or f"{len(names) - limit} more"
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def times(count: int) -> str:
+    """How often.
+
+    >>> times(1), times(2), times(7)
+    ('once', 'twice', '7 times')
+    """
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def be(count: int) -> str:
+    """The verb that goes with so many.
+
+    >>> be(1), be(2)
+    ('is', 'are')
+    """
+    return "is" if count == 1 else "are"
+
+
+def found_in(suppliers: Sequence[int]) -> str:
+    """References by their numbers, from 1.
+
+    >>> found_in((0,)), found_in((0, 2))
+    ('reference 1', 'references 1 and 3')
+    """
+    numbers = [str(i + 1) for i in suppliers]
+    return f"reference{'s' * (len(numbers) > 1)} {listed(numbers)}"
+
+
+# Words and n-grams
+
+
+def words_said(order: Order, what: str = "words") -> str:
+    """How many words match; which ones do not, and which are clipped away."""
+    if not order.total:
+        return "The candidate is empty, so nothing can match."
+    if order.matches == order.total:
+        return (
+            f"All {order.total} {what} match." if order.total > 1 else f"The {what[:-1]} matches."
+        )
+    missing = [quoted(row.ngram) for row in order.rows if not row.clipped]
+    away = [row for row in order.rows if row.count > row.clipped > 0]
+    parts = [f"{order.matches} of {order.total} {what} match"]
+    if missing:
+        parts.append(f"{listed(missing)} {be(len(missing))} in no reference")
+    if away:
+        row, counted = away[0], "counts" if away[0].clipped == 1 else "count"
+        parts.append(
+            f"{quoted(row.ngram)} occurs {times(row.count)}, but only {row.clipped} {counted}"
+        )
+    if len(away) > 1:
+        parts.append(f"{len(away) - 1} more {be(len(away) - 1)} clipped")
+    return "; ".join(parts) + "."
+
+
+def ngrams_said(order: Order) -> str:
+    """How many n-grams of an order match, are clipped away, and are in no reference."""
+    if order.n == 1:
+        return words_said(order)
+    if not order.total:
+        return f"The candidate has no {order.n}-grams: it is too short."
+    parts = [f"{order.matches} of {order.total} {order.n}-grams match"]
+    counts = order.state_counts
+    if counts[CLIPPED_AWAY]:
+        parts.append(f"{counts[CLIPPED_AWAY]} more {be(counts[CLIPPED_AWAY])} clipped away")
+    if counts[UNMATCHED]:
+        parts.append(f"{counts[UNMATCHED]} {be(counts[UNMATCHED])} in no reference")
+    return "; ".join(parts) + "."
+
+
+def word_said(word: Word) -> str:
+    """Whether a word matches, and which reference supplies it."""
+    row = word.rows[0]
+    if word.state == UNMATCHED:
+        return f"{quoted(row.ngram)} is in no reference."
+    most = f"{times(row.max_reference_count)} in {found_in(row.suppliers)}"
+    if word.state == CLIPPED_AWAY:
+        return (
+            f"This {quoted(row.ngram)} is clipped away: it occurs {times(row.count)} here, "
+            f"at most {most}."
+        )
+    if row.count == row.max_reference_count == 1:
+        return f"{quoted(row.ngram)} matches: it is in {found_in(row.suppliers)}."
+    return f"This {quoted(row.ngram)} matches: it occurs {times(row.count)} here, {most}."
+
+
+def removal_said(now: BleuScore, without: BleuScore) -> str:
+    """What the score would be without a word."""
+    change = without.score - now.score
+    if number(now.score) == number(without.score):
+        return f"Without it BLEU stays {number(now.score)}."
+    sign = "+" if change > 0 else ""
+    return f"Without it BLEU would be {number(without.score)} ({sign}{number(change)})."
+
+
+# BLEU
+
+
+def score_said(score: BleuScore, what: str = "words") -> str:
+    """What costs most, in one sentence; empty where nothing is lost."""
+    if not score.stats.candidate_length:
+        return "BLEU is 0."
+    lost = [factor for factor in explain_score(score) if factor.log_share < 0 or zero(factor)]
+    if not lost:
+        return f"BLEU is {number(score.score)}: nothing is lost."
+    worst = min(lost, key=lambda factor: -1e999 if zero(factor) else factor.log_share)
+    return cost_said(worst, score, what)
+
+
+def zero(factor: Factor) -> bool:
+    """Whether a factor makes BLEU 0: it counts, and is 0 or undefined."""
+    return bool(factor.weight) and not factor.value > 0
+
+
+def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
+    """What one factor does to BLEU."""
+    stats, n = score.stats, factor.n
+    if not n:
+        return (
+            f"The penalty costs most: {stats.candidate_length} {what} are fewer than "
+            f"r = {length(stats.reference_length)}, so BP is {number(factor.value)}."
+        )
+    name = what if n == 1 else f"{n}-grams"
+    if zero(factor):
+        found = "matches" if stats.totals[n - 1] else "exists"
+        return f"No {name.removesuffix('s')} {found}, so BLEU is 0."
+    if is_smoothed(factor, score):
+        return f"{factor.name} costs most: {as_counts(factor, score)} by smoothing."
+    return (
+        f"{factor.name} costs most: {stats.matches[n - 1]} of {stats.totals[n - 1]} {name} match."
+    )
+
+
+def precisions_said(explanation: Explanation) -> str:
+    """How the precisions go down from order to order."""
+    orders = explain_score(explanation.bleu)[1:]
+    first, last = orders[0], orders[-1]
+    said = [f"{it.name} = {as_counts(it, explanation.bleu)}" for it in (first, last)]
+    if first is last:
+        return f"{said[0]}."
+    fewer = ": longer n-grams match less often" if first.value > last.value else ""
+    return f"From {said[0]} to {said[1]}{fewer}."
+
+
+def penalty_said(score: BleuScore) -> str:
+    """Whether the candidate is too short, and what that costs."""
+    c, r = score.stats.candidate_length, score.stats.reference_length
+    lengths = f"c = {c} and r = {length(r)}"
+    if not c:
+        return f"The candidate is empty ({lengths}), so BP is 0."
+    if c >= r:
+        return f"The candidate is not shorter than r ({lengths}), so BP is 1."
+    lost = 1 - score.brevity_penalty
+    return f"{lengths}: the candidate is too short, and loses {lost:.0%} of its score."
+
+
+def product_said(score: BleuScore) -> str:
+    """BLEU as a product of two numbers."""
+    bp = number(score.brevity_penalty)
+    if not score.score:
+        return "One factor is 0, so the whole product is 0."
+    mean = number(score.score / score.brevity_penalty)
+    names = f"p₁ … {explain_score(score)[-1].name}" if len(score.weights) > 1 else "p₁ alone"
+    return f"BLEU = BP · geometric mean of {names} = {bp} · {mean} = {number(score.score)}."
+
+
+def shares_said(score: BleuScore) -> str:
+    """What each factor multiplies BLEU by."""
+    factors = [f"× {shrink(it)} by {it.name}" for it in explain_score(score) if it.log_share]
+    if not factors:
+        return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
+    return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
+
+
+def shrink(factor: Factor) -> str:
+    """The number that a factor multiplies BLEU by, its weight included.
+
+    >>> shrink(Factor(n=4, value=4 / 15, weight=0.25))
+    '0.72'
+    """
+    if isnan(factor.value) or isinf(factor.log_share):
+        return "0"
+    return f"{exp(factor.log_share):.2f}"
+
+
+# NIST, tools, corpora, changes
+
+
+def nist_said(score: NistScore) -> str:
+    """Which order gives how much of NIST."""
+    whole = sum(score.per_order)
+    if not whole:
+        return "No n-gram that tells anything matches, so NIST is 0."
+    first = score.per_order[0] / whole
+    penalty = f"; LP = {number(score.length_penalty)}" * (score.length_penalty < 1)
+    said = f"NIST is {number(score.score)} bits: {first:.0%} of its sum come from single words"
+    return f"{said}{penalty}."
+
+
+def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
+    """How far the tools' BLEU scores lie apart."""
+    found = [score.score for score in scores.values() if isinstance(score, BleuScore)]
+    distinct = len({number(score) for score in found})
+    if not found:
+        return "No tool gives these texts a BLEU score."
+    if distinct == 1:
+        return f"BLEU is {number(found[0])} in each tool that gives a score: {len(found)} of them."
+    return (
+        f"{len(found)} tools, {distinct} different BLEU scores of the same texts: "
+        f"from {number(min(found))} to {number(max(found))}."
+    )
+
+
+def corpus_said(corpus: CorpusExplanation) -> str:
+    """That the pooled score is not the mean."""
+    count = len(corpus.segments)
+    if count == 1:
+        return "One segment: its score is the score of the corpus."
+    return (
+        f"{count} segments: pooled BLEU {number(corpus.pooled.score)}, "
+        f"mean of the sentence scores {number(corpus.mean)}."
+    )
+
+
+def change_said(before: BleuScore, after: BleuScore) -> str:
+    """How BLEU changed from A to B, and which factor changed it most."""
+    change = after.score - before.score
+    if not change:
+        return f"From A to B BLEU stays {number(after.score)}."
+    verb = "rises" if change > 0 else "falls"
+    said = f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}"
+    pairs = zip(explain_score(before), explain_score(after), strict=False)
+    moves = {b.name: b.log_share - a.log_share for a, b in pairs if b.log_share != a.log_share}
+    same_way = {name: move for name, move in moves.items() if (move > 0) == (change > 0)}
+    cause = max(same_way, key=lambda name: abs(same_way[name]), default="")
+    return f"{said}, most of it by {cause}." if cause else f"{said}."
+
+
+def lengths_said(texts: Iterable[Sequence[str]], what: str = "words") -> str:
+    """How many tokens each text has."""
+    candidate, *references = map(len, texts)
+    theirs = listed([str(count) for count in references], 8)
+    return f"The candidate has {candidate} {what}, the references have {theirs}."
+
+
+def guess_said(guess: float, score: float) -> str:
+    """How near a guess came.
+
+    >>> guess_said(0.4, 0.5)
+    'You guessed 0.4000; BLEU is 0.5000, 0.1000 higher.'
+    """
+    difference = score - guess
+    if number(guess) == number(score):
+        return f"You guessed {number(guess)}, and BLEU is {number(score)}."
+    side = "higher" if difference > 0 else "lower"
+    return (
+        f"You guessed {number(guess)}; BLEU is {number(score)}, {number(abs(difference))} {side}."
+    )

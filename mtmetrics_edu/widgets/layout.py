@@ -1,0 +1,63 @@
+"""Where things stand in the playground, from top to bottom.
+
+The stage comes first: editors, coloured words, score, and the sentence that explains it. The
+stylesheet puts editors and words side by side where there is room. Choices are folded into one
+line, and tabs stand in groups below.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets
+
+from mtmetrics_edu.widgets.controls import Widget, row, tell
+from mtmetrics_edu.widgets.panel import COLUMN
+
+Page = Any  # a Playground, whose parts are put in place
+
+
+def whole(page: Page) -> list[Widget]:
+    """All parts of a playground."""
+    folded = [page.controls[control.name] for control in COLUMN]
+    folded.insert([control.name for control in COLUMN].index("weights") + 1, page.panes["sum"])
+    page.choices = row(*folded)
+    page.choices.add_class("mtm-choices")
+    page.unfold.add_class("mtm-fold")
+    tools = row(page.undo, page.redo, page.reset, page.pin, *page.classroom.switches)
+    tools.add_class("mtm-tools-row")
+    header = row(page.controls["example"], *page.classroom.steps, tools)
+    header.add_class("mtm-header")
+    fold = [page.unfold, page.choices]
+    return [header, *stage(page), page.status, *fold, page.strips.widget]
+
+
+def simple(page: Page) -> list[Widget]:
+    """Text, colours, score and the sentence; the rest is out of sight."""
+    header, *shown, fold, choices, strips = whole(page)
+    page.editors.segments.layout.display = "none"
+    rest = ipywidgets.VBox([header, fold, choices, strips])
+    rest.layout.display = "none"
+    return [*shown, rest]
+
+
+def stage(page: Page) -> list[Widget]:
+    """Editors and coloured words, and below them what they come to."""
+    announcement = page.panes["announcement"]
+    announcement.add_class("mtm-sr-only")
+    both = ipywidgets.Box([page.editors.box, page.panes["words"]])
+    both.add_class("mtm-stage")
+    sums = ipywidgets.Box([page.panes["score"], page.panes["sentence"]])
+    sums.add_class("mtm-sums")
+    return [both, announcement, page.classroom.guess, sums]
+
+
+def show(page: Page) -> None:
+    """Let what is folded, hidden or large be so."""
+    tell(page.choices.layout, display=None if page.look.choosing else "none")
+    for css, is_so in (
+        ("mtm-presenting", page.look.presenting),
+        ("mtm-secret", page.look.is_secret),
+    ):
+        if is_so != (css in page._dom_classes):
+            (page.add_class if is_so else page.remove_class)(css)

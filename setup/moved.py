@@ -1,0 +1,52 @@
+"""Run by make in a folder that was moved or copied: programs in .venv get its new name.
+
+    .venv/bin/python setup/moved.py
+
+They hold the folder's name: in their first line, in the .pth file of the package, and in the
+kernel's description. Nothing is installed again, so it needs no network. .venv/learner holds the
+name that is known.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+PLACES = (
+    "bin/*",
+    "*/bin/*",  # environments within: that of the site, that of the mutants
+    "lib/python*/site-packages/*.pth",
+    "lib/python*/site-packages/*.dist-info/direct_url.json",
+    "share/jupyter/kernels/*/kernel.json",
+    "pyvenv.cfg",
+)
+
+
+def texts(place: Path) -> Iterator[Path]:
+    """The files of an environment that may name its folder; links lead out of it."""
+    for pattern in PLACES:
+        yield from (
+            file for file in place.glob(pattern) if file.is_file() and not file.is_symlink()
+        )
+
+
+def renamed(file: Path, old: bytes, new: bytes) -> None:
+    """Put the new name in a file's place of the old one; its time stays, for make looks at it."""
+    before, times = file.read_bytes(), file.stat()
+    if old in before:
+        file.write_bytes(before.replace(old, new))
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def follow(place: Path) -> None:
+    """Let everything in place (.venv) know the folder in which place stands now."""
+    stamp = place / "learner"
+    old, new = stamp.read_bytes().strip(), os.fsencode(place.absolute().parent)
+    if old and old != new and not place.is_symlink():
+        for file in [*texts(place), stamp]:
+            renamed(file, old, new)
+
+
+if __name__ == "__main__":
+    follow(Path(".venv"))

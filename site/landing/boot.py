@@ -1,0 +1,93 @@
+"""Run in the browser's Python by worker.js: the playground, and what carries its messages.
+
+There is no kernel and no IPython here. ipywidgets asks IPython for little, and comm has a bridge
+of its own: what a widget says is gathered, and sent to the page when Python is done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+os.environ["JUPYTER_WIDGETS_ECHO"] = "0"  # the page knows what it sent
+said: list[dict[str, Any]] = []
+
+
+def module(name: str, **names: Any) -> ModuleType:
+    """A module that is not here, with as much as ipywidgets asks of it."""
+    made = sys.modules[name] = ModuleType(name)
+    made.__dict__.update(names, __path__=[])
+    return made
+
+
+class Shown:
+    """What IPython would display; here only widgets are shown."""
+
+    def __init__(self, data: Any = "", **_: Any) -> None:
+        self.data = data
+
+
+def nothing(*_: Any, **__: Any) -> None:
+    """IPython's display and clear_output, where there is no cell."""
+
+
+module("IPython", get_ipython=lambda: None)
+sys.modules["IPython"].display = module(  # type: ignore[attr-defined]
+    "IPython.display", display=nothing, clear_output=nothing, HTML=Shown, Javascript=Shown
+)
+module("IPython.core")
+module("IPython.core.interactiveshell", InteractiveShell=object)
+
+import comm  # noqa: E402
+from comm.base_comm import BaseComm  # noqa: E402
+
+
+class Bridge(BaseComm):
+    """One widget's line to the page."""
+
+    def publish_msg(self, msg_type: str, data: Any = None, **rest: Any) -> None:
+        metadata = rest.get("metadata")
+        said.append(
+            {"msg_type": msg_type, "comm_id": self.comm_id, "data": data, "metadata": metadata}
+        )
+
+
+comm.create_comm = Bridge
+
+from mtmetrics_edu.widgets import Playground  # noqa: E402
+
+
+def make(code: str, send: Callable[[str, str], None]) -> Callable[[str, str], None]:
+    """Make the playground of a share line; without one, or if it is damaged, the first example.
+
+    What comes back takes a message of the page to its widget. send: tells the page something.
+    """
+    told = ""
+    try:
+        playground = Playground.from_code(code) if code else Playground()
+    except ValueError as error:
+        playground, told = Playground(), f"The link is damaged: {error}"
+    playground.observe(lambda _: send("code", playground.code), "state")
+    tell(send)
+    send("made", playground.model_id)
+    send("told", told)
+    return partial(handle, send)
+
+
+def tell(send: Callable[[str, str], None]) -> None:
+    """Send what the widgets said since the last time."""
+    if said:
+        send("comms", json.dumps(said))
+        said.clear()
+
+
+def handle(send: Callable[[str, str], None], comm_id: str, data: str) -> None:
+    """Give a message of the page to its widget."""
+    message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
+    comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
+    tell(send)

@@ -1,0 +1,110 @@
+// The playground without JupyterLab. ipywidgets' own views draw it here; Python runs in worker.js.
+// Bundled by landing.py with all that it imports.
+import * as base from "@jupyter-widgets/base";
+import { ManagerBase } from "@jupyter-widgets/base-manager";
+import * as controls from "@jupyter-widgets/controls";
+import { Widget } from "@lumino/widgets";
+import "@lumino/widgets/style/index.css";
+import "@jupyter-widgets/controls/css/labvariables.css";
+import "@jupyter-widgets/controls/css/widgets.css";
+
+const MODULES = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls };
+const TARGET = "jupyter.widget";
+const LONGEST = 6000; // characters of a share line in the address; a longer one stays out of it
+
+// Stands between ipywidgets in the page and ipywidgets in Python: one comm for each widget.
+class Manager extends ManagerBase {
+  constructor(post) {
+    super();
+    this.post = post;
+    this.comms = new Map();
+    this.waiting = new Map(); // what to call when Python has dealt with a message
+    this.sent = 0;
+  }
+
+  async loadClass(name, module) {
+    return MODULES[module][name];
+  }
+
+  async _get_comm_info() {
+    return {};
+  }
+
+  async _create_comm() {
+    throw new Error("widgets are made in Python");
+  }
+
+  comm(comm_id) {
+    const early = []; // messages that came before the model asked for them
+    const comm = {
+      comm_id,
+      target_name: TARGET,
+      receive: (message) => early.push(message),
+      on_msg: (callback) => {
+        comm.receive = callback;
+        early.splice(0).forEach(callback);
+      },
+      on_close: () => {},
+      open: () => "",
+      close: () => "",
+      send: (data, callbacks) => {
+        const id = `m${++this.sent}`;
+        this.waiting.set(id, callbacks);
+        this.post({ id, comm_id, data: JSON.stringify(data) });
+        return id;
+      },
+    };
+    this.comms.set(comm_id, comm);
+    return comm;
+  }
+
+  receive(messages) {
+    for (const { msg_type, comm_id, data, metadata } of messages) {
+      const content = { comm_id, target_name: TARGET, data };
+      const message = { header: {}, parent_header: {}, metadata: metadata ?? {}, content, buffers: [] };
+      if (msg_type === "comm_open") this.handle_comm_open(this.comm(comm_id), message);
+      else if (msg_type === "comm_msg") this.comms.get(comm_id)?.receive(message);
+      else this.comms.delete(comm_id);
+    }
+  }
+
+  done(id) {
+    const idle = { content: { execution_state: "idle" } };
+    this.waiting.get(id)?.iopub?.status?.(idle);
+    this.waiting.delete(id);
+  }
+
+  async show(model_id, place) {
+    const view = await this.create_view(await this.get_model(model_id));
+    Widget.attach(view.luminoWidget, place);
+  }
+}
+
+// Shows what the worker made in place of the picture. worker: started by the page itself, early;
+// early: what it has said until now.
+export function play(worker, early) {
+  const place = document.getElementById("playground");
+  const status = document.getElementById("status");
+  const manager = new Manager((message) => worker.postMessage(message));
+  const hear = {
+    comms: (messages) => manager.receive(JSON.parse(messages)),
+    done: (id) => manager.done(id),
+    made: async (model_id) => {
+      await manager.show(model_id, place);
+      document.getElementById("still")?.remove();
+      document.documentElement.dataset.live = "true";
+    },
+    code: (code) => history.replaceState(null, "", code.length < LONGEST ? `#${code}` : "#"),
+    told: (sentence) => (status.textContent = sentence),
+    lost: (reason) => {
+      status.textContent = `The playground could not start (${reason}). The lessons can be read.`;
+      document.documentElement.dataset.live = "lost";
+    },
+  };
+  const on = ({ data }) => {
+    for (const [kind, value] of Object.entries(data)) hear[kind](value);
+  };
+  worker.onmessage = on;
+  worker.onerror = (error) => hear.lost(error.message ?? "no worker");
+  early.splice(0).forEach(on);
+}

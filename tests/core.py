@@ -1,0 +1,35 @@
+"""The tests of the core and the conventions alone: python tests/core.py
+
+For systems and Pythons where not all that the other tests need can be installed. This needs
+hypothesis, pytest, pytest-timeout, and what `pip install ".[notebooks]"` brings.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parents[1]
+FILES = (
+    "test_ngrams.py",
+    "test_bleu.py",
+    "test_smoothing.py",
+    "test_nist.py",
+    "test_tokenizers.py",
+    "test_scores.py",
+    "test_checks.py",
+    "test_conventions.py",
+    "conventions",
+    "course/test_folders.py",
+    "commands/test_update.py",
+)
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
+    settings.register_profile("core", derandomize=True, max_examples=100, deadline=None)
+    settings.load_profile("core")
+    files = [str(ROOT / "tests" / name) for name in FILES]
+    sys.exit(pytest.main(["--noconftest", "-q", f"--rootdir={ROOT}", *files, *sys.argv[1:]]))

@@ -1,0 +1,47 @@
+"""Words of a candidate: the n-grams around each, and the counts without it."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from mtmetrics_edu import BleuStats, ngrams
+from mtmetrics_edu.explain import explain
+from mtmetrics_edu.explain.words import changes_without, explain_words, without_each_word
+
+from .. import strategies
+
+
+@given(strategies.some_tokens, strategies.references, strategies.orders)
+def test_without_a_word_the_counts_are_those_of_the_shorter_text(
+    candidate: list[str], references: list[list[str]], max_n: int
+) -> None:
+    places = range(len(candidate))
+    found = without_each_word(candidate, references, max_n, places)
+    shorter = [candidate[:i] + candidate[i + 1 :] for i in places]
+    assert found == [BleuStats.of(text, references, max_n) for text in shorter]
+
+
+@given(strategies.some_tokens, strategies.references)
+def test_a_word_has_the_ngrams_that_cover_its_place(
+    candidate: list[str], references: list[list[str]]
+) -> None:
+    words = explain_words(explain(candidate, references, max_n=3))
+    assert [word.place for word in words] == list(range(len(candidate)))
+    for word in words:
+        covering = [
+            ngram
+            for n in (1, 2, 3)
+            for start, ngram in enumerate(ngrams(candidate, n))
+            if start <= word.place < start + n
+        ]
+        assert [row.ngram for row in word.rows] == covering
+
+
+def test_only_so_many_words_as_asked_for() -> None:
+    explained = explain(["a"] * 9, [["a"]])
+    assert len(explain_words(explained, 4)) == 4
+    assert len(explain_words(explained)) == 9
+
+
+def test_an_ngram_that_goes_and_comes_does_not_change() -> None:
+    assert changes_without(["a", "a", "a"], 2, 1) == {("a", "a"): -1}

@@ -1,0 +1,76 @@
+"""TEACHING.md: each heading that it names exists, and so do its predictions, with these answers."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from urllib.parse import unquote
+
+import pytest
+
+from mtmetrics_edu.course.exercises import EXERCISES
+from mtmetrics_edu.course.predictions import PREDICTIONS
+
+from .harness import ROOT, read
+from .rules import LINK
+
+TEXT = (ROOT / "notebooks" / "TEACHING.md").read_text(encoding="utf-8")
+TARGETS = sorted({target for _, _, target in LINK.findall(TEXT) if not target.startswith("http")})
+ROW = re.compile(r"^\| (\d+)–(\d+) \| .*$", re.MULTILINE)
+SCRIPT = TEXT.partition("## One session, 90 minutes")[2].partition("\n## ")[0]
+
+
+def anchors(markdown: str) -> set[str]:
+    """The ends of links to the headings of a Markdown text."""
+    headings = re.findall(r"(?m)^#+ (.*)", markdown)
+    return {re.sub(r"[*_`]", "", heading).strip().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_each_heading_that_is_named_exists(target: str) -> None:
+    file, _, anchor = unquote(target).partition("#")
+    if not file:
+        assert anchor in {it.lower().replace(",", "") for it in anchors(TEXT)}
+        return
+    path = ROOT / "notebooks" / file
+    assert path.is_file()
+    if anchor:
+        cells = read(path).cells
+        found = anchors("\n".join(it.source for it in cells if it.cell_type == "markdown"))
+        assert anchor in found
+
+
+def test_the_script_names_a_heading_by_its_words() -> None:
+    named = re.findall(r"\[\d\d · ([^\]]+)\]\([^)#]+#([^)]+)\)", TEXT)
+    assert len(named) >= 9
+    assert all(words.replace(" ", "-") == unquote(anchor) for words, anchor in named)
+
+
+def test_the_script_takes_ninety_minutes_without_a_gap() -> None:
+    spans = [(int(a), int(b)) for a, b in ROW.findall(SCRIPT)]
+    assert spans[0][0] == 0
+    assert spans[-1][1] == 90
+    assert all(end == start for (_, end), (start, _) in pairwise(spans))
+
+
+def test_each_prediction_of_the_script_stands_beside_its_answer() -> None:
+    asked = [(row[0], re.findall(r'predict\("([^"]+)"\)', row[0])) for row in ROW.finditer(SCRIPT)]
+    asked = [(row, id) for row, ids in asked for id in ids]
+    assert len(asked) >= 8
+    for row, id in asked:
+        assert bare(PREDICTIONS[id].shown) in bare(row), id
+
+
+def test_the_other_answers_are_those_of_the_predictions() -> None:
+    for id, answer in re.findall(r"`(\d\d-\d+)`[^*`]*\*\*([^*]+)\*\*", TEXT):
+        assert bare(PREDICTIONS[id].shown) == bare(answer), id
+
+
+def bare(text: str) -> str:
+    """The words in small letters, without quotation marks and final dots."""
+    return re.sub(r"[“”`*]", "", text).rstrip(".").lower()
+
+
+def test_the_exercises_that_it_names_exist() -> None:
+    for id in re.findall(r'solution\("([^"]+)"\)', TEXT):
+        assert id in EXERCISES

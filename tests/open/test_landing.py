@@ -1,0 +1,142 @@
+"""The site's first page: the whole playground without JupyterLab, and the ways into the course."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from mtmetrics_edu.widgets.presets import preset
+from mtmetrics_edu.widgets.sharing import decode, encode
+
+from ..browser import test_playground as by_hand
+from ..browser.axe import violations
+from ..browser.lab import Server, Tab
+from ..browser.test_playground import area, shows
+from ..notebooks.harness import NOTEBOOKS, ROOT
+from .lite import Landing
+
+
+@pytest.fixture
+def playground(browser: Browser, site: Server) -> Iterator[Landing]:
+    with Landing(browser, site) as tab:
+        yield tab
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        by_hand.test_all_of_it_by_hand,
+        by_hand.test_hostile_text_stays_text,
+        by_hand.test_the_keyboard_alone_suffices,
+    ],
+)
+def test_what_holds_in_jupyterlab_holds_here(test: Any, playground: Landing) -> None:
+    test(playground)
+
+
+def test_words_are_there_before_python(browser: Browser, site: Server) -> None:
+    """With the worker held back, the page has its text and a picture of the playground."""
+    with Tab(browser) as tab:
+        tab.page.route("**/worker.js", lambda route: None)  # never answered
+        tab.page.goto(site.url, wait_until="domcontentloaded")
+        expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
+        expect(tab.page.locator("#still")).to_be_visible()
+        expect(tab.page.get_by_role("status")).to_contain_text("Python is starting")
+        for name in ("Open the playground", "Start the course", "Read it without running"):
+            expect(tab.page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_live_within_seconds(browser: Browser, site: Server, screenshots: Path) -> None:
+    with Landing(browser, site) as tab:
+        shows(tab, preset("guide"))
+        seconds = tab.page.evaluate("performance.now()") / 1000
+        print(f"live after {seconds:.1f} s")
+        assert tab.page.locator("#still").count() == 0
+        tab.screenshot(screenshots / "landing.png")
+        assert tab.trouble == []
+
+
+def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
+    state = preset("dog_man")
+    with Landing(browser, site, encode(state)) as tab:
+        shows(tab, state)
+        tab.type_into("Candidate", "a dog bites a man", delay=20)
+        state = state.edited(candidate="a dog bites a man")
+        shows(tab, state)
+        code = tab.page.evaluate("decodeURIComponent(location.hash.slice(1))")
+        assert decode(code) == state
+        tab.page.reload()
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        shows(tab, state)
+
+
+def test_a_damaged_address_is_told(browser: Browser, site: Server) -> None:
+    with Landing(browser, site, "mtmetrics:1:damaged") as tab:
+        expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
+        shows(tab, preset("guide"))
+
+
+def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
+    with Tab(browser) as tab:
+        tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
+        tab.page.goto(site.url)
+        expect(tab.page.get_by_role("status")).to_contain_text("could not start")
+        expect(tab.page.locator("#still")).to_be_visible()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_phone(browser: Browser, site: Server, screenshots: Path, dark: bool) -> None:
+    with Tab(browser, width=390, height=800) as tab:
+        tab.page.emulate_media(color_scheme="dark" if dark else "light")
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        wide = tab.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 390
+        area(tab).scroll_into_view_if_needed()
+        tab.screenshot(screenshots / f"landing-phone-{'dark' if dark else 'light'}.png")
+        assert violations(tab.page, "body") == []
+
+
+READ = sorted(path.stem for path in [*NOTEBOOKS, ROOT / "notebooks" / "TEACHING.md"])
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_page_to_read(name: str, browser: Browser, site: Server, screenshots: Path) -> None:
+    """Tables, figures and folds are there without a script; links lead to pages that exist."""
+    with Tab(browser) as tab:
+        tab.page.goto(f"{site.url}/read/{name}.html")
+        html = tab.page.content()
+        assert "$$" not in html
+        assert re.search(r"^\|", tab.page.inner_text("main"), re.MULTILINE) is None
+        links = tab.page.locator("a[href]:not([href^=http])")
+        for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
+            file, _, anchor = target.partition("?")[0].partition("#")
+            place = site.folder / "read" / (file or f"{name}.html")
+            assert place.exists(), target
+            if not file and anchor:
+                assert tab.page.locator(f"[id='{anchor}']").count() == 1, target
+        tab.screenshot(screenshots / f"read-{name}.png")
+        assert tab.trouble == []
+
+
+def test_run_this_page(browser: Browser, site: Server) -> None:
+    with Tab(browser) as tab:
+        tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
+        tab.page.get_by_role("link", name="Run this page").click()
+        title = tab.page.locator(".jp-RenderedMarkdown h1").first
+        expect(title).to_contain_text("brevity penalty")
+
+
+def test_licences_of_all_that_is_handed_out(site: Server) -> None:
+    page = (site.folder / "licences.html").read_text(encoding="utf-8")
+    for name in ("pyodide", "Python", "ipywidgets", "@jupyter-widgets/controls", "traitlets"):
+        assert re.search(rf"<summary>{re.escape(name)} [\d.]+ · \S", page), name
+    assert "Mozilla Public License 2.0" in page
+    for wheel in site.folder.rglob("*.whl"):
+        said = wheel.name.split("-")[0].replace("_", "[-_]")
+        assert re.search(rf"(?i)<summary>{said} ", page), wheel.name

@@ -1,0 +1,99 @@
+"""Texts that answer: classes that light n-grams everywhere, and a card for each word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+
+from mtmetrics_edu import ngrams
+from mtmetrics_edu.explain import Explanation, explain
+from mtmetrics_edu.explain.words import explain_words
+from mtmetrics_edu.views.html import texts
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+
+from ... import strategies
+from ..examples import GUIDE, THE_CAT
+from ..markup import Reader
+
+
+def drawn(explanation: Explanation, limit: int = texts.WORDS_ANSWERING) -> Html:
+    words, now = explain_words(explanation, limit), explanation.bleu
+    return texts.answering_texts(explanation, words, [now] * len(words), now)
+
+
+def words_of(fragment: str) -> list[set[str]]:
+    """The numbers of the n-grams that each word is lit with, text after text."""
+    found = Reader(fragment).having("mtm-word")
+    return [set(re.findall(r"mtm-k(\d+)", given["class"])) for _, given in found]
+
+
+@given(strategies.some_tokens, strategies.references)
+def test_a_word_is_lit_with_the_ngrams_that_cover_it(
+    candidate: list[str], references: list[list[str]]
+) -> None:
+    found = explain(candidate, references, max_n=3)
+    numbers = texts.numbered(found)
+    shared = [ngram for order in found.orders for ngram in order.limits if order.limits[ngram]]
+    assert [*numbers] == shared
+    wanted: list[set[str]] = []
+    for text in (candidate, *references):
+        for place in range(len(text)):
+            covering = covering_place(text, place)
+            wanted.append({str(numbers[ngram]) for ngram in covering if ngram in numbers})
+    assert words_of(drawn(found)) == wanted
+
+
+def covering_place(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
+    return [
+        ngram
+        for n in (1, 2, 3)
+        for start, ngram in enumerate(ngrams(text, n))
+        if start <= place < start + n
+    ]
+
+
+def test_each_number_has_one_rule() -> None:
+    fragment = drawn(GUIDE)
+    rules = re.findall(r":has\(\.mtm-k(\d+):is", fragment)
+    assert rules == [str(k) for k in range(len(texts.numbered(GUIDE)))]
+
+
+def test_a_card_says_who_supplies_and_what_removal_does() -> None:
+    cards = re.findall(r'class="mtm-card"><span>(.*?)</span>', drawn(THE_CAT))
+    assert len(cards) == 7
+    assert cards[3].startswith("“cat” matches: it is in references 1 and 2. Without it BLEU stays")
+    chips = re.findall(r'class="mtm-chip"[^>]*>(.*?) <small>(.*?)</small>', drawn(THE_CAT))
+    assert ("the cat", "R1") in chips
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more: int) -> None:
+    count = texts.WORDS_ANSWERING + more
+    text = [f"w{i}" for i in range(count)]
+    fragment = drawn(explain(text, [text], max_n=4))
+    assert fragment.count("mtm-card") == texts.WORDS_ANSWERING
+    long = explain(text * 3, [text * 3], max_n=4)
+    assert len(texts.numbered(long)) == texts.NGRAMS_LIT
+
+
+def test_the_keyboard_reaches_one_word() -> None:
+    stops = [given["tabindex"] for _, given in Reader(drawn(GUIDE)).having("mtm-word")]
+    assert stops.count("0") == 1
+    assert stops[0] == "0"
+
+
+def test_a_reference_that_is_off_says_so() -> None:
+    off = explain(["a"], [["a"], []])
+    fragment = texts.answering_texts(off, (), (), off.bleu, {1})
+    assert "R2 (off)" in fragment
+    assert "switched off" in fragment
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_references_beyond_those_shown_are_announced(more: int) -> None:
+    fragment = drawn(explain(["a"], [["a"]] * (REFERENCES_SHOWN + more)))
+    assert ("and 1 more references" in fragment) == bool(more)

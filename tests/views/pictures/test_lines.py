@@ -1,0 +1,33 @@
+"""Lines: scores and lengths where they belong, and the peak of a text cut short."""
+
+from __future__ import annotations
+
+from mtmetrics_edu import sentence_bleu
+from mtmetrics_edu.course.examples import GUIDE
+from mtmetrics_edu.views.pictures import cut_short, lengths_line, scores_line
+
+
+def test_a_larger_score_stands_further_to_the_right() -> None:
+    picture = scores_line({"mean": 1 / 3, "corpus": 0.5719, "one text": 0.5946})
+    places = [float(it.split('"')[0]) for it in picture.svg.split('<circle cx="')[1:]]
+    assert places == sorted(places)
+    assert picture.said == "From 0 to 1: mean 0.3333, corpus 0.5719, one text 0.5946."
+
+
+def test_the_closest_length_and_a_tie() -> None:
+    assert lengths_line(12, [13, 2]).said.endswith("The closest is r = 13.")
+    tie = lengths_line(12, [13, 11]).said
+    assert tie.endswith("The closest is r = 11, of two that are equally close.")
+    assert ">r<" in lengths_line(18, [16]).svg
+
+
+def test_the_peak_is_where_bleu_is_highest() -> None:
+    scores = {k: sentence_bleu(GUIDE.candidate[:k], GUIDE.references).score for k in range(1, 19)}
+    best = max(scores, key=scores.__getitem__)
+    assert best == 16
+    said = cut_short(GUIDE.candidate, GUIDE.references).said
+    assert f"highest at k = 16: {scores[16]:.4f}" in said
+
+
+def test_a_single_word() -> None:
+    assert "k = 1" in cut_short(["a"], [["a"]]).said

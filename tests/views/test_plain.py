@@ -1,0 +1,77 @@
+"""Without pandas a table looks as it does with pandas: pandas itself is asked."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.examples import GUIDE, NAIVE
+from mtmetrics_edu.views import tables
+from mtmetrics_edu.views.plain import ROWS_SHOWN, PlainTable
+
+CANDIDATE, REFERENCES = GUIDE.candidate, GUIDE.references
+LONG = [[i, i / 7] for i in range(ROWS_SHOWN + 1)]
+MIXED = [("4/15", None, 1, 0.5, 1), ("100%", "two", None, 2, None), ("−1", 0.25, 3, None, 0.5)]
+SCORES = {tool: score_like(tool, ["A b."], [["A b c.", "a"]]) for tool in ("nltk", "mteval-v14")}
+TABLES: dict[str, Callable[[], Any]] = {
+    "precision": lambda: tables.precision_table(CANDIDATE, REFERENCES, 1),
+    "orders": lambda: tables.orders_table(CANDIDATE),
+    "nist": lambda: tables.nist_table(CANDIDATE, REFERENCES, 2),
+    "gains": lambda: tables.reference_gains_table(CANDIDATE, REFERENCES, 2),
+    "bleu": lambda: tables.bleu_table(["a"], [["a", "b"]]),
+    "nist orders": lambda: tables.nist_orders_table(CANDIDATE, REFERENCES),
+    "smoothing": lambda: tables.smoothing_table(["a", "b"], [["a", "c"]]),
+    "corpus": lambda: tables.corpus_table([CANDIDATE, ["a"]], [REFERENCES, [["b"]]]),
+    "information": lambda: tables.information_table([REFERENCES], 2),
+    "tools": lambda: tables.tool_table(SCORES),
+    "claims": lambda: tables.claims_table(NAIVE.claims),
+    "signs": lambda: tables.precision_table(["<b>", "&amp;", "a|b"], [["<b>"]], 1),
+    "long": lambda: tables.table(LONG, ["n", "n/7"], range(len(LONG)), "row"),
+    "mixed": lambda: tables.table(MIXED, list("abcde"), ["one", "two", "three"], ""),
+}
+
+
+def cells(html: str) -> list[tuple[str, str, str]]:
+    """The cells of a table: kind, alignment, and what stands in it."""
+    found = re.findall(r'<t([hd])(?: style="text-align: (left)")?>(.*?)</t', html, re.DOTALL)
+    return [(kind, side, unescape(text)) for kind, side, text in found]
+
+
+@pytest.fixture
+def no_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "mtmetrics_edu.views.frames", raising=False)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_it_looks_the_same(name: str, request: pytest.FixtureRequest) -> None:
+    wanted = TABLES[name]()
+    html, text = wanted._repr_html_(), repr(wanted)
+    request.getfixturevalue("no_pandas")
+    found = TABLES[name]()
+    assert isinstance(found, PlainTable)
+    assert cells(found._repr_html_()) == cells(html)
+    assert found._repr_html_().count("<tr style=") == html.count("<tr style=")
+    words = [line.replace("...", "..").split() for line in repr(found).splitlines()]
+    lines = [line.replace("...", "..").split() for line in text.splitlines() if line]
+    assert words == lines[: len(words)]
+
+
+def test_what_only_pandas_can_do_says_so(no_pandas: None) -> None:
+    shown = TABLES["bleu"]()
+    for use in (lambda: shown.loc[1, "total"], lambda: shown["total"], lambda: shown.to_csv()):
+        with pytest.raises(ModuleNotFoundError) as caught:
+            use()
+        assert caught.value.name == "pandas"
+
+
+def test_another_module_that_is_missing_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mtmetrics_edu.views.frames", None)
+    with pytest.raises(ModuleNotFoundError, match="frames"):
+        TABLES["bleu"]()

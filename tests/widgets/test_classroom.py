@@ -1,0 +1,76 @@
+"""A class: examples one after the other, a larger page, a guess before the score."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.widgets.classroom import read_guess
+from mtmetrics_edu.widgets.presets import PRESETS, preset
+
+from .reading import safe
+
+
+def test_presenting_is_a_look_and_no_step() -> None:
+    playground = Playground()
+    playground.classroom.present.value = True
+    assert "mtm-presenting" in playground._dom_classes
+    assert playground.undo.disabled
+    playground.classroom.present.value = False
+    assert "mtm-presenting" not in playground._dom_classes
+
+
+def test_examples_follow_each_other_round() -> None:
+    playground, names = Playground(), list(PRESETS)
+    seen = []
+    for _ in names:
+        playground.classroom.next.click()
+        seen.append(playground.controls["example"].value)
+    start = names.index("guide") + 1
+    assert seen == names[start:] + names[:start]
+    playground.classroom.previous.click()
+    assert playground.state == preset(names[start - 2])
+    playground.candidate = "my own"
+    playground.classroom.next.click()
+    assert playground.state == preset(names[0])
+
+
+def test_nothing_tells_the_score_before_the_guess() -> None:
+    playground = Playground()
+    playground.classroom.ask.value = True
+    score = f"{playground.score.score:.4f}"
+    everything = "".join(pane.value for pane in playground.panes.values())
+    assert score not in everything
+    assert f"{playground.calculation.nist.score:.4f}" not in everything
+    assert "17/18" in playground.panes["score"].value
+    playground.classroom.typed.value = "0,45"
+    playground.classroom.reveal.click()
+    assert score in playground.panes["score"].value
+    said = safe(playground.panes["sentence"].value).text
+    assert said.startswith(f"You guessed 0.4500; BLEU is {score}, 0.0546 higher.")
+    assert playground.panes["Matches"].value
+    playground.candidate = "it is"
+    assert "?" in safe(playground.panes["score"].value).text
+    playground.classroom.ask.value = False
+    assert "?" not in safe(playground.panes["score"].value).text
+
+
+def test_a_guess_that_is_none_is_said_and_kept() -> None:
+    playground = Playground()
+    playground.classroom.ask.value = True
+    playground.classroom.typed.value = "high"
+    playground.classroom.reveal.click()
+    assert "expected a number from 0 to 1" in playground.status.value
+    assert playground.classroom.typed.value == "high"
+    assert playground.look.is_secret
+
+
+@pytest.mark.parametrize(("text", "guess"), [("0", 0), ("1", 1), ("1%", 0.01), (" 50.46 ", 0.5046)])
+def test_guesses_are_read(text: str, guess: float) -> None:
+    assert read_guess(text) == pytest.approx(guess)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "101", "nan", "a"])
+def test_other_guesses_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="expected a number from 0 to 1"):
+        read_guess(text)
