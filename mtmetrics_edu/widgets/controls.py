@@ -73,8 +73,7 @@ def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. keyboard.js gives its handle the label as a name."""
     made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    made.layout.flex = "1 1 20em"
-    made.layout.min_width = "0"
+    made.layout.flex, made.layout.min_width = "1 1 auto", "15em"
     return made
 
 

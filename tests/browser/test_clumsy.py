@@ -11,7 +11,7 @@ from .clumsy import WIDGETS, Clumsy, written
 from .conftest import OpenNotebook
 from .lab import Server
 
-ROUNDS = 60
+ROUNDS = 30
 
 
 @pytest.fixture
