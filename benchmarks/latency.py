@@ -220,8 +220,10 @@ def main() -> None:
     parser.add_argument("--keys", type=int, default=100, help="keystrokes per tab")
     parser.add_argument("--tabs", nargs="+", default=list(TABS), choices=list(TABS))
     parser.add_argument("--long-tabs", nargs="+", default=["Matches", "P1–P4", "NIST"])
+    parser.add_argument("--plain", action="store_true", help="without the settings of `make lab`")
     options = parser.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores; milliseconds")
+    print("JupyterLab as it comes" if options.plain else "JupyterLab as `make lab` starts it")
     print("burst: from the last key of a burst to its pane (changes of the pane / keys)")
     with TemporaryDirectory() as folder, chromium() as browser:
         for tokens, tabs, keys in (
@@ -233,7 +235,10 @@ def main() -> None:
             print(f"\n{tokens} tokens, {REFERENCES} references of {tokens}")
             titles = "tab keys DOM50 DOM95 paint50 paint95 -floor burst kernel"
             print(ROW.format(*titles.split()))
-            with serve_lab(Path(folder)) as lab, Notebook(browser, lab, f"{tokens}.ipynb") as page:
+            with (
+                serve_lab(Path(folder), plain=options.plain) as lab,
+                Notebook(browser, lab, f"{tokens}.ipynb") as page,
+            ):
                 page.run_all()
                 report(page, tabs, keys, HUMAN if tokens == CLASSROOM else SLOW, kernel)
 

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import lessons
 from packages import HERE, ROOT, run
@@ -20,8 +21,12 @@ from mtmetrics_edu.course.contents import contents as course
 from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
-WHEELS = ("mtmetrics_edu", "ipywidgets", "traitlets", "comm")  # all that the playground needs
+WHEELS = ("ipywidgets", "traitlets", "comm")  # all that the playground needs, beside our own
 PYTHON = "../static/pyodide"  # from the folder of page.js
+OWN = "package.whl"
+LEFT_OUT = tuple(  # of our own wheel: what the playground never imports
+    f"mtmetrics_edu/{room}/" for room in ("commands", "conformance/suite")
+)
 DESCRIPTION = (
     "Two metrics of machine translation, BLEU and NIST, computed in the open: a playground that "
     "runs in the browser, and a course of notebooks."
@@ -46,8 +51,14 @@ def bundle(work: Path, target: Path) -> dict[str, Any]:
 
 
 def worker(core: Path, target: Path) -> None:
-    """worker.js with the names of the wheels, and boot.py."""
-    names = [path.name for name in WHEELS for path in core.glob(f"{name}-*.whl")]
+    """worker.js with the names of the wheels, boot.py, and our own wheel, made smaller."""
+    (own,) = core.glob("mtmetrics_edu-*.whl")
+    with ZipFile(own) as old, ZipFile(target / OWN, "w", ZIP_DEFLATED, compresslevel=9) as new:
+        for name in old.namelist():
+            if not name.startswith(LEFT_OUT):
+                new.writestr(name, old.read(name))
+    found = [path.name for name in WHEELS for path in core.glob(f"{name}-*.whl")]
+    names = [OWN, *(f"{PYTHON}/{name}" for name in found)]
     text = (PAGES / "worker.js").read_text(encoding="utf-8")
     text = text.replace("PYTHON/", f"{PYTHON}/", 1).replace("WHEELS'", f"{json.dumps(names)}'", 1)
     (target / "worker.js").write_text(text, encoding="utf-8")

@@ -10,6 +10,18 @@ from typing import Any
 from packages import ROOT
 
 NOTEBOOKS = ROOT / "notebooks"
+KERNEL = {  # what the kernel in the page says of itself: a notebook that says so opens unchanged
+    "kernelspec": {"display_name": "Python (Pyodide)", "language": "python", "name": "python"},
+    "language_info": {
+        "codemirror_mode": {"name": "python", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.8",
+    },
+}
 LISTS = ("source", "text")  # whose value may be a list of lines
 
 
@@ -20,6 +32,7 @@ def read(path: Path) -> dict[str, Any]:
     is, and JupyterLab would put commas between the lines.
     """
     notebook: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"].update(KERNEL)
     for cell in notebook["cells"]:
         join(cell)
         for output in cell.get("outputs", []):

@@ -42,6 +42,7 @@ def formula(found: re.Match[str]) -> str:
 def prepared(path: Path) -> Any:
     """The notebook, with formulas that need no script."""
     notebook = nbformat.from_dict(lessons.read(path))
+    notebook.metadata.language_info.pygments_lexer = "python3"  # IPython's own is not here
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = with_math(cell.source)

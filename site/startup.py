@@ -1,4 +1,5 @@
-"""Runs when a kernel starts in the browser: one sentence says which package is missing.
+"""Runs when a kernel starts in the browser: one sentence says which package is missing, and the
+saved outputs of the cell are shown again.
 
 The imports of a cell that work are run first, and those that fail are run last, so the rest of the
 cell is run too. Using a name that a failed import should bring gives the same sentence.
@@ -7,8 +8,11 @@ cell is run too. Using a name that a failed import should bring gives the same s
 from __future__ import annotations
 
 import ast
+import json
+from collections.abc import Iterator
 from html import escape
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from IPython.core.interactiveshell import InteractiveShell
@@ -75,9 +79,30 @@ def tell(shell: Any, kind: type, error: Exception, traceback: Any, **_: Any) -> 
     if module:
         wanting.update(dict.fromkeys(assigned, module))
         display(HTML(f'<p role="note">{escape(sentence(module))}</p>'))
+        for bundle in saved(shell.user_ns["In"][-1]):
+            display(bundle, raw=True)
     else:
         lines = shell.InteractiveTB.structured_traceback(kind, error, traceback)
         shell._showtraceback(kind, error, lines)
+
+
+def saved(source: str) -> Iterator[dict[str, Any]]:
+    """What the cell with this source shows in the notebooks beside the kernel, our notes aside."""
+    for path in sorted(Path.cwd().glob("*.ipynb")):
+        try:
+            cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        except (OSError, ValueError, KeyError):  # no drive, or a file that is no notebook
+            continue
+        for cell in cells:
+            if "".join(cell["source"]).strip() == source.strip():
+                for output in cell.get("outputs", []):
+                    data = output.get("data", {}).items()
+                    bundle = {
+                        kind: "".join(it) if isinstance(it, list) else it for kind, it in data
+                    }
+                    if bundle and 'role="note"' not in str(bundle):
+                        yield bundle
+                return
 
 
 def start(shell: InteractiveShell) -> None:

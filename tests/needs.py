@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from matplotlib import font_manager
 
 from mtmetrics_edu.views.palette import CJK_FONTS
 
@@ -43,6 +42,13 @@ def program(name: str) -> Callable[[], bool]:
     return lambda: shutil.which(name) is not None
 
 
+def has_cjk_font() -> bool:
+    """Whether matplotlib finds one of our fonts with Chinese and Korean."""
+    from matplotlib import font_manager  # here, because it loads slowly
+
+    return not {*CJK_FONTS}.isdisjoint(font_manager.get_font_names())
+
+
 BROWSER = Need(
     name="Chromium",
     untested="notebooks, widgets and pages in a browser",
@@ -54,7 +60,7 @@ NPM = Need(
 CJK_FONT = Need(
     name="font for Chinese and Korean",
     untested="these letters in figures",
-    here=lambda: not {*CJK_FONTS}.isdisjoint(font_manager.get_font_names()),
+    here=has_cjk_font,
 )
 PERL = Need(name="perl", untested="the example BLEU in Perl", here=program("perl"))
 MAWK = Need(name="mawk", untested="the example BLEU in awk", here=program("mawk"))

@@ -12,6 +12,7 @@ from pathlib import Path
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands.command import Command, Messages
 from mtmetrics_edu.course import folders
+from mtmetrics_edu.serving import environment
 
 FOLDER = "bleu-and-nist"
 NEEDED = ("jupyterlab", "ipykernel", "ipywidgets", "pandas", "matplotlib", "nltk", "sacrebleu")
@@ -49,7 +50,7 @@ def run(options: Namespace) -> int:
         raise ValueError(f"{', '.join(missing)} missing; to install all of it: {INSTALL}")
     folder = Path(options.folder).absolute()
     prepare(folder, options.messages)
-    return wait_for(subprocess.Popen(command(folder, options), cwd=folder))
+    return wait_for(subprocess.Popen(command(folder, options), cwd=folder, env=environment()))
 
 
 def prepare(folder: Path, messages: Messages) -> None:

@@ -252,7 +252,7 @@ def nltks_nist(candidates: Texts, references: References) -> NistSegments:
     """
     pairs = zip(candidates, references, strict=True)
     segments = [(at_blanks(text), list(map(at_blanks, texts))) for text, texts in pairs]
-    information = nltk.information_weights(segments, 5)
+    information = nltk.information_weights((its for _, its in segments), 5)
     best = [
         [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
         for segment in segments

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import io
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
 from queue import Empty, Queue
-from typing import Any
+from typing import Any, TextIO
 
 SECONDS = 2.0  # for one call
 RETRIES = 20  # of asking an endless call to stop
@@ -68,19 +69,35 @@ def calls(
         except TooLongError:
             pass
 
+    stdout, stderr = sys.stdout, sys.stderr
     worker = threading.Thread(target=work, daemon=True)
     try:
         worker.start()
     except RuntimeError:  # no threads here
         yield from (call(function, arguments) for arguments in several)
         return
-    for _ in several:
+    try:
+        yield from answers(found, len(several), seconds)
+    finally:
+        finish(worker, stdout, stderr)
+
+
+def answers(found: Queue[Outcome], count: int, seconds: float) -> Iterator[Outcome]:
+    """So many outcomes; it ends early, after one that does not come in time."""
+    for _ in range(count):
         try:
             yield found.get(timeout=seconds)
         except Empty:
-            stop(worker)
             yield Outcome(error=f"no answer within {seconds:g} seconds", endless=True)
             return
+
+
+def finish(worker: threading.Thread, stdout: TextIO, stderr: TextIO) -> None:
+    """End a thread, and print again where was printed before: the thread redirects what is printed
+    for the whole program, so it must be over before anything else is printed."""
+    worker.join(0.2)
+    stop(worker)
+    sys.stdout, sys.stderr = stdout, stderr
 
 
 def stop(worker: threading.Thread) -> None:

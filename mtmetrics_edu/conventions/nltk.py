@@ -218,7 +218,7 @@ def pool_best_references(segments: Sequence[Segment], n: int) -> tuple[Any, Any,
     >>> pool_best_references([(["a", "c"], [["a", "b"]])], 2)
     ((1.0, 0), (2, 1), (2, 2))
     """
-    information = information_weights(segments, n)
+    information = information_weights((references for _, references in segments), n)
     sums = []
     for order in range(1, n + 1):
         chosen = [best_reference(*segment, order, information) for segment in segments]
@@ -227,15 +227,17 @@ def pool_best_references(segments: Sequence[Segment], n: int) -> tuple[Any, Any,
     return gains, totals, lengths
 
 
-def information_weights(segments: Iterable[Segment], n: int) -> dict[Ngram, float]:
+def information_weights(references: Iterable[Sequence[Tokens]], n: int) -> dict[Ngram, float]:
     """Information weights in bits, with NLTK's own rounding: it takes ln x / ln 2, not log₂ x.
 
     The last digit matters: it can decide which of two equally good references is chosen.
 
-    >>> information_weights([(["a"], [["a", "b"]])], 1)
+    references: those of each segment.
+
+    >>> information_weights([[["a", "b"]]], 1)
     {('a',): 1.0, ('b',): 1.0}
     """
-    counts = reference_counts((references for _, references in segments), n)
+    counts = reference_counts(references, n)
     return {ngram: log(counts[ngram[:-1]] / count, 2) for ngram, count in counts.items() if ngram}
 
 

@@ -13,10 +13,11 @@ from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import TOOLS, Choices, score_like
+from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
 from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow, explain_information
+from mtmetrics_edu.explain.nist_ways import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.explain.words import without_each_word
@@ -39,6 +40,18 @@ def weights_of(
     1.0
     """
     return information_weights(references, max_n)
+
+
+@lru_cache(maxsize=2)
+def nltk_weights_of(
+    references: tuple[tuple[tuple[str, ...], ...], ...], max_n: int
+) -> dict[Ngram, float]:
+    """The same weights with NLTK's rounding; read-only.
+
+    >>> nltk_weights_of(((("a", "b"),),), 1)[("a",)]
+    1.0
+    """
+    return nltk.information_weights(references, max_n)
 
 
 class Orders(Sequence[Order]):
@@ -75,6 +88,7 @@ class Calculation:
             raise ValueError("there is no segment; expected at least one candidate")
         self.texts = texts
         self.choices = choices
+        self.explained: dict[tuple[int, int], Order] = {}  # by segment and n
 
     @cached_property
     def segments(self) -> list[tuple[list[str], list[list[str]]]]:
@@ -120,15 +134,15 @@ class Calculation:
 
     def without_words(self, segment: int, places: Iterable[int]) -> list[BleuScore]:
         """The score of all segments without one word of one candidate: one score for each of the
-        places of the words, counted from 0."""
+        places of the words, counted from 0; without a signature."""
         candidate, references = self.counted[segment]
         orders = orders_needed(self.choices.smoothing, self.choices.max_n)
         r = REFERENCE_LENGTHS[self.choices.reference_length](candidate[:-1], references)
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
         shorter = without_each_word(candidate, references, orders, places)
-        each = (replace(stats, reference_length=r) for stats in shorter)
-        return [self.score(reduce(add, rest, stats)) for stats in each]
+        each = (reduce(add, rest, replace(stats, reference_length=r)) for stats in shorter)
+        return [it.score(self.choices.weights, self.choices.smoothing) for it in each]
 
     @property
     def weights_sum(self) -> float:
@@ -157,7 +171,9 @@ class Calculation:
 
     def order(self, segment: int, n: int) -> Order:
         """Order n of one segment. n can be higher than max_n, up to NIST_ORDERS."""
-        return explain_order(*self.segments[segment], n, self.information)
+        if (segment, n) not in self.explained:
+            self.explained[segment, n] = explain_order(*self.segments[segment], n, self.information)
+        return self.explained[segment, n]
 
     @cached_property
     def information(self) -> Mapping[Ngram, float]:
@@ -180,6 +196,17 @@ class Calculation:
     def nist(self) -> NistScore:
         """NIST of all segments together. Of the choices, only tokens and case matter to it."""
         return reduce(add, self.nist_stats).score()
+
+    def nist_ways(self, segment: int) -> NistWays:
+        """NIST of one segment in the official way and in NLTK's, under the information weights of
+        all segments."""
+        texts, whole = self.counted[segment], self.counted[segment] == self.segments[segment]
+        orders = [
+            self.order(segment, n) if whole else explain_order(*texts, n, self.information)
+            for n in range(1, NIST_ORDERS + 1)
+        ]
+        references = tuple(tuple(map(tuple, its)) for _, its in self.counted)
+        return ways_of(orders, nltk_weights_of(references, NIST_ORDERS))
 
     def tool(self, name: str, metric: str = "bleu") -> BleuScore | NistScore | str:
         """The score that a tool gives the same texts, or why it gives none.

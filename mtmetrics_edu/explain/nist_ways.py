@@ -78,8 +78,18 @@ def nist_ways(candidate: Tokens, references: References, max_n: int = 5) -> Nist
     [2.585, 1.2925]
     """
     orders = [explain_order(candidate, references, n) for n in range(1, max_n + 1)]
-    information = nltk.information_weights([(candidate, references)], max_n)
-    chosen = [best_place(candidate, references, n, information) for n in range(1, max_n + 1)]
+    return ways_of(orders, nltk.information_weights([references], max_n))
+
+
+def ways_of(orders: Sequence[Order], information: dict[Ngram, float]) -> NistWays:
+    """Both choices for orders that are worked out already; information: NLTK's own weights.
+
+    >>> order = explain_order(["a", "b"], [["a"], ["b"]], 1)
+    >>> ways_of([order], {("a",): 1.0, ("b",): 2.0}).chosen
+    (1,)
+    """
+    candidate, *references = orders[0].texts
+    chosen = [best_place(candidate, references, order.n, information) for order in orders]
     return NistWays(orders=tuple(orders), chosen=tuple(chosen))
 
 
@@ -87,6 +97,5 @@ def best_place(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
 ) -> int:
     """The place (0, 1, …) of the reference that NLTK lets match in order n; the first of equals."""
-    best = nltk.best_reference(candidate, references, n, information)
-    alone = (nltk.best_reference(candidate, [it], n, information) for it in references)
-    return next(place for place, it in enumerate(alone) if it == best)
+    alone = [nltk.best_reference(candidate, [it], n, information) for it in references]
+    return alone.index(max(alone))

@@ -114,12 +114,12 @@ class Order:
         """Modified precision, 0 to 1; NaN where the candidate has no n-grams of this order."""
         return self.matches / self.total if self.total else nan
 
-    @property
+    @cached_property
     def gain(self) -> float:
         """Sum of clipped count · Info, in bits."""
         return fsum(row.gain for row in self.rows)
 
-    @property
+    @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
         return tuple(fsum(row.reference_gains[i] for row in self.rows) for i in range(self.width))

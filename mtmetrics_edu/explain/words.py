@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.explain.order import NgramRow, Order, References
+from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts, ngrams
+from mtmetrics_edu.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,39 +22,38 @@ class Word:
     state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED, as a 1-gram
     rows: tuple[NgramRow, ...]
 
-    @property
-    def found(self) -> tuple[NgramRow, ...]:
-        """The rows of the n-grams that some reference has."""
-        return tuple(row for row in self.rows if row.clipped)
-
 
 def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[Word, ...]:
     """The first words of the candidate, all of them without a limit.
 
     >>> from mtmetrics_edu.explain import explain
     >>> words = explain_words(explain("the cat sat".split(), ["a cat sat".split()], max_n=2))
-    >>> [" ".join(row.ngram) for row in words[1].rows], len(words[1].found)
-    (['cat', 'the cat', 'cat sat'], 2)
+    >>> [" ".join(row.ngram) for row in words[1].rows]
+    ['cat', 'the cat', 'cat sat']
     """
     tables = [{row.ngram: row for row in order.rows} for order in explanation.orders]
-    count = len(explanation.candidate[:limit])
+    text, first = explanation.candidate, explanation.orders[0].candidate[:limit]
     return tuple(
         Word(
-            place=place,
-            state=explanation.orders[0].candidate[place].state,
+            place=it.start,
+            state=it.state,
             rows=tuple(
-                rows[occurrence.ngram]
-                for rows, order in zip(tables, explanation.orders, strict=True)
-                for occurrence in order.candidate[starts(order, place)]
+                rows[text[start : start + n]]
+                for n, rows in enumerate(tables, start=1)
+                for start in starts(len(text), n, it.start)
             ),
         )
-        for place in range(count)
+        for it in first
     )
 
 
-def starts(order: Order, place: int) -> slice:
-    """Where the n-grams start that the word at a place is part of."""
-    return slice(max(place - order.n + 1, 0), place + 1)
+def starts(length: int, n: int, place: int) -> range:
+    """Where the n-grams start that the word at a place of a text of this length is part of.
+
+    >>> list(starts(5, 3, 1))
+    [0, 1]
+    """
+    return range(max(place - n + 1, 0), min(place, length - n) + 1)
 
 
 def without_each_word(
@@ -107,8 +106,8 @@ def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:
     """
     near, middle = candidate[max(place - n + 1, 0) : place + n], min(place, n - 1)
     changes: dict[Ngram, int] = {}
-    for ngram in ngrams(near, n):
-        changes[ngram] = changes.get(ngram, 0) - 1
-    for ngram in ngrams([*near[:middle], *near[middle + 1 :]], n):
-        changes[ngram] = changes.get(ngram, 0) + 1
+    for text, change in ((near, -1), ([*near[:middle], *near[middle + 1 :]], 1)):
+        for start in range(len(text) - n + 1):  # as ngrams does, which checks each text anew
+            ngram = tuple(text[start : start + n])
+            changes[ngram] = changes.get(ngram, 0) + change
     return changes

@@ -6,16 +6,15 @@ milliseconds. A key typed into a widget makes several small messages, so each an
 
 from __future__ import annotations
 
-from asyncio import Future
+from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 
-class PromptConnection(ZMQChannelsWebsocketConnection):  # type: ignore[misc]
+class PromptConnection(ZMQChannelsWebsocketConnection):
     """Jupyter's own connection, each message sent at once."""
 
-    def connect(self) -> Future[None] | None:
+    def connect(self) -> Any:  # older servers return a coroutine, newer ones a Future or None
         """Connect as usual, on a socket that waits for nothing."""
         self.websocket_handler.set_nodelay(True)
-        connected: Future[None] | None = super().connect()
-        return connected
+        return super().connect()

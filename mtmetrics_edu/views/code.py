@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import isclose
+from typing import Any
 
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.conventions.choices import Choices
@@ -145,7 +146,7 @@ def sacrebleu(found: Calculation) -> str:
     """With sacreBLEU, which takes texts; empty if it comes to another score."""
     choices = found.choices
     name = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
-    settings = {
+    settings: dict[str, Any] = {
         "tokenize": SACREBLEU_TOKENIZERS[choices.tokenizer],
         "lowercase": choices.lowercase,
         "smooth_method": name,
@@ -171,7 +172,7 @@ def counted_texts(found: Calculation) -> list[tuple[str, list[str]]]:
 
 
 def agrees(
-    found: Calculation, tool: str, given: list[tuple[str, list[str]]], **settings: object
+    found: Calculation, tool: str, given: list[tuple[str, list[str]]], **settings: Any
 ) -> bool:
     """Whether a tool with these settings comes to the score that is shown."""
     candidates, references = zip(*given, strict=True)

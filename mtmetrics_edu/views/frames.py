@@ -5,20 +5,12 @@ Made by views.tables, which has the tables themselves.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from types import NoneType
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import (
-    ROWS_SHOWN,
-    are_words,
-    as_in_widgets,
-    begin_left,
-    break_signatures,
-    shown_cell,
-)
+from mtmetrics_edu.views.plain import ROWS_SHOWN, are_words, in_style, shown_cell
 
 
 class WorkedTable(pd.DataFrame):
@@ -35,11 +27,8 @@ class WorkedTable(pd.DataFrame):
     def _repr_html_(self) -> str:
         with pd.option_context("display.max_colwidth", None):
             html = str(shown_cells(self).to_html(max_rows=ROWS_SHOWN, notebook=True))
-        if "signature" in self.columns:  # which may break after each bar
-            html = break_signatures(html)
         words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
-        return as_in_widgets(html)
+        return in_style(html, words, "signature" in self.columns)
 
     def __repr__(self) -> str:
         with pd.option_context("display.max_colwidth", None):

@@ -3,9 +3,9 @@
 It looks as the DataFrame of views.frames does, which takes its rules from here.
 
     >>> PlainTable([[3, 0.75], [None, 1]], ["c", "BP"], ["first", "second"], "segment")
-    segment  c      BP
-    first    3  0.7500
-    second      1.0000
+    segment c     BP
+    first   3 0.7500
+    second    1.0000
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class PlainTable:
         index: Sequence[object],
         corner: str,
     ) -> None:
-        self.columns = [*columns]
-        self.index = [*index]
-        self.corner = corner
-        self.cells = [as_column([row[i] for row in rows]) for i in range(len(self.columns))]
+        self._columns = [*columns]
+        self._index = [*index]
+        self._corner = corner
+        self._cells = [as_column([row[i] for row in rows]) for i in range(len(self._columns))]
 
     def __len__(self) -> int:
-        return len(self.index)
+        return len(self._index)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
@@ -59,26 +59,23 @@ class PlainTable:
         """The rows that are shown: name and cells as text."""
         columns = [
             [shown_cell(cell, name) for cell in cells]
-            for name, cells in zip(self.columns, self.cells, strict=True)
+            for name, cells in zip(self._columns, self._cells, strict=True)
         ]
-        lines = [[str(name), *row] for name, *row in zip(self.index, *columns, strict=True)]
+        lines = [[str(name), *row] for name, *row in zip(self._index, *columns, strict=True)]
         if len(lines) <= ROWS_SHOWN:
             return lines
         half = ROWS_SHOWN // 2
-        return [*lines[:half], [GAP] * (len(self.columns) + 1), *lines[-half:]]
+        return [*lines[:half], [GAP] * (len(self._columns) + 1), *lines[-half:]]
 
     def _repr_html_(self) -> str:
-        words = [are_words(self.index), *map(are_words, self.cells)]
-        head, *body = [html_row([self.corner, *self.columns], "th"), *map(html_row, self.lines())]
-        if "signature" in self.columns:
-            body = [break_signatures(row) for row in body]
-        head, *body = [begin_left(row, words) for row in (head, *body)]
-        return as_in_widgets(
-            f'<table border="1" {CLASS}><thead>{head}</thead><tbody>{"".join(body)}</tbody></table>'
-        )
+        words = [are_words(self._index), *map(are_words, self._cells)]
+        head = html_row([self._corner, *self._columns], "th")
+        rows = "".join(map(html_row, self.lines()))
+        html = f"<table border=1 {CLASS}><thead>{head}</thead><tbody>{rows}</tbody></table>"
+        return in_style(html, words, "signature" in self._columns)
 
     def __repr__(self) -> str:
-        lines = [[self.corner, *self.columns], *self.lines()]
+        lines = [[self._corner, *self._columns], *self.lines()]
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         return "\n".join(
             " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
@@ -106,13 +103,15 @@ def html_row(cells: Sequence[str], kind: str = "td") -> str:
     return f"{start}<th>{first}</th>{drawn}</tr>"
 
 
-def break_signatures(html: str) -> str:
-    """HTML whose signatures may break after each bar.
+def in_style(html: str, words: Sequence[bool], signed: bool) -> str:
+    """A table of HTML: words at the left, sums in bold; signatures may break after each bar.
 
-    >>> break_signatures("<td>a|b</td>")
-    '<td>a|<wbr>b</td>'
+    words: for each column whether it is words; signed: whether there are signatures.
     """
-    return SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
+    if signed:
+        html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
+    html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
+    return LAST_ROW.sub(f'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')
 
 
 def is_missing(cell: Any) -> bool:
@@ -147,8 +146,3 @@ def shown_cell(cell: Any, column: Any) -> str:
     if is_missing(cell):
         return "undefined" if column in PRECISIONS else ""
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
-
-
-def as_in_widgets(html: str) -> str:
-    """A table's HTML with the size that tables have in widgets, and its sums ruled off."""
-    return LAST_ROW.sub(rf'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')

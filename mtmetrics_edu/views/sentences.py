@@ -251,8 +251,10 @@ def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
     """How far the tools' BLEU scores lie apart."""
     found = [score.score for score in scores.values() if isinstance(score, BleuScore)]
     distinct = len({number(score) for score in found})
-    if distinct < 2:
-        return f"{len(found)} tools give the same BLEU."
+    if not found:
+        return "No tool gives these texts a BLEU score."
+    if distinct == 1:
+        return f"BLEU is {number(found[0])} in each tool that gives a score: {len(found)} of them."
     return (
         f"{len(found)} tools, {distinct} different BLEU scores of the same texts: "
         f"from {number(min(found))} to {number(max(found))}."

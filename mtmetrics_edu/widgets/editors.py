@@ -29,6 +29,7 @@ class Editors:
         on_new("value", self.candidate, partial(edit, candidate_typed))
         self.references: list[ReferenceRow] = []
         self.rows = ipywidgets.VBox()
+        self.rows.add_class("mtm-rows")
         self.add = button("Add reference", edit, State.with_new_reference)
         self.segment = labelled(ipywidgets.Dropdown, "Segment", "12em")
         self.segment.style.description_width = "4.5em"

@@ -19,6 +19,7 @@ from mtmetrics_edu.widgets.controls import tell
 from mtmetrics_edu.widgets.state import UnfinishedError
 from mtmetrics_edu.widgets.stills import Still
 
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -108,13 +109,18 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         self.picture.forget()
         close_all(self)
 
+    def output(self) -> dict[str, Any]:
+        """The widget as an output of a cell; ipywidgets 7, which Colab has, offers no such form."""
+        live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        return {WIDGET_VIEW: live, "text/plain": repr(self)}
+
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """The widget and its picture as one output: for programs that ask for it."""
-        return {**super()._repr_mimebundle_(**options), **self.picture.bundle()}
+        return {**self.output(), **self.picture.bundle()}
 
-    def _ipython_display_(self) -> None:
+    def _ipython_display_(self, **options: Any) -> None:
         """Show the widget, and its picture as an output of its own."""
-        self.picture.show(self.model_id, super()._repr_mimebundle_())
+        self.picture.show(self.model_id, self.output())
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.described()})"

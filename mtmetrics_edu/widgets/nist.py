@@ -16,6 +16,7 @@ from mtmetrics_edu.widgets.controls import drop_down, order_box, reference_boxes
 from mtmetrics_edu.widgets.live import Live
 
 HIGHEST = 5  # NIST's highest order
+PARTS = ("words", "orders", "scores", "plot")
 WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
@@ -25,7 +26,7 @@ class NistExplorer(Live):
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
     candidate, references: texts or tokens, of one segment. n: the order over the words. way:
-    "official" or "nltk", to begin with.
+    "official" or "nltk", to begin with. shows: which of its four parts are shown.
     """
 
     def __init__(
@@ -34,8 +35,9 @@ class NistExplorer(Live):
         references: Sequence[str | Tokens] = GUIDE_CASED.references,
         n: int = 1,
         way: str = "official",
+        shows: Sequence[str] = PARTS,
     ) -> None:
-        super().__init__("words", "orders", "scores", "plot")
+        super().__init__(*shows)
         matches, lengths = WAYS[way]
         self.candidate = text_box("Candidate", candidate)
         self.references = reference_boxes(references)
@@ -43,19 +45,21 @@ class NistExplorer(Live):
         self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
         self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
         texts, choices = [self.candidate, *self.references], [self.matches, self.lengths]
-        self.start([*texts, self.order, *choices], [*texts, row(self.order, *choices)])
+        used = choices if "scores" in shows else []
+        self.start([*texts, self.order, *choices], [*texts, row(self.order, *used)])
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
         candidate, *references = (tokenize(box.value) for box in [self.candidate, *self.references])
-        ways, matches = nist_ways(candidate, references), self.matches.value
+        ways = nist_ways(candidate, references)
         information = information_weights([references], HIGHEST)
-        return {
+        drawn = {
             "words": html.information_words(ways.orders[self.order.value - 1], information),
-            "orders": html.nist_orders_table(ways, matches),
+            "orders": html.nist_orders_table(ways, self.matches.value),
             "scores": self.scores(ways),
             "plot": self.plot(ways, closest_reference_length(candidate, references)),
         }
+        return {name: drawn[name] for name in self.panes}
 
     def scores(self, ways: NistWays) -> Html:
         """The score under both choices, and the formula of the chosen one."""
@@ -71,7 +75,8 @@ class NistExplorer(Live):
     def described(self) -> str:
         references = [box.value for box in self.references]
         way = next((it for it, pair in WAYS.items() if pair == self.chosen), "official")
-        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}"
+        shown = "" if tuple(self.panes) == PARTS else f", shows={tuple(self.panes)!r}"
+        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}{shown}"
 
     @property
     def chosen(self) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.explain.nist_ways import ANY, MEAN
 from mtmetrics_edu.views import code, html, sentences, svg
 from mtmetrics_edu.views.html.differences import changed_texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
@@ -108,11 +109,20 @@ def why_tab(view: View) -> Html:
 
 
 def nist_tab(view: View) -> Html:
-    """NIST's formula, the gain of each order, and what each n-gram is worth."""
-    score = view.nist
-    rows = view.calculation.information_rows(view.look.nist_n)
-    drawn = html.nist_formula(score) + svg.nist_bars(score)
-    return drawn + side_by_side(html.nist_table(view.nist_order), svg.information_bars(rows))
+    """What each word tells, what each order and reference earns, NIST's own way and NLTK's, the
+    formula, what each n-gram is worth, and both penalties."""
+    found, ways = view.calculation, view.calculation.nist_ways(view.segment)
+    rows = found.information_rows(view.look.nist_n)
+    stats = view.bleu.stats
+    return (
+        html.information_words(view.nist_order, found.information)
+        + side_by_side(html.nist_orders_table(ways, ANY), html.nist_ways_table(ways, ANY, MEAN))
+        + side_by_side(html.nist_formula(view.nist), svg.nist_bars(view.nist))
+        + side_by_side(html.nist_table(view.nist_order), svg.information_bars(rows))
+        + svg.penalties(
+            stats.candidate_length, stats.reference_length, view.nist.stats.reference_length
+        )
+    )
 
 
 def tools_tab(view: View) -> Html:

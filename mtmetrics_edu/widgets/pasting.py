@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from mtmetrics_edu.checks import shown
 from mtmetrics_edu.widgets.state import Segment, State, well_formed
 
 SEGMENTS = 1000  # of a table that is taken; longer ones are for CompareFiles
@@ -53,3 +56,24 @@ def candidate_typed(state: State, text: str) -> State:
     if not segments:
         return state.edited(candidate=text)
     return state.with_segments(segments)
+
+
+def opened(state: State, text: str) -> State:
+    """The state with the segments of a file; ValueError in words if it is not such a table."""
+    segments = read_table(text)
+    if not segments:
+        raise ValueError(
+            f"this file is not a table ({shown(text[:40])}); expected two lines or more, each with "
+            f"a candidate, a tab, and its references with tabs between them"
+        )
+    return state.with_segments(segments)
+
+
+def text_of(upload: Any) -> str:
+    """The text of the file that was chosen last, as ipywidgets hand it over; "" if none was.
+
+    >>> text_of(({"name": "a.tsv", "content": memoryview(b"a\\tb")},))
+    'a\\tb'
+    """
+    files = [*upload.values()] if isinstance(upload, dict) else [*upload]  # ipywidgets 7 has a dict
+    return bytes(files[-1]["content"]).decode("utf-8-sig", "replace") if files else ""

@@ -7,9 +7,8 @@ from functools import partial
 
 from mtmetrics_edu.explain import Order, tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import export, svg
+from mtmetrics_edu.views import export, stills, svg
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
-from mtmetrics_edu.views.svg import files
 from mtmetrics_edu.widgets.view import View
 
 NIST = range(1, NIST_ORDERS + 1)
@@ -21,15 +20,16 @@ def share_tab(view: View) -> Html:
     said = (
         "Copy the share line to keep or send all that was typed and chosen; paste another over it "
         "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line). "
-        "The link opens this page with your texts, where others can reach its address."
+        "The link opens this page with your texts, where others can reach its address. A table to "
+        "open has a line for each segment: the candidate, a tab, its references with tabs between."
     )
     links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
-    pictures = joined((files.link(draw(view), name) for name, draw in PICTURES.items()), ", ")
+    picture = stills.download(PICTURES[view.look.picture](view), view.look.picture)
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(said))
         + tag("p", escape("Save this table as "), links, escape("."))
-        + tag("p", escape("Save a picture: "), pictures, escape("."))
+        + tag("p", escape("Save this picture as "), picture, escape("."))
     )
 
 

@@ -139,8 +139,8 @@ class State:
 
     def has_choices_of(self, other: State) -> bool:
         """Whether all is chosen as in the other state, whatever the texts are."""
-        texts = {"segments": other.segments, "selected": other.selected, "off": other.off}
-        return replace(self, **texts) == other
+        same_texts = replace(self, segments=other.segments, selected=other.selected)
+        return replace(same_texts, off=other.off) == other
 
     def with_convention(self, name: str) -> State:
         """The state with all choices as a tool makes them."""

@@ -53,8 +53,8 @@ class Still:
         """Show the widget, and the picture beside it. name: of all displays of this picture."""
         self.name, bundle = name, self.bundle()
         self.sent = bundle["text/html"]
-        display({**view, "text/html": ""}, raw=True)
-        display(bundle, raw=True, display_id=name)
+        display({**view, "text/html": ""}, raw=True)  # type: ignore[no-untyped-call]
+        display(bundle, raw=True, display_id=name)  # type: ignore[no-untyped-call]
 
     def follow(self) -> None:
         """After some quiet, make the picture anew, if the change came from the browser."""
@@ -69,7 +69,9 @@ class Still:
             bundle = self.bundle()
             if bundle["text/html"] != self.sent:
                 self.sent = bundle["text/html"]
-                update_display(bundle, raw=True, display_id=self.name)
+                update_display(  # type: ignore[no-untyped-call]
+                    bundle, raw=True, display_id=self.name
+                )
 
     def forget(self) -> None:
         """Make nothing anew any more."""

@@ -10,12 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+import ipywidgets
+
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 from mtmetrics_edu.widgets import pages, saving
 from mtmetrics_edu.widgets.controls import Widget, drop_down, number_box, order_box, text_box
 from mtmetrics_edu.widgets.panel import Control
+from mtmetrics_edu.widgets.pasting import opened, text_of
 from mtmetrics_edu.widgets.saving import downloads
 from mtmetrics_edu.widgets.sharing import decode, encode
 from mtmetrics_edu.widgets.view import View
@@ -74,6 +77,18 @@ TABLE = Control(
     make=partial(drop_down, "Table", ["BLEU"], width="14em"),
     act=lambda page, name: page.turn(table=name),
     shows=lambda page: {"options": tuple(downloads(page.state.max_n)), "value": page.look.table},
+)
+PICTURE = Control(
+    name="picture",
+    make=partial(drop_down, "Picture", saving.PICTURES, width="14em"),
+    act=lambda page, name: page.turn(picture=name),
+    shows=lambda page: {"value": page.look.picture},
+)
+FILE = Control(
+    name="file",
+    make=partial(ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt"),
+    act=lambda page, files: page.load(partial(opened, page.state), text_of(files)),
+    shows=lambda page: {},
 )
 SHARE = Control(
     name="share",
@@ -162,7 +177,12 @@ TABS: dict[str, Tab] = {
             draw=pages.corpus_tab,
             says=lambda view: sentences.corpus_said(view.calculation.corpus),
         ),
-        Tab(name="Share", group="Share", draw=saving.share_tab, controls=(SHARE, TABLE)),
+        Tab(
+            name="Share",
+            group="Share",
+            draw=saving.share_tab,
+            controls=(SHARE, TABLE, PICTURE, FILE),
+        ),
         Tab(name="Code", group="Share", draw=pages.code_tab),
     )
 }

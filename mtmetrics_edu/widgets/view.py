@@ -29,6 +29,7 @@ class Look:
     n: int = 2  # the order that the tab Matches shows; the words themselves are always in sight
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     table: str = "BLEU"  # the table that the tab Share offers
+    picture: str = "why"  # the picture that it offers
     pinned: Pinned | None = None
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls

@@ -10,7 +10,7 @@ const get = async (url) => {
 };
 
 try {
-  const wheels = Promise.all(WHEELS.map((name) => get(PYTHON + name).then((r) => r.arrayBuffer())));
+  const wheels = Promise.all(WHEELS.map((name) => get(name).then((r) => r.arrayBuffer())));
   const boot = get(new URL("boot.py", location.href)).then((r) => r.text());
   wheels.catch(() => {}); // told below
   const { loadPyodide } = await import(`${PYTHON}pyodide.mjs`);

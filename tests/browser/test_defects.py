@@ -65,12 +65,14 @@ def cells(notebook: Notebook) -> list[Any]:
 def starting_points(tab: Tab) -> dict[str, Locator]:
     """What a learner clicks before a key is pressed by mistake."""
     inside = area(tab)
+    inside.locator(".mtm-fold").click()
     return {
         "list": inside.get_by_label("Convention", exact=True),
         "check box": inside.get_by_label("Lowercase", exact=True),
         "button": inside.get_by_role("button", name="Pin as A"),
         "number": inside.get_by_label("Max n", exact=True),
-        "tab": inside.get_by_role("tab", name="Why", exact=True),
+        "tab": inside.get_by_role("tab", name="NIST", exact=True),
+        "word": inside.locator(".mtm-word").first,
         "row": inside.locator(".mtm-linked tr[tabindex]").first,
         "words": inside.locator(".mtm-score").first,
     }
@@ -89,7 +91,9 @@ def press_dangerous_keys(notebook: Notebook, point: str) -> None:
     expect(area(notebook)).to_have_count(1)
 
 
-@pytest.mark.parametrize("point", ["list", "check box", "button", "number", "tab", "row", "words"])
+@pytest.mark.parametrize(
+    "point", ["list", "check box", "button", "number", "tab", "row", "word", "words"]
+)
 def test_no_key_typed_in_the_playground_reaches_the_notebook(
     playground: Notebook, point: str
 ) -> None:
@@ -100,6 +104,7 @@ def test_no_key_typed_in_the_playground_reaches_the_notebook(
 
 def test_saving_still_works_from_inside(playground: Notebook) -> None:
     model = "window.jupyterapp.shell.currentWidget.context.model"
+    area(playground).locator(".mtm-fold").click()
     area(playground).get_by_label("Convention", exact=True).focus()
     playground.page.evaluate(f"() => {{ {model}.dirty = true; }}")
     playground.page.keyboard.press("ControlOrMeta+s")
@@ -118,8 +123,10 @@ def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) ->
 
 
 def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
+    area(playground).locator(".mtm-fold").click()
     area(playground).get_by_label("Max n", exact=True).press("ControlOrMeta+a")
     playground.page.keyboard.press("2")
+    area(playground).get_by_role("tab", name="BLEU", exact=True).click()
     expect(area(playground).get_by_role("tab", name="P1–P2", exact=True)).to_be_visible()
 
 

@@ -36,8 +36,10 @@ def area(tab: Tab) -> Locator:
 
 
 def turn_to(tab: Tab, name: str) -> None:
-    """Click a tab, and see that it is in front."""
-    head = area(tab).get_by_role("tab", name=name, exact=True)
+    """Click its group and the tab, and see that it is in front."""
+    strips = area(tab).locator(".widget-tab")
+    strips.get_by_role("tab", name=TABS[name].group or name, exact=True).first.click()
+    head = strips.get_by_role("tab", name=name, exact=True).last
     head.click()
     expect(head).to_have_attribute("aria-selected", "true")
     pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
@@ -45,8 +47,18 @@ def turn_to(tab: Tab, name: str) -> None:
     expect(pane).not_to_be_empty()
 
 
+def unfold(tab: Tab) -> None:
+    """Show the choices, if they are folded."""
+    box = area(tab).locator(".mtm-choices")
+    if not box.is_visible():
+        area(tab).locator(".mtm-fold").click()
+    expect(box).to_be_visible()
+
+
 def choose(tab: Tab, label: str, option: str) -> None:
     """Choose from a labelled list."""
+    if label in ("Convention", "Tokenizer", "Smoothing"):
+        unfold(tab)
     area(tab).get_by_label(label, exact=True).select_option(label=option)
 
 
@@ -128,6 +140,7 @@ def test_all_of_it_by_hand(playground: Notebook) -> None:
     expect(row.locator("td").nth(1)).to_have_text(f"{before_after[1]:.4f}")
     state = after
 
+    unfold(tab)
     tab.type_into("Weights", "1/0", delay=20)
     expect(area(tab).get_by_role("alert")).to_contain_text("expected numbers")
     expect(area(tab).locator(".mtm-stale .mtm-score")).to_be_visible()
@@ -192,36 +205,29 @@ def test_hostile_text_stays_text(playground: Notebook) -> None:
 
 def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
     tab, page = playground, playground.page
+    unfold(tab)
     area(tab).get_by_label("Example", exact=True).focus()
     visited: list[str] = []
-    for _ in range(30):
+    for _ in range(40):
         visited.append(page.evaluate(NAME_OF_FOCUS))
         page.keyboard.press("Tab")
         if visited[-1] == "Matches":
             break
     assert visited == [
-        "Example",
-        "Pin as A",
-        "Segment",
-        "Add segment",
+        *("Example", "Reset", "Pin as A", "Present", "Guess first"),
         "Candidate",
-        *(f"{what} {i}" for i in (1, 2, 3) for what in ("Reference", "Remove")),
-        "Add reference",
-        "Convention",
-        "Tokenizer",
-        "Lowercase",
-        "Max n",
-        "Weights",
-        "Smoothing",
-        "Length r",
-        "Matches",
+        *(f"{what} {i}" for i in (1, 2, 3) for what in ("Reference", "Use", "Remove")),
+        *("Add reference", "Add segment", "it"),
+        "Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r",
+        *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r"),
+        *("Texts", "Matches"),
     ]
     page.keyboard.press("Shift+Tab")
     for key in ("ArrowRight", "Enter"):
         page.keyboard.press(key)
-    head = area(tab).get_by_role("tab", name="P1–P4", exact=True)
+    head = area(tab).get_by_role("tab", name="BLEU", exact=True)
     expect(head).to_have_attribute("aria-selected", "true")
-    area(tab).get_by_label("Max n").focus()
+    area(tab).get_by_label("Max n", exact=True).focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     shows(tab, preset("guide").with_choices(max_n=3))
@@ -233,7 +239,8 @@ def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
 
 NAME_OF_FOCUS = """() => {
     const e = document.activeElement;
-    return (e.labels?.[0]?.innerText || e.innerText || e.tagName).trim();
+    const said = e.labels?.[0]?.textContent || e.innerText || e.tagName;
+    return said.split('\\n')[0].trim();
 }"""
 
 
@@ -259,8 +266,11 @@ WATCH = """() => {
 
 
 @pytest.mark.parametrize("name", ["Matches", "P1–P4", "Why", "Tools"])
-def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, name: str) -> None:
-    tab = playground
+def test_typing_does_not_flicker_and_the_last_key_wins(
+    open_notebook: OpenNotebook, name: str
+) -> None:
+    tab = open_notebook(NOTEBOOK, width=1920)  # so wide that no box needs another line
+    tab.run_all()
     turn_to(tab, name)
     tab.wait_idle()
     tab.page.evaluate(WATCH)
@@ -278,6 +288,79 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, nam
     assert len(seen["heights"]) == 1
     assert box.input_value() == typed
     assert tab.trouble == []
+
+
+def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 720})
+    below = playground.page.locator(".jp-NotebookPanel-notebook").first.bounding_box()
+    assert below
+    for seen in (
+        area(playground).get_by_label("Candidate", exact=True),
+        area(playground).get_by_label("Reference 3", exact=True),
+        area(playground).locator(".mtm-answers .mtm-word").first,
+        area(playground).locator(".mtm-answers .mtm-word").last,
+        area(playground).locator(".mtm-score dd").last,
+        area(playground).get_by_text("“obeys” is in no reference.", exact=False).first,
+    ):
+        box = seen.bounding_box()
+        assert box
+        assert below["y"] <= box["y"]
+        assert box["y"] + box["height"] <= min(below["y"] + below["height"], 720)
+
+
+def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
+    words = area(playground).locator(".mtm-answers .mtm-word")
+    ensures = words.nth(7)
+    card = ensures.locator(".mtm-card")
+    expect(card).to_be_hidden()
+    ensures.hover()
+    expect(card).to_contain_text("“ensures” matches: it is in reference 1. Without it BLEU")
+    expect(card).to_contain_text("ensures that the military R1")
+    playground.page.mouse.move(2, 2)
+    expect(card).to_be_hidden()
+    words.first.focus()
+    for _ in range(7):
+        playground.page.keyboard.press("ArrowRight")
+    expect(ensures).to_be_focused()
+    expect(card).to_be_visible()
+    assert violations(playground.page, AREA) == []
+
+
+def test_numbers_that_changed_are_lit_for_a_moment(playground: Notebook) -> None:
+    playground.type_into("Candidate", "it is", delay=20)
+    marked = area(playground).locator(".mtm-score dd.mtm-changed")
+    expect(marked.first).to_be_visible()
+    playground.page.emulate_media(reduced_motion="reduce")
+    assert marked.first.evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
+
+
+def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:
+    choose(playground, "Example", CORPORA["dog_man"].title)
+    turn_to(playground, "Corpus")
+    rows = area(playground).locator(".mtm-corpus tbody tr[tabindex]")
+    texts = [segment.candidate for segment in preset("dog_man").segments]
+    for place, use in ((2, "click"), (1, "Enter")):
+        row = rows.nth(place)
+        row.click() if use == "click" else row.press("Enter")
+        box = area(playground).get_by_label("Candidate", exact=True)
+        expect(box).to_have_value(texts[place])
+
+
+def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenNotebook) -> None:
+    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    choose(playground, "Example", EXAMPLES["cat_mat"].title)
+    turn_to(playground, "Share")
+    for name in ("Copy the line", "Copy a link"):
+        press(playground, name)
+        expect(area(playground).get_by_role("button", name="Copied").last).to_be_visible()
+    link: str = playground.page.evaluate("navigator.clipboard.readText()")
+    address, _, line = link.partition("#")
+    assert address == playground.page.url.partition("#")[0]
+    assert decode(line) == preset("cat_mat")
+    other = open_notebook(NOTEBOOK)
+    other.page.evaluate("line => { location.hash = line }", line)
+    other.run_all()
+    shows(other, preset("cat_mat"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -35,7 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     found: list[Any] = []
 
     class Started:
-        def __init__(self, command: list[str], cwd: Path) -> None:
+        def __init__(self, command: list[str], cwd: Path, **_: Any) -> None:
             found.append((command, cwd))
 
         def wait(self) -> int:

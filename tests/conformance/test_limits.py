@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 import threading
+from contextlib import redirect_stdout
+from time import sleep
 from typing import Any
 
 import pytest
 
+from mtmetrics_edu.conformance import limits
 from mtmetrics_edu.conformance.limits import call, calls
 
 
@@ -23,6 +26,34 @@ def test_errors_are_words() -> None:
 def test_what_is_printed_is_not_seen(capsys: pytest.CaptureFixture[str]) -> None:
     assert [it.error for it in calls(print, [["loud"]])] == [""]
     assert capsys.readouterr().out == ""
+
+
+class SlowToLeave(redirect_stdout):  # type: ignore[type-arg]
+    """A thread that is slow to give back standard output."""
+
+    def __exit__(self, *error: Any) -> None:
+        sleep(0.02)
+        super().__exit__(*error)
+
+
+def test_what_is_printed_afterwards_is_seen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "redirect_stdout", SlowToLeave)
+    before = sys.stdout, sys.stderr
+    for _ in range(3):  # the threads of two calls must not overlap
+        assert [it.result for it in calls(abs, [[-1]])] == [1]
+        assert (sys.stdout, sys.stderr) == before
+    print("heard")
+    assert capsys.readouterr().out == "heard\n"
+
+
+def test_calls_that_nobody_asks_for_are_stopped() -> None:
+    before = sys.stdout
+    some = calls(abs, [[-1]] * 100_000)
+    assert next(some).result == 1
+    some.close()  # type: ignore[attr-defined]
+    assert sys.stdout is before
 
 
 def test_arguments_are_copies() -> None:

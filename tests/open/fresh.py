@@ -26,7 +26,9 @@ from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu.widgets.presets import preset
 
-from ..browser.lab import App, Notebook, Server, Tab, settings, stop
+from ..browser.clumsy import Clumsy, written
+from ..browser.lab import App, Notebook, Server, Tab, serve_lab, settings, stop
+from ..browser.test_clumsy import is_unharmed
 from ..browser.test_defects import press_dangerous_keys
 from ..browser.test_notebooks_open import widgets_answer
 from ..browser.test_playground import shows
@@ -285,6 +287,20 @@ def test_no_key_typed_in_the_playground_reaches_notebook_7(
     with Classic(browser, binder, PLAYGROUND) as notebook:
         notebook.run_all()
         press_dangerous_keys(notebook, point)
+
+
+@pytest.mark.parametrize("seed", range(11, 15))
+def test_a_clumsy_user_does_no_harm(seed: int, browser: Browser, tmp_path: Path) -> None:
+    with (
+        serve_lab(tmp_path) as lab,
+        written(lab.folder) as name,
+        Notebook(browser, lab, name) as it,
+    ):
+        it.run_all()
+        clumsy = Clumsy(it, seed)
+        before = clumsy.cells()
+        clumsy.play(rounds=600)
+        is_unharmed(clumsy, before)
 
 
 def test_the_extras(tmp_path: Path) -> None:

@@ -54,12 +54,13 @@ def run(path: Path) -> list[dict[str, Any]]:
             raised.clear()
             with capture_output() as shown:
                 result = shell.run_cell(cell.source)
-            notes = [str(o.data.get("text/html")) for o in shown.outputs]
+            displayed = [str(o.data.get("text/html")) for o in shown.outputs]
             cells.append(
                 {
                     "source": cell.source,
                     "result": type(result.result).__name__,
-                    "notes": [note for note in notes if 'role="note"' in note],
+                    "notes": [note for note in displayed if 'role="note"' in note],
+                    "figures": "".join(displayed).count("<img"),
                     "raised": [*raised],
                 }
             )

@@ -13,7 +13,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from ..notebooks.harness import NOTEBOOKS, ROOT
+from ..notebooks.harness import NOTEBOOKS, ROOT, read
 from ..test_architecture import SOURCES, imports
 
 NETWORK = {"ftplib", "http", "requests", "socket", "ssl", "urllib.request", "webbrowser"}
@@ -50,6 +50,16 @@ def test_live_widgets_need_nothing_that_is_missing(path: Path, offline: dict[str
         if "mtmetrics_edu.widgets import" in cell["source"]:
             assert cell["notes"] == []
             assert cell["result"] in cell["source"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_saved_figures_are_shown_again(path: Path, offline: dict[str, Cells]) -> None:
+    """A figure needs matplotlib; where it cannot be drawn, the one that was saved is shown."""
+    cells = [cell for cell in read(path).cells if cell.cell_type == "code"]
+    for cell, ran in zip(cells, offline[path.name], strict=True):
+        outputs = [o.get("data", {}).get("text/html", "") for o in cell.outputs]
+        if ran["notes"]:
+            assert ran["figures"] == "".join(outputs).count("<img")
 
 
 def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:

@@ -84,6 +84,8 @@ def test_saved_outputs_are_drawn_as_they_were_saved(
 ) -> None:
     """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
     with LiteNotebook(browser, site, name) as notebook:
+        dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+        assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
         notebook.screenshot(screenshots / f"site-saved-{name}.png")
         areas = notebook.page.locator(".jp-OutputArea-output")
         saved = [o for cell in read_saved(name).cells for o in cell.get("outputs", [])]

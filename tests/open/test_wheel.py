@@ -113,15 +113,14 @@ def test_the_course_is_in_it(python: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp949", "ascii"])
-def test_with_the_encodings_of_windows(python: Path, tmp_path: Path, encoding: str) -> None:
-    """What a console cannot show is written otherwise; files are UTF-8 everywhere."""
-    settings = {"PYTHONIOENCODING": encoding, "LC_ALL": "C", "PYTHONUTF8": "0"}
+def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
+    """The console has another encoding than files have, and no file is opened in the console's."""
+    settings = {"PYTHONIOENCODING": encoding, "PYTHONWARNDEFAULTENCODING": "1"}
+    env = {**os.environ, **settings, "PYTHONWARNINGS": "error::EncodingWarning"}
     code = "from pathlib import Path; from mtmetrics_edu.course import folders as f"
     where = "my course é 中"
     lay = [python, "-c", f"{code}; f.lay_out(Path({where!a}))"]
-    command = [python.parent / "mtmetrics-edu", "update", where]
-    for words in (lay, command):
-        env = {**os.environ, **settings, "PYTHONCOERCECLOCALE": "0"}
+    for words in (lay, [python.parent / "mtmetrics-edu", "update", where]):
         done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
     first = (tmp_path / where / "00-start-here.ipynb").read_bytes()

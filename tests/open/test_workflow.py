@@ -10,6 +10,8 @@ import pytest
 import yaml
 from packaging.specifiers import SpecifierSet
 
+import mtmetrics_edu
+
 from ..notebooks.harness import ROOT
 
 WORKFLOWS: dict[str, Any] = {
@@ -97,3 +99,8 @@ def test_each_python_is_one_of_ours() -> None:
 def test_an_action_is_at_a_version(action: str) -> None:
     known = r"actions/[a-z-]+@v[0-9]+|pypa/gh-action-pypi-publish@release/v1"
     assert re.fullmatch(known, action)
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert PROJECT["version"] == mtmetrics_edu.__version__ == citation["version"]

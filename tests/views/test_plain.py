@@ -57,6 +57,7 @@ def test_it_looks_the_same(name: str, request: pytest.FixtureRequest) -> None:
     found = TABLES[name]()
     assert isinstance(found, PlainTable)
     assert cells(found._repr_html_()) == cells(html)
+    assert found._repr_html_().count("<tr style=") == html.count("<tr style=")
     words = [line.replace("...", "..").split() for line in repr(found).splitlines()]
     lines = [line.replace("...", "..").split() for line in text.splitlines() if line]
     assert words == lines[: len(words)]

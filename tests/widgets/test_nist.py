@@ -59,6 +59,18 @@ def test_gains_are_shown_for_each_order_and_reference() -> None:
     assert [row[0] for row in rows[1:]] == ["1", "2", "3", "4", "5", "sum"]
 
 
+def test_parts_can_be_left_out() -> None:
+    widget = NistExplorer(CANDIDATE, REFERENCES, shows=("words", "orders"))
+    assert list(widget.panes) == ["words", "orders"]
+    assert widget.matches not in [box for row in widget.children for box in parts_of(row)]
+    widget.candidate.value = "the cat"
+    assert eval(repr(widget), {"NistExplorer": NistExplorer}).panes.keys() == widget.panes.keys()
+
+
+def parts_of(widget: object) -> list[object]:
+    return list(getattr(widget, "children", ()))
+
+
 def test_nothing_typed_breaks_it() -> None:
     widget = NistExplorer(CANDIDATE, REFERENCES, way="nltk")
     for text in ("", "a", "<b>", "the " * 400):

@@ -8,10 +8,13 @@ import re
 from html import unescape
 
 import pytest
+from nltk.translate import nist_score as nltk_nist
 
+from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.explain.nist_ways import ANY, MEAN
 from mtmetrics_edu.views import code
 from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
@@ -62,3 +65,24 @@ def test_rows_of_a_corpus_can_be_reached() -> None:
     drawn = TABS["Corpus"].page(View(Calculation(CORPUS, Choices())))
     assert drawn.count("tabindex") == len(CORPUS)
     assert "tabindex" not in TABS["Corpus"].page(VIEW)
+
+
+@pytest.mark.parametrize("max_n", [1, 4])
+def test_nist_has_all_its_orders_both_ways_and_both_penalties(max_n: int) -> None:
+    shown = View(Calculation(TEXTS, Choices(max_n=max_n)))
+    page = safe(TABS["NIST"].page(shown))
+    rows = {row[0]: row[1:] for row in page.rows}
+    assert [len(rows[str(n)]) for n in range(1, 6)] == [len(GUIDE.references) + 3] * 5
+    official = sentence_nist(GUIDE.candidate, GUIDE.references).score
+    assert rows["any reference"][0] == f"{official:.4f}"
+    theirs = nltk_nist.sentence_nist(GUIDE.references, GUIDE.candidate)
+    assert rows["the best reference of each order"][-1] == f"{theirs:.4f}"
+    assert sum(float(rows[str(n)][-1]) for n in range(1, 6)) == pytest.approx(official, abs=1e-3)
+    assert "Penalties of BLEU and NIST" in dict(page.attributes)["aria-label"]
+
+
+def test_nist_ways_in_a_corpus_use_the_weights_of_all_segments() -> None:
+    found = Calculation(CORPUS, Choices())
+    assert found.nist_ways(1).score(ANY, MEAN).score == pytest.approx(
+        found.nist_stats[1].score().score
+    )

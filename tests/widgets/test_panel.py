@@ -15,8 +15,9 @@ from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.controls import tell
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, Control
 from mtmetrics_edu.widgets.presets import PRESETS, preset
+from mtmetrics_edu.widgets.saving import PICTURES, downloads
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, State
-from mtmetrics_edu.widgets.tabs import NIST_ORDER, ORDER, SHARE, TABLE, TABS, downloads
+from mtmetrics_edu.widgets.tabs import FILE, NIST_ORDER, ORDER, PICTURE, SHARE, TABLE, TABS
 from mtmetrics_edu.widgets.view import Look
 
 VALUES = {
@@ -31,8 +32,10 @@ VALUES = {
     "order": [1, 4],
     "nist_order": [1, 5],
     "table": list(downloads(4)),
+    "picture": list(PICTURES),
 }
-CONTROLS = {control.name: control for control in (EXAMPLE, *COLUMN, ORDER, NIST_ORDER, TABLE)}
+ABOVE = (ORDER, NIST_ORDER, TABLE, PICTURE)  # they stand above a tab
+CONTROLS = {control.name: control for control in (EXAMPLE, *COLUMN, *ABOVE)}
 
 
 @dataclass
@@ -58,7 +61,7 @@ def page() -> Paper:
 
 def test_every_control_has_values_here() -> None:
     own = {control.name for tab in TABS.values() for control in tab.controls}
-    assert {*VALUES, SHARE.name} == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
+    assert {*VALUES, SHARE.name, FILE.name} == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
 
 
 @pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in VALUES.items() for v in vs])
@@ -78,9 +81,7 @@ def test_controls_have_labels() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "control", [*COLUMN, ORDER, NIST_ORDER, TABLE, EXAMPLE], ids=lambda c: c.name
-)
+@pytest.mark.parametrize("control", [*COLUMN, *ABOVE, EXAMPLE], ids=lambda c: c.name)
 def test_a_control_changes_nothing_else(control: Control) -> None:
     paper = page()
     control.act(paper, control.shows(paper)["value"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.widgets import Playground
-from mtmetrics_edu.widgets.pasting import SEGMENTS, read_table
+from mtmetrics_edu.widgets.pasting import SEGMENTS, read_table, text_of
 from mtmetrics_edu.widgets.state import Segment
 
 CELLS = st.lists(st.text("abc ,'", min_size=1).map(str.strip).filter(bool), min_size=2, max_size=4)
@@ -45,3 +48,30 @@ def test_a_pasted_table_can_be_undone() -> None:
     assert "2 segments" in playground.status.value
     playground.undo.click()
     assert playground.candidate == "x"
+
+
+def uploaded(content: bytes) -> tuple[dict[str, Any], ...]:
+    """What ipywidgets hand over when a file is chosen."""
+    about = {"name": "a.tsv", "type": "", "size": len(content), "last_modified": datetime.now(UTC)}
+    return ({**about, "content": memoryview(content)},)
+
+
+@pytest.mark.parametrize("content", ["a\tb\nc\td", "\ufeffa\tb\r\nc\td\r\n"])
+def test_a_file_is_opened_and_can_be_undone(content: str) -> None:
+    playground = Playground("x", ["y"], tab="Share")
+    playground.controls["file"].value = uploaded(content.encode())
+    assert playground.state.segments == (Segment("a", ("b",)), Segment("c", ("d",)))
+    playground.undo.click()
+    assert playground.candidate == "x"
+
+
+def test_another_file_is_refused_in_words() -> None:
+    playground = Playground("x", ["y"], tab="Share")
+    playground.controls["file"].value = uploaded(b"\xff\x00")
+    assert "this file is not a table" in playground.status.value.lower()
+    assert playground.candidate == "x"
+
+
+def test_files_of_older_ipywidgets() -> None:
+    assert text_of({"a.tsv": {"content": b"a\tb"}}) == "a\tb"
+    assert text_of(()) == text_of({}) == ""

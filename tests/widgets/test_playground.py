@@ -320,6 +320,52 @@ def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only
     assert [name for name in TABS if playground.panes[name].value] == ["Why"]
 
 
+def test_it_opens_where_it_is_told() -> None:
+    for name in TABS:
+        playground = Playground(tab=name)
+        assert playground.tab == name
+        assert safe(playground.panes[name].value).text
+        playground.close()
+    with pytest.raises(ValueError, match="'Tool' is not a known tab"):
+        Playground(tab="Tool")
+
+
+def test_a_reference_is_switched_off_and_on_again() -> None:
+    playground = Playground()
+    without = Playground(GUIDE.text, [GUIDE.reference_texts[0], GUIDE.reference_texts[2]])
+    playground.editors.references[1].used.value = False
+    assert playground.score == without.score
+    assert playground.references == list(GUIDE.reference_texts)
+    assert "R2 (off)" in playground.panes["words"].value
+    other = Playground.from_code(playground.code)
+    assert other.score == without.score
+    assert not other.editors.references[1].used.value
+    playground.editors.references[0].remove.click()
+    assert playground.state.off == ((0, 0),)
+    playground.editors.references[0].used.value = True
+    assert playground.state.off == ()
+    playground.undo.click()
+    playground.undo.click()
+    assert playground.score == without.score
+
+
+def test_all_references_can_be_off() -> None:
+    playground = Playground("a cat", ["a cat"])
+    playground.editors.references[0].used.value = False
+    assert "No reference is switched on" in said(playground)
+    assert playground.score.score == 0
+
+
+def test_reset_brings_the_beginning_back_and_can_be_undone() -> None:
+    playground = Playground("a cat", ["the cat"])
+    playground.candidate = "a dog"
+    playground.controls["max_n"].value = 2
+    playground.reset.click()
+    assert playground.state == State((Segment("a cat", ("the cat",)),))
+    playground.undo.click()
+    assert (playground.candidate, playground.state.max_n) == ("a dog", 2)
+
+
 # errors and recovery
 
 

@@ -44,6 +44,7 @@ TEXTS = st.one_of(
     ),
     st.text(st.characters(), max_size=12),
 )
+WORD = st.sampled_from("the cat sat <b> 猫".split())
 WEIGHTS = st.one_of(
     st.sampled_from(["", ".25 .25 .25 .25", ".5 .5", "1", "1/3 1/3 1/3", "x", "0 0 0 0"]),
     st.text(max_size=6),
@@ -137,6 +138,28 @@ class Learner(RuleBasedStateMachine):
     def order(self, n: int) -> None:
         self.page.controls["order"].value = n
 
+    @rule(used=st.booleans(), where=st.integers(0, 9))
+    def use(self, used: bool, where: int) -> None:
+        rows = self.page.editors.references
+        rows[where % len(rows)].used.value = used
+        assert (where % len(rows) in self.page.state.off_here) != used
+
+    @rule()
+    def reset(self) -> None:
+        self.click(self.page.reset)
+        assert self.page.state == self.page.first
+
+    @rule(rows=st.lists(st.tuples(WORD, WORD), min_size=2, max_size=4))
+    def paste_a_table(self, rows: list[tuple[str, str]]) -> None:
+        self.page.editors.candidate.set_state({"value": "\n".join(map("\t".join, rows))})
+        assert len(self.page.state.segments) == len(rows)
+
+    @rule(presenting=st.booleans(), choosing=st.booleans())
+    def look(self, presenting: bool, choosing: bool) -> None:
+        self.page.classroom.present.value = presenting
+        self.page.unfold.value = choosing
+        assert (self.page.look.presenting, self.page.look.choosing) == (presenting, choosing)
+
     @rule()
     def pin(self) -> None:
         self.click(self.page.pin)
@@ -214,7 +237,7 @@ def expected(state: State) -> float:
             tokenize(segment.candidate, choices.tokenizer, choices.lowercase),
             [tokenize(t, choices.tokenizer, choices.lowercase) for t in with_a_word(segment)],
         )
-        for segment in state.segments
+        for segment in state.counting
     ]
     if choices.reference_length != "closest":
         from mtmetrics_edu.explain.calculation import Calculation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
-from dataclasses import asdict
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 import pytest
@@ -35,6 +35,7 @@ STATES = st.builds(
 )
 STATE = State((Segment("the cat", ("the cat sat", "a cat")),))
 LINE = encode(STATE)
+OFF = State((Segment("a", ("b", "c")), Segment("d", ("e",))), off=((0, 1), (1, 0)))
 
 
 def packed(value: Any) -> str:
@@ -53,6 +54,24 @@ def test_every_state_comes_back(state: State) -> None:
     assert line.isascii()
     assert "\n" not in line
     assert decode(line) == state
+
+
+def test_references_that_are_off_come_back() -> None:
+    assert decode(encode(OFF)) == OFF
+
+
+def test_a_line_without_them_is_as_older_releases_read_it() -> None:
+    plain = replace(OFF, off=())
+    assert decode(encode(plain)) == plain
+    assert set(sharing.unpack(encode(plain).split(":")[-1])) == {
+        field.name for field in fields(State) if field.name != "off"
+    }
+
+
+@pytest.mark.parametrize("off", [[[0, 2]], [[2, 0]], [[0]], [0], "ab", [[0, "1"]], [[0, True]]])
+def test_a_reference_that_is_not_there_cannot_be_off(off: Any) -> None:
+    with pytest.raises(ValueError, match="switches off a reference"):
+        decode(packed({**asdict(replace(OFF, off=())), "off": off}))
 
 
 def test_line_breaks_of_a_mail_do_no_harm() -> None:

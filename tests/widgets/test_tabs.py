@@ -13,7 +13,7 @@ from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.views import export, html
 from mtmetrics_edu.widgets.pages import lengths
-from mtmetrics_edu.widgets.saving import HANDOUT_ROWS, PICTURES, downloads
+from mtmetrics_edu.widgets.saving import HANDOUT_ROWS, downloads
 from mtmetrics_edu.widgets.stage import score_lines, weights_line
 from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
@@ -130,7 +130,7 @@ def test_share_offers_every_table_in_every_form(max_n: int) -> None:
     assert len(names) == max_n + NIST_ORDERS + 3
     for name in names:
         page = read("Share", view(Choices(max_n=max_n), table=name))
-        assert len(page.links) == len(export.FORMATS) + len(PICTURES)
+        assert len(page.links) == len(export.FORMATS) + 1
         assert {f"{name} as {form}" for form in export.FORMATS} == {
             value for key, value in page.attributes if key == "aria-label"
         }
@@ -146,7 +146,7 @@ def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: 
     text = " ".join(map(str, range(rows - 1)))  # and the total
     long = View(Calculation([(text, [text])], Choices()), look=Look(table="P1"))
     links = read("Share", long).links
-    assert len(links) == forms + len(PICTURES)
+    assert len(links) == forms + 1
     assert links[0].startswith("data:text/csv")
 
 

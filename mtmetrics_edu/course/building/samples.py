@@ -56,9 +56,9 @@ def segment(rng: Random, long: bool = False) -> Segment:
 
 def copy(sentence: Sentence, rng: Random) -> Sentence:
     """A copy in which a few words are left out, doubled or replaced; four words stay at least."""
-    words: Sentence = []
+    words: list[str] = []
     for word in sentence:
         other = rng.choice(WORDS)
-        ways: list[Sentence] = [[], [word, other], [other]]
+        ways: tuple[list[str], ...] = ([], [word, other], [other])
         words += rng.choice(ways) if rng.random() < CHANGED else [word]
     return words + sentence[: max(4 - len(words), 0)]

@@ -115,7 +115,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
 
-def penalty_that_rewards(candidate_length: int, reference_length: int) -> float:
+def penalty_that_rewards(candidate_length: int, reference_length: float) -> float:
     return exp(1 - reference_length / candidate_length)
 
 

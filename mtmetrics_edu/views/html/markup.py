@@ -8,6 +8,7 @@ ourselves. mypy refuses a plain string wherever Html is expected, so it finds a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from html import escape as escape_signs
 from unicodedata import bidirectional
 
@@ -127,6 +128,7 @@ def left_out(count: int, what: str, so: str) -> Html:
     return note(escape(f"… and {count:,} more {what}, not drawn; {so}.")) if count > 0 else NOTHING
 
 
+@lru_cache(maxsize=1000)  # each keystroke draws the same words again
 def token_text(token: str) -> Html:
     """One token; bdi keeps it from turning the direction of the line around it.
 

@@ -15,13 +15,14 @@ from mtmetrics_edu.views.html.markup import (
     Html,
     escape,
     joined,
+    left_out,
     note,
     tag,
     token_text,
 )
-from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, Cell, Marked, left_out, table
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, Cell, Marked, table
 
-HIGH = 2.6  # em: the bar of the most bits
+HIGH = 1.9  # em: the bar of the most bits
 FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 USED = "mtm-supplier"  # the class of the cell that counts
 
@@ -95,8 +96,8 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     """The score under both choices, the chosen one underlined; below it, whose corners they are."""
     rows = []
     for may in MATCHES:
-        scores: list[Cell] = [ways.score(may, length).score for length in LENGTHS]
-        cells = [
+        scores = [ways.score(may, length).score for length in LENGTHS]
+        cells: list[Cell] = [
             Marked(score, USED) if (may, length) == (matches, lengths) else score
             for score, length in zip(scores, LENGTHS, strict=True)
         ]

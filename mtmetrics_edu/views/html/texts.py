@@ -8,7 +8,7 @@ about a word stands inside it, out of sight until it is pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, Explanation, NgramRow
@@ -57,7 +57,9 @@ def answering_texts(
     """
     numbers = numbered(explanation)
     rules = "".join(lit(k, ngram) for ngram, k in numbers.items())
-    cards = [card(*each, now) for each in zip(words, without, strict=True)]
+    longer = (order for order in explanation.orders[1:] if words)
+    chips = {it.ngram: chip(it) for order in longer for it in order.rows if order.limits[it.ngram]}
+    cards = [card(*each, now, chips) for each in zip(words, without, strict=True)]
     lines = [line(explanation, place, numbers, cards, off) for place in range(shown(explanation))]
     more = left_out(
         len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
@@ -74,7 +76,8 @@ def shown(explanation: Explanation) -> int:
 
 def numbered(explanation: Explanation) -> Numbers:
     """A number for each n-gram of the candidate that some reference has, shorter ones first."""
-    found = (row.ngram for order in explanation.orders for row in order.rows if row.clipped)
+    limits = (order.limits.items() for order in explanation.orders)
+    found = (ngram for its in limits for ngram, clipped in its if clipped)
     return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
 
 
@@ -105,16 +108,15 @@ def line(
     found = first.references[place - 1] if place else first.candidate
     classes = covering(tokens, numbers, len(explanation.orders))
     drawn = [
-        word(it.state, it.ngram[0], it.start, css, NONE if place else cards)
+        word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
         for it, css in zip(found[:TOKENS_SHOWN], classes, strict=False)
     ]
+    if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
+        drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
     switched = " (off)" * (place - 1 in off)
     name = f"R{place}{switched}" if place else "Candidate"
     text = joined(drawn, " ") or escape("(empty)" if not switched else "switched off")
     return titled(name, tokens, text, "mtm-reference" if place else "")
-
-
-NONE: Sequence[Html] = ()
 
 
 def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
@@ -133,32 +135,31 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
     return ["".join(f" mtm-k{k}" for k in its) for its in found]
 
 
-def word(state: str, token: str, place: int, css: str, cards: Sequence[Html]) -> Html:
-    """One word in the look of its state, with its card. The keyboard reaches the first one of the
-    candidate by Tab, and goes on from there by the arrow keys.
+def word(state: str, token: str, css: str, its: str) -> Html:
+    """One word in the look of its state, and its card, if it has one.
 
     It is not made by tag, because a text has many of them.
     """
     name, said = TAGS[state], token_text(token)
     if state == CLIPPED_AWAY:
         said += Html("<small>&nbsp;clipped</small>")
-    its = cards[place] if place < len(cards) else ""
-    stop = 0 if cards and not place else -1
     looks = f"mtm-token mtm-word mtm-{CLASSES[state]}{css}"
-    return Html(f'<{name} tabindex="{stop}" class="{looks}">{said}{its}</{name}>')
+    return Html(f'<{name} tabindex="-1" class="{looks}">{said}{its}</{name}>')
 
 
-def card(word: Word, without: BleuScore, now: BleuScore) -> Html:
-    """What is said about a word: whether it matches, the score without it, its longer n-grams."""
+def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:
+    """What is said about a word: whether it matches, the score without it, its longer n-grams.
+
+    chips: the n-grams of two words or more that some reference has.
+    """
     said = f"{sentences.word_said(word)} {sentences.removal_said(now, without)}"
-    longer = [row for row in word.found if len(row.ngram) > 1]
-    rest = len(word.rows) - len(longer) - 1
-    chips = [chip(row) for row in longer]
+    its = [chips[row.ngram] for row in word.rows if row.ngram in chips]
+    rest = len(word.rows) - len(its) - 1
     if rest:
-        other = f"{rest} {'other ' * bool(longer)}n-grams with it match nowhere"
-        chips.append(tag("small", escape(other if rest > 1 else other.replace("s with", " with"))))
-    parts = tag("span", escape(said)), tag("span", joined(chips, " "))
-    return tag("span", *parts, css="mtm-card")
+        other = f"{rest} {'other ' * bool(its)}n-gram{'s' * (rest > 1)} with it: in no reference"
+        its.append(tag("small", escape(other)))
+    said_of_it = Html(f"<span>{escape(said)}</span><span>{joined(its, ' ')}</span>")
+    return Html(f'<span class="mtm-card">{said_of_it}</span>')
 
 
 def chip(row: NgramRow) -> Html:

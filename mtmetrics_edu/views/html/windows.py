@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mtmetrics_edu.explain.tables import Table
+from mtmetrics_edu.explain.tables import Row, Table
 from mtmetrics_edu.ngrams import Ngram, ngram_counts, ngrams
 from mtmetrics_edu.views.html.highlights import spaces_shown, titled
 from mtmetrics_edu.views.html.markup import (
@@ -17,7 +17,7 @@ from mtmetrics_edu.views.html.markup import (
     tag,
     token_text,
 )
-from mtmetrics_edu.views.html.tables import Cell, first_rows
+from mtmetrics_edu.views.html.tables import first_rows
 
 
 def sliding_window(tokens: Sequence[str], n: int, start: int) -> Html:
@@ -36,7 +36,7 @@ def counted(tokens: Sequence[str], n: int, start: int) -> Html:
     found, counts = ngrams(tokens, n), ngram_counts(tokens, n)
     said = f"{len(tokens)} tokens, {len(found)} {n}-grams, {len(counts)} different"
     here = found[start] if start < len(found) else None
-    rows: list[Sequence[Cell]] = [(named(it, here), count) for it, count in counts.items()]
+    rows: list[Row] = [(named(it, here), count) for it, count in counts.items()]
     table = Table(columns=(f"{n}-gram", "count"), rows=rows)
     drawn = first_rows(table, "n-grams", "they are counted all the same")
     return place(found, n, start) + note(escape(said)) + drawn

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 
 from matplotlib import font_manager
 from matplotlib.axis import Axis
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from matplotlib.ticker import FixedFormatter
+from matplotlib.ticker import Formatter, FuncFormatter
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note
@@ -49,40 +49,46 @@ def is_drawable(text: str) -> bool:
 
 def stand_ins(figure: Figure) -> StandIns:
     """A number for each text of the figure that cannot be drawn: [1], [2], …"""
-    written = [it.get_text() for it in figure.findobj(Text) if isinstance(it, Text)]
-    written += [str(it) for formatter in fixed(figure) for it in formatter.seq]
+    labels = [label for axis in axes_of(figure) for label in axis.get_ticklabels()]
+    written = [it.get_text() for it in [*labels, *texts_of(figure)]]
     lost = dict.fromkeys(text for text in written if not is_drawable(text))
     return {text: f"[{number}]" for number, text in enumerate(lost, start=1)}
 
 
-def fixed(figure: Figure) -> list[FixedFormatter]:
-    """Where the texts of an axis come from that was given its labels."""
-    axes = (axis for axis in figure.findobj(Axis) if isinstance(axis, Axis))
-    found = (axis.get_major_formatter() for axis in axes)
-    return [it for it in found if isinstance(it, FixedFormatter)]
+def axes_of(figure: Figure) -> list[Axis]:
+    """The axes of a figure that have labels."""
+    return [axis for axis in figure.findobj(Axis) if isinstance(axis, Axis)]
+
+
+def texts_of(figure: Figure) -> list[Text]:
+    """The texts of a figure."""
+    return [text for text in figure.findobj(Text) if isinstance(text, Text)]
 
 
 @contextmanager
 def drawable(figure: Figure) -> Iterator[None]:
     """The figure with a number in place of each text that cannot be drawn."""
     numbers = stand_ins(figure)
-    labels = {formatter: formatter.seq for formatter in fixed(figure)}
-    texts = {it: it.get_text() for it in figure.findobj(Text) if isinstance(it, Text)}
-    if numbers:
-        replace(labels, texts, numbers)
+    if not numbers:
+        yield
+        return
+    formatters = {axis: axis.get_major_formatter() for axis in axes_of(figure)}
+    texts = {text: text.get_text() for text in texts_of(figure)}
+    for axis, formatter in formatters.items():  # an axis writes its labels anew when it is drawn
+        axis.set_major_formatter(FuncFormatter(partial(labelled, formatter, numbers)))
+    for text, written in texts.items():
+        text.set_text(numbers.get(written, written))
     yield
-    if numbers:
-        replace(labels, texts, {})
+    for axis, formatter in formatters.items():
+        axis.set_major_formatter(formatter)
+    for text, written in texts.items():
+        text.set_text(written)
 
 
-def replace(
-    labels: Mapping[FixedFormatter, object], texts: Mapping[Text, str], numbers: StandIns
-) -> None:
-    """Put numbers in place of texts; where there is no number, the text as it was."""
-    for formatter, seq in labels.items():
-        formatter.seq = [numbers.get(str(it), it) for it in seq]  # type: ignore[attr-defined]
-    for it, text in texts.items():
-        it.set_text(numbers.get(text, text))
+def labelled(formatter: Formatter, numbers: StandIns, value: float, place: int | None) -> str:
+    """A label of an axis, or the number that stands for it."""
+    written = formatter(value, place)
+    return numbers.get(written, written)
 
 
 def key(numbers: StandIns) -> Html:

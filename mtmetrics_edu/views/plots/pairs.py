@@ -30,7 +30,7 @@ def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
         axes.text(1, -0.95, "1 ", ha="right")
         ring = Line2D([], [], marker="o", ls="", color=RIGHT, mfc="none", mew=2.5, label="right")
         dot = Line2D([], [], marker="o", ls="", color=GIVEN, label="given")
-        axes.legend(handles=[ring, dot], loc="lower right", frameon=False)
+        axes.legend(handles=[ring, dot], loc="upper left", bbox_to_anchor=(0.74, 1), frameon=False)
         axes.grid(axis="x")
         bare(axes, "bottom")
     return axes

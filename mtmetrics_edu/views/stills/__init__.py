@@ -6,7 +6,7 @@ text. image: a plot as such an element. strips: texts with the state of each wor
 """
 
 from mtmetrics_edu.views.stills.clips import clips
-from mtmetrics_edu.views.stills.image import image, with_images
+from mtmetrics_edu.views.stills.image import download, image, with_images
 from mtmetrics_edu.views.stills.strips import in_words, strips, window_strip
 
-__all__ = ["clips", "image", "in_words", "strips", "window_strip", "with_images"]
+__all__ = ["clips", "download", "image", "in_words", "strips", "window_strip", "with_images"]

@@ -7,7 +7,7 @@ from base64 import b64encode
 from functools import cache
 
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.markup import Html, escape, tag
 
 PLOT = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
 HEAD = re.compile(r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*>')
@@ -32,6 +32,21 @@ def image(plot: Html) -> Html:
     return Html(
         f'<img src="data:image/svg+xml;base64,{coded}" alt="{said[1]}" width="{head["width"]}">'
     )
+
+
+def download(plot: Html, name: str) -> Html:
+    """A link that saves an svg element of ours as name.svg. The file is in the link.
+
+    >>> from mtmetrics_edu.views import svg
+    >>> download(svg.penalty_curve(12, 16), "penalty")[:30]
+    '<a download="penalty.svg" href'
+    """
+    head = HEAD.match(plot)
+    if not head:
+        raise ValueError("expected an svg element with a viewBox")
+    coded = b64encode(whole(plot, head).encode()).decode()
+    data = f"data:image/svg+xml;base64,{coded}"
+    return tag("a", escape(f"{name}.svg"), download=f"{name}.svg", href=data)
 
 
 def whole(plot: Html, head: re.Match[str]) -> str:

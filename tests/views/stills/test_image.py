@@ -11,7 +11,7 @@ import pytest
 
 from mtmetrics_edu.views import svg
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.stills import image, with_images
+from mtmetrics_edu.views.stills import download, image, with_images
 
 from ..examples import GUIDE
 
@@ -66,3 +66,14 @@ def test_all_plots_of_a_pane_become_images() -> None:
     drawn = with_images(two)
     assert re.sub("<img [^>]*>", "@", drawn) == "<p>a</p>@<b>b</b>@"
     assert "<svg" not in drawn
+
+
+def test_a_plot_can_be_saved_as_a_file() -> None:
+    drawn = download(CURVE, "penalty")
+    found = re.search(r'download="(.*?)" href="data:image/svg\+xml;base64,(.*?)"', drawn)
+    assert found
+    assert found[1] == "penalty.svg"
+    saved = ElementTree.fromstring(b64decode(found[2]))
+    assert ElementTree.tostring(saved) == ElementTree.tostring(inside(image(CURVE)))
+    with pytest.raises(ValueError, match="expected an svg element"):
+        download(Html("<p>a</p>"), "none")

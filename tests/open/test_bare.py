@@ -1,0 +1,82 @@
+"""A bare machine, and a folder that was moved; tests/open/fresh.py tries all of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .. import needs
+from ..notebooks.harness import ROOT
+
+MOVED = ROOT / "setup" / "moved.py"
+
+
+def test_the_closing_line_names_what_was_not_tested_and_what_brings_it() -> None:
+    reasons = ["Skipped: this computer has no npm"] * 3 + ["Skipped: this computer has no Chromium"]
+    line = needs.closing_line(reasons)
+    assert line == (
+        "Not tested here: notebooks, widgets and pages in a browser (no Chromium); the static "
+        "site, and what screen readers read (no npm). "
+        "To test all of it, on Debian or Ubuntu: bash .ci/run"
+    )
+    assert needs.closing_line(["Skipped: another Python"]) == ""
+
+
+@pytest.mark.parametrize("need", needs.NEEDS, ids=lambda need: need.name)
+def test_a_need_that_is_missing_skips_and_is_named(need: needs.Need) -> None:
+    missing = needs.Need(name=need.name, untested=need.untested, here=lambda: False)
+    with pytest.raises(pytest.skip.Exception) as caught:
+        missing.require()
+    assert need.untested in needs.closing_line([f"Skipped: {caught.value}"])
+
+
+def test_what_ci_brings_is_what_tests_need() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "export CI=true" in script
+    for package in ("chromium", "npm", "fonts-noto-cjk"):
+        assert f"need {package} " in script
+
+
+def moved(place: Path) -> None:
+    subprocess.run([sys.executable, MOVED], cwd=place, check=True)
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    """A folder with an environment, as make leaves it."""
+    folder = tmp_path / "old place"
+    for name in ("bin", "site/bin", "lib/python3.11/site-packages"):
+        (folder / ".venv" / name).mkdir(parents=True)
+    (folder / ".venv" / "learner").write_text(f"{folder}\n")
+    (folder / ".venv" / "bin" / "program").write_text(f"#!{folder}/.venv/bin/python\n")
+    (folder / ".venv" / "site" / "bin" / "other").write_text(f"#!{folder}/.venv/site/bin/python\n")
+    packages = folder / ".venv" / "lib" / "python3.11" / "site-packages"
+    (packages / "course.pth").write_text(str(folder))
+    (packages / "data.txt").write_text(str(folder))
+    (folder / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    return folder
+
+
+def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None:
+    stamp = os.stat(course / ".venv" / "learner").st_mtime_ns
+    new = course.rename(tmp_path / "new place é")
+    moved(new)
+    venv = new / ".venv"
+    assert (venv / "bin" / "program").read_text() == f"#!{venv}/bin/python\n"
+    assert (venv / "site" / "bin" / "other").read_text() == f"#!{venv}/site/bin/python\n"
+    assert (venv / "learner").read_text() == f"{new}\n"
+    packages = venv / "lib" / "python3.11" / "site-packages"
+    assert (packages / "course.pth").read_text() == str(new)
+    assert (packages / "data.txt").read_text() == str(course)  # no business of ours
+    assert os.stat(venv / "learner").st_mtime_ns == stamp  # make looks at it
+    assert (venv / "bin" / "python").is_symlink()
+
+
+def test_in_its_own_place_nothing_is_touched(course: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in course.rglob("*")}
+    moved(course)
+    assert {path: path.stat().st_mtime_ns for path in course.rglob("*")} == before
