@@ -38,7 +38,10 @@ def nothing(*_: Any, **__: Any) -> None:
 
 module("IPython", get_ipython=lambda: None)
 sys.modules["IPython"].display = module(  # type: ignore[attr-defined]
-    "IPython.display", display=nothing, clear_output=nothing, HTML=Shown, Javascript=Shown
+    "IPython.display",
+    **dict.fromkeys(["display", "update_display", "clear_output"], nothing),
+    HTML=Shown,
+    Javascript=Shown,
 )
 module("IPython.core")
 module("IPython.core.interactiveshell", InteractiveShell=object)
