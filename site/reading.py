@@ -14,11 +14,12 @@ import nbformat
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters import markdown2html
-from packages import HERE
+from packages import HERE, ROOT
 from pygments.formatters import HtmlFormatter
 
 from mtmetrics_edu.course.contents import contents as course
 
+ALSO = [ROOT / "docs" / "conformance" / "tools.md"]  # a lesson links to it
 CODE = re.compile(r"(?s)(```.*?```|`[^`\n]*`)")
 MATH = re.compile(r"(?s)\$\$(.+?)\$\$|(?<![\\\w$])\$(?!\s)([^$\n]+?)(?<!\s)\$(?!\w)")
 
@@ -56,8 +57,10 @@ def prepared(path: Path) -> Any:
 
 
 def linked(html: str) -> str:
-    """Links to notebooks lead to pages; links to pictures are gone with them inside."""
-    return re.sub(r'href="([\w-]+)\.(?:ipynb|md)(#[^"]*)?"', r'href="\1.html\2"', html)
+    """Links to notebooks and texts lead to pages; pictures are inside."""
+    return re.sub(
+        r'href="(?!https?:)(?:[^":#]*/)?([\w-]+)\.(?:ipynb|md)(?=["#])', r'href="\1.html', html
+    )
 
 
 def neighbours(file: str) -> str:
@@ -103,7 +106,7 @@ def edition(target: Path, release: str, folder: str) -> None:
     """A page for each notebook and each text; index.html is the first lesson."""
     target.mkdir(parents=True)
     exporter = HTMLExporter(template_name="basic", embed_images=True)
-    for path in sorted(lessons.NOTEBOOKS.iterdir()):
+    for path in [*sorted(lessons.NOTEBOOKS.iterdir()), *ALSO]:
         if path.suffix == ".ipynb":
             place = {"metadata": {"path": str(path.parent), "name": path.stem}}
             body, _ = exporter.from_notebook_node(prepared(path), place)

@@ -62,7 +62,7 @@
     /* A row of the corpus that is clicked puts its segment into the editors. */
     const row = element.closest('.mtm-live .mtm-corpus tbody tr[tabindex]');
     if (!row) return;
-    const list = row.closest('.mtm-live').querySelector('.mtm-segment select');
+    const list = row.closest('.mtm-live').querySelector('.mtm-chooser select');
     list.selectedIndex = [...row.parentElement.children].indexOf(row);
     list.dispatchEvent(new Event('change', {bubbles: true}));
   };

@@ -33,6 +33,7 @@ class PredictionCard(Live):
     def __init__(self, prediction: Prediction) -> None:
         super().__init__("question", "answer")
         self.prediction = prediction
+        self.add_class("mtm-prediction")
         self.start([], [self.panes["question"], self.inputs()])
 
     def inputs(self) -> Any:

@@ -222,8 +222,7 @@ def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
         *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r"),
         *("Texts", "Matches"),
     ]
-    page.keyboard.press("Shift+Tab")
-    for key in ("ArrowRight", "Enter"):
+    for key in ("Shift+Tab", "Shift+Tab", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     head = area(tab).get_by_role("tab", name="BLEU", exact=True)
     expect(head).to_have_attribute("aria-selected", "true")
@@ -328,6 +327,7 @@ def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
 
 def test_numbers_that_changed_are_lit_for_a_moment(playground: Notebook) -> None:
     playground.type_into("Candidate", "it is", delay=20)
+    playground.wait_idle()
     marked = area(playground).locator(".mtm-score dd.mtm-changed")
     expect(marked.first).to_be_visible()
     playground.page.emulate_media(reduced_motion="reduce")

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.exercises import EXERCISES
 from mtmetrics_edu.course.predictions import PREDICTIONS
 
@@ -74,3 +75,14 @@ def bare(text: str) -> str:
 def test_the_exercises_that_it_names_exist() -> None:
     for id in re.findall(r'solution\("([^"]+)"\)', TEXT):
         assert id in EXERCISES
+
+
+def test_the_sessions_take_the_minutes_that_the_lessons_print() -> None:
+    printed = {it.file: it.minutes for it in contents(ROOT / "notebooks").lessons}
+    rows = re.findall(r"(?m)^\| \d \| ([\d ·]+) \| (.*)$", TEXT)
+    assert len(rows) == 3
+    for minutes, what in rows:
+        files = [target for _, _, target in LINK.findall(what)]
+        assert [int(it) for it in minutes.split(" · ")] == [printed[file] for file in files]
+        extra = [int(it) for it in re.findall(r"; (\d+) ", what)]
+        assert sum(map(int, minutes.split(" · "))) + sum(extra) == 90

@@ -17,7 +17,7 @@ CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-k": "the number of an n-gram follows; texts.lit writes its rules",
-    "mtm-segment": "keyboard.js looks for it",
+    "mtm-chooser": "keyboard.js looks for it",
     "mtm-share": "keyboard.js looks for it",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-still": "widgets/stills.py writes its rules, which come with the picture",

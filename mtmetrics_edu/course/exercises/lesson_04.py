@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import exp, prod
+from typing import Any
 
 from mtmetrics_edu import (
     brevity_penalty,
@@ -154,7 +155,7 @@ def without_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
 
 def bleu_by(
     length: Callable[[int, Sequence[int]], float] = closest,
-    penalized: Callable[[int, float], float] = brevity_penalty,
+    penalized: Callable[[int, Any], float] = brevity_penalty,
 ) -> Callable[[Tokens, Sequence[Tokens]], float]:
     """A sentence BLEU that finds r in another way, or has another penalty."""
 

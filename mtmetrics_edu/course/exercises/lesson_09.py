@@ -109,8 +109,8 @@ def compares_with_the_right_one(bleu: Scorer) -> bool:
 )
 def a_copy_changes_nothing(bleu: Scorer) -> bool:
     """A second copy of a reference must change nothing. Write a test of that: a function of a
-    scorer `bleu(candidate, references)`. It returns `True` if the candidate *a b c d a b c d*
-    scores the same against the reference *a b c d e f g h* and against that reference twice.
-    Otherwise it returns `False`."""
+    scorer `bleu(candidate, references)`. Take the candidate *a b c d a b c d* and the reference
+    *a b c d e f g h*. Return `True` if the score is the same against the reference and against that
+    reference twice, otherwise `False`."""
     candidate, reference = list("abcdabcd"), list("abcdefgh")
     return bleu(candidate, [reference]) == bleu(candidate, [reference, reference])

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Several
 from mtmetrics_edu.course.exercises.exercise import exercise
-from mtmetrics_edu.resampling import holm
 
 CHANCES = [  # by_chance, observed
     ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
@@ -62,7 +61,7 @@ def p_value_of_999_shuffles() -> float:
 def three_corrected() -> list[float]:
     """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three
     values after Holm's correction, in this order?"""
-    return holm([0.04, 0.01, 0.03])
+    return [max(0.04 * 1, 0.03 * 2), 0.01 * 3, 0.03 * 2]
 
 
 def without_the_observed_one(by_chance: Sequence[float], observed: float) -> float:

@@ -1,6 +1,6 @@
 """The predictions of notebook 05: from sentences to a corpus."""
 
-from mtmetrics_edu.course.exercises.answers import Mistake, Number
+from mtmetrics_edu.course.exercises.answers import Mistake
 from mtmetrics_edu.course.predictions.prediction import Choice, Prediction
 
 PREDICTIONS = (
@@ -39,20 +39,6 @@ PREDICTIONS = (
     ),
     Prediction(
         id="05-3",
-        question="BLEU is a geometric mean of four precisions; 2 means the square root. Which "
-        "root of 2.2e-308 is in the score 8.6e-78?",
-        kind=Number(),
-        answer=4,
-        usual=(
-            Mistake(2, "The square root is 1.5e-154; it appears when two precisions are 0."),
-            Mistake(3, "Four precisions are multiplied, not three."),
-            Mistake(1, "The smallest number itself would be far smaller than the score."),
-        ),
-        because="One of four factors is 2.2e-308, and its fourth root is 1.2e-77.",
-        signs=("The fourth root",),
-    ),
-    Prediction(
-        id="05-4",
         question="Both translations are perfect, and the first has no 4-gram. What is the BLEU of "
         "the corpus by the definition, and what does NLTK give?",
         kind=Choice(options=("both give 1", "1, NLTK less", "both give less", "0, NLTK more")),

@@ -148,7 +148,7 @@ def known_signs(answer: Any) -> list[str]:
     if isinstance(answer, float):
         return [r"(?<![\w.])0?" + re.escape(f"{answer:.4f}"[answer < 1 :])]
     if isinstance(answer, int) and answer >= SMALL:
-        return [alone(str(answer))]
+        return [alone(str(answer)), alone(f"{answer:,}")]
     return []
 
 

@@ -97,7 +97,7 @@ def draw_pairing(comparison: Comparison) -> Plot:
     """One point for each draw: the score of a, and the score of b on the same segments."""
     r = comparison.correlation
     said = f"{len(comparison.scores_a)} draws, both systems on each: correlation {r:.2f}."
-    with drawing(3.3, said) as axes:
+    with drawing(3.0, said) as axes:
         axes.plot(comparison.scores_a, comparison.scores_b, "o", color=BLEU, ms=4, alpha=0.35)
         both = [*comparison.scores_a.tolist(), *comparison.scores_b.tolist()]
         ends = [min(both), max(both)]
@@ -119,7 +119,7 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     names, observed = list(comparisons), next(iter(comparisons.values())).difference
     each = "; ".join(f"{name}: p = {p_said(it.p_value)}" for name, it in comparisons.items())
     words = f"Differences by chance, the observed one is {number(observed)}. {each}."
-    with drawing(1.3 * len(names) + 1.0, words) as axes:
+    with drawing(1.15 * len(names) + 1.0, words) as axes:
         reach = 1.05 * max(float(abs(it.by_chance).max()) for it in comparisons.values())
         reach = max(reach, 1.3 * abs(observed))
         for row, (name, comparison) in enumerate([*comparisons.items()][::-1]):
@@ -165,7 +165,7 @@ def draw_shares(shares: Mapping[str, float], threshold: float = 0.05) -> Plot:
     """
     each = ", ".join(f"{name} in {share:.1%}" for name, share in shares.items())
     with drawing(
-        0.55 * len(shares) + 1.3, f"Found a difference: {each}; promised are {threshold:.1%}."
+        0.42 * len(shares) + 1.1, f"Found a difference: {each}; promised are {threshold:.1%}."
     ) as axes:
         places = range(len(shares))
         axes.barh(places, list(shares.values()), 0.6, color=BLEU)
@@ -194,7 +194,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for gain, shares in power.items()
     }
     each = " ".join(f"{gain}: {said}." for gain, said in rows.items())
-    with drawing(3.6, f"How often a gain is found. {each}") as axes:
+    with drawing(3.4, f"How often a gain is found. {each}") as axes:
         for place, (gain, shares) in enumerate(power.items()):
             sizes, found = list(shares), list(shares.values())
             look = (":", "--", "-")[place % 3]

@@ -69,7 +69,7 @@ def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
     for name, score in sorted(scores.items(), key=lambda item: item[1].score):
         tool, _, options = name.partition(", ")
         groups.setdefault(tool, []).append((options or "default", score))
-    with drawing(1.05 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
+    with drawing(0.85 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
         for row, dots in enumerate(groups.values()):
             draw_dots(axes, row, dots)
         axes.set_yticks(range(len(groups)), list(groups))
@@ -118,5 +118,5 @@ def draw_legend(axes: Axes) -> None:
         )
         for shape, name in entries
     ]
-    axes.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.45, -0.16), ncols=3,
+    axes.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.45, -0.2), ncols=3,
                 frameon=False, fontsize=11)  # fmt: skip

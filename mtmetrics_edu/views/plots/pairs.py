@@ -19,7 +19,7 @@ def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
     >>> pairs({"upside down": (1.4, 0.6)})
     Given and right. upside down: 1.4000, right is 0.6000.
     """
-    with drawing(0.3 * len(scores) + 1.1, captions.pairs_said(scores)) as axes:
+    with drawing(0.27 * len(scores) + 1.0, captions.pairs_said(scores)) as axes:
         for row, (given, right) in enumerate(scores.values()):
             axes.plot([given, right], [row, row], color=INK, linewidth=2)
             axes.plot([right], [row], "o", color=RIGHT, markersize=9, mfc="none", mew=2.5)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu.course.exercises import check
-from mtmetrics_edu.course.exercises.lesson_10 import p_value_of_chances
+from mtmetrics_edu.course.exercises.lesson_10 import p_value_of_chances, three_corrected
+from mtmetrics_edu.resampling import holm
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,10 @@ def test_each_wrong_share_is_told_what_it_forgets() -> None:
 )
 def test_three_corrected_values(answer: object) -> None:
     assert check("10-c", answer).right is (not isinstance(answer, tuple))
+
+
+def test_the_three_values_are_those_of_holm() -> None:
+    assert three_corrected.answer == pytest.approx(holm([0.04, 0.01, 0.03]))
 
 
 def test_each_wrong_correction_is_called_by_its_name() -> None:

@@ -59,6 +59,8 @@ def test_signs_of_an_answer() -> None:
     assert found(0.5045666840058485, ".5045666840058485"[:5] + "6668") is False
     assert not found(0.5, "10.5000")
     assert not found(4, "4 words")
+    assert found(40320, "40,320 orders")
+    assert found(40320, "(40320)")
 
 
 @each
