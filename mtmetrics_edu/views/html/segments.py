@@ -25,7 +25,7 @@ def segment_line(score: BleuScore | None, corpus: CorpusExplanation) -> Html:
     """The score of a segment as a bar, with the score of the corpus as an upright line, and the
     counts that it comes from. score: None if the segment is left out."""
     if score is None:
-        return tag("div", escape(LEFT_OUT), css="mtm-segment mtm-quiet-line")
+        return tag("div", escape(LEFT_OUT), css="mtm-bar-line mtm-quiet-line")
     stats = score.stats
     counts = [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
     lengths = f"c {length(stats.candidate_length)} r {length(stats.reference_length)}"
@@ -54,4 +54,4 @@ def line(value: float, whole: float, counts: Iterable[str]) -> Html:
     mark = tag("b", style=f"inset-inline-start:{100 * whole:.4g}%")
     track = tag("span", bar, mark, css="mtm-track", role="presentation")
     numbers = tag("strong", escape(number(float(value)))), tag("small", escape("  ".join(counts)))
-    return tag("div", track, *numbers, css="mtm-segment")
+    return tag("div", track, *numbers, css="mtm-bar-line")
