@@ -77,12 +77,14 @@ def contents(folder: str | Path = ".") -> Contents:
             f"no notebook of the course is in {str(folder)!r}; expected the folder with "
             f"00-start-here.ipynb: open this notebook there, or give the path of that folder"
         )
-    return Contents(tuple(lesson(file.name, first_cell(file)) for file in files))
+    return Contents(tuple(lesson(file.name, top(file)) for file in files))
 
 
-def first_cell(file: Path) -> str:
-    """The source of a notebook's first cell."""
-    return "".join(json.loads(file.read_text(encoding="utf-8"))["cells"][0]["source"])
+def top(file: Path) -> str:
+    """The Markdown at the top of a notebook: its title, and what the lesson says first."""
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+    return "\n\n".join(texts[:2])
 
 
 def lesson(file: str, top: str) -> Lesson:
