@@ -35,8 +35,16 @@ def renamed(file: Path, old: bytes, new: bytes) -> None:
     """Put the new name in a file's place of the old one; its time stays, for make looks at it."""
     before, times = file.read_bytes(), file.stat()
     if old in before:
-        file.write_bytes(before.replace(old, new))
+        file.write_bytes(spaced(before.replace(old, new)))
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def spaced(text: bytes) -> bytes:
+    """A program whose first line names a Python with a space in its path, as sh wants it."""
+    first, end, rest = text.partition(b"\n")
+    if not first.startswith(b"#!") or b" " not in first or b"bin/python" not in first:
+        return text
+    return b"#!/bin/sh\n'''exec' \"" + first[2:] + b'" "$0" "$@"\n\' \'\'\'' + end + rest
 
 
 def follow(place: Path) -> None:

@@ -59,6 +59,7 @@ class AvailableFirst(ast.NodeTransformer):
         names = [n for n in ast.walk(cell) if isinstance(n, ast.Name)]
         assigned.clear()
         assigned.update(n.id for n in names if isinstance(n.ctx, ast.Store))
+        assigned.update(n.name for n in ast.walk(cell) if isinstance(n, ast.FunctionDef))
         imports = [s for s in cell.body if isinstance(s, ast.Import | ast.ImportFrom)]
         lost = {s: module for s in imports if (module := lacks(s))}
         wanting.update(

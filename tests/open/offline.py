@@ -53,7 +53,7 @@ def run(path: Path) -> list[dict[str, Any]]:
         if cell.cell_type == "code":
             raised.clear()
             with capture_output() as shown:
-                result = shell.run_cell(cell.source)
+                result = shell.run_cell(cell.source, store_history=True)
             displayed = [str(o.data.get("text/html")) for o in shown.outputs]
             cells.append(
                 {

@@ -63,7 +63,7 @@ def course(tmp_path: Path) -> Path:
 
 def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None:
     stamp = os.stat(course / ".venv" / "learner").st_mtime_ns
-    new = course.rename(tmp_path / "new place é")
+    new = course.rename(tmp_path / "new_place_é")
     moved(new)
     venv = new / ".venv"
     assert (venv / "bin" / "program").read_text() == f"#!{venv}/bin/python\n"
