@@ -17,8 +17,11 @@ from .lab import PATIENCE, Tab
 def play(widget: Locator) -> None:
     """Use the first control of a widget as its kind is used."""
     control = widget.locator("textarea:enabled, input:enabled").first
-    if not control.count():
-        widget.locator(".noUi-handle").first.press("ArrowLeft")
+    handle = widget.locator(".noUi-handle").first
+    if not control.count() and handle.count():
+        handle.press("ArrowLeft")
+    elif not control.count():
+        widget.locator("button:enabled").first.click()
     elif control.get_attribute("type") == "checkbox":
         control.click()
     elif control.get_attribute("type") == "number":
@@ -26,6 +29,8 @@ def play(widget: Locator) -> None:
     else:
         control.press("End")
         control.press_sequentially(" the cat")
+        if control.evaluate("it => it.tagName") == "INPUT":  # a guess, which Enter compares
+            control.press("Enter")
 
 
 def answers(widget: Locator) -> bool:
