@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from email import message_from_bytes
 from html import escape
 from pathlib import Path
@@ -33,9 +33,9 @@ class Notice(NamedTuple):
     text: str
 
 
-def of_wheels(folder: Path) -> Iterator[Notice]:
+def of_wheels(wheels: Iterable[Path]) -> Iterator[Notice]:
     """The Python packages, as their own metadata and licence files say."""
-    for path in sorted(folder.glob("*.whl")):
+    for path in sorted(wheels):
         with ZipFile(path) as wheel:
             names = wheel.namelist()
             (about,) = (name for name in names if name.endswith(".dist-info/METADATA"))
@@ -92,7 +92,8 @@ def drawn(notice: Notice) -> str:
 
 def page(work: Path, core: Path, site: Path, inputs: Any) -> str:
     """The page with all notices; each package once."""
-    notices = [python(), *of_bundle(work, inputs), *of_wheels(core), *of_jupyterlite(site)]
+    wheels = {path.name: path for path in [*core.glob("*.whl"), *site.rglob("*.whl")]}.values()
+    notices = [python(), *of_bundle(work, inputs), *of_wheels(wheels), *of_jupyterlite(site)]
     once = {(it.name.lower().replace("_", "-"), it.version): it for it in reversed(notices)}
     body = "\n".join(drawn(once[key]) for key in sorted(once))
     words = {"style": landing.style(), "body": body, "number": str(len(once))}

@@ -284,13 +284,16 @@ def test_typing_does_not_flicker_and_the_last_key_wins(
     tab.wait_idle()
     seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
     assert seen["blank"] == 0
-    assert len(seen["heights"]) == 1
+    heights = seen["heights"]
+    assert heights == sorted(heights)  # a longer text may need one more line; nothing shrinks
+    assert len(heights) <= 2
     assert box.input_value() == typed
     assert tab.trouble == []
 
 
 def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -> None:
     playground.page.set_viewport_size({"width": 1280, "height": 720})
+    playground.page.locator(".jp-WindowedPanel-outer").first.evaluate("it => it.scrollTop = 0")
     below = playground.page.locator(".jp-NotebookPanel-notebook").first.bounding_box()
     assert below
     for seen in (
@@ -302,7 +305,7 @@ def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -
         area(playground).get_by_text("“obeys” is in no reference.", exact=False).first,
     ):
         box = seen.bounding_box()
-        assert box
+        assert box, seen
         assert below["y"] <= box["y"]
         assert box["y"] + box["height"] <= min(below["y"] + below["height"], 720)
 
@@ -472,15 +475,15 @@ def test_the_small_widgets(
     notebook.type_into("Candidate", "the cat", delay=20)
     expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("2 of 2")
     box: Page = notebook.page
-    box.get_by_label("Order n").first.fill("2")
-    box.keyboard.press("Tab")
+    box.get_by_label("Order n").first.press("ArrowRight")
     expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("1 of 1")
-    notebook.control("Resamples").fill("1")
-    box.keyboard.press("Tab")
+    notebook.control("Resamples").press("Home")
     expect(box.locator("svg[aria-label*=' 1 resamples']")).to_be_visible()
     box.get_by_role("button", name="Play").press("Enter")
     expect(box.get_by_role("button", name="Pause")).to_be_visible()
-    expect(notebook.control("Resamples")).to_have_value("50", timeout=PATIENCE * 1000)
+    expect(notebook.control("Resamples")).to_have_attribute(
+        "aria-valuetext", "50", timeout=PATIENCE * 1000
+    )
     expect(box.get_by_role("button", name="Play")).to_be_visible()
     expect(box.locator("svg[aria-label*='50 resamples']")).to_be_visible()
     assert notebook.trouble == []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -85,7 +86,7 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
         tab.page.goto(site.url)
-        expect(tab.page.get_by_role("status")).to_contain_text("could not start")
+        expect(tab.page.get_by_role("status")).to_contain_text("could not start", timeout=60_000)
         expect(tab.page.locator("#still")).to_be_visible()
 
 
@@ -115,7 +116,8 @@ def test_a_page_to_read(name: str, browser: Browser, site: Server, screenshots: 
         assert re.search(r"^\|", tab.page.inner_text("main"), re.MULTILINE) is None
         links = tab.page.locator("a[href]:not([href^=http])")
         for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
-            file, _, anchor = target.partition("?")[0].partition("#")
+            path, _, anchor = unquote(target).partition("#")
+            file = path.partition("?")[0]
             place = site.folder / "read" / (file or f"{name}.html")
             assert place.exists(), target
             if not file and anchor:
@@ -129,7 +131,7 @@ def test_run_this_page(browser: Browser, site: Server) -> None:
         tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
         tab.page.get_by_role("link", name="Run this page").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("brevity penalty")
+        expect(title).to_contain_text("brevity penalty", timeout=60_000)
 
 
 def test_licences_of_all_that_is_handed_out(site: Server) -> None:

@@ -61,7 +61,7 @@ def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshot
 
         notebook.type_into("Candidate", "the the cat the", delay=20)
         clipped, total = modified_precision("the the cat the".split(), THE_7.references, 1)
-        live = notebook.page.locator(".mtm-live").first
+        live = notebook.page.locator(".mtm-live:not(.mtm-prediction)").first
         expect(live).to_contain_text(f"{clipped} of {total}")
         assert other_trouble(notebook) == []
 
@@ -98,7 +98,7 @@ def test_saved_outputs_are_drawn_as_they_were_saved(
         headings = notebook.page.locator(".jp-MarkdownCell h2").count()
         toc = notebook.page.locator(".jp-TableOfContents-content li")
         notebook.command("toc:show-panel")
-        expect(toc.first).to_be_attached()
+        expect(toc.first).to_be_attached(timeout=60_000)
         assert toc.count() >= headings > 0
 
 
