@@ -23,7 +23,7 @@ from mtmetrics_edu import __version__
 
 RECORD = ".mtmetrics-edu.json"
 FIRST = "00-start-here.ipynb"
-KINDS = {".ipynb", ".md", ".png", ".svg", ""}  # "" is LICENSE
+KINDS = {".ipynb", ".md", ""}  # "" is LICENSE
 Record = dict[str, Any]
 
 

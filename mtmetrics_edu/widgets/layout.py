@@ -47,7 +47,7 @@ def stage(page: Page) -> list[Widget]:
     announcement.add_class("mtm-sr-only")
     both = ipywidgets.Box([page.editors.box, page.panes["words"]])
     both.add_class("mtm-stage")
-    sums = ipywidgets.Box([page.panes["score"], page.panes["sentence"]])
+    sums = ipywidgets.Box([page.panes["sentence"], page.panes["score"]])
     sums.add_class("mtm-sums")
     return [both, announcement, page.classroom.guess, sums]
 

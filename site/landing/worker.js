@@ -3,10 +3,24 @@
 const PYTHON = new URL("PYTHON/", location.href).href;
 const WHEELS = JSON.parse('WHEELS');
 
+const lose = (error) =>
+  postMessage({ lost: String(error.message ?? error).trim().split("\n").at(-1) });
+
 const get = async (url) => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response;
+};
+
+// Pyodide waits for ever for a file of its own that does not come.
+const fetched = self.fetch;
+self.fetch = async (...wanted) => {
+  try {
+    return await fetched(...wanted);
+  } catch (error) {
+    lose(error);
+    throw error;
+  }
 };
 
 try {
@@ -25,5 +39,5 @@ try {
     postMessage({ done: id });
   };
 } catch (error) {
-  postMessage({ lost: String(error.message ?? error).trim().split("\n").at(-1) });
+  lose(error);
 }

@@ -15,7 +15,7 @@ from mtmetrics_edu.course.examples import EXAMPLES
 from ..notebooks.harness import ROOT
 from .lab import App, chromium, serve_voila
 
-IMAGES = ROOT / "notebooks" / "images"
+IMAGES = ROOT / "docs"
 TYPED = "the the the cat on the mat".split()
 WIDTH, HEIGHT = 1200, 900  # of the page, in its pixels
 COLOURS = 96

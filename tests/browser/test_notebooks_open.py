@@ -59,7 +59,8 @@ def test_opens_and_runs(path: Path, open_notebook: OpenNotebook, screenshots: Pa
     assert notebook.trouble == []
 
     area = notebook.page.locator(".jp-Cell-outputArea")
-    hidden = ":is(details:not([open]), .mtm-still) table"  # a picture stands behind its widget
+    # a picture stands behind its widget, and a widget's tabs behind the one in front
+    hidden = ":is(details:not([open]), .mtm-still, .mtm-live) table"
     tables = area.locator(f"table:not({hidden})").all()
     shown = (str(output.get("data", {}).get("text/html")) for output in notebook.outputs())
     saved = "".join(html for html in shown if "mtm-still" not in html)

@@ -302,7 +302,7 @@ def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -
         area(playground).locator(".mtm-answers .mtm-word").first,
         area(playground).locator(".mtm-answers .mtm-word").last,
         area(playground).locator(".mtm-score dd").last,
-        area(playground).get_by_text("“obeys” is in no reference.", exact=False).first,
+        area(playground).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
     ):
         box = seen.bounding_box()
         assert box, seen

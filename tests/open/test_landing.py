@@ -116,8 +116,8 @@ def test_a_page_to_read(name: str, browser: Browser, site: Server, screenshots: 
         assert re.search(r"^\|", tab.page.inner_text("main"), re.MULTILINE) is None
         links = tab.page.locator("a[href]:not([href^=http])")
         for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
-            path, _, anchor = unquote(target).partition("#")
-            file = path.partition("?")[0]
+            path, _, anchor = target.partition("#")
+            file = unquote(path.partition("?")[0])
             place = site.folder / "read" / (file or f"{name}.html")
             assert place.exists(), target
             if not file and anchor:
@@ -139,6 +139,6 @@ def test_licences_of_all_that_is_handed_out(site: Server) -> None:
     for name in ("pyodide", "Python", "ipywidgets", "@jupyter-widgets/controls", "traitlets"):
         assert re.search(rf"<summary>{re.escape(name)} [\d.]+ · \S", page), name
     assert "Mozilla Public License 2.0" in page
-    for wheel in site.folder.rglob("*.whl"):
+    for wheel in site.folder.rglob("*-*.whl"):
         said = wheel.name.split("-")[0].replace("_", "[-_]")
         assert re.search(rf"(?i)<summary>{said} ", page), wheel.name

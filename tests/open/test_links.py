@@ -87,7 +87,7 @@ def test_on_pypi_no_link_of_the_readme_is_to_a_file() -> None:
     assert targets
     assert [target for target in targets if not target.startswith("https://")] == []
     assert "https://github.com/some-one/a.course/blob/v1.0/docs/opening.md" in targets
-    picture = "https://raw.githubusercontent.com/some-one/a.course/v1.0/notebooks/images/"
+    picture = "https://raw.githubusercontent.com/some-one/a.course/v1.0/docs/"
     assert f"]({picture}playground.gif)" in text
 
 

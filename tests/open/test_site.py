@@ -96,9 +96,9 @@ def test_saved_outputs_are_drawn_as_they_were_saved(
         texts = areas.all_inner_texts()
         assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
         headings = notebook.page.locator(".jp-MarkdownCell h2").count()
-        toc = notebook.page.locator(".jp-TableOfContents-content li")
+        toc = notebook.page.get_by_label("Table of Contents section").get_by_role("treeitem")
         notebook.command("toc:show-panel")
-        expect(toc.first).to_be_attached(timeout=60_000)
+        expect(toc.first).to_be_attached()
         assert toc.count() >= headings > 0
 
 
