@@ -55,7 +55,7 @@ def widgets_answer(notebook: Tab, path: Path) -> None:
 def test_opens_and_runs(path: Path, open_notebook: OpenNotebook, screenshots: Path) -> None:
     notebook = open_notebook(path.name)
     notebook.run_all()
-    notebook.screenshots(screenshots / path.stem)
+    notebook.screenshot_whole(screenshots / f"{path.stem}.png")
     assert notebook.trouble == []
 
     area = notebook.page.locator(".jp-Cell-outputArea")
