@@ -9,5 +9,10 @@ const python = await loadPyodide({ indexURL: `${pyodide}/` });
 python.FS.mkdir("/site");
 for (const name of readdirSync(site).filter((name) => name.endsWith(".whl")))
   python.FS.writeFile(`/site/${name}`, readFileSync(`${site}/${name}`));
-python.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
+try {
+  python.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
+} catch (error) {
+  console.error(error.message); // without it, Node prints all of Pyodide's code
+  process.exit(1);
+}
 writeFileSync(`${site}/compiled.zip`, python.FS.readFile("/compiled.zip"));

@@ -7,12 +7,13 @@ out in one archive, from which archives.py takes it: there compressing is ten ti
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from importlib import import_module, invalidate_caches
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 from importlib.util import source_hash
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 from zipfile import ZipFile
 
 GIVEN, MADE = Path("/site"), Path("/compiled.zip")
@@ -43,32 +44,36 @@ def imported() -> Iterator[tuple[Path, CodeType]]:
     """The file and the code of each module that a kernel imports when it starts."""
     for name in START:
         import_module(name)
-    for name, module in [*sys.modules.items()]:
+    for module in [*sys.modules.values()]:  # os.path is there under two names
         if is_source(module):
-            yield Path(str(module.__file__)), module.__loader__.get_code(name)  # type: ignore
+            spec: Any = module.__spec__
+            yield Path(spec.origin), spec.loader.get_code(spec.name)
 
 
 def is_source(module: ModuleType) -> bool:
-    return str(getattr(module, "__file__", None)).endswith(".py")
+    return str(getattr(module.__spec__, "origin", None)).endswith(".py")
 
 
-def own() -> Iterator[tuple[Path, CodeType]]:
-    """The file and the code of each of our modules."""
+def own(known: Container[Path]) -> Iterator[tuple[Path, CodeType]]:
+    """The file and the code of each of our modules that is not known yet."""
     for path in sorted((INSTALLED / OURS).rglob("*.py")):
-        yield path, compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+        if path not in known:
+            yield path, compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
 
 
-def source(path: Path) -> bytes:
+def source(path: Path, library: ZipFile) -> bytes:
     """What a file holds, be it in the archive of the standard library or not."""
     if LIBRARY in path.parents:
-        with ZipFile(LIBRARY) as archive:
-            return archive.read(path.relative_to(LIBRARY).as_posix())
+        return library.read(path.relative_to(LIBRARY).as_posix())
     return path.read_bytes()
 
 
 sys.dont_write_bytecode = False  # so that what was imported is not compiled again
 install()
-with ZipFile(MADE, "w") as made:
-    for path, code in dict([*own(), *imported()]).items():
+codes = dict(imported())
+codes.update(own(codes))
+with ZipFile(LIBRARY) as library, ZipFile(MADE, "w") as made:
+    for path, code in codes.items():
         # Python runs it without looking for its source.
-        made.writestr(f"{path}c", _code_to_hash_pyc(code, source_hash(source(path)), False))
+        pyc = _code_to_hash_pyc(code, source_hash(source(path, library)), False)
+        made.writestr(f"{path}c", pyc)

@@ -41,7 +41,7 @@ def run(*command: str | Path, cwd: Path | None = None) -> None:
     """Run a command quietly; if it fails, show what it said."""
     done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout[-5000:]}{done.stderr[-5000:]}")
 
 
 def version() -> str:
