@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZipFile
 
-LIBRARY = "lib/python314.zip/"  # where a kernel has the standard library
-INSTALLED = "lib/python3.14/site-packages/"  # and what is in the wheels
+LIBRARY = "/lib/python314.zip/"  # where a kernel has the standard library
+INSTALLED = "/lib/python3.14/site-packages/"  # and what is in the wheels
 TAG = "cpython-314"
 OURS = "mtmetrics_edu/"
 TYPES = "jedi/third_party/typeshed"
