@@ -51,7 +51,7 @@ def system(suite: str) -> Path:
 
 def inside(root: Path, folder: str, *command: str, ci: str = "") -> list[str]:
     """The command in a folder of the system, in namespaces of its own."""
-    settings = {**kept(), "PATH": PROGRAMS, "HOME": "/root", "CI": ci}
+    settings = {**kept(), "PATH": PROGRAMS, "HOME": "/srv", "CI": ci}
     words = ["env", "-i", *(f"{name}={value}" for name, value in settings.items()), *command]
     apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
     return [*apart, "bash", "-euc", CHROOT, "bash", str(root), folder, *words]
@@ -100,16 +100,16 @@ def main(suite: str = "bookworm") -> None:
     """All of it, in this order."""
     root = system(suite)
     for name in ("zip", "clone"):
-        shutil.rmtree(root / "root" / name, ignore_errors=True)
-        clone(root / "root" / name)
+        shutil.rmtree(root / "srv" / name, ignore_errors=True)
+        clone(root / "srv" / name)
     common = ["git", "rev-parse", "--path-format=absolute", "--git-common-dir"]
     git = subprocess.run(common, cwd=ROOT, check=True, capture_output=True, text=True)
-    subprocess.run(["cp", "-r", git.stdout.strip(), root / "root" / "clone" / ".git"], check=True)
-    lab_answers(root, "/root/zip")
+    subprocess.run(["cp", "-r", git.stdout.strip(), root / "srv" / "clone" / ".git"], check=True)
+    lab_answers(root, "/srv/zip")
     print("JupyterLab answers", flush=True)
-    is_green(make_test(root, "/root/zip", ()))
-    is_green(make_test(root, "/root/clone", LACKED))
-    code, said = make_test(root, "/root/clone", ["tests/browser/test_stills.py"], ci="true")
+    is_green(make_test(root, "/srv/zip", ()))
+    is_green(make_test(root, "/srv/clone", LACKED))
+    code, said = make_test(root, "/srv/clone", ["tests/browser/test_stills.py"], ci="true")
     assert code != 0
     assert "a skipped test is a failed check" in said
 
