@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from typing import Any
 
-from matplotlib import rc_context
+from matplotlib import cycler, rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
@@ -39,6 +39,8 @@ def style() -> AbstractContextManager[None]:
         "axes.unicode_minus": True,
         "axes.axisbelow": True,
         "grid.alpha": 0.3,
+        "axes.prop_cycle": cycler(color=list(palette.METRICS.values())),
+        "lines.linewidth": 2.5,
         "font.family": fonts(),
     }
     return rc_context(settings)
