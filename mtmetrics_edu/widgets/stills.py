@@ -18,7 +18,7 @@ from IPython import get_ipython
 from IPython.display import display, update_display
 
 from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html, escape, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
@@ -31,10 +31,15 @@ Bundle = dict[str, Any]
 
 
 class Still:
-    """The picture of one widget. draw: what it shows. said: the same in one line."""
+    """The picture of one widget. draw: what it shows. said: the same in one line.
 
-    def __init__(self, draw: Callable[[], Html], said: Callable[[], str]) -> None:
-        self.draw, self.said = draw, said
+    life: the sentence below the picture that says how to bring it to life; empty for none.
+    """
+
+    def __init__(
+        self, draw: Callable[[], Html], said: Callable[[], str], life: str = TO_LIFE
+    ) -> None:
+        self.draw, self.said, self.life = draw, said, life
         self.name = ""  # of the displays of the picture; empty until there is one
         self.sent = Html()  # the picture that the notebook has
         self.timer: asyncio.TimerHandle | None = None
@@ -45,7 +50,7 @@ class Still:
 
     def picture(self) -> Html:
         """The picture, with the sentence that says how to bring it to life."""
-        life = html.note(tag("b", escape(TO_LIFE)))
+        life = html.note(tag("b", escape(self.life))) if self.life else NOTHING
         drawn = html.pane(self.draw(), life, style=False)
         return tag("div", tag("style", Html(ALIVE + GONE)), drawn, css="mtm-still")
 
