@@ -60,6 +60,9 @@ load: .venv/developer ## a class: twenty kernels at once, their memory, start an
 million: .venv/developer ## a million segments from files: time and memory of mtmetrics-edu score
 	$(PY) -m tests.commands.million
 
+clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, and their memory (half an hour)
+	$(PY) -m tests.browser.clumsy
+
 mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
 	$(PY) -m tests.mutants $(ONLY)
 
@@ -102,4 +105,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint film dist fresh load million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab app site links test unit lint film dist fresh clumsy load million mutants fuzz calibration bench notebooks clean
