@@ -16,6 +16,7 @@ from mtmetrics_edu.files.oddities import (
     Numbered,
     watched,
 )
+from mtmetrics_edu.files.reading import counted
 from mtmetrics_edu.files.source import Source
 from mtmetrics_edu.widgets.state import UnfinishedError
 
@@ -81,11 +82,11 @@ def check_lines(*given: str) -> None:
     by_size = sorted(each, key=lambda name: len(each[name]))
     shorter, longer = (Side(f"box {n}", len(each[n]), each[n].__iter__) for n in by_size[::2])
     if shorter.size < longer.size:
-        counts = ", ".join(f"box {name} has {len(its):,} lines" for name, its in each.items())
-        tabs = (
-            "; to read box A as a table, empty the other two" if is_table(given[0], "", "") else ""
+        sizes = ", ".join(
+            f"box {name} has {counted(len(its), 'line')}" for name, its in each.items()
         )
-        raise ValueError(f"{counts}; expected equally many; {apart(shorter, longer)}{tabs}")
+        tabs = "; to read box A as a table, empty the others" * is_table(given[0], "", "")
+        raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{tabs}")
 
 
 def is_table(a: str, b: str, references: str) -> bool:
