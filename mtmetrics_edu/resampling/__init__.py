@@ -21,7 +21,7 @@ from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.scores import bleu_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.resampling.comparison import CONVENTIONS, Comparison, reaching, share
-from mtmetrics_edu.resampling.draws import RESAMPLE, SHUFFLE, Progress, Seed, sums
+from mtmetrics_edu.resampling.draws import Progress, Seed, drawn, sums, tossed
 from mtmetrics_edu.resampling.several import holm
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
@@ -50,7 +50,7 @@ def bootstrap(
     [0.7906, 0.5774, 1.0]
     """
     score = corpus_score(segments, options)
-    (rows,) = sums(RESAMPLE, [segments.table()], resamples, seed, progress)
+    (rows,) = sums(drawn, [segments.table()], resamples, seed, progress)
     return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
 
 
@@ -89,7 +89,7 @@ def paired_bootstrap(
     """
     reached = checks.choose(convention, CONVENTIONS, "convention")
     score_a, score_b = corpus_scores(a, b, options)
-    rows_a, rows_b = sums(RESAMPLE, [a.table(), b.table()], resamples, seed, progress)
+    rows_a, rows_b = sums(drawn, [a.table(), b.table()], resamples, seed, progress)
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     observed, differences = score_b - score_a, scores_b - scores_a
     varies = len(a.totals) > 1 or convention == "sacrebleu"
@@ -128,7 +128,7 @@ def approximate_randomization(
     """
     score_a, score_b = corpus_scores(a, b, options)
     table_a, table_b = a.table(), b.table()  # (segments, statistics)
-    (moved,) = sums(SHUFFLE, [table_a - table_b], trials, seed, progress)
+    (moved,) = sums(tossed, [table_a - table_b], trials, seed, progress)
     rows_a, rows_b = table_b.sum(axis=0) + moved, table_a.sum(axis=0) - moved
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     return Comparison(

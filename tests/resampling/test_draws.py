@@ -7,23 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.resampling import draws
-from mtmetrics_edu.resampling.draws import (
-    RESAMPLE,
-    SHUFFLE,
-    Draw,
-    blocks,
-    compact,
-    multiplied,
-    sums,
-)
-
-
-def times(draw: Draw, rng: np.random.Generator, rows: int, size: int) -> Ints:
-    """How often each segment counts in some draws (rows, size)."""
-    return draw.times(draw.numbers(rng, rows, size), rows, size)
-
+from mtmetrics_edu.resampling.draws import blocks, compact, drawn, sums, tossed
 
 SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70)
 
@@ -32,8 +17,8 @@ SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70
 def test_resamples_are_numpys_and_sacrebleus(seed: int, rows: int, size: int) -> None:
     """sacreBLEU draws with rng.choice; see sacrebleu/significance.py."""
     places = np.random.default_rng(seed).choice(size, size=(rows, size), replace=True)
-    found = times(RESAMPLE, np.random.default_rng(seed), rows, size)
-    assert found.tolist() == [np.bincount(row, minlength=size).tolist() for row in places]
+    times = drawn(np.random.default_rng(seed), rows, size)
+    assert times.tolist() == [np.bincount(row, minlength=size).tolist() for row in places]
 
 
 @given(SEEDS, ROWS, SIZES)
@@ -41,30 +26,16 @@ def test_coins_are_numpys(seed: int, rows: int, size: int) -> None:
     ours, theirs = np.random.default_rng(seed), np.random.default_rng(seed)
     for _ in range(3):  # the second toss begins where the first one ended
         coins = theirs.integers(2, size=(rows, size), dtype=bool)
-        assert times(SHUFFLE, ours, rows, size).tolist() == coins.astype(int).tolist()
+        assert tossed(ours, rows, size).tolist() == coins.astype(int).tolist()
 
 
 def test_a_block_has_so_many_entries_or_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draws, "BLOCK", 20)
     told: list[tuple[int, int]] = []
-    found = list(blocks(RESAMPLE, 6, 8, 1, lambda *it: told.append(it)))
-    assert [(rows, numbers.shape) for numbers, rows in found] == [(3, (3, 6))] * 2 + [(2, (2, 6))]
+    found = blocks(drawn, 6, 8, 1, lambda *it: told.append(it))
+    assert [block.shape for block in found] == [(3, 6), (3, 6), (2, 6)]
     assert told == [(3, 8), (6, 8), (8, 8)]
-    assert [rows for _, rows in blocks(SHUFFLE, 21, 2, 1, None)] == [1, 1]
-
-
-@pytest.mark.parametrize(("limit", "pieces"), [(60, 1), (59, 2), (30, 2), (12, 5), (1, 5)])
-def test_a_product_has_so_many_multiplications_or_one_row(
-    monkeypatch: pytest.MonkeyPatch, limit: int, pieces: int
-) -> None:
-    """5 rows, 6 segments, 2 statistics: 12 multiplications for a row."""
-    monkeypatch.setattr(draws, "PRODUCT", limit)
-    split = np.array_split
-    asked: list[int] = []
-    monkeypatch.setattr(np, "array_split", lambda it, n: asked.append(n) or split(it, n))
-    times, table = np.arange(30.0).reshape(5, 6), np.arange(12.0).reshape(6, 2)
-    assert multiplied(times, table).tolist() == (times @ table).tolist()
-    assert asked == [pieces]
+    assert [block.shape for block in blocks(tossed, 21, 2, 1, None)] == [(1, 21), (1, 21)]
 
 
 TABLE = st.lists(
@@ -72,18 +43,18 @@ TABLE = st.lists(
 )
 
 
-@given(TABLE, st.sampled_from([RESAMPLE, SHUFFLE]), SEEDS, st.integers(0, 20))
+@given(TABLE, st.sampled_from([drawn, tossed]), SEEDS, st.integers(0, 20))
 def test_sums_of_whole_numbers_are_exact(
-    table: list[tuple[int, int]], draw: Draw, seed: int, bits: int
+    table: list[tuple[int, int]], draw: draws.Draw, seed: int, bits: int
 ) -> None:
     """Whatever their size: in 32 bits or in 64."""
     rows = [(large >> bits, small) for large, small in table]
     found, again = sums(draw, [np.array(rows, dtype=float)] * 2, 5, seed, None)
     assert found.tolist() == again.tolist()
-    every = times(draw, np.random.default_rng(seed), 5, len(rows)).tolist()
+    times = np.concatenate(list(blocks(draw, len(rows), 5, seed, None))).tolist()
     expected = [
         [sum(n * row[i] for n, row in zip(each, rows, strict=True)) for i in (0, 1)]
-        for each in every
+        for each in times
     ]
     assert found.dtype == np.float64
     assert found.tolist() == expected
@@ -107,4 +78,4 @@ def test_32_bits_where_they_are_exact(table: list[list[float]], bits: int) -> No
 
 def test_a_number_of_draws_is_one_or_more() -> None:
     with pytest.raises(ValueError, match="number of resamples is 0; expected 1 or more"):
-        sums(RESAMPLE, [np.ones((2, 2))], 0, 1, None)
+        sums(drawn, [np.ones((2, 2))], 0, 1, None)
