@@ -16,8 +16,8 @@ from .running import Report, copy, in_child, mutated, spread
 from .swapping import SLOWER, Task, swap
 from .swapping import tried as swapped
 
-LEFT = BUILD / "survivors.txt"
 KILLED = BUILD / "killed.txt"  # the names of all that were killed since the last whole run
+SURVIVED = BUILD / "survived.txt"  # and of all that survived since the last but --resume
 
 
 def tried(mutants: list[Mutant], places: list[Path], enough: float) -> Iterator[tuple[Mutant, int]]:
@@ -56,20 +56,23 @@ def tried(mutants: list[Mutant], places: list[Path], enough: float) -> Iterator[
         yield by_name[name], status
 
 
-def survivors(mutants: list[Mutant], places: list[Path], enough: float) -> list[Mutant]:
-    """Those that no test kills; each is printed when it is found."""
-    killed, start = set(), time.monotonic()
+def run(mutants: list[Mutant], places: list[Path], enough: float) -> None:
+    """Write down which of them are killed and which survive; the latter are printed as well."""
+    left, start = 0, time.monotonic()
     for number, (mutant, status) in enumerate(tried(mutants, places, enough), start=1):
         if status == 0:
             print(mutant, flush=True)
-        else:
-            killed.add(mutant.name)
-            with KILLED.open("a") as file:
-                file.write(f"{mutant.name}\n")
+            left += 1
+        with (KILLED if status else SURVIVED).open("a") as file:
+            file.write(f"{mutant.name}\n")
         if number % 50 == 0 or number == len(mutants):
-            each, left = (time.monotonic() - start) / number, number - len(killed)
+            each = (time.monotonic() - start) / number
             print(f"{number} of {len(mutants)}, {each:.2f} s each; {left} left", flush=True)
-    return [mutant for mutant in mutants if mutant.name not in killed]
+
+
+def names(file: Path) -> set[str]:
+    """The names that `run` wrote into a file."""
+    return set(file.read_text().splitlines()) if file.exists() else set()
 
 
 def main() -> int:
@@ -79,21 +82,16 @@ def main() -> int:
     whole = not options.only
     mutants = choice.chosen(ROOT, options.only, options.sample)
     places = [copy(ROOT, BUILD / f"copy-{number}") for number in range(options.processes)]
-    if not options.again:
-        KILLED.unlink(missing_ok=True)
-    left = survivors(remaining(mutants), places, options.seconds)
-    LEFT.write_text("".join(f"{it}\n" for it in left if not choice.is_equivalent(it)))
-    print(LEFT.read_text(), end="")
-    names = {mutant.name for mutant in left}
-    results = [(mutant, choice.outcome(mutant, mutant.name not in names)) for mutant in mutants]
+    for file, kept in [(KILLED, options.again or options.resume), (SURVIVED, options.resume)]:
+        if not kept:
+            file.unlink(missing_ok=True)
+    known = names(KILLED) | names(SURVIVED)
+    run([mutant for mutant in mutants if mutant.name not in known], places, options.seconds)
+    killed = names(KILLED)
+    results = [(mutant, choice.outcome(mutant, mutant.name in killed)) for mutant in mutants]
+    print(*(mutant for mutant, outcome in results if outcome == "survived"), sep="\n")
     write(rows(results, choice, whole))
     return choice.verdict(results, whole)
-
-
-def remaining(mutants: list[Mutant]) -> list[Mutant]:
-    """Those that no run has killed since the last that was not --again."""
-    killed = set(KILLED.read_text().splitlines()) if KILLED.exists() else set()
-    return [mutant for mutant in mutants if mutant.name not in killed]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -101,6 +99,7 @@ def parser() -> argparse.ArgumentParser:
     wanted = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     wanted.add_argument("only", nargs="*", help="modules or folders; if none, what is in the table")
     wanted.add_argument("--again", action="store_true", help="run what no run has killed so far")
+    wanted.add_argument("--resume", action="store_true", help="go on where a run was stopped")
     wanted.add_argument("--sample", action="store_true", help="run the sample and nothing else")
     wanted.add_argument("--seconds", type=float, default=10, help="of tests for each mutant")
     wanted.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="at a time")

@@ -79,7 +79,7 @@ class Swaps:
 
     def __init__(self, tasks: Sequence[Task], report: Report) -> None:
         self.tasks, self.report = tasks, report
-        self.kills: Counter[tuple[str, str]] = Counter()  # (function, test) -> killed mutants
+        self.kills: Counter[tuple[str, str]] = Counter()  # (function or "", test) -> killed
         self.running = FORK.Value("i", 0)  # the number of the test that runs in a child
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -101,12 +101,19 @@ class Swaps:
         """The status of the child that runs the tests: those that killed others like it first."""
         function = task.mutant.function
         tests = [test for test in task.tests if test in self.items]
-        tests.sort(key=lambda test: (-self.kills[function, test], task.tests[test]))
+        tests.sort(key=lambda test: self.promise(function, test, task.tests[test]), reverse=True)
         longest = 60 + 10 * SLOWER * sum(task.tests.values())
         status = in_child(self.run, task, found, tests, seconds=longest)
         if status:
-            self.kills[function, tests[self.running.value]] += 1
+            killer = tests[self.running.value]
+            self.kills[function, killer] += 1
+            self.kills["", killer] += 1
         return status
+
+    def promise(self, function: str, test: str, seconds: float) -> tuple[float, float, float]:
+        """What comes first: mutants of this function, then of others, killed in each second."""
+        least = seconds + 0.01
+        return self.kills[function, test] / least, self.kills["", test] / least, -seconds
 
     def run(self, task: Task, found: list[FunctionType], tests: list[str]) -> int:
         """In a child: give the function its new code and run the tests until one fails."""
