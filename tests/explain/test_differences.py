@@ -30,3 +30,13 @@ def test_what_went_stands_before_what_came() -> None:
         (NEW, "d"),
         (SAME, "c"),
     ]
+
+
+def test_words_that_occur_often_stay_too() -> None:
+    text = ["the", "a"] * 150
+    pieces = word_differences(text, [*text[:150], "one", *text[150:]])
+    assert [(piece.kind, len(piece.words)) for piece in pieces] == [
+        (SAME, 150),
+        (NEW, 1),
+        (SAME, 150),
+    ]
