@@ -13,7 +13,7 @@ from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist
 from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.explain.calculation import Calculation, nltk_weights_of
 from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -188,6 +188,12 @@ def test_both_ways_of_nist_share_the_weights_of_all_segments() -> None:
     # 12 tokens in all references: a three times, b and d twice; a is followed by d once
     bits = [math.log2(12 / 3) + 2 * math.log2(12 / 2), math.log2(3), 0, 0, 0]
     assert found.nist_ways(1).gains(BEST) == pytest.approx(bits)
+
+
+def test_nltks_weights_have_the_orders_that_are_asked_for() -> None:
+    references = ((("a", "b", "c", "d", "e", "f", "g"),),)
+    for highest in (1, 6):
+        assert {*map(len, nltk_weights_of(references, highest))} == {*range(1, highest + 1)}
 
 
 @pytest.mark.parametrize("texts", [[("a c b d a", ["a c x y", "b d"])], GUIDE_TEXTS])

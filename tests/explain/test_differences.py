@@ -25,10 +25,10 @@ def test_equal_texts_are_one_piece(text: list[str]) -> None:
 def test_what_went_stands_before_what_came() -> None:
     pieces = word_differences("a b c".split(), "a d c".split())
     assert [(piece.kind, *piece.words) for piece in pieces] == [
-        (SAME, "a"),
-        (GONE, "b"),
-        (NEW, "d"),
-        (SAME, "c"),
+        ("same", "a"),
+        ("gone", "b"),
+        ("new", "d"),
+        ("same", "c"),
     ]
 
 
