@@ -13,7 +13,8 @@ from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from typing import Any
 
-from matplotlib import cycler, rc_context
+from cycler import cycler
+from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
