@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mtmetrics_edu.course.exercises import budget
 from mtmetrics_edu.course.exercises.budget import STEPS, OutOfSteps, countdown, limited
 
 
@@ -80,7 +81,8 @@ def test_few_steps_that_are_slow_are_stopped(monkeypatch: pytest.MonkeyPatch) ->
         limited(lambda: [sum(range(100_000)) for _ in range(1_000)])
 
 
-def test_the_budget_is_used_up_one_step_after_its_last() -> None:
+def test_the_budget_is_used_up_one_step_after_its_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "SECONDS", 600)
     spent = countdown()
     assert not any(spent() for _ in range(STEPS))
     assert spent()
