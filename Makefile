@@ -69,6 +69,9 @@ bare: .venv/developer ## make lab and make test in a Debian of their own; as roo
 million: .venv/developer ## a million segments from files: time and memory of mtmetrics-edu score
 	$(PY) -m tests.commands.million
 
+clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, and their memory (half an hour)
+	$(PY) -m tests.browser.clumsy
+
 mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
 	$(PY) -m tests.mutants $(ONLY)
 
@@ -111,4 +114,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint film dist fresh opening load everywhere bare million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab app site links test unit lint film dist fresh clumsy opening load everywhere bare million mutants fuzz calibration bench notebooks clean
