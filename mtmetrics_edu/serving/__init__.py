@@ -3,7 +3,8 @@
 config/ has the settings of the servers, custom/ the stylesheet of JupyterLab, data/ the template of
 the app. A server finds them by the two variables of `environment`; they come before the settings of
 the user, which are not touched. The package is a server extension as well: so JupyterLab finds
-custom/custom.css, for which it has no setting. connection.py sends each message at once.
+custom/custom.css, for which it has no setting. connection.py sends each message at once. By
+saving.py the file of a lesson stays as it was when the lesson was only opened.
 """
 
 from __future__ import annotations
@@ -41,4 +42,7 @@ def _link_jupyter_server_extension(server: Any) -> None:
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
-    """There is nothing more to load."""
+    """Let a notebook that was only opened stay as it was."""
+    from mtmetrics_edu.serving.saving import keep_description
+
+    server.contents_manager.register_pre_save_hook(keep_description)

@@ -11,7 +11,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, expect
 
 from ..notebooks.harness import clean
-from .conftest import OpenNotebook
+from .conftest import ROOT, OpenNotebook
 from .lab import App, Server, serve_voila
 
 ECHO = """import ipywidgets
@@ -53,6 +53,20 @@ def test_typing_is_seen_in_the_page(
     notebook.screenshot_whole(tmp_path / "page.png")
     assert (tmp_path / "page.png").stat().st_size > 10_000
     assert notebook.trouble == []
+
+
+def test_a_lesson_that_was_only_opened_is_saved_as_it_was(
+    lab: Server, open_notebook: OpenNotebook
+) -> None:
+    """JupyterLab calls it changed, because it writes the kernel's version into it."""
+    name = "02-clipping.ipynb"
+    notebook = open_notebook(name)
+    model = "window.jupyterapp.shell.currentWidget.context.model"
+    notebook.page.wait_for_function(f"() => {model}.dirty")
+    notebook.command("docmanager:save")
+    notebook.page.wait_for_function(f"() => !{model}.dirty")
+    file = ROOT / "notebooks" / name
+    assert (lab.folder / name).read_bytes() == file.read_bytes()
 
 
 def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:

@@ -24,13 +24,12 @@ from ..browser.lab import Notebook, Server, serve_lab, settings
 from ..browser.test_clumsy import is_unharmed
 from ..browser.test_defects import press_dangerous_keys
 from ..browser.test_notebooks_open import widgets_answer
-from ..notebooks.harness import NOTEBOOKS
+from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
 from .machines import (
     PATIENCE,
     PLAYGROUND,
     PYTHON,
-    answers,
     bare,
     clone,
     free_port,
@@ -122,7 +121,8 @@ def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> No
         title = notebook.page.locator(".jp-RenderedMarkdown h1").first
         expect(title).to_contain_text("Start here")
         notebook.run_all()
-        answers(notebook)
+        widgets_answer(notebook, ROOT / "notebooks" / "00-start-here.ipynb")
+        assert notebook.trouble == []
     opened(browser, binder)
 
 

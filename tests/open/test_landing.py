@@ -103,7 +103,8 @@ def test_a_phone(browser: Browser, site: Server, screenshots: Path, dark: bool) 
         assert violations(tab.page, "body") == []
 
 
-READ = sorted(path.stem for path in [*NOTEBOOKS, ROOT / "notebooks" / "TEACHING.md"])
+TEXTS = (ROOT / "notebooks").glob("*.md")
+READ = sorted(path.stem for path in [*NOTEBOOKS, *TEXTS])
 
 
 @pytest.mark.parametrize("name", READ)

@@ -81,7 +81,9 @@ def test_a_release_is_tested_built_and_published_without_a_password() -> None:
     assert triggers("release")["push"] == {"tags": ["v*"]}
     assert JOBS["release", "test"]["uses"] == "./.github/workflows/test.yml"
     assert "workflow_call" in triggers("test")
-    assert JOBS["release", "build"]["needs"] == "test"
+    assert JOBS["release", "build"]["needs"] == ["test", "everywhere"]
+    runs = [step.get("run") for step in JOBS["release", "everywhere"]["steps"]]
+    assert runs[-2:] == ["bash .ci/run", "make everywhere"]
     publish = JOBS["release", "publish"]
     assert publish["needs"] == "build"
     assert publish["permissions"] == {"id-token": "write"}
