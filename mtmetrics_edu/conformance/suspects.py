@@ -70,7 +70,8 @@ class Question:
         if reading not in self.read:
             split = self.split(reading)
             self.read[reading] = Facts.of(
-                [(split(c), list(map(split, rs))) for c, rs in self.texts]
+                [(split(c), list(map(split, rs))) for c, rs in self.texts],
+                [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
             )
         return self.read[reading]
 
@@ -143,7 +144,7 @@ def of_recipe(recipe: Recipe, level: str, reading: str) -> Suspect:
     return Suspect(
         name=" ".join([*name, *([reading] if how else [])]),
         words=", and ".join([*said, *([how] if how else [])]),
-        score=lambda question: recipe.score(question.facts(reading)),
+        score=cache(lambda question: recipe.score(question.facts(reading))),
         right=recipe == Recipe() and not how,
         reading=reading,
     )
@@ -155,7 +156,7 @@ def of_oddity(name: str, level: str, reading: str) -> Suspect:
     return Suspect(
         name=f"{name} {reading}" if how else name,
         words=f"{oddity.words}, and {how}" if how else oddity.words,
-        score=lambda question: oddity.score(question.facts(reading)),
+        score=cache(lambda question: oddity.score(question.facts(reading))),
         right=name == "nist" and not how,
         reading=reading,
         metric="nist" if "nist" in name or name == "nobody-scores" else "bleu",
@@ -165,6 +166,7 @@ def of_oddity(name: str, level: str, reading: str) -> Suspect:
 def of_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> Suspect:
     """A suspect that is another program, as score_like reproduces it."""
 
+    @cache
     def score(question: Question) -> float:
         texts = [(joined(candidate), list(map(joined, rs))) for candidate, rs in question.texts]
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
