@@ -121,14 +121,29 @@ class Finding(NamedTuple):
 
 
 def named(interview: Interview, ways: list[Hearing]) -> list[Finding]:
-    """Who answers as the scorer does; ways: is told all ways of calling that were tried."""
+    """Who answers as the scorer does; ways: is told the ways of calling that were tried."""
     findings: list[Finding] = []
+    mute: list[Hearing] = []
     for few in interview.ways():
-        ways += few
-        findings += [it for short in few if (it := finding(short, interview))]
+        mute += [short for short in few if not tells(short)]
+        ways += (telling := [short for short in few if tells(short)])
+        findings += likely(telling, interview)
         if any(suspect.right or not silent(heard) for heard, suspect in findings):
-            break
-    return findings
+            return findings
+    if ways:
+        return findings
+    ways += mute  # there is no better one
+    return likely(mute, interview)
+
+
+def tells(short: Hearing) -> bool:
+    """Whether the few answers differ: a scorer that is called in a wrong way often gives only 0."""
+    return len({it.score for it in short.answers if it.score is not None}) > 1
+
+
+def likely(several: Sequence[Hearing], interview: Interview) -> list[Finding]:
+    """Who answers as the scorer does, for each of these ways in which somebody does."""
+    return [found for short in several if (found := finding(short, interview))]
 
 
 def finding(short: Hearing, interview: Interview) -> Finding | None:

@@ -62,8 +62,7 @@ class Question:
     @property
     def texts(self) -> Texts:
         """Candidate and references of each segment: lists of tokens, or texts."""
-        pairs = zip(self.case.candidates, self.case.references, strict=True)
-        return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
+        return texts_of(self)
 
     def facts(self, reading: str) -> Facts:
         """The tokens as somebody reads them who splits texts, or lower-cases tokens."""
@@ -80,6 +79,13 @@ class Question:
         if self.level == "tokens":
             return fold if reading == "lower" else list
         return lambda text: READINGS[reading][0](joined(text))
+
+
+@cache
+def texts_of(question: Question) -> Texts:
+    """The texts of a question, made once."""
+    pairs = zip(question.case.candidates, question.case.references, strict=True)
+    return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
 
 
 def thawed(text: Any) -> Any:
