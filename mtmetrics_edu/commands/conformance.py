@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 
-from mtmetrics_edu.commands.command import Command
+from mtmetrics_edu.commands.command import Command, UsageError
 from mtmetrics_edu.commands.pages import add_page, check_page, write_page
 from mtmetrics_edu.conformance.running import SECONDS, run
 
@@ -15,7 +15,7 @@ examples:
   mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
 
 The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
-The exit code is 1 if a case failed.
+The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
 """
 
 
@@ -42,7 +42,12 @@ def run_suite(options: Namespace) -> int:
     if options.html is not None:
         check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
-    report = run(options.program, **{name: getattr(options, name) for name in names})
+    try:
+        report = run(options.program, **{name: getattr(options, name) for name in names})
+    except OSError as error:
+        raise UsageError(f"{options.program} cannot be started: {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(str(error)) from error
     print(json.dumps(report.record(), indent=2) if options.json else report)
     if options.html is not None:
         from mtmetrics_edu.views.html.conformance import conformance_page  # only where needed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,9 @@ from mtmetrics_edu.conformance.suspects import Question
 from mtmetrics_edu.conformance.vectors import all_cases
 
 Scorer = Callable[..., Any]
+Asked = list[tuple[Question, Outcome]]
 PROBES = (  # cases that every way of calling has some of, none of them special
+    "perfect",
     "one-word-wrong",
     "one-word-short",
     "each-reference-helps",
@@ -28,7 +30,7 @@ PATIENCE = 2  # ways of calling that do not end, before the others are not tried
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hearing:
-    """All that a scorer answered when it was called in one way."""
+    """What a scorer answered when it was called in one way."""
 
     calling: Calling
     answers: tuple[Answer, ...]
@@ -48,36 +50,69 @@ def questions(level: str) -> tuple[Question, ...]:
     return tuple(found.values())
 
 
-def asked(
-    scorer: Scorer, calling: Calling, several: Sequence[Question], seconds: float
-) -> list[tuple[Question, Outcome]]:
-    """The outcomes for those of the questions that can be put to it in this way."""
-    pairs = [(it, arguments) for it in several if (arguments := calling.arguments(it.texts))]
-    outcomes = calls(scorer, [list(arguments) for _, arguments in pairs], seconds)
-    return [(it, outcome) for (it, _), outcome in zip(pairs, outcomes, strict=False)]
+@cache
+def probes(level: str) -> tuple[Question, ...]:
+    """The few questions that come first."""
+    return tuple(it for it in questions(level) if it.case.id in PROBES)
 
 
-def hearings(scorer: Scorer, seconds: float, errors: dict[str, str]) -> Iterator[Hearing]:
-    """A hearing for each way of calling that gives numbers; errors: why others do not."""
-    endless = 0
-    for calling in callings():
-        several = questions(calling.level)
-        first = asked(scorer, calling, [it for it in several if it.case.id in PROBES], seconds)
-        places = [place for _, outcome in first for place in places_of(outcome)]
-        endless += any(outcome.endless for _, outcome in first)
-        if endless >= PATIENCE:
-            errors["endless"] = f"no answer within {seconds:g} seconds"
-            return
-        if not places:
-            why = next((o.error for _, o in first if o.error), "no number in its result")
-            errors.setdefault(calling.level, why)
-            continue
-        outcomes = asked(scorer, calling, several, seconds)
-        for place in dict.fromkeys(places):
-            heard = hearing(replace(calling, path=place), outcomes)
-            yield heard
-            if max((it.score or 0 for it in heard.answers), default=0) > PERCENT:
-                yield hearing(replace(calling, path=place, scale=100), outcomes)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Interview:
+    """Asks one scorer, and remembers what it answered.
+
+    seconds: the time for one call. errors: why ways of calling give no numbers, by level. whole:
+    the outcomes of all questions, by the way of calling.
+    """
+
+    scorer: Scorer
+    seconds: float
+    errors: dict[str, str] = field(default_factory=dict)
+    whole: dict[Calling, Asked] = field(default_factory=dict, repr=False)
+
+    def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
+        """The outcomes for those of the questions that can be put to it in this way."""
+        pairs = [(it, arguments) for it in several if (arguments := calling.arguments(it.texts))]
+        outcomes = calls(self.scorer, [list(given) for _, given in pairs], self.seconds)
+        return [(it, outcome) for (it, _), outcome in zip(pairs, outcomes, strict=False)]
+
+    def heard(self, calling: Calling) -> Hearing:
+        """What it answers to all questions in this way."""
+        way = replace(calling, path=(), scale=1)
+        if way not in self.whole:
+            self.whole[way] = self.asked(way, questions(way.level))
+        return hearing(calling, self.whole[way])
+
+    def ways(self) -> Iterator[list[Hearing]]:
+        """What it answers to the few first questions, in each way of calling that gives numbers.
+
+        There is a hearing for each place in its result where a number stands.
+        """
+        endless = 0
+        for calling in callings():
+            first = self.asked(calling, probes(calling.level))
+            endless += any(outcome.endless for _, outcome in first)
+            if endless >= PATIENCE:
+                self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
+                return
+            if found := readable(calling, first):
+                yield [hearing(way, first) for way in found]
+            else:
+                why = without_number([outcome for _, outcome in first])
+                self.errors.setdefault(calling.level, why)
+
+
+def readable(calling: Calling, outcomes: Asked) -> list[Calling]:
+    """The ways to read numbers in some outcomes: their places, and their scales."""
+    places = [place for _, outcome in outcomes for place in places_of(outcome)]
+    found = [replace(calling, path=place) for place in dict.fromkeys(places)]
+    return [way for it in found for way in (it, *percent(it, outcomes))]
+
+
+def percent(calling: Calling, outcomes: Asked) -> list[Calling]:
+    """The same way, read as 0 to 100, if a score is so high."""
+    scores = [calling.score(outcome.result) for _, outcome in outcomes if not outcome.error]
+    high = any(is_score(score) and (score or 0) > PERCENT for score in scores)
+    return [replace(calling, scale=100)] if high else []
 
 
 def places_of(outcome: Outcome) -> list[tuple[Any, ...]]:
@@ -89,7 +124,24 @@ def places_of(outcome: Outcome) -> list[tuple[Any, ...]]:
     return [] if outcome.error else paths(outcome.result)
 
 
-def hearing(calling: Calling, outcomes: Sequence[tuple[Question, Outcome]]) -> Hearing:
+def without_number(outcomes: Sequence[Outcome]) -> str:
+    """Why there is no number in any of these outcomes.
+
+    >>> without_number([Outcome(result=None)])
+    'it returns None: does it print its score? It must return it'
+    """
+    for outcome in outcomes:
+        if outcome.error:
+            return outcome.error
+    results = [outcome.result for outcome in outcomes]
+    if results and all(result is None for result in results):
+        return "it returns None: does it print its score? It must return it"
+    if any(isinstance(result, str) for result in results):
+        return f"it returns a text, {results[0]!r:.40}, not a number"
+    return "no number in its result"
+
+
+def hearing(calling: Calling, outcomes: Asked) -> Hearing:
     """The answers in some outcomes."""
     return Hearing(
         calling=calling,

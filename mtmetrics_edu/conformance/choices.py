@@ -106,6 +106,10 @@ PENALTIES: dict[str, Penalty] = {
         "divides by r, not by c, in its brevity penalty",
     ),
     "squared": Penalty(lambda c, r: standard(c, r) ** 2, "multiplies by the brevity penalty twice"),
+    "inside-the-mean": Penalty(
+        lambda c, r: standard(c, r) ** 0.25,
+        "takes the fourth root of the brevity penalty, too: it stands inside the mean",
+    ),
     "nist": Penalty(nist_length_penalty, "has the length penalty of NIST"),
 }
 
@@ -214,6 +218,18 @@ MEANS: dict[str, Mean] = {
         lambda ps: len(ps) / sum(1 / p for p in ps) if all(ps) else 0.0,
         "takes the harmonic mean of the precisions, not the geometric",
     ),
+    "log-2": Mean(
+        lambda ps: geometric(ps) ** (1 / log(2)),
+        "takes logarithms to base 2, but exp to base e",
+    ),
+    "log-10": Mean(
+        lambda ps: geometric(ps) ** (1 / log(10)),
+        "takes logarithms to base 10, but exp to base e",
+    ),
+    "whole": Mean(
+        lambda ps: geometric([p // 1 for p in ps]),
+        "divides whole numbers with //, so a precision is 0 or 1",
+    ),
 }
 POOLING: dict[str, str] = {
     "pooled": "pools the counts of all segments",
@@ -221,6 +237,9 @@ POOLING: dict[str, str] = {
     "glued": "glues the segments together first, so n-grams run across their ends",
     "mean-precisions": "averages the precisions of the segments",
     "mean-penalty": "pools the counts, but averages the brevity penalties of the segments",
+    "last-penalty": "pools the counts, but takes the brevity penalty of the last segment alone",
+    "closest-set": "takes for r one set of references, whose total length is closest, not the "
+    "closest reference of each segment",
 }
 ORDERS: dict[str, tuple[int, str]] = {
     "4": (4, "has orders 1 to 4"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import reduce
-from operator import add, and_
+from operator import add, and_, or_
 
 from mtmetrics_edu.ngrams import Ngram, Tokens, modified_precision
 
@@ -33,6 +33,16 @@ def total(candidate: Tokens, n: int) -> int:
     0
     """
     return max(len(candidate) - n + 1, 0)
+
+
+def closest_of(candidate: Tokens, references: References) -> Tokens:
+    """The reference whose length is closest; of two that are equally close, the shorter.
+
+    >>> closest_of(["a", "b"], [["a"], ["a", "b", "c"]])
+    ['a']
+    """
+    c = len(candidate)
+    return min(references, key=lambda reference: (abs(len(reference) - c), len(reference)))
 
 
 def clipped(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
@@ -85,6 +95,43 @@ def mean_of_references(candidate: Tokens, references: References, n: int) -> tup
     return matches / len(references), total(candidate, n)
 
 
+def added_up(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
+    """adds up the matches with each reference: a match with two references counts twice"""
+    matches = sum(clipped(candidate, [reference], n)[0] for reference in references)
+    return matches, total(candidate, n)
+
+
+def closest_reference(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
+    """looks for matches in the closest reference only"""
+    return clipped(candidate, [closest_of(candidate, references)], n)
+
+
+def overwritten(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
+    """lets each reference overwrite the counts of those before it, so the maximum is lost"""
+    limit: dict[Ngram, int] = {}
+    for reference in references:
+        limit.update(Counter(grams(reference, n)))
+    counts = Counter(grams(candidate, n))
+    return sum(min(m, limit.get(gram, 0)) for gram, m in counts.items()), total(candidate, n)
+
+
+def of_the_reference(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
+    """counts the n-grams of a reference that the candidate has, not those of the candidate"""
+    known = set(grams(candidate, n))
+    found = [sum(gram in known for gram in grams(reference, n)) for reference in references]
+    return max(found), total(candidate, n)
+
+
+def run_together(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
+    """joins the words of an n-gram without a blank: "a bc" is found where "ab c" stands"""
+
+    def counts(tokens: Tokens) -> Counter[str]:
+        return Counter(map("".join, grams(tokens, n)))
+
+    limit = reduce(or_, map(counts, references))
+    return (counts(candidate) & limit).total(), total(candidate, n)
+
+
 def every_reference(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
     """clips counts at the minimum over the references: all of them must have the n-gram"""
     limit = reduce(and_, [Counter(grams(reference, n)) for reference in references])
@@ -106,8 +153,7 @@ def substrings(candidate: Tokens, references: References, n: int) -> tuple[float
 
 def recall(candidate: Tokens, references: References, n: int) -> tuple[float, int]:
     """divides by the n-grams of the closest reference, so it computes recall, not precision"""
-    c = len(candidate)
-    closest = min(references, key=lambda reference: (abs(len(reference) - c), len(reference)))
+    closest = closest_of(candidate, references)
     return clipped(candidate, references, n)[0], total(closest, n)
 
 
@@ -151,6 +197,11 @@ COUNTING: dict[str, Counting] = {
         last_reference,
         best_reference,
         mean_of_references,
+        added_up,
+        closest_reference,
+        overwritten,
+        of_the_reference,
+        run_together,
         every_reference,
         glued_references,
         substrings,

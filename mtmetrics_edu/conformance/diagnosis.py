@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.asking import Hearing, Scorer, asked, hearings, questions
-from mtmetrics_edu.conformance.asking import hearing as heard_once
+from mtmetrics_edu.conformance.asking import Hearing, Interview, Scorer, hearing, questions
 from mtmetrics_edu.conformance.identifying import (
     Answer,
     agreement,
     agrees,
     find,
     fits,
+    possible,
     rounding,
     scored,
 )
 from mtmetrics_edu.conformance.limits import SECONDS
 from mtmetrics_edu.conformance.others import diagnose_other
 from mtmetrics_edu.conformance.recipes import Recipe
+from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
 from mtmetrics_edu.conformance.suspects import (
     Suspect,
     first_suspects,
@@ -33,9 +34,7 @@ from mtmetrics_edu.conformance.suspects import (
 
 SILENCE = 0.1  # of the questions without a score: more speak against a way of calling
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
-EMPTY = {"empty-candidate", "empty-reference"}
-AGAIN = 40  # questions that are put twice
-STRINGS = 60  # questions that are put as strings to a scorer of tokens
+MORE = 30  # questions that find the best of several ways of calling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,56 +104,73 @@ def diagnose(scorer: Scorer, *, seconds: float = SECONDS) -> Diagnosis:
     """
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
-    errors: dict[str, str] = {}
-    heard: list[Hearing] = []
-    named: list[tuple[Hearing, Suspect]] = []
-    for hearing in hearings(scorer, seconds, errors):
-        heard.append(hearing)
-        if found := find(first_suspects(hearing.calling.level), hearing.answers):
-            named.append((hearing, found))
-            if found.right or not silent(hearing):
-                break
-    if named:
-        return concluded(*min(named, key=doubt), scorer, seconds)
-    if "endless" not in errors and (other := diagnose_other(scorer, seconds)):
+    interview = Interview(scorer=scorer, seconds=seconds)
+    ways: list[Hearing] = []
+    if findings := named(interview, ways):
+        return concluded(min(findings, key=doubt), interview)
+    if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
         return Diagnosis(**other)
-    return two_mistakes(heard, scorer, seconds) or unknown(heard, errors, scorer, seconds)
+    return nameless(closest(ways, interview), interview) if ways else without_score(interview)
 
 
-def constant(hearing: Hearing) -> bool:
-    """Whether a scorer gives one score to all questions."""
-    scores = {it.score for it in hearing.answers if it.score is not None}
-    return len(scores) == 1 and silent(hearing) < 1 / 2
+class Finding(NamedTuple):
+    """A way of calling, and who answers as the scorer does when it is called so."""
+
+    heard: Hearing
+    suspect: Suspect
 
 
-def always(hearing: Hearing) -> Diagnosis:
-    """The diagnosis for a scorer that does not look at the texts."""
-    wrong = failures(hearing, right := right_one(hearing, None))
-    score = next(it.score for it in hearing.answers if it.score is not None)
-    return Diagnosis(
-        name="constant",
-        words=f"gives {score:g} to every text",
-        right=False,
-        calling=str(hearing.calling),
-        example=example(hearing, right, wrong),
-        **figures(hearing, wrong),
-    )
+def named(interview: Interview, ways: list[Hearing]) -> list[Finding]:
+    """Who answers as the scorer does; ways: is told the ways of calling that were tried."""
+    findings: list[Finding] = []
+    mute: list[Hearing] = []
+    for few in interview.ways():
+        mute += [short for short in few if not tells(short)]
+        ways += (telling := [short for short in few if tells(short)])
+        findings += likely(telling, interview)
+        if any(suspect.right or not silent(heard) for heard, suspect in findings):
+            return findings
+    if ways:
+        return findings
+    ways += mute  # there is no better one
+    return likely(mute, interview)
 
 
-def silent(hearing: Hearing) -> float:
-    """The share of questions without a score, 0 to 1."""
-    return sum(it.score is None for it in hearing.answers) / len(hearing.answers)
+def tells(short: Hearing) -> bool:
+    """Whether the few answers differ: a scorer that is called in a wrong way often gives only 0."""
+    return len({it.score for it in short.answers if it.score is not None}) > 1
 
 
-def doubt(found: tuple[Hearing, Suspect]) -> tuple[bool, bool, bool]:
+def likely(several: Sequence[Hearing], interview: Interview) -> list[Finding]:
+    """Who answers as the scorer does, for each of these ways in which somebody does."""
+    return [found for short in several if (found := finding(short, interview))]
+
+
+def finding(short: Hearing, interview: Interview) -> Finding | None:
+    """Who gives all answers in this way of calling; None if nobody gives even the first few."""
+    suspects = first_suspects(short.calling.level)
+    if not possible(suspects, short.answers):
+        return None
+    heard = interview.heard(short.calling)
+    found = find(suspects, heard.answers)
+    return Finding(heard, found) if found else None
+
+
+def doubt(found: Finding) -> tuple[bool, bool, bool, int]:
     """What speaks against a finding; the smallest is the best."""
-    hearing, suspect = found
-    return not suspect.right, silent(hearing) > SILENCE, hearing.calling.level == "text"
+    calling, suspect = found.heard.calling, found.suspect
+    often = silent(found.heard) > SILENCE
+    return not suspect.right, often, calling.level == "text", len(calling.path)
 
 
-def right_one(hearing: Hearing, found: Suspect | None) -> Suspect:
+def silent(heard: Hearing) -> float:
+    """The share of questions without a score, 0 to 1."""
+    return sum(it.score is None for it in heard.answers) / len(heard.answers)
+
+
+def right_one(heard: Hearing, found: Suspect | None = None) -> Suspect:
     """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
-    level = hearing.calling.level
+    level = heard.calling.level
     reading = found.reading if found else ""
     if reading not in ("13a", "international"):
         reading = readings(level)[0]
@@ -163,68 +179,78 @@ def right_one(hearing: Hearing, found: Suspect | None) -> Suspect:
     return of_recipe(Recipe(), level, reading)
 
 
-def concluded(hearing: Hearing, found: Suspect, scorer: Scorer, seconds: float) -> Diagnosis:
+# ------------------------------------------------------------------------- the scorer is known
+
+
+def concluded(found: Finding, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer who answers as a suspect does."""
-    right = right_one(hearing, found)
-    wrong = failures(hearing, right)
-    troubles = remarks(hearing, scorer, seconds)
-    if found.right and found.metric == "bleu":
-        words = (
-            f"is right in {'all ' if not wrong else ''}{len(hearing.answers) - len(wrong)} cases"
-        )
-    else:
-        words = found.words + as_well(found, hearing)
+    heard, suspect = found
+    right = right_one(heard, suspect)
+    wrong = failures(heard, right)
     return Diagnosis(
-        name="right" if found.right else found.name,
-        words=words,
-        right=found.right and not wrong,
-        calling=str(hearing.calling),
-        example=None if found.right else example(hearing, right, wrong),
-        remarks=tuple(troubles.values()),
-        also=tuple(troubles),
-        **figures(hearing, wrong),
+        name="right" if suspect.right else suspect.name,
+        words=words_of(found, wrong),
+        right=suspect.right and not wrong,
+        example=None if suspect.right else example(heard, right, wrong),
+        **told(heard, wrong, interview),
     )
 
 
-def as_well(found: Suspect, hearing: Hearing) -> str:
+def words_of(found: Finding, wrong: Sequence[Answer]) -> str:
+    """What the scorer does, to complete a sentence that begins with "it"."""
+    if not (found.suspect.right and found.suspect.metric == "bleu"):
+        return found.suspect.words + as_well(found)
+    number = len(found.heard.answers) - len(wrong)
+    return f"is right in {'all ' if not wrong else ''}{number} cases"
+
+
+def as_well(found: Finding) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
-    given = scored(hearing.answers)
+    given = scored(found.heard.answers)
     width = rounding(score for _, score in given)
-    alike = [it.name for it in tools() if it is not found and fits(it, given, width)]
+    alike = [it.name for it in tools() if it is not found.suspect and fits(it, given, width)]
     return f" (as {' and '.join(alike)})" if alike else ""
 
 
-def failures(hearing: Hearing, right: Suspect) -> list[Answer]:
-    """The answers that are not right, those to short questions without empty texts first."""
-    width = rounding(score for _, score in scored(hearing.answers))
-    wrong = [it for it in hearing.answers if not agrees(right, it, width)]
+def told(heard: Hearing, wrong: Sequence[Answer], interview: Interview) -> dict[str, Any]:
+    """The fields that every diagnosis has: how it is called, what failed, what else is to say."""
+    troubles = remarks(heard, interview)
+    return {
+        "calling": str(heard.calling),
+        "passed": len(heard.answers) - len(wrong),
+        "asked": len(heard.answers),
+        "failures": by_flag(heard, wrong),
+        "remarks": tuple(troubles.values()),
+        "also": tuple(troubles),
+    }
+
+
+def by_flag(heard: Hearing, wrong: Sequence[Answer]) -> dict[str, tuple[int, int]]:
+    """For each flag that a failed case has, how many failed and how many were asked."""
+    failed = Counter(flag for it in wrong for flag in it.question.case.flags)
+    of_all = Counter(flag for it in heard.answers for flag in it.question.case.flags)
+    return {flag: (failed[flag], of_all[flag]) for flag in failed}
+
+
+def failures(heard: Hearing, right: Suspect) -> list[Answer]:
+    """The answers that are not right, those to questions that are easy to read first."""
+    width = rounding(score for _, score in scored(heard.answers))
+    wrong = [it for it in heard.answers if not agrees(right, it, width)]
     return sorted(wrong, key=lambda it: (it.score is None, *strangeness(it)))
 
 
-def strangeness(answer: Answer) -> tuple[bool, int]:
-    """How hard its question is to read: whether there is an empty text, and its size."""
-    case = answer.question.case
-    return not EMPTY.isdisjoint(case.flags), case.size
-
-
-def figures(hearing: Hearing, wrong: Sequence[Answer]) -> dict[str, Any]:
-    """How many cases passed, and how many failed of each flag."""
-    failed = Counter(flag for it in wrong for flag in it.question.case.flags)
-    of_all = Counter(flag for it in hearing.answers for flag in it.question.case.flags)
-    asked = len(hearing.answers)
-    counts = {flag: (failed[flag], of_all[flag]) for flag in failed}
-    return {"passed": asked - len(wrong), "asked": asked, "failures": counts}
-
-
-def example(hearing: Hearing, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
+def example(heard: Hearing, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
     """The smallest case that shows a mistake."""
     if not wrong:
         return None
     plain = (it for it in wrong if it.score is not None and visible(it, right))
     first = next(plain, wrong[0])
-    arguments = hearing.calling.arguments(first.question.texts) or ()
-    score = right.score(first.question)
-    return Example(case=first.question.case.id, arguments=arguments, given=first.score, right=score)
+    return Example(
+        case=first.question.case.id,
+        arguments=as_called(heard, first),
+        given=first.score,
+        right=right.score(first.question),
+    )
 
 
 def visible(answer: Answer, right: Suspect) -> bool:
@@ -232,109 +258,75 @@ def visible(answer: Answer, right: Suspect) -> bool:
     return abs((answer.score or 0.0) - right.score(answer.question)) > VISIBLE
 
 
-def in_common(answers: Sequence[Answer], hearing: Hearing) -> str:
-    """The flag that all these answers have and that is rarest among all; "" if there is none."""
-    shared = set.intersection(*(set(it.question.case.flags) for it in answers))
-    of_all = Counter(flag for it in hearing.answers for flag in it.question.case.flags)
-    return min(shared, key=lambda flag: (of_all[flag], flag), default="")
+# ------------------------------------------------------------------------- the scorer is not known
 
 
-def remarks(hearing: Hearing, scorer: Scorer, seconds: float) -> dict[str, str]:
-    """What else is to be said of a scorer, by a name for each trouble."""
-    found: dict[str, str] = {}
-    stopped = [it for it in hearing.answers if it.score is None]
-    if stopped:
-        flag = in_common(stopped, hearing)
-        where = f', all with the flag "{flag}"' if flag and len(stopped) > 1 else ""
-        number = f"{len(stopped)} of {len(hearing.answers)} cases"
-        found["stops"] = f"it gives no score in {number}{where} ({stopped[0].error})"
-    if any(outcome.changed for outcome in hearing.outcomes):
-        found["changes-arguments"] = "it changes the lists that it is given"
-    if any((it.score or 0) < 0 for it in hearing.answers):
-        found["negative"] = "some of its scores are below 0"
-    if unsteady(hearing, scorer, seconds):
-        found["unsteady"] = "it does not give the same answer twice"
-    if splits_strings(hearing, scorer, seconds):
-        found["characters"] = (
-            "given strings, it splits them into characters, in silence: give it lists of tokens"
-        )
-    return found
+def closest(ways: Sequence[Hearing], interview: Interview) -> Hearing:
+    """All answers in that way of calling in which the scorer is most often right.
+
+    Of ways that are nearly as good, the more usual one, which comes first.
+    """
+
+    def share(way: Hearing) -> float:
+        short = interview.heard(way.calling) if len(ways) == 1 else more(way, interview)
+        return round(agreement(right_one(way), short.answers), 1)
+
+    return interview.heard(max(ways, key=share).calling)
 
 
-def unsteady(hearing: Hearing, scorer: Scorer, seconds: float) -> bool:
-    """Whether a scorer gives other answers when it is asked again, in the other order."""
-    before = {it.question: it.score for it in hearing.answers if it.score is not None}
-    several = [it.question for it in hearing.answers][:AGAIN][::-1]
-    again = asked(scorer, hearing.calling, several, seconds)
-    return any(
-        question in before and hearing.calling.score(outcome.result) != before[question]
-        for question, outcome in again
-    )
+def more(way: Hearing, interview: Interview) -> Hearing:
+    """What the scorer answers to some more questions, called in this way."""
+    several = questions(way.calling.level)[:MORE]
+    return hearing(way.calling, interview.asked(way.calling, several))
 
 
-def splits_strings(hearing: Hearing, scorer: Scorer, seconds: float) -> bool:
-    """Whether a scorer of tokens takes a string for a list of characters."""
-    if hearing.calling.level != "tokens":
-        return False
-    calling = replace(hearing.calling, level="text")
-    several = [it for it in questions("text") if it.case.level == "tokens"][:STRINGS]
-    heard = heard_once(calling, asked(scorer, calling, several, seconds))
-    groups = first_suspects("text")
-    letters = [it for group in groups for it in group if it.reading == "characters"]
-    return find([letters], heard.answers) is not None
+def nameless(heard: Hearing, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer with two mistakes, with one answer to all, or with none known."""
+    level = heard.calling.level
+    if found := find([pairs_of_mistakes(level, readings(level)[0])], heard.answers):
+        return concluded(Finding(heard, found), interview)
+    return always(heard, interview) if constant(heard) else unknown(heard, interview)
 
 
-def two_mistakes(heard: Sequence[Hearing], scorer: Scorer, seconds: float) -> Diagnosis | None:
-    """The diagnosis for a scorer that has two mistakes at once; None if it has not."""
-    for hearing in closest(heard)[:1]:
-        level = hearing.calling.level
-        several = pairs_of_mistakes(level, readings(level)[0])
-        if found := find([several], hearing.answers):
-            return concluded(hearing, found, scorer, seconds)
-    return None
+def constant(heard: Hearing) -> bool:
+    """Whether a scorer gives one score to all questions."""
+    scores = {it.score for it in heard.answers if it.score is not None}
+    return len(scores) == 1 and silent(heard) < 1 / 2
 
 
-def closest(heard: Sequence[Hearing]) -> list[Hearing]:
-    """The hearings, those first in which most answers are the paper's."""
-
-    def share(hearing: Hearing) -> float:
-        return agreement(right_one(hearing, None), hearing.answers)
-
-    return sorted(heard, key=share, reverse=True)
+def always(heard: Hearing, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer that does not look at the texts."""
+    score = next(it.score for it in heard.answers if it.score is not None)
+    return without_name("constant", f"gives {score:g} to every text", heard, interview)
 
 
-def unknown(
-    heard: Sequence[Hearing], errors: Mapping[str, str], scorer: Scorer, seconds: float
-) -> Diagnosis:
-    """The diagnosis for a scorer that no suspect resembles, or that gives no score at all."""
-    if not heard:
-        return without_score(errors)
-    hearing = closest(heard)[0]
-    if all(map(constant, heard)):
-        return always(hearing)
-    right = right_one(hearing, None)
-    wrong = failures(hearing, right)
-    flag = in_common(wrong, hearing) if wrong else ""
-    troubles = remarks(hearing, scorer, seconds)
-    where = f'; all failures have the flag "{flag}"' if flag and len(wrong) > 1 else ""
-    passed = f"{len(hearing.answers) - len(wrong)} of {len(hearing.answers)} cases"
-    return Diagnosis(
-        name="unknown",
-        words=f"has none of the mistakes that the suite knows: it is right in {passed}{where}",
-        right=False,
-        calling=str(hearing.calling),
-        example=example(hearing, right, wrong),
-        remarks=tuple(troubles.values()),
-        also=tuple(troubles),
-        **figures(hearing, wrong),
-    )
+def unknown(heard: Hearing, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer that no suspect resembles."""
+    wrong = failures(heard, right_one(heard))
+    flag = in_common(wrong, heard) if len(wrong) > 1 else ""
+    passed = f"{len(heard.answers) - len(wrong)} of {len(heard.answers)} cases"
+    words = f"has none of the mistakes that the suite knows: it is right in {passed}"
+    where = f'; all failures have the flag "{flag}"' if flag else ""
+    return without_name("unknown", words + where, heard, interview)
 
 
-def without_score(errors: Mapping[str, str]) -> Diagnosis:
+def without_name(name: str, words: str, heard: Hearing, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer that is nobody's likeness."""
+    right = right_one(heard)
+    wrong = failures(heard, right)
+    shows = example(heard, right, wrong)
+    fields = told(heard, wrong, interview)
+    return Diagnosis(name=name, words=words, right=False, example=shows, **fields)
+
+
+def without_score(interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer that never gives a number."""
+    errors = interview.errors
     if "endless" in errors:
         words = f"does not end: there is {errors['endless']}"
         return Diagnosis(name="endless", words=words, right=False, calling="unknown")
     said = "; ".join(f"given {level}: {error}" for level, error in errors.items())
+    if len(set(errors.values())) == 1:
+        said = errors["tokens"]
     words = f"gives no score, however it is called ({said})"
     return Diagnosis(name="no-score", words=words, right=False, calling="unknown")

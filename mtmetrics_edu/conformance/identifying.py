@@ -11,7 +11,8 @@ from mtmetrics_edu.conformance.suspects import Question, Suspect
 TINY = 1e-60  # below this a number stands for 0, but is not 0
 FEWEST = 12  # answers that are needed to say who somebody is
 DISTINCT = 3  # different answers that are needed for that
-DIGITS = range(4, 9)  # decimals that a scorer may round its answers to
+DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
+COARSE = 0.5 * 10 ** -DIGITS[0]  # half a unit of the fewest decimals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,15 +69,26 @@ def fits(suspect: Suspect, answers: Sequence[tuple[Question, float]], width: flo
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:
     """The first suspect who gives all the answers that are scores; None if nobody does.
 
-    Nobody is named if too few questions, or fewer than half, were answered with a score, or if
+    Nobody is named if too few questions, or fewer than a quarter, were answered with a score, or if
     nearly all answers are the same.
     """
     given = scored(answers)
-    too_few = len(given) < max(FEWEST, len(answers) / 2)
+    too_few = len(given) < max(FEWEST, len(answers) / 4)
     if too_few or len({score for _, score in given}) < DISTINCT:
         return None
     width = rounding(score for _, score in given)
     return next((it for group in groups for it in group if fits(it, given, width)), None)
+
+
+def possible(groups: Iterable[Iterable[Suspect]], few: Sequence[Answer]) -> bool:
+    """Whether anybody gives these answers, which are the first of many.
+
+    Scores of 0 and 1 do not tell whether the later ones are rounded.
+    """
+    given = scored(few)
+    whole = all(score in (0, 1) for _, score in given)
+    width = COARSE if whole else rounding(score for _, score in given)
+    return any(fits(suspect, given, width) for group in groups for suspect in group)
 
 
 def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:

@@ -37,7 +37,7 @@ def call(function: Callable[..., Any], arguments: Sequence[Any]) -> Outcome:
     >>> call(lambda a: 1 / a, [0]).error
     'ZeroDivisionError: division by zero'
     """
-    given = deepcopy(list(arguments))
+    given = list(map(copied, arguments))
     try:
         result = function(*given)
     except TooLongError:
@@ -45,6 +45,17 @@ def call(function: Callable[..., Any], arguments: Sequence[Any]) -> Outcome:
     except BaseException as error:  # SystemExit as well
         return Outcome(error=f"{type(error).__name__}: {error}".rstrip(": "))
     return Outcome(result=result, changed=given != list(arguments))
+
+
+def copied(value: Any) -> Any:
+    """A deep copy; faster than deepcopy for lists of texts, which are most of what is copied.
+
+    >>> copied([["a"], ["b", "c"]])
+    [['a'], ['b', 'c']]
+    """
+    if type(value) is list:
+        return [copied(it) for it in value]
+    return value if type(value) is str else deepcopy(value)
 
 
 def calls(

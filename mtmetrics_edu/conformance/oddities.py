@@ -10,9 +10,9 @@ from operator import add
 from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
-from mtmetrics_edu.conformance.choices import PENALTIES
+from mtmetrics_edu.conformance.choices import LENGTHS, PENALTIES, geometric
 from mtmetrics_edu.conformance.counting import clipped, grams, substrings, unclipped
-from mtmetrics_edu.conformance.recipes import Facts
+from mtmetrics_edu.conformance.recipes import Facts, Recipe
 from mtmetrics_edu.ngrams import Ngram, clipped_counts
 from mtmetrics_edu.nist import BETA, information_weights, nist_length_penalty, reference_counts
 
@@ -86,6 +86,33 @@ def nearly_nothing(facts: Facts) -> float:
     ratio = (stats.candidate_length + 1e-15) / (stats.reference_length + 1e-9)
     penalty = exp(1 - 1 / ratio) if ratio < 1 else 1.0
     return float(score ** (1 / 4)) * penalty
+
+
+def each_reference(facts: Facts) -> list[float]:
+    """The score with the first references alone, with the second ones alone, …"""
+    if len({len(references) for _, references in facts.segments}) > 1:
+        raise ArithmeticError
+    columns = zip(*(references for _, references in facts.segments), strict=True)
+    candidates = [candidate for candidate, _ in facts.segments]
+    alone = ([[text] for text in column] for column in columns)
+    return [Recipe().score(Facts.of(list(zip(candidates, rs, strict=True)))) for rs in alone]
+
+
+def lengths_in_characters(facts: Facts) -> float:
+    """BLEU with a penalty of lengths in characters."""
+    closest = LENGTHS["closest"].of
+    c = sum(c for c, _ in facts.letters)
+    r = sum(closest(c, rs) for c, rs in facts.letters)
+    return brevity_penalty(c, int(r)) * Recipe(penalty="none").score(facts)
+
+
+def orders_from_0(facts: Facts) -> float:
+    """Orders 0 to 3. A text of c tokens has c + 1 n-grams of order 0, which are all alike."""
+    rows = [(len(c) + 1, max(map(len, rs)) + 1) for c, rs in facts.segments]
+    first = sum(map(min, rows)) / sum(c for c, _ in rows)
+    recipe = Recipe(orders="3")
+    precisions = [first, *(p or 0.0 for p in recipe.precisions(facts))]
+    return recipe.factor(facts) * geometric(precisions)
 
 
 # ---------------------------------------------------------------------------------------- NIST
@@ -207,6 +234,24 @@ ODDITIES: dict[str, Oddity] = {
     ),
     "part-of-a-word": Oddity(
         of_lines, 'counts single words, and finds them inside other words: "the" in "there"'
+    ),
+    "best-of-references": Oddity(
+        lambda facts: max(each_reference(facts)),
+        "scores each reference alone, and takes the best of these scores",
+    ),
+    "mean-of-references": Oddity(
+        lambda facts: sum(each_reference(facts)) / len(facts.segments[0][1]),
+        "scores each reference alone, and takes the mean of these scores",
+    ),
+    "lengths-in-characters": Oddity(
+        lengths_in_characters, "takes the lengths of its penalty in characters, not in tokens"
+    ),
+    "orders-from-0": Oddity(
+        orders_from_0, "has orders 0 to 3, not 1 to 4: its loop begins with n = 0"
+    ),
+    "logarithm": Oddity(
+        lambda facts: log(Recipe().score(facts)),
+        "gives the logarithm of BLEU: the exp at the end is missing",
     ),
     "last-segment-smooths": Oddity(
         last_segment_smooths,

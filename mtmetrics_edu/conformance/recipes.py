@@ -36,15 +36,17 @@ class Facts:
 
     segments: tuple[Segment, ...]
     counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+    letters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, in characters
 
     @classmethod
-    def of(cls, segments: Sequence[Segment]) -> Facts:
-        """The facts of some segments of tokens.
+    def of(cls, segments: Sequence[Segment], letters: Sequence[tuple[int, Any]] = ()) -> Facts:
+        """The facts of some segments of tokens. letters: how long the texts are, if it is known.
 
         >>> Facts.of([(["a"], [["b"]])]).segments
         ((('a',), (('b',),)),)
         """
-        return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in segments))
+        frozen = tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in segments)
+        return cls(frozen, letters=tuple((c, tuple(rs)) for c, rs in letters))
 
     def counts(self, rule: str) -> list[list[tuple[float, int]]]:
         """(matches, total) of each order, for each segment, by a counting rule."""
@@ -60,6 +62,13 @@ class Facts:
         """(c, r) of each segment, by a rule for the reference length."""
         length = LENGTHS[rule].of
         return [(len(c), length(len(c), [len(r) for r in rs])) for c, rs in self.segments]
+
+    def closest_set(self) -> tuple[int, int]:
+        """c, and the length of the first references, of the second ones, …: the closest."""
+        columns = zip(*(rs for _, rs in self.segments), strict=False)
+        c = sum(len(c) for c, _ in self.segments)
+        sums = [sum(map(len, column)) for column in columns]
+        return c, min(sums, key=lambda r: (abs(r - c), r))
 
     def glued(self) -> Facts:
         """One segment, made of all: candidates, first references, second ones, … in a row."""
@@ -105,14 +114,20 @@ class Recipe:
             return sum(scores) / len(scores)
         if self.pooling == "glued":
             return replace(self, pooling="pooled").score(facts.glued())
-        lengths = facts.lengths(self.length)
-        penalty = PENALTIES[self.penalty].of
-        if self.pooling == "mean-penalty":
-            factor = sum(penalty(c, r) for c, r in lengths) / len(lengths)
-        else:
-            factor = penalty(sum(c for c, _ in lengths), sum(r for _, r in lengths))
         precisions = [p for p in self.precisions(facts) if p is not None]
-        return factor * MEANS[self.mean].of(precisions) if precisions else 0.0
+        return self.factor(facts) * MEANS[self.mean].of(precisions) if precisions else 0.0
+
+    def factor(self, facts: Facts) -> float:
+        """The brevity penalty of some segments."""
+        penalty = PENALTIES[self.penalty].of
+        if self.pooling == "closest-set":
+            return penalty(*facts.closest_set())
+        lengths = facts.lengths(self.length)
+        if self.pooling == "mean-penalty":
+            return sum(penalty(c, r) for c, r in lengths) / len(lengths)
+        if self.pooling == "last-penalty":
+            return penalty(*lengths[-1])
+        return penalty(sum(c for c, _ in lengths), sum(r for _, r in lengths))
 
     def precisions(self, facts: Facts) -> Precisions:
         """The precision of each order; None if it is left out."""

@@ -73,6 +73,15 @@ class Report:
         asked = Counter(flag for result in self.results for flag in result.case.flags)
         return sorted(set.intersection(*shared), key=lambda flag: asked[flag]) if shared else []
 
+    def silence(self) -> str:
+        """Why the program gave no score at all; "" if it gave one, or if there are several reasons.
+
+        Then no flag says anything: the program does not work, or was not called rightly.
+        """
+        whys = {result.why for result in self.failures}
+        silent = all(result.score is None for result in self.results)
+        return whys.pop() if silent and len(whys) == 1 else ""
+
     def suspect(self) -> Suspect | None:
         """Who gives the same answers: a known mistake, or a tool; None if nobody does."""
         known = {question.case.id: question for question in questions(self.level)}
@@ -95,6 +104,7 @@ class Report:
             **self.counts,
             "failed_by_flag": {flag: list(pair) for flag, pair in self.by_flag().items()},
             "in_common": self.in_common(),
+            "silence": self.silence(),
             "diagnosis": f"It {suspect.words}." if suspect else None,
             "failures": [
                 {"id": it.case.id, "score": it.score, "right": it.right, "why": it.why}
@@ -110,6 +120,9 @@ class Report:
         counts = ", ".join(f"{number} {status}" for status, number in self.counts.items())
         yield f"{self.command}: {counts} (suite {self.version}, as {self.convention})"
         if not self.failures:
+            return
+        if why := self.silence():
+            yield f"The program gave no score: {why}."
             return
         if suspect := self.suspect():
             yield f"Diagnosis: it {suspect.words}."

@@ -84,7 +84,8 @@ def run(
 def answers(
     program: subprocess.Popen[str], asked: Sequence[Case], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """The answers of a program, one for each case; {"error": why} after it has ended."""
+    """The answers of a program, one for each case; {"error": why} after it has
+    ended."""
     lines: Queue[str] = Queue()
     assert program.stdin
     assert program.stdout
@@ -102,11 +103,19 @@ def answers(
         except Empty:
             over = f"no answer within {seconds:g} seconds"
         except OSError:
-            over = "the program has ended"
+            over = ended(program)
         else:
-            over = "" if line else "the program has ended"
+            over = "" if line else ended(program)
         yield {"error": over} if over else parsed(line)
     reader.join(0.1)
+
+
+def ended(program: subprocess.Popen[str]) -> str:
+    """That a program has ended, with its exit code."""
+    try:
+        return f"the program has ended with exit code {program.wait(timeout=1)}"
+    except subprocess.TimeoutExpired:  # it has only closed its output
+        return "the program has ended its output"
 
 
 def pass_on(output: Iterable[str], lines: Queue[str]) -> None:

@@ -62,15 +62,15 @@ class Question:
     @property
     def texts(self) -> Texts:
         """Candidate and references of each segment: lists of tokens, or texts."""
-        pairs = zip(self.case.candidates, self.case.references, strict=True)
-        return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
+        return texts_of(self)
 
     def facts(self, reading: str) -> Facts:
         """The tokens as somebody reads them who splits texts, or lower-cases tokens."""
         if reading not in self.read:
             split = self.split(reading)
             self.read[reading] = Facts.of(
-                [(split(c), list(map(split, rs))) for c, rs in self.texts]
+                [(split(c), list(map(split, rs))) for c, rs in self.texts],
+                [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
             )
         return self.read[reading]
 
@@ -79,6 +79,13 @@ class Question:
         if self.level == "tokens":
             return fold if reading == "lower" else list
         return lambda text: READINGS[reading][0](joined(text))
+
+
+@cache
+def texts_of(question: Question) -> Texts:
+    """The texts of a question, made once."""
+    pairs = zip(question.case.candidates, question.case.references, strict=True)
+    return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
 
 
 def thawed(text: Any) -> Any:
@@ -143,7 +150,7 @@ def of_recipe(recipe: Recipe, level: str, reading: str) -> Suspect:
     return Suspect(
         name=" ".join([*name, *([reading] if how else [])]),
         words=", and ".join([*said, *([how] if how else [])]),
-        score=lambda question: recipe.score(question.facts(reading)),
+        score=cache(lambda question: recipe.score(question.facts(reading))),
         right=recipe == Recipe() and not how,
         reading=reading,
     )
@@ -155,7 +162,7 @@ def of_oddity(name: str, level: str, reading: str) -> Suspect:
     return Suspect(
         name=f"{name} {reading}" if how else name,
         words=f"{oddity.words}, and {how}" if how else oddity.words,
-        score=lambda question: oddity.score(question.facts(reading)),
+        score=cache(lambda question: oddity.score(question.facts(reading))),
         right=name == "nist" and not how,
         reading=reading,
         metric="nist" if "nist" in name or name == "nobody-scores" else "bleu",
@@ -165,6 +172,7 @@ def of_oddity(name: str, level: str, reading: str) -> Suspect:
 def of_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> Suspect:
     """A suspect that is another program, as score_like reproduces it."""
 
+    @cache
     def score(question: Question) -> float:
         texts = [(joined(candidate), list(map(joined, rs))) for candidate, rs in question.texts]
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]

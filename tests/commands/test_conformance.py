@@ -41,5 +41,12 @@ def test_a_page_is_not_overwritten() -> None:
 )
 def test_what_cannot_be_done(arguments: list[str], said: str) -> None:
     ran = run(*RUN, *arguments)
-    assert ran.code == 1
+    assert ran.code == 2  # not 1, which says that a case failed
     assert said in ran.err
+
+
+def test_a_program_that_ends_is_no_wall_of_flags() -> None:
+    ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
+    assert ran.code == 1
+    last = ran.out.splitlines()[-1]
+    assert last == "The program gave no score: the program has ended with exit code 3."

@@ -94,7 +94,7 @@ def change(node: ast.AST, random: Random) -> bool:
     return True
 
 
-def mutants(number: int, seed: int) -> Iterator[tuple[str, Callable[..., Any]]]:
+def mutants(number: int, seed: str) -> Iterator[tuple[str, Callable[..., Any]]]:
     """So many different mutants, each with one or two changes: source and function."""
     random, seen = Random(seed), {CORRECT.strip()}
     while len(seen) <= number:

@@ -74,6 +74,13 @@ def page(found: dict[str, Any]) -> Iterator[str]:
         "differs where an order has no match. `tests/conformance/make_table.py` writes this page."
     )
     yield ""
+    yield (
+        'A program with a version was run. One that is "reproduced" was not: torchmetrics and '
+        "ignite need torch, keras-hub needs TensorFlow, evaluate loads its metrics from a hub when "
+        "it runs, the scripts need Perl modules. There `score_like` answered, which follows the "
+        "linked lines; `tests/fixtures/` has what the programs themselves answered to other texts."
+    )
+    yield ""
     yield "| program | failed | stopped | what it does |"
     yield "|---|---|---|---|"
     for name, it in found.items():

@@ -220,7 +220,17 @@ def main() -> None:
             lines.append(f"{it['id']} {digest(it['candidates'], it['references'])}\n")
     published = HERE / "published.txt"
     old = published.read_text().splitlines(keepends=True) if published.exists() else []
-    published.write_text("".join([*old, *(line for line in lines if line not in old)]))
+    published.write_text("".join([*old, *new_lines(lines, old)]))
+
+
+def new_lines(lines: list[str], old: list[str]) -> list[str]:
+    """The lines of new cases; ValueError if a published id has other inputs now."""
+    known = {line.split()[0] for line in old}
+    found = [line for line in lines if line not in old]
+    for name in (line.split()[0] for line in found):
+        if name in known:
+            raise ValueError(f"{name} is published with other inputs: give the case a new id")
+    return found
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mtmetrics_edu import modified_precision
@@ -10,6 +12,7 @@ from mtmetrics_edu.conformance.counting import COUNTING
 from .homework import random_segments
 
 SEGMENTS = random_segments(60, "counting")
+WORDS: list[Any] = [(["the"], [["there"]]), (["ab", "c"], [["a", "bc"]])]
 WRONG = [name for name in COUNTING if name != "clipped"]
 
 
@@ -25,7 +28,7 @@ def test_the_others_are_wrong_somewhere_and_differ_from_each_other(name: str) ->
     for other in others:
         assert any(
             COUNTING[name](*segment, n) != COUNTING[other](*segment, n)
-            for segment in [*SEGMENTS, (["the"], [["there"]])]
+            for segment in [*SEGMENTS, *WORDS]
             for n in (1, 2)
         ), other
 

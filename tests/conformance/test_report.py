@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from mtmetrics_edu.conformance.recipes import Recipe
 from mtmetrics_edu.conformance.report import SHOWN, Report, Result
@@ -58,6 +59,16 @@ def test_the_record_is_json() -> None:
     found = json.loads(json.dumps(report(Recipe(pooling="mean")).record()))
     assert found["diagnosis"] == "It averages sentence scores."
     assert len(found["failures"]) == found["failed"]
+
+
+def test_a_program_without_a_score_is_not_judged_by_flags() -> None:
+    results = [Result(case=case, status="failed", right=0.0, why="it ended") for case in CASES]
+    silent = replace(report(Recipe()), results=tuple(results))
+    assert str(silent).splitlines()[1:] == ["The program gave no score: it ended."]
+    assert silent.record()["silence"] == "it ended"
+    several = replace(silent, results=(*results[1:], replace(results[0], why="too hard")))
+    some = replace(silent, results=(*results[1:], replace(results[0], score=0.5)))
+    assert several.silence() == some.silence() == report(Recipe()).silence() == ""
 
 
 def test_all_skipped_is_not_passed() -> None:

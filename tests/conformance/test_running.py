@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
+import mtmetrics_edu
 from mtmetrics_edu.conformance.running import judged, parsed, run
 from mtmetrics_edu.conformance.vectors import case_of
 
-from ..needs import MAWK, PERL
+from ..needs import MAWK, NPM, PERL
 
 ROOT = Path(__file__).parents[2]
 HEAD = """
@@ -49,6 +51,36 @@ def test_the_awk_of_the_docs_passes() -> None:
     assert report.passed, str(report)
 
 
+def test_the_javascript_of_the_docs_passes() -> None:
+    NPM.require()
+    report = run(["node", str(ROOT / "docs" / "conformance" / "bleu.js")])
+    assert report.passed, str(report)
+
+
+def test_the_page_of_the_docs_can_be_followed(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "conformance" / "README.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (command,) = set(re.findall(r'--command "(python .*?)"', page))
+    (tmp_path / "conformance.py").write_text(example)
+    (tmp_path / "my_package.py").write_text(
+        "import mtmetrics_edu\n\n"
+        "def corpus_bleu(candidates, references):\n"
+        "    return mtmetrics_edu.corpus_bleu(candidates, references).score\n"
+    )
+    interpreter, name = command.split()
+    assert interpreter == "python"
+    assert run([sys.executable, str(tmp_path / name)]).passed
+    assert f"mtmetrics-edu=={mtmetrics_edu.__version__}" in page
+
+
+def test_each_example_of_the_docs_is_tried_here() -> None:
+    page = (ROOT / "docs" / "conformance" / "README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"docs/conformance/(bleu\.\w+)", page))
+    assert named == {path.name for path in (ROOT / "docs" / "conformance").glob("bleu.*")}
+    source = Path(__file__).read_text(encoding="utf-8")
+    assert all(f'"{name}"' in source for name in named)
+
+
 def test_a_program_of_texts_follows_its_convention() -> None:
     body = (
         "print(json.dumps({'score': "
@@ -78,7 +110,7 @@ def test_nist() -> None:
     ],
 )
 def test_bad_answers_fail_with_a_reason(body: str, why: str) -> None:
-    report = run(program(body), metric="nist", seconds=9 if "sleep" not in body else 3)
+    report = run(program(body), metric="nist", seconds=9 if "sleep" not in body else 0.5)
     assert not report.passed
     assert why in report.failures[0].why
     assert report.suspect() is None

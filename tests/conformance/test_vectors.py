@@ -76,8 +76,16 @@ def test_published_ids_keep_their_inputs() -> None:
     lines = make_vectors.HERE.joinpath("published.txt").read_text().splitlines()
     now = {case.id: make_vectors.digest(case.candidates, case.references) for case in all_cases()}
     kept = dict(line.split() for line in lines)
+    assert len(kept) == len(lines)  # no id stands there with two inputs
     assert {name: now.get(name) for name in kept} == kept
     assert kept.keys() == now.keys(), "run make_vectors, which adds new cases to published.txt"
+
+
+def test_a_published_id_cannot_get_other_inputs() -> None:
+    old = ["perfect 861d84bc507f\n"]
+    assert make_vectors.new_lines([*old, "new 123\n"], old) == ["new 123\n"]
+    with pytest.raises(ValueError, match="perfect is published with other inputs"):
+        make_vectors.new_lines(["perfect 000000000000\n"], old)
 
 
 def test_each_flag_has_a_case_that_is_small() -> None:

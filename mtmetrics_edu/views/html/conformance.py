@@ -36,6 +36,8 @@ def sections(report: Report) -> list[Html]:
     found = [tag("p", tag("b", escape(counts))), tag("p", escape(right))]
     if not report.failures:
         return found
+    if why := report.silence():
+        return [*found, tag("p", escape(f"The program gave no score: {why}."))]
     if suspect := report.suspect():
         found.append(tag("p", escape(f"Diagnosis: it {suspect.words}.")))
     if flags := report.in_common():
