@@ -1,7 +1,8 @@
 """From a keystroke to the screen: python -m benchmarks.latency
 
-A JupyterLab in a Chromium shows the playground's tabs, one by one. The floor is an
-ipywidgets.HTML in the same session that shows only the number of tokens. Times are milliseconds
+A Chromium shows the playground's tabs, one by one: in JupyterLab as `make lab` starts it, far away,
+in the static site's page (no server), with long texts, and in JupyterLab as it comes. The floor is
+an ipywidgets.HTML in the same session that shows only the number of tokens. Times are milliseconds
 from the browser's keydown event until the visible pane has changed (DOM) and is painted.
 """
 
@@ -9,8 +10,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import random
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -18,24 +25,44 @@ from typing import Any, NamedTuple
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Browser
 
 from mtmetrics_edu.widgets import Playground
 from mtmetrics_edu.widgets.tabs import TABS
-from tests.browser.lab import Notebook, chromium, serve_lab
+from tests.browser.lab import Notebook, Tab, chromium, serve_lab
+from tests.needs import NPM
 from tests.notebooks.harness import clean
+from tests.open.lite import Landing, make, serve_files
 
+from .distance import far_away
+
+ROOT = Path(__file__).parents[1]
+TABLE = Path(__file__).with_name("latency.txt")
 CLASSROOM, LONG = 30, 2000  # tokens of each text
 REFERENCES = 3
 FLOOR = "floor"
-HUMAN, SLOW, BURST = 110, 300, 8  # milliseconds from key to key
+BURST = 8  # milliseconds from key to key
+BATCH = 20  # words that are typed before the text is as before
 ROW = "{:<16}{:>5}{:>8}{:>8}{:>9}{:>9}{:>8}{:>14}{:>8}"
+TITLES = "tab keys DOM50 DOM95 paint50 paint95 -floor burst kernel".split()
 
 ECHO = """import ipywidgets
 text, shown = ipywidgets.Textarea(description="Echo"), ipywidgets.HTML()
 def echo(change):
     shown.value = f'<p class="echo">{len(change["new"].split())}</p>'
 text.observe(echo, "value")
-ipywidgets.VBox([text, shown])"""
+box = ipywidgets.VBox([text, shown])
+box"""
+BOTH = f"""
+alone = make
+def make(code, send):
+    handle = alone(code, send)
+    there = {{}}
+    exec({ECHO!r}, there)
+    tell(send)
+    send("made", there["box"].model_id)
+    return handle
+"""
 
 PROBE = """([box, area, counted]) => {
     const P = window.probe = {keys: [], frames: 0};
@@ -118,12 +145,18 @@ def some_text(tokens: int, seed: int) -> str:
     return " ".join(f"w{min(int(draw.paretovariate(0.7)), tokens)}" for _ in range(tokens))
 
 
+def texts_of(tokens: int) -> tuple[str, list[str]]:
+    """A candidate and its references, with that many tokens each."""
+    candidate, *references = (some_text(tokens, seed) for seed in range(REFERENCES + 1))
+    return candidate, references
+
+
 def source(tokens: int) -> str:
     """The code of a cell: a playground whose texts have that many tokens each."""
-    texts = [some_text(tokens, seed) for seed in range(REFERENCES + 1)]
+    candidate, references = texts_of(tokens)
     return (
         f"from mtmetrics_edu.widgets import Playground\n"
-        f"page = Playground({texts[0]!r}, {texts[1:]!r})\npage"
+        f"page = Playground({candidate!r}, {references!r})\npage"
     )
 
 
@@ -133,25 +166,25 @@ def write(file: Path, tokens: int) -> None:
     nbformat.write(clean(new_notebook(cells=cells)), file)
 
 
-def typed(notebook: Notebook, name: str, keys: int, delay: float) -> Times:
+def typed(tab: Tab, name: str, keys: int, delay: float) -> Times:
     """Type `keys` words of one letter at the end of the text, then restore the text."""
     label = "Echo" if name == FLOOR else "Candidate"
-    box = notebook.control(label)
+    box = tab.control(label)
     before = box.input_value()
     box.click()
     box.press("ControlOrMeta+End")
-    notebook.wait_idle(0.2)
-    notebook.page.evaluate(START[name if name == FLOOR else ""] % PROBE)
+    tab.wait_idle(0.2)
+    tab.page.evaluate(START[name if name == FLOOR else ""] % PROBE)
     for i in range(keys):
-        notebook.page.keyboard.press("Space", delay=0)
-        notebook.page.wait_for_timeout(delay)
-        notebook.page.keyboard.press("abcdefgh"[i % 8], delay=0)
-        notebook.page.wait_for_timeout(delay)
-    notebook.page.wait_for_function("() => !window.probe.waiting()", polling=20)
-    notebook.page.wait_for_timeout(100)
-    raw: dict[str, Any] = notebook.page.evaluate("() => window.probe.stop()")
+        tab.page.keyboard.press("Space", delay=0)
+        tab.page.wait_for_timeout(delay)
+        tab.page.keyboard.press("abcdefgh"[i % 8], delay=0)
+        tab.page.wait_for_timeout(delay)
+    tab.page.wait_for_function("() => !window.probe.waiting()", polling=20)
+    tab.page.wait_for_timeout(100)
+    raw: dict[str, Any] = tab.page.evaluate("() => window.probe.stop()")
     box.fill(before)
-    notebook.wait_idle(0.2)
+    tab.wait_idle(0.2)
     answered = [key for key in raw["keys"] if "painted" in key]
     dom = [key["dom"] - key["pressed"] for key in answered]
     painted = [key["painted"] - key["pressed"] for key in answered]
@@ -167,8 +200,8 @@ def together(parts: list[Times]) -> Times:
 
 def kernel_times(tokens: int, edits: int) -> dict[str, float]:
     """Milliseconds of Python for one edit, tab by tab, without a browser (median)."""
-    texts = [some_text(tokens, seed) for seed in range(REFERENCES + 1)]
-    page = Playground(texts[0], texts[1:])
+    candidate, references = texts_of(tokens)
+    page = Playground(candidate, references)
     page.pin.click()
     found = {}
     for name in TABS:
@@ -176,71 +209,153 @@ def kernel_times(tokens: int, edits: int) -> dict[str, float]:
         times = []
         for i in range(edits):
             start = time.perf_counter()
-            page.editors.candidate.value = f"{texts[0]} {'x' * (i + 1)}"
+            page.editors.candidate.value = f"{candidate} {'x' * (i + 1)}"
             times.append(1000 * (time.perf_counter() - start))
         found[name] = median(times)
     page.close()
     return found
 
 
-def report(
-    notebook: Notebook, tabs: list[str], keys: int, delay: float, kernel: dict[str, float]
-) -> None:
-    """Print a line for the floor, then a line for each tab."""
-    page = notebook.page
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A part of the table. title: what is measured. tabs, keys: how much. pause: milliseconds from
+    key to key. tokens: of each text. rtt: milliseconds of the way to the server and back. plain:
+    JupyterLab without our settings. served: whether there is a server."""
+
+    title: str
+    tabs: tuple[str, ...] = ("Matches", "P1–P4", "NIST", "Tools")
+    keys: int = 40
+    pause: float = 90
+    tokens: int = CLASSROOM
+    rtt: float = 0
+    plain: bool = False
+    served: bool = True
+
+    @contextmanager
+    def opened(self, browser: Browser) -> Iterator[Tab]:
+        """A page with the echo and the playground in it."""
+        if not self.served:
+            with without_server(browser, self.tokens) as tab:
+                yield tab
+            return
+        with TemporaryDirectory() as folder:
+            write(Path(folder, "latency.ipynb"), self.tokens)
+            with (
+                serve_lab(Path(folder), plain=self.plain) as near,
+                far_away(near, self.rtt) as lab,
+                Notebook(browser, lab, "latency.ipynb") as notebook,
+            ):
+                notebook.run_all()
+                yield notebook
+
+
+SECTIONS = {
+    "lab": Section(title="JupyterLab as `make lab` starts it", tabs=tuple(TABS), keys=60),
+    "far": Section(title="the same, 100 ms away", rtt=100, pause=170),
+    "page": Section(title="the page of the static site: no server", served=False),
+    "long": Section(
+        title="long texts, in JupyterLab as `make lab` starts it",
+        tokens=LONG,
+        keys=20,
+        pause=300,
+    ),
+    "plain": Section(title="JupyterLab as it comes, without our settings", plain=True),
+}
+
+
+@contextmanager
+def without_server(browser: Browser, tokens: int) -> Iterator[Tab]:
+    """The site's first page. Python there makes the echo, too, and the texts are typed in."""
+    make("site")
+    boot = (ROOT / "site" / "landing" / "boot.py").read_text("utf-8") + BOTH
+    page = Playground(*texts_of(tokens))
+    code = page.code
+    page.close()
+    with serve_files(ROOT / "build" / "site") as site, Landing(browser, site) as tab:
+        tab.context.route("**/boot.py", lambda route: route.fulfill(body=boot))
+        tab.page.goto("about:blank")
+        tab.page.goto(f"{site.url}/#{code}")
+        tab.page.locator(".widget-textarea", has_text="Echo").wait_for()
+        yield tab
+
+
+def measure(section: Section, browser: Browser, keys: int) -> Iterator[str]:
+    """The lines of a section: the floor, then each tab."""
+    yield f"\n{section.title}; {section.tokens} tokens, {REFERENCES} references of as many"
+    if not (section.served or NPM.here()):
+        yield "not measured: this computer has no npm, which the site is built with"
+        return
+    kernel = kernel_times(section.tokens, 20 if section.tokens == CLASSROOM else 5)
+    with section.opened(browser) as tab:
+        yield f"load {os.getloadavg()[0]:.1f}"
+        yield ROW.format(*TITLES)
+        yield from rows(tab, section, keys or section.keys, kernel if section.served else {})
+
+
+def rows(tab: Tab, section: Section, keys: int, kernel: dict[str, float]) -> Iterator[str]:
+    """A line for the floor, then a line for each tab."""
+    page = tab.page
     page.evaluate(MARK)
     page.get_by_role("button", name="Pin as A").click()  # so that there is something to compare
     floor: Times | None = None
-    for name in [FLOOR, *tabs]:
+    for name in [FLOOR, *section.tabs]:
         if name != FLOOR:
-            for tab in {TABS[name].group or name: 0, name: 0}:
-                page.locator(".mtm-live").get_by_role("tab", name=tab, exact=True).first.click()
-        typed(notebook, name, 3, delay)  # warm
-        batches = [typed(notebook, name, 20, delay) for _ in range(-(-keys // 20))]
-        times = together(batches)
-        burst = typed(notebook, name, max(keys // 4, 10), BURST)
+            for its in {TABS[name].group or name: 0, name: 0}:
+                page.locator(".mtm-live").get_by_role("tab", name=its, exact=True).first.click()
+        typed(tab, name, 3, section.pause)  # warm
+        each = min(keys, BATCH)
+        times = together([typed(tab, name, each, section.pause) for _ in range(-(-keys // each))])
+        burst = typed(tab, name, max(keys // 4, 10), BURST)
         floor = floor or times
-        over = spread(times.painted)[1] - spread(floor.painted)[1]
-        print(
-            ROW.format(
-                name,
-                len(times.dom),
-                *times.row(),
-                f"{over:+.0f}",
-                f"{burst.dom[-1]:.0f} ({burst.frames}/{burst.keys})",
-                f"{kernel[name]:.1f}" if name in kernel else "",
-            ),
-            flush=True,
-        )
+        yield row(name, times, floor, burst, kernel)
+
+
+def row(name: str, times: Times, floor: Times, burst: Times, kernel: dict[str, float]) -> str:
+    """One line of the table."""
+    over = spread(times.painted)[1] - spread(floor.painted)[1]
+    last = f"{burst.dom[-1]:.0f} ({burst.frames}/{burst.keys})"
+    own = f"{kernel[name]:.1f}" if name in kernel else ""
+    return ROW.format(name, len(times.dom), *times.row(), f"{over:+.0f}", last, own)
+
+
+def heading(browser: Browser) -> list[str]:
+    """When, where and with what the table was made, and what its columns are."""
+    names = ("jupyterlab", "jupyter_server", "ipykernel", "ipywidgets")
+    versions = ", ".join(f"{name} {version(name)}" for name in names)
+    return [
+        f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {versions}, "
+        f"Chromium {browser.version}; {os.cpu_count()} cores.",
+        "Milliseconds from a keystroke until its pane is in the DOM, and is painted: p50, p95.",
+        "-floor: paint95 less that of the floor, an ipywidgets.HTML in the same session.",
+        "burst: from the last key of a burst to its pane (changes of the pane / keys).",
+        "kernel: Python alone, without a browser.",
+    ]
 
 
 def main() -> None:
-    """Print the table, row by row as the measurements end."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.latency")
-    parser.add_argument("--keys", type=int, default=100, help="keystrokes per tab")
-    parser.add_argument("--tabs", nargs="+", default=list(TABS), choices=list(TABS))
-    parser.add_argument("--long-tabs", nargs="+", default=["Matches", "P1–P4", "NIST"])
-    parser.add_argument("--plain", action="store_true", help="without the settings of `make lab`")
+    """Print the table, line by line as the measurements end; keep it if it is whole."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.latency", description=__doc__)
+    parser.add_argument("--only", nargs="+", default=list(SECTIONS), choices=list(SECTIONS))
+    parser.add_argument("--plain", action="store_true", help="only JupyterLab as it comes")
+    parser.add_argument("--keys", type=int, default=0, help="keystrokes per tab")
     options = parser.parse_args()
-    print(f"load {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores; milliseconds")
-    print("JupyterLab as it comes" if options.plain else "JupyterLab as `make lab` starts it")
-    print("burst: from the last key of a burst to its pane (changes of the pane / keys)")
-    with TemporaryDirectory() as folder, chromium() as browser:
-        for tokens, tabs, keys in (
-            (CLASSROOM, options.tabs, options.keys),
-            (LONG, options.long_tabs, max(options.keys // 5, 5)),
-        ):
-            write(Path(folder, f"{tokens}.ipynb"), tokens)
-            kernel = kernel_times(tokens, 20 if tokens == CLASSROOM else 5)
-            print(f"\n{tokens} tokens, {REFERENCES} references of {tokens}")
-            titles = "tab keys DOM50 DOM95 paint50 paint95 -floor burst kernel"
-            print(ROW.format(*titles.split()))
-            with (
-                serve_lab(Path(folder), plain=options.plain) as lab,
-                Notebook(browser, lab, f"{tokens}.ipynb") as page,
-            ):
-                page.run_all()
-                report(page, tabs, keys, HUMAN if tokens == CLASSROOM else SLOW, kernel)
+    names: Sequence[str] = ["plain"] if options.plain else options.only
+    lines: list[str] = []
+    with chromium() as browser:
+        for line in heading(browser):
+            say(line, lines)
+        for name in names:
+            for line in measure(SECTIONS[name], browser, options.keys):
+                say(line, lines)
+    if [*names] == [*SECTIONS] and not options.keys:
+        TABLE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"\nwritten to {TABLE.relative_to(ROOT)}")
+
+
+def say(line: str, lines: list[str]) -> None:
+    """Print a line, and keep it."""
+    lines.append(line)
+    print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import fsum, nan
 from typing import NamedTuple
 
@@ -122,7 +122,18 @@ class Order:
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
-        return tuple(fsum(row.reference_gains[i] for row in self.rows) for i in range(self.width))
+        gains = [row.reference_gains for row in self.rows if row.clipped]
+        return tuple(fsum(its[i] for its in gains) for i in range(self.width))
+
+
+@lru_cache(maxsize=100)  # an edit of a candidate leaves the references as they are
+def counts_of(reference: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
+    """ngram_counts of a reference; read-only.
+
+    >>> counts_of(("the", "the"), 1)[("the",)]
+    2
+    """
+    return ngram_counts(reference, n)
 
 
 def explain_order(
@@ -139,12 +150,12 @@ def explain_order(
     checks.segment(candidate, references)
     if information is None:
         information = information_weights([references], n)
-    counts = [ngram_counts(reference, n) for reference in references]
+    counts = [counts_of(tuple(reference), n) for reference in references]
     rows = tuple(
         NgramRow(
             ngram=ngram,
             count=count,
-            reference_counts=tuple(c[ngram] for c in counts),
+            reference_counts=tuple([c.get(ngram, 0) for c in counts]),
             information=information.get(ngram),
         )
         for ngram, count in ngram_counts(candidate, n).items()

@@ -14,11 +14,12 @@ precision that is undefined: there are no n-grams to divide by, which is not the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc
 from itertools import chain, count
 from math import fsum
+from typing import Any
 
 from mtmetrics_edu.bleu import sentence_bleu
 from mtmetrics_edu.explain.corpus import CorpusExplanation
@@ -147,7 +148,7 @@ def smoothing_table(
     return Table(columns=("smoothing", *names, "BLEU", "definition"), rows=rows)
 
 
-def definition(function: Smoothing) -> str:
+def definition(function: Callable[..., Any]) -> str:
     """What a function's docstring says first, on one line."""
     first, _, _ = (getdoc(function) or "").partition("\n\n")
     return " ".join(first.split()).removesuffix(".")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.explain.order import NgramRow, References
@@ -85,7 +86,7 @@ def matches_without(
     >>> matches_without("a b c".split(), ["a c".split()], 1, [0, 1, 2])
     [1, 2, 1]
     """
-    counts, limits = ngram_counts(candidate, n), max_reference_counts(references, n)
+    counts, limits = ngram_counts(candidate, n), limits_of(tuple(map(tuple, references)), n)
     whole = sum(min(count, limits[ngram]) for ngram, count in counts.items())
     return [
         whole
@@ -96,6 +97,16 @@ def matches_without(
         )
         for place in places
     ]
+
+
+@lru_cache(maxsize=20)  # an edit of a candidate leaves the references as they are
+def limits_of(references: tuple[tuple[str, ...], ...], n: int) -> Mapping[Ngram, int]:
+    """max_reference_counts; read-only.
+
+    >>> limits_of((("the", "cat"), ("the", "the")), 1)[("the",)]
+    2
+    """
+    return max_reference_counts(references, n)
 
 
 def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:

@@ -44,8 +44,9 @@ def precision_said(order: Order) -> str:
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
 
 
-def texts_said(explanation: Explanation) -> str:
-    """Candidate and references, which words of the candidate do not count, and the score."""
+def texts_said(explanation: Explanation, *, told: bool = True) -> str:
+    """Candidate and references, which words of the candidate do not count, and the score, if it is
+    told."""
     order = explanation.orders[0]
     said = [f"Candidate: {words_said(explanation.candidate)}."]
     for i, reference in enumerate(explanation.references, start=1):
@@ -53,7 +54,7 @@ def texts_said(explanation: Explanation) -> str:
     for state in STATES[1:]:
         words = [it.ngram[0] for it in order.candidate if it.state == state]
         said += [f"{state}: {words_said(words)}."] * bool(words)
-    return " ".join([*said, f"{explanation.bleu}."])
+    return " ".join([*said, *[f"{explanation.bleu}."] * told])
 
 
 def words_said(tokens: Iterable[str], limit: int = 150) -> str:

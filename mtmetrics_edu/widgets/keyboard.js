@@ -31,6 +31,15 @@
   };
   name();
   new MutationObserver(name).observe(root, {childList: true, subtree: true});
+  const reach = () => {
+    /* A notebook that was reloaded takes no new picture of the widget: see stills.py. */
+    const number = /mtm-drawn(\d+)/.exec(root.className)?.[1];
+    const cell = root.closest('.jp-Notebook .jp-Cell');
+    if (!number || !cell) return;
+    const has = () => !!cell.querySelector('.mtm-still[data-number="' + number + '"]');
+    setTimeout(() => root.toggleAttribute('data-unkept', !has()), 1000);
+  };
+  new MutationObserver(reach).observe(root, {attributes: true, attributeFilter: ['class']});
   if (window.mtmetricsKeys) return;
   window.mtmetricsKeys = true;
   const quiet = 'data-lm-suppress-shortcuts';
@@ -76,10 +85,25 @@
     await navigator.clipboard.writeText(text).then(() => button.textContent = 'Copied',
       () => button.textContent = 'This page may not copy');
   };
+  const savePng = async link => {
+    /* The picture of a link to an SVG file, drawn twice as large, as a PNG file. */
+    const picture = new Image();
+    picture.src = link.href;
+    await picture.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 2 * picture.naturalWidth;
+    canvas.height = 2 * picture.naturalHeight;
+    canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const file = document.createElement('a');
+    file.download = link.download.replace(/svg$/, 'png');
+    file.href = canvas.toDataURL('image/png');
+    file.click();
+  };
   window.addEventListener('click', event => {
     choose(event.target);
     const button = event.target.closest('.mtm-live .mtm-copy');
-    if (button) copy(button);
+    if (button?.dataset.copies === 'png') savePng(button.previousElementSibling);
+    else if (button) copy(button);
   });
   window.addEventListener('focusin', event => {
     /* Without this script Tab stops at each row. */

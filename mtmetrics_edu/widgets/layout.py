@@ -19,26 +19,30 @@ Page = Any  # a Playground, whose parts are put in place
 
 def whole(page: Page) -> list[Widget]:
     """All parts of a playground."""
-    folded = [page.controls[control.name] for control in COLUMN]
-    folded.insert([control.name for control in COLUMN].index("weights") + 1, page.panes["sum"])
-    page.choices = row(*folded)
+    page.choices = row(*(choice(page, control.name) for control in COLUMN))
     page.choices.add_class("mtm-choices")
     page.unfold.add_class("mtm-fold")
     tools = row(page.undo, page.redo, page.reset, page.pin, *page.classroom.switches)
     tools.add_class("mtm-tools-row")
     header = row(page.controls["example"], *page.classroom.steps, tools)
     header.add_class("mtm-header")
-    fold = [page.unfold, page.choices]
+    fold = [page.unfold, page.choices, page.meanings]
     return [header, *stage(page), page.status, *fold, page.strips.widget]
 
 
+def choice(page: Page, name: str) -> Widget:
+    """The control of a choice; below it what it means, and below the weights their sum."""
+    below = [page.panes["sum"]] if name == "weights" else []
+    return ipywidgets.VBox([page.controls[name], *below, page.helps[name]])
+
+
 def simple(page: Page) -> list[Widget]:
-    """Text, colours, score and the sentence; the rest is out of sight."""
-    header, *shown, fold, choices, strips = whole(page)
+    """Text, colours, score, the sentence, what the labels mean; the rest is out of sight."""
+    header, *shown, fold, choices, meanings, strips = whole(page)
     page.editors.segments.layout.display = "none"
     rest = ipywidgets.VBox([header, fold, choices, strips])
     rest.layout.display = "none"
-    return [*shown, rest]
+    return [*shown, meanings, rest]
 
 
 def stage(page: Page) -> list[Widget]:

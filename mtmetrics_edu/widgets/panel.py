@@ -67,12 +67,12 @@ def convention_list() -> Widget:
 
 
 def choice(name: str, make: Callable[[], Widget]) -> Control:
-    """The control of one choice. name: its field of Choices and of State."""
+    """The control of one choice. name: its field of Choices."""
     return Control(
         name=name,
         make=make,
         act=lambda page, value: page.edit(State.with_choices, **{name: value}),
-        shows=lambda page: {"value": getattr(page.state, name)},
+        shows=lambda page: {"value": page.state.typed[name]},
     )
 
 
@@ -109,10 +109,11 @@ def choices_said(state: State) -> str:
     """
     name = {OWN: "your own", "paper": "the paper"}.get(state.convention, state.convention)
     weights = f" · weights {state.weights.strip()}" if state.weights.strip() else ""
-    smoothed = "not smoothed" if state.smoothing == "none" else f"smoothing {state.smoothing}"
-    case = "lowercase" if state.lowercase else "case counts"
-    orders = f"1- to {state.max_n}-grams" if state.max_n > 1 else "1-grams"
+    chosen = state.chosen
+    smoothed = "not smoothed" if chosen.smoothing == "none" else f"smoothing {chosen.smoothing}"
+    case = "lowercase" if chosen.lowercase else "case counts"
+    orders = f"1- to {chosen.max_n}-grams" if chosen.max_n > 1 else "1-grams"
     return (
-        f"Choices: {name} · {state.tokenizer} · {case} · {orders}{weights} · {smoothed} · "
-        f"{state.reference_length} r"
+        f"Choices: {name} · {chosen.tokenizer} · {case} · {orders}{weights} · {smoothed} · "
+        f"{chosen.reference_length} r"
     )

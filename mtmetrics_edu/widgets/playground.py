@@ -29,13 +29,13 @@ from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.widgets import layout, sharing, stage
+from mtmetrics_edu.widgets import layout, meanings, sharing, stage
 from mtmetrics_edu.widgets.classroom import Classroom
 from mtmetrics_edu.widgets.controls import Widget as Button
 from mtmetrics_edu.widgets.controls import button, on_new, switch, tell
 from mtmetrics_edu.widgets.editors import Editors
 from mtmetrics_edu.widgets.history import History
-from mtmetrics_edu.widgets.live import Live
+from mtmetrics_edu.widgets.live import Live, put
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, choices_said
 from mtmetrics_edu.widgets.pasting import candidate_typed, read_table
 from mtmetrics_edu.widgets.presets import preset
@@ -155,8 +155,10 @@ class Playground(Live):
         self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
         self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
         self.reset = button("Reset", lambda: self.load(lambda _: self.first, "first"))
-        self.pin = button("Pin as A", self.pin_or_unpin)
+        self.pin = button("Pin as A", self.keep)
         self.unfold = switch("Choices", lambda down: self.turn(choosing=down), width="100%")
+        self.helps = {control.name: ipywidgets.HTML() for control in COLUMN}
+        self.meanings = ipywidgets.HTML(html.pane(meanings.labels(), style=False))
         self.strips = Strips(TABS, self.pages(), lambda name: self.turn(tab=name))
         self.tabs = self.strips.widget
         self.classroom = Classroom(self)
@@ -204,11 +206,12 @@ class Playground(Live):
         if pressed.disabled:
             other.focus()
 
-    def pin_or_unpin(self) -> None:
-        """Keep what is here as A, to compare with; or forget A."""
+    def keep(self) -> None:
+        """Pin what is here: it is A from now on, until another version is."""
         with self.attempt():
             here = Pinned(self.explanation, self.state.selected, self.score)
-            self.turn(pinned=None if self.look.pinned else here)
+            self.look = self.look.with_pinned(here)
+            self.follow()
 
     # From the state to the page
 
@@ -222,8 +225,8 @@ class Playground(Live):
 
     def follow(self) -> None:
         """Let controls and panes show the state and the look."""
-        tables = tuple(downloads(self.state.max_n))
-        self.look = self.look.within(self.state.max_n, tables)
+        tables = tuple(downloads(self.state.chosen.max_n))
+        self.look = self.look.within(self.state.chosen.max_n, tables)
         with self.attempt():
             self.write()
         self.refresh()
@@ -235,12 +238,14 @@ class Playground(Live):
             self.editors.write(self.state)
             for control in (*COLUMN, *TABS[self.tab].controls, EXAMPLE):
                 tell(self.controls[control.name], **control.shows(self))
-            self.strips.write(self.tab, self.state.max_n)
+            self.strips.write(self.tab, self.state.chosen.max_n)
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
-            self.pin.description = "Unpin A" if self.look.pinned else "Pin as A"
             tell(self.unfold, description=choices_said(self.state), value=self.look.choosing)
             self.classroom.write(self.look)
+            if self.look.choosing:
+                for name, pane in self.helps.items():
+                    put(pane, meanings.said_of(name, self.state))
             layout.show(self)
         finally:
             self.writing = False
@@ -281,14 +286,16 @@ class Playground(Live):
 
     def remark(self) -> str:
         """What somebody may not notice."""
-        said = remarks(self.state, self.calculation)
+        said = remarks(self.state, self.calculation, secret=self.look.is_secret)
         if self.pasting:
             said = f"{PASTED.format(len(self.state.segments))} {said}".strip()
         return f"{NEW_CHOICES} {said}".strip() if self.chosen_anew else said
 
     def still(self) -> Html:
-        """The texts in the editors word by word, as an image and as text."""
-        return stills.image(stills.strips(self.explanation)) + stills.in_words(self.explanation)
+        """The texts in the editors word by word, as an image and as text; without the score while
+        it is to be guessed."""
+        found, told = self.explanation, not self.look.is_secret
+        return stills.image(stills.strips(found, told=told)) + stills.in_words(found, told=told)
 
     def described(self) -> str:
         return f"{self.candidate!r}, {self.references!r}"

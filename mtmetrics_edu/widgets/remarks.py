@@ -15,8 +15,8 @@ PASTED = "The table became {} segments; Undo brings the text back."
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
 
 
-def remarks(state: State, calculation: Calculation) -> str:
-    """All sentences there are, one after the other; mostly none.
+def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> str:
+    """All sentences there are, one after the other; mostly none. secret: tell no score.
 
     >>> from mtmetrics_edu.widgets.state import as_segments
     >>> state = State(as_segments("a cat", ["the cat", ""]))
@@ -26,7 +26,7 @@ def remarks(state: State, calculation: Calculation) -> str:
     said = (
         about_references(state),
         about_letters(state, calculation),
-        about_tool(state, calculation),
+        () if secret else about_tool(state, calculation),
     )
     return " ".join(sentence for sentences in said for sentence in sentences)
 

@@ -20,11 +20,13 @@ def share_tab(view: View) -> Html:
     said = (
         "Copy the share line to keep or send all that was typed and chosen; paste another over it "
         "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line). "
-        "The link opens this page with your texts, where others can reach its address. A table to "
-        "open has a line for each segment: the candidate, a tab, its references with tabs between."
+        "The link opens this page with your texts, where others can reach its address; on Binder "
+        "it is yours alone, so send the line. A table to open has a line for each segment: the "
+        "candidate, a tab, its references with tabs between."
     )
     links = download_links(downloads(view.calculation.choices.max_n)[view.look.table](view))
-    picture = stills.download(PICTURES[view.look.picture](view), view.look.picture)
+    name = view.look.picture
+    picture = stills.download(PICTURES[name](view), name) + copy_button(f"{name}.png", "png")
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
         + note(escape(said))
@@ -35,8 +37,8 @@ def share_tab(view: View) -> Html:
 
 def copy_button(label: str, what: str) -> Html:
     """A button that copies the share line ("line"), the address of this page with the line in it
-    ("link"), or the program after it ("program"). keyboard.js does it; without it there is no
-    button.
+    ("link"), or the program after it ("program"); or saves the picture of the link before it as PNG
+    ("png"). keyboard.js does it; without it there is no button.
 
     >>> copy_button("Copy", "line")
     '<button class="mtm-copy" type="button" data-copies="line">Copy</button>'

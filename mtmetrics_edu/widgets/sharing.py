@@ -11,10 +11,9 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import asdict, fields
 from typing import Any
 
-from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -33,12 +32,20 @@ def encode(state: State) -> str:
     >>> decode(encode(State((Segment("a cat", ("the cat",)),)))).segment.candidate
     'a cat'
     """
-    parts = asdict(state)
-    if not state.off:
-        del parts["off"]  # so that older releases open the line
-    packed = zlib.compress(json.dumps(parts, separators=(",", ":")).encode(), 9)
+    packed = zlib.compress(json.dumps(parts(state), separators=(",", ":")).encode(), 9)
     data = urlsafe_b64encode(packed).decode().rstrip("=")
     return f"{NAME}:{VERSION}:{checksum(data)}:{data}"
+
+
+def parts(state: State) -> dict[str, Any]:
+    """The parts of a state by name, as all releases write them: each choice is a part of its own.
+
+    >>> list(parts(State(())))[:4]
+    ['segments', 'selected', 'convention', 'tokenizer']
+    """
+    texts = {"segments": state.segments, "selected": state.selected}
+    chosen = {"convention": state.convention, **state.typed}
+    return {**texts, **chosen, **({"off": state.off} if state.off else {})}
 
 
 def checksum(data: str) -> str:
@@ -96,7 +103,7 @@ def unpack(data: str) -> Any:
 
 def read_state(value: Any) -> State:
     """The state that a JSON value holds; ValueError if any part of it is not as expected."""
-    names = {field.name for field in fields(State)}
+    names = {"off", *parts(State(()))}
     if not isinstance(value, dict) or {"off", *value} != names:
         raise ValueError("this share line does not hold a playground: it has other parts")
     segments = tuple(map(read_segment, part(value, "segments", list)))
@@ -104,13 +111,20 @@ def read_state(value: Any) -> State:
         segments,
         selected=part(value, "selected", int, range(len(segments))),
         convention=part(value, "convention", str, {OWN, *named_choices()}),
+        chosen=read_choices(value),
+        weights=well_formed(part(value, "weights", str)),
+        off=read_off(value.get("off", []), segments),
+    )
+
+
+def read_choices(value: Mapping[str, Any]) -> Choices:
+    """The choices among the parts; the weights stay what was typed, beside them."""
+    return Choices(
         tokenizer=part(value, "tokenizer", str, TOKENIZERS),
         lowercase=part(value, "lowercase", bool),
         max_n=part(value, "max_n", int, range(1, HIGHEST_ORDER + 1)),
-        weights=well_formed(part(value, "weights", str)),
         smoothing=part(value, "smoothing", str, SMOOTHING),
         reference_length=part(value, "reference_length", str, REFERENCE_LENGTHS),
-        off=read_off(value.get("off", []), segments),
     )
 
 

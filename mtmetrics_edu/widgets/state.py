@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 from unicodedata import decomposition, normalize
 
@@ -32,9 +32,14 @@ class Segment(NamedTuple):
     references: tuple[str, ...]
 
 
+PAPERS = Choices()  # what a state begins with
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """Texts and choices. Weights are kept as typed, so that half a number is not lost.
+
+    chosen: all choices except the weights. weights: what was typed as weights.
 
     >>> state = State(as_segments("a cat", ["the cat"])).edited(candidate="the cat")
     >>> state.segment
@@ -44,12 +49,8 @@ class State:
     segments: tuple[Segment, ...]
     selected: int = 0  # the number of the segment in the editors, from 0
     convention: str = "paper"
-    tokenizer: str = "whitespace"
-    lowercase: bool = False
-    max_n: int = 4
+    chosen: Choices = PAPERS
     weights: str = ""
-    smoothing: str = "none"
-    reference_length: str = "closest"
     off: tuple[tuple[int, int], ...] = ()  # (segment, reference) from 0: switched off, kept as text
 
     @property
@@ -61,8 +62,12 @@ class State:
     def choices(self) -> Choices:
         """The choices, with the weights as numbers; ValueError if they are not numbers,
         UnfinishedError if some are missing."""
-        typed = {field.name: getattr(self, field.name) for field in fields(Choices)}
-        return Choices(**{**typed, "weights": typed_weights(self.weights, self.max_n)})
+        return replace(self.chosen, weights=typed_weights(self.weights, self.chosen.max_n))
+
+    @property
+    def typed(self) -> dict[str, Any]:
+        """Each choice by name as a control shows it: the weights as they were typed."""
+        return {**asdict(self.chosen), "weights": self.weights}
 
     @property
     def counting(self) -> tuple[Segment, ...]:
@@ -132,9 +137,13 @@ class State:
         """The state with other texts, the first of them in the editors."""
         return replace(self, segments=segments, selected=0, off=())
 
-    def with_choices(self, **choices: Any) -> State:
-        """The state with some choices made by hand: it then follows no tool's convention."""
-        changed = replace(self, **choices)
+    def with_choices(self, *, weights: str | None = None, **choices: Any) -> State:
+        """The state with some choices made by hand: it then follows no tool's convention.
+
+        choices: fields of Choices; the weights as typed.
+        """
+        typed = self.weights if weights is None else weights
+        changed = replace(self, weights=typed, chosen=replace(self.chosen, **choices))
         return self if changed == self else replace(changed, convention=OWN)
 
     def has_choices_of(self, other: State) -> bool:
@@ -146,7 +155,7 @@ class State:
         """The state with all choices as a tool makes them."""
         if name == OWN:
             return replace(self, convention=OWN)
-        return replace(self, convention=name, **{**asdict(named_choices()[name]), "weights": ""})
+        return replace(self, convention=name, chosen=named_choices()[name], weights="")
 
 
 def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:

@@ -5,6 +5,9 @@ kernel that made it. The second is a picture with its words, which every reader 
 notebook sees. Where the widget is alive, the stylesheet hides the picture; where the widget is
 gone, a rule that the picture brings hides the words "model not found". Some time after the last
 change in the browser, the kernel sends the picture anew: so the notebook keeps the last text typed.
+
+A page that was reloaded takes no new picture: it no longer knows to which cell one belongs. So each
+new picture has a number, which the widget gets too. keyboard.js compares them, and says so.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from IPython import get_ipython
 from IPython.display import display, update_display
 
 from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html, escape, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
@@ -31,28 +34,41 @@ Bundle = dict[str, Any]
 
 
 class Still:
-    """The picture of one widget. draw: what it shows. said: the same in one line."""
+    """The picture of one widget. draw: what it shows. said: the same in one line.
 
-    def __init__(self, draw: Callable[[], Html], said: Callable[[], str]) -> None:
-        self.draw, self.said = draw, said
+    life: the sentence below the picture that says how to bring it to life; empty for none.
+    made: is told the number of each picture that was made anew.
+    """
+
+    def __init__(
+        self,
+        draw: Callable[[], Html],
+        said: Callable[[], str],
+        life: str = TO_LIFE,
+        made: Callable[[int], object] = lambda number: None,
+    ) -> None:
+        self.draw, self.said, self.life, self.made = draw, said, life, made
         self.name = ""  # of the displays of the picture; empty until there is one
-        self.sent = Html()  # the picture that the notebook has
+        self.sent = Html()  # what the picture shows that was sent last
+        self.number = 0  # of that picture: the first one has none
         self.timer: asyncio.TimerHandle | None = None
 
     def bundle(self) -> Bundle:
         """The picture as an output of a cell."""
-        return {"text/html": self.picture(), "text/plain": self.said()}
+        return self.output_of(self.draw())
 
-    def picture(self) -> Html:
-        """The picture, with the sentence that says how to bring it to life."""
-        life = html.note(tag("b", escape(TO_LIFE)))
-        drawn = html.pane(self.draw(), life, style=False)
-        return tag("div", tag("style", Html(ALIVE + GONE)), drawn, css="mtm-still")
+    def output_of(self, drawn: Html) -> Bundle:
+        """What is drawn, with the sentence that says how to bring it to life."""
+        life = html.note(tag("b", escape(self.life))) if self.life else NOTHING
+        shown = html.pane(drawn, life, style=False)
+        rules, number = tag("style", Html(ALIVE + GONE)), str(self.number or "")
+        picture = tag("div", rules, shown, css="mtm-still", data_number=number)
+        return {"text/html": picture, "text/plain": self.said()}
 
     def show(self, name: str, view: Bundle) -> None:
         """Show the widget, and the picture beside it. name: of all displays of this picture."""
-        self.name, bundle = name, self.bundle()
-        self.sent = bundle["text/html"]
+        self.name, self.sent = name, self.draw()
+        bundle = self.output_of(self.sent)
         display({**view, "text/html": ""}, raw=True)  # type: ignore[no-untyped-call]
         display(bundle, raw=True, display_id=name)  # type: ignore[no-untyped-call]
 
@@ -66,12 +82,13 @@ class Still:
     def update(self) -> None:
         """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
         with suppress(Exception):
-            bundle = self.bundle()
-            if bundle["text/html"] != self.sent:
-                self.sent = bundle["text/html"]
+            drawn = self.draw()
+            if drawn != self.sent:
+                self.sent, self.number = drawn, self.number + 1
                 update_display(  # type: ignore[no-untyped-call]
-                    bundle, raw=True, display_id=self.name
+                    self.output_of(drawn), raw=True, display_id=self.name
                 )
+                self.made(self.number)
 
     def forget(self) -> None:
         """Make nothing anew any more."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import ipywidgets
 
@@ -21,7 +22,7 @@ from mtmetrics_edu.widgets.panel import Control
 from mtmetrics_edu.widgets.pasting import opened, text_of
 from mtmetrics_edu.widgets.saving import downloads
 from mtmetrics_edu.widgets.sharing import decode, encode
-from mtmetrics_edu.widgets.view import View
+from mtmetrics_edu.widgets.view import Look, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +51,8 @@ class Tab:
         return (tag("p", escape(said), css="mtm-said") if said else NOTHING) + self.draw(view)
 
 
+WIDE = {"width": "auto"}  # as wide as the words on it
+
 # The controls that stand above a tab
 
 
@@ -64,7 +67,7 @@ ORDER = Control(
     name="order",
     make=partial(order_box, 1),
     act=lambda page, n: page.turn(n=n),
-    shows=lambda page: {"max": page.state.max_n, "value": page.look.n},
+    shows=lambda page: {"max": page.state.chosen.max_n, "value": page.look.n},
 )
 NIST_ORDER = Control(
     name="nist_order",
@@ -72,11 +75,26 @@ NIST_ORDER = Control(
     act=lambda page, n: page.turn(nist_n=n),
     shows=lambda page: {"value": page.look.nist_n},
 )
+VERSION = Control(
+    name="version",
+    make=partial(drop_down, "A is", [], width="min(40em, 100%)"),
+    act=lambda page, place: page.turn(compared=-1 if place is None else place),
+    shows=lambda page: {"options": versions(page.look), "value": page.look.place},
+)
+FORGET = Control(
+    name="forget",
+    make=partial(ipywidgets.ToggleButton, description="Forget this version", layout=WIDE),
+    act=lambda page, down: page.turn(**forgotten(page.look)) if down else None,
+    shows=lambda page: {"value": False, "disabled": not page.look.pins},
+)
 TABLE = Control(
     name="table",
     make=partial(drop_down, "Table", ["BLEU"], width="14em"),
     act=lambda page, name: page.turn(table=name),
-    shows=lambda page: {"options": tuple(downloads(page.state.max_n)), "value": page.look.table},
+    shows=lambda page: {
+        "options": tuple(downloads(page.state.chosen.max_n)),
+        "value": page.look.table,
+    },
 )
 PICTURE = Control(
     name="picture",
@@ -86,7 +104,9 @@ PICTURE = Control(
 )
 FILE = Control(
     name="file",
-    make=partial(ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt"),
+    make=partial(
+        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=WIDE
+    ),
     act=lambda page, files: page.load(partial(opened, page.state), text_of(files)),
     shows=lambda page: {},
 )
@@ -96,6 +116,17 @@ SHARE = Control(
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": encode(page.state)},
 )
+
+
+def versions(look: Look) -> tuple[tuple[str, int], ...]:
+    """The versions that are pinned, numbered from 1, and the number from 0 that each has."""
+    return tuple((f"{i + 1}: {pin.title}", i) for i, pin in enumerate(look.pins))
+
+
+def forgotten(look: Look) -> dict[str, Any]:
+    """The fields of the look that change where the version that is A is forgotten."""
+    after = look.without_pinned()
+    return {"pins": after.pins, "compared": after.compared}
 
 
 # The tabs
@@ -164,6 +195,7 @@ TABS: dict[str, Tab] = {
             name="A → B",
             group="Compare",
             draw=pages.comparison_tab,
+            controls=(VERSION, FORGET),
             says=pages.comparison_said,
         ),
         Tab(

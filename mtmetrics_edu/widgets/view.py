@@ -11,14 +11,26 @@ from mtmetrics_edu.explain import Explanation, Order
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.words import Word, explain_words
 from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.views.notation import number
+
+PINS = 20  # versions that are kept; then the oldest goes
+LETTERS = 40  # of a version's text in a list
 
 
 class Pinned(NamedTuple):
-    """What is kept as A: the worked calculation of a segment, its number, and the pooled score."""
+    """A version that is kept: the worked calculation of a segment, its number, and the pooled
+    score."""
 
     explanation: Explanation
     segment: int
     pooled: BleuScore
+
+    @property
+    def title(self) -> str:
+        """The score and the first words, as they stand in a list of versions."""
+        text = " ".join(self.explanation.candidate)
+        cut = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
+        return f"BLEU {number(self.pooled.score)}, {cut or '(empty)'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +42,31 @@ class Look:
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     table: str = "BLEU"  # the table that the tab Share offers
     picture: str = "why"  # the picture that it offers
-    pinned: Pinned | None = None
+    pins: tuple[Pinned, ...] = ()  # the versions that are kept, the oldest first
+    compared: int = -1  # the number of the one that is A, from 0; -1: the latest
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
     guessing: bool = False  # whether a guess comes before the score
     guess: float | None = None  # what was guessed of the score in sight
+
+    @property
+    def pinned(self) -> Pinned | None:
+        """The version that is A, if there is one."""
+        return self.pins[self.compared] if self.pins else None
+
+    @property
+    def place(self) -> int | None:
+        """The number of the version that is A, from 0; None if there is none."""
+        return range(len(self.pins))[self.compared] if self.pins else None
+
+    def with_pinned(self, version: Pinned) -> Look:
+        """The look with one more version, which is A."""
+        return replace(self, pins=(*self.pins, version)[-PINS:], compared=-1)
+
+    def without_pinned(self) -> Look:
+        """The look without the version that is A; the latest of the others takes its place."""
+        others = tuple(pin for i, pin in enumerate(self.pins) if i != self.place)
+        return replace(self, pins=others, compared=-1)
 
     @property
     def is_secret(self) -> bool:

@@ -3,24 +3,30 @@
     with Notebook(browser, lab, "clumsy.ipynb") as notebook:
         Clumsy(notebook, seed=1).play(rounds=100)
 
+`make clumsy` plays for many minutes, and looks at the memory of the page and of the kernel, too.
+
 Keys are pressed only while something of a widget has the focus. So whatever they do to the notebook
 has passed through a widget.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from playwright.sync_api import expect
 
 from ..notebooks.harness import clean
-from .lab import Notebook
+from .lab import Notebook, chromium, serve_lab
 
 WIDGETS = (
     """from mtmetrics_edu.widgets import *
@@ -76,6 +82,20 @@ print(json.dumps([it.value for w in (playground, bars, rows, curve, window) for 
                   if isinstance(it, ipywidgets.Textarea)]))"""
 
 
+MEMORY = """import resource, ipywidgets
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+      len(ipywidgets.widgets.widget._instances))"""
+GROWS = 1.3  # times as much memory as at the first look is too much
+
+
+class Held(NamedTuple):
+    """What the page and the kernel hold, in MB, and how many widgets there are."""
+
+    page: float
+    kernel: float
+    widgets: int
+
+
 @contextmanager
 def written(folder: Path) -> Iterator[str]:
     """A notebook with a cell for each widget, between two others; its name."""
@@ -123,3 +143,66 @@ class Clumsy:
     def held(self) -> list[str]:
         """The same as the kernel holds them."""
         return sorted(json.loads(self.page.evaluate(ASK, HELD)))
+
+    def is_unharmed(self, before: object) -> None:
+        """The cells are as they were, the widgets alive; page and kernel hold the same texts."""
+        self.notebook.wait_idle()
+        assert self.cells() == before, self.pressed[-40:]
+        expect(self.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
+        for _ in range(20):  # the page may still be drawing
+            if self.boxes() == self.held():
+                break
+            self.page.wait_for_timeout(500)
+        assert self.boxes() == self.held(), self.pressed[-40:]
+        box = self.page.get_by_label("Candidate", exact=True).first
+        box.fill("one two three four five six")
+        expect(self.page.locator(".mtm-live").first).to_contain_text("one")
+        assert self.notebook.trouble == [], self.pressed[-40:]
+
+    def memory(self) -> Held:
+        """What is held after the garbage was collected."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("HeapProfiler.collectGarbage")
+        page = session.send("Runtime.getHeapUsage")["usedSize"] / 2**20
+        session.detach()
+        kernel, widgets = self.page.evaluate(ASK, MEMORY).split()
+        return Held(page, float(kernel), int(widgets))
+
+
+def main() -> None:
+    """Play for a long time, and look again and again."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.clumsy", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=2000, help="clicks; 8 keys after each")
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    with (
+        TemporaryDirectory() as folder,
+        written(Path(folder)) as name,
+        serve_lab(Path(folder)) as lab,
+        chromium() as browser,
+        Notebook(browser, lab, name) as notebook,
+    ):
+        notebook.run_all()
+        looked_at(Clumsy(notebook, options.seed), options.rounds)
+
+
+def looked_at(clumsy: Clumsy, rounds: int, each: int = 100) -> None:
+    """Play so many rounds, and look at everything after `each` of them."""
+    before, first = clumsy.cells(), None
+    for played in range(each, rounds + 1, each):
+        clumsy.play(each)
+        clumsy.is_unharmed(before)
+        held = clumsy.memory()
+        first = first or held
+        print(
+            f"{played} clicks, {len(clumsy.pressed)} keys and clicks: page {held.page:.0f} MB, "
+            f"kernel {held.kernel:.0f} MB, {held.widgets} widgets",
+            flush=True,
+        )
+        assert held.page < GROWS * first.page, "the page keeps what it should forget"
+        assert held.kernel < GROWS * first.kernel, "the kernel keeps what it should forget"
+
+
+if __name__ == "__main__":
+    main()

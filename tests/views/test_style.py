@@ -17,6 +17,7 @@ CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-k": "the number of an n-gram follows; texts.lit writes its rules",
+    "mtm-drawn": "the number of a picture follows; keyboard.js reads it",
     "mtm-chooser": "keyboard.js looks for it",
     "mtm-share": "keyboard.js looks for it",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",

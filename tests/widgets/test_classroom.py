@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+
 import pytest
 
 from mtmetrics_edu.widgets import Playground
@@ -53,6 +56,28 @@ def test_nothing_tells_the_score_before_the_guess() -> None:
     assert "?" in safe(playground.panes["score"].value).text
     playground.classroom.ask.value = False
     assert "?" not in safe(playground.panes["score"].value).text
+
+
+def test_the_tool_and_the_picture_tell_no_score_either() -> None:
+    playground = Playground()
+    playground.controls["convention"].value = "sacrebleu"
+    assert "sacrebleu itself: BLEU" in playground.status.value
+    assert "BLEU = " in playground.still()
+    playground.classroom.ask.value = True
+    score = f"{playground.score.score:.4f}"
+    everything = [playground.status, *playground.panes.values()]
+    assert not [it.value for it in everything if score in it.value]
+    assert "BLEU = " not in decoded(playground.still())
+    assert "Candidate: it is a guide" in safe(playground.still()).text
+    playground.classroom.typed.value = ".4"
+    playground.classroom.reveal.click()
+    assert "sacrebleu itself: BLEU" in playground.status.value
+    assert "BLEU = " in decoded(playground.still())
+
+
+def decoded(still: str) -> str:
+    """The page with the picture in it, which is coded."""
+    return still + "".join(b64decode(it).decode() for it in re.findall('base64,([^"]+)', still))
 
 
 def test_a_guess_that_is_none_is_said_and_kept() -> None:

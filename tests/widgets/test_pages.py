@@ -30,7 +30,7 @@ VIEW = View(Calculation(TEXTS, Choices()))
 @pytest.mark.parametrize("texts", [TEXTS, CORPUS], ids=["sentence", "corpus"])
 def test_each_tab_begins_with_a_sentence(name: str, texts: list[tuple[str, list[str]]]) -> None:
     calculation = Calculation(texts, Choices())
-    look = Look(pinned=Pinned(calculation.explanation(), 0, calculation.pooled))
+    look = Look(pins=(Pinned(calculation.explanation(), 0, calculation.pooled),))
     page = TABS[name].page(View(calculation, look=look))
     first = re.match(r'<p class="mtm-said">(.*?)</p>', page)
     assert first
@@ -55,7 +55,9 @@ def test_long_texts_have_no_program() -> None:
 def test_a_to_b_shows_the_words_that_changed() -> None:
     pinned = Pinned(VIEW.explanation, 0, VIEW.calculation.pooled)
     changed = GUIDE.text.replace("obeys", "heeds")
-    after = View(Calculation([(changed, GUIDE.reference_texts)], Choices()), 0, Look(pinned=pinned))
+    after = View(
+        Calculation([(changed, GUIDE.reference_texts)], Choices()), 0, Look(pins=(pinned,))
+    )
     drawn = TABS["A → B"].page(after)
     assert '<s class="mtm-gone">obeys</s> <b class="mtm-new">heeds</b>' in drawn
     assert "Reference 1" not in safe(drawn).text

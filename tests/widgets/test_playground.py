@@ -9,7 +9,7 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import sentence_bleu
-from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.smoothing import SMOOTHING
@@ -20,6 +20,7 @@ from mtmetrics_edu.widgets.presets import PRESETS, preset
 from mtmetrics_edu.widgets.sharing import encode
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
 from mtmetrics_edu.widgets.tabs import TABS
+from mtmetrics_edu.widgets.view import PINS
 
 from .reading import safe
 
@@ -266,12 +267,53 @@ def test_removing_a_reference_keeps_the_keyboard_near(monkeypatch: pytest.Monkey
 def test_pin_and_compare() -> None:
     playground = Playground()
     playground.pin.click()
-    assert playground.pin.description == "Unpin A"
     playground.candidate = "it is a guide"
     playground.tab = "A → B"
     assert safe(playground.panes["A → B"].value).rows[1][:2] == ["BLEU", "0.5046"]
-    playground.pin.click()
+    playground.controls["forget"].value = True
     assert "Nothing is pinned" in shown(playground)
+    assert playground.controls["forget"].disabled
+    assert playground.controls["version"].options == ()
+
+
+def test_several_versions_are_kept_and_each_can_be_a() -> None:
+    playground = Playground(tab="A → B")
+    scores = []
+    for text in (GUIDE.text, "it is a guide to action", "it is"):
+        playground.candidate = text
+        playground.pin.click()
+        scores.append(f"{playground.score.score:.4f}")
+    version = playground.controls["version"]
+    assert [label[:14] for label, _ in version.options] == [
+        f"{i}: BLEU {score}" for i, score in enumerate(scores, start=1)
+    ]
+    assert version.value == 2  # the latest
+
+    def a() -> str:
+        return safe(playground.panes["A → B"].value).rows[1][1]
+
+    assert a() == scores[2]
+    version.value = 0
+    assert a() == scores[0]
+    playground.candidate = "it is a guide"
+    assert (a(), version.value) == (scores[0], 0)
+    playground.controls["forget"].value = True
+    assert a() == scores[2]  # the latest of those that are left
+    assert playground.controls["forget"].value is False
+    version.value = 0
+    assert a() == scores[1]
+    playground.pin.click()
+    assert version.value == 2
+
+
+def test_of_many_versions_the_oldest_goes() -> None:
+    playground = Playground(tab="A → B")
+    for i in range(PINS + 2):
+        playground.candidate = f"it is {i}"
+        playground.pin.click()
+    options = playground.controls["version"].options
+    assert len(options) == PINS
+    assert options[0][0].endswith("it is 2")
 
 
 def test_undo_and_redo() -> None:
@@ -363,7 +405,7 @@ def test_reset_brings_the_beginning_back_and_can_be_undone() -> None:
     playground.reset.click()
     assert playground.state == State((Segment("a cat", ("the cat",)),))
     playground.undo.click()
-    assert (playground.candidate, playground.state.max_n) == ("a dog", 2)
+    assert (playground.candidate, playground.state.chosen.max_n) == ("a dog", 2)
 
 
 # errors and recovery
@@ -433,7 +475,7 @@ def test_a_fault_of_ours_in_a_tab_is_a_sentence_too(
 
 def test_a_state_that_cannot_be_is_a_sentence() -> None:
     playground = Playground()
-    playground.state = replace(playground.state, tokenizer="magic")
+    playground.state = replace(playground.state, chosen=Choices(tokenizer="magic"))
     assert "magic" in said(playground)
     assert "0.5046" in shown(playground)
 

@@ -112,7 +112,7 @@ class Learner(RuleBasedStateMachine):
     def choice(self, name: str, data: st.DataObject) -> None:
         value = data.draw(st.sampled_from(OPTIONS[name]))
         self.page.controls[name].value = value
-        assert getattr(self.page.state, name) == value
+        assert getattr(self.page.state.chosen, name) == value
 
     @rule(text=WEIGHTS)
     def weights(self, text: str) -> None:
@@ -195,7 +195,7 @@ class Learner(RuleBasedStateMachine):
         assert page.editors.segment.value == state.selected
         assert page.controls["convention"].value == state.convention
         for name in (*OPTIONS, "weights"):
-            assert page.controls[name].value == getattr(state, name)
+            assert page.controls[name].value == state.typed[name]
 
     @invariant()
     def the_score_is_the_metric_s(self) -> None:

@@ -52,7 +52,8 @@ def test_a_tab_with_a_control(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_preset(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = State(as_segments("a cat sat", ["the cat sat", "a cat"]), lowercase=True, max_n=2)
+    state = State(as_segments("a cat sat", ["the cat sat", "a cat"]))
+    state = state.with_choices(lowercase=True, max_n=2)
     monkeypatch.setitem(PRESETS, "mine", Preset(name="mine", title="My text", state=state))
     playground = Playground()
     assert ("My text", "mine") in playground.controls["example"].options

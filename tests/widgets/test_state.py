@@ -51,7 +51,7 @@ def test_a_convention_sets_every_choice(name: str) -> None:
     state = START.with_choices(max_n=2, weights=".5 .5").with_convention(name)
     assert state.choices == named_choices()[name]
     assert state.convention == name
-    assert state.with_choices(max_n=state.max_n) == state
+    assert state.with_choices(max_n=state.chosen.max_n) == state
     changed = state.with_choices(max_n=3)
     assert changed.convention == OWN
     assert changed.with_convention(OWN) == changed

@@ -130,6 +130,19 @@ def test_the_picture_follows_once_it_is_quiet(
     assert len(notebook.updated) == 1
 
 
+def test_pictures_are_numbered_for_the_page_and_the_widget(
+    notebook: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stills, "QUIET", 0.02)
+    widget = ClipBars()
+    widget._ipython_display_()
+    assert "data-number" not in notebook.shown[1][0]["text/html"]
+    for number, text in enumerate(("a", "b"), start=1):
+        after_some_quiet(lambda text=text: setattr(widget.candidate, "value", text))  # type: ignore[misc]
+        assert f'data-number="{number}"' in notebook.updated[-1][0]["text/html"]
+        assert [it for it in widget._dom_classes if it[:9] == "mtm-drawn"] == [f"mtm-drawn{number}"]
+
+
 def test_what_is_not_shown_or_closed_sends_nothing(
     notebook: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,7 +105,7 @@ def test_corpus() -> None:
 def test_compare() -> None:
     assert "Nothing is pinned" in read("A → B", view()).text
     before = Calculation([("it is", GUIDE.reference_texts)], Choices())
-    page = read("A → B", view(pinned=Pinned(before.explanation(), 0, before.pooled)))
+    page = read("A → B", view(pins=(Pinned(before.explanation(), 0, before.pooled),)))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
     assert "pooled" not in page.text
 
@@ -113,14 +113,14 @@ def test_compare() -> None:
 def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
     before = Calculation(CORPUS[:2], Choices())
     pinned = Pinned(before.explanation(1), 1, before.pooled)
-    after = View(Calculation(CORPUS, Choices()), 0, Look(pinned=pinned))
+    after = View(Calculation(CORPUS, Choices()), 0, Look(pins=(pinned,)))
     page = read("A → B", after)
     assert "Segment 2 of A, segment 1 of B" in page.text
     own, pooled = [row for row in page.rows if row[0] == "BLEU"]
     assert own[:3] == ["BLEU", "0.0000", "1.0000"]
     old = f"{before.pooled.score:.4f}"
     assert pooled[:3] == ["BLEU", old, "0.5719"]
-    alone = view(pinned=pinned)
+    alone = view(pins=(pinned,))
     assert [row[1:3] for row in read("A → B", alone).rows if row[0] == "BLEU"][1] == [old, "0.5046"]
 
 
@@ -182,7 +182,7 @@ def test_the_sum_of_the_weights() -> None:
 def test_compare_when_max_n_differs() -> None:
     """Numbers are matched by name; n-grams of orders that one side lacks did not change."""
     before = Calculation(GUIDE_TEXTS, Choices())
-    after = view(Choices(max_n=2), pinned=Pinned(before.explanation(), 0, before.pooled))
+    after = view(Choices(max_n=2), pins=(Pinned(before.explanation(), 0, before.pooled),))
     page = read("A → B", after)
     rows = {row[0]: row[1:] for row in page.rows}
     assert rows["p₄"] == ["0.2667", "", "–"]

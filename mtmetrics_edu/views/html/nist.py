@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, NistWays, Order, WordBits, text_bits
 from mtmetrics_edu.explain import tables as worked
@@ -59,6 +60,7 @@ def said_of_bars(n: int) -> str:
     return f"Over a word: {whose}. Solid: matched; hatched: clipped away; hollow: not matched."
 
 
+@lru_cache(maxsize=1000)  # each keystroke draws the same words again
 def word_column(it: WordBits, n: int, most: float) -> Html:
     """One word under its bar and its bits; no bar where no reference has the n-gram."""
     if it.information is None:

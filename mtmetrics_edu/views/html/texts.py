@@ -9,6 +9,7 @@ about a word stands inside it, out of sight until it is pointed at.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from itertools import islice
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, Explanation, NgramRow
@@ -56,9 +57,9 @@ def answering_texts(
     (4, 2)
     """
     numbers = numbered(explanation)
-    rules = "".join(lit(k, ngram) for ngram, k in numbers.items())
-    longer = (order for order in explanation.orders[1:] if words)
-    chips = {it.ngram: chip(it) for order in longer for it in order.rows if order.limits[it.ngram]}
+    rules = "".join(lit(k, len(ngram)) for ngram, k in numbers.items())
+    rows = {it.ngram: it for each in words for it in each.rows[1:] if it.clipped}
+    chips = {ngram: chip(it) for ngram, it in rows.items()}
     cards = [card(*each, now, chips) for each in zip(words, without, strict=True)]
     lines = [line(explanation, place, numbers, cards, off) for place in range(shown(explanation))]
     more = left_out(
@@ -81,13 +82,14 @@ def numbered(explanation: Explanation) -> Numbers:
     return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
 
 
-def lit(k: int, ngram: Ngram) -> str:
-    """The style rule that lights one n-gram wherever it stands; longer ones are brighter.
+@cache
+def lit(k: int, n: int) -> str:
+    """The style rule that lights one n-gram of order n, wherever it is; longer ones are brighter.
 
-    >>> lit(7, ("the", "cat"))[:42]
+    >>> lit(7, 2)[:42]
     '.mtm .mtm-answers:has(.mtm-k7:is(:hover,:f'
     """
-    share = min(40 + 15 * len(ngram), 100)
+    share = min(40 + 15 * n, 100)
     return (
         f".mtm .mtm-answers:has(.mtm-k{k}:is(:hover,:focus)) .mtm-k{k}"
         f"{{background:color-mix(in srgb,var(--mtm-lit) {share}%,var(--mtm-paper));"

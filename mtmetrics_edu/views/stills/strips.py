@@ -12,7 +12,7 @@ from typing import NamedTuple
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, Occurrence
 from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.html import tables
-from mtmetrics_edu.views.html.markup import Html, direction, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.lettering import text_width
 from mtmetrics_edu.views.notation import short, visible
 from mtmetrics_edu.views.svg.shapes import EDGE, WIDTH, label, line, picture
@@ -56,8 +56,9 @@ class Placed(NamedTuple):
 # Texts
 
 
-def strips(explanation: Explanation) -> Html:
-    """Candidate and references word by word, with their states, and the score below them.
+def strips(explanation: Explanation, *, told: bool = True) -> Html:
+    """Candidate and references word by word, with their states, and below them the score, if it
+    is told.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "clipped away: the." in strips(explain(["the", "the"], [["the", "cat"]]))
@@ -68,8 +69,9 @@ def strips(explanation: Explanation) -> Html:
         words = [Word(it.ngram[0], look(it, is_reference=i > 0)) for it in found[:WORDS_SHOWN]]
         strip, y = titled(f"Reference {i}" if i else "Candidate", words, y)
         drawn.append(strip)
-    score = label(EDGE, y + 22, str(explanation.bleu), css="mtm-strong")
-    return picture(y + 36, captions.texts_said(explanation), *drawn, score)
+    said = str(explanation.bleu) if told else ""
+    score = label(EDGE, y + 22, said, css="mtm-strong")
+    return picture(y + 36, captions.texts_said(explanation, told=told), *drawn, score)
 
 
 def look(occurrence: Occurrence, *, is_reference: bool) -> str:
@@ -90,8 +92,9 @@ def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
     return picture(y, f"Tokens: {' '.join(tokens)}. {here}", strip)
 
 
-def in_words(explanation: Explanation) -> Html:
-    """The texts, the counts of each order and the score, folded: what can be copied and searched.
+def in_words(explanation: Explanation, *, told: bool = True) -> Html:
+    """The texts, and if they are told the counts of each order and the score, folded: what can be
+    copied and searched.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "<p>Reference 1: a cat</p>" in in_words(explain(["a", "b"], [["a", "cat"]]))
@@ -100,7 +103,8 @@ def in_words(explanation: Explanation) -> Html:
     titles = ["Candidate", *(f"Reference {i + 1}" for i in range(len(explanation.references)))]
     texts = zip(titles, (explanation.candidate, *explanation.references), strict=True)
     lines = (tag("p", escape(f"{title}: {' '.join(text)}")) for title, text in texts)
-    said = joined(lines) + tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
+    score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
+    said = joined(lines) + (score if told else NOTHING)
     return tag("details", tag("summary", escape("The same as text")), said)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
@@ -81,20 +81,27 @@ def penalties(
     >>> "cross at 0.7613" in penalties()
     True
     """
+    ratio, _ = penalty_crossing()
+    here = geometry.standings(candidate_length, reference_length, nist_reference_length)
+    said = captions.penalties_said(ratio, [it.said for it in here])
+    return picture(HEIGHT, said, both_curves(), readouts(here))
+
+
+@cache
+def both_curves() -> Html:
+    """Axes, both curves with their names, and where they cross: the same for all lengths."""
     x, y = scales(RATIO_SHOWN)
     ratio, height = penalty_crossing()
     cross = x(ratio), y(height)
-    here = geometry.standings(candidate_length, reference_length, nist_reference_length)
-    return picture(
-        HEIGHT,
-        captions.penalties_said(ratio, [it.said for it in here]),
-        axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
-        *(penalty_path(name, x, y) for name in PENALTIES),
-        label(*BLEU_NAME, "BLEU", css=HALO),
-        label(*NIST_NAME, "NIST", css=HALO),
-        dot(cross, "var(--mtm-ink)", hollow=True),
-        label(cross[0] + 16, cross[1] + 22, crossing_said(ratio), "start", HALO),
-        readouts(here),
+    return joined(
+        [
+            axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
+            *(penalty_path(name, x, y) for name in PENALTIES),
+            label(*BLEU_NAME, "BLEU", css=HALO),
+            label(*NIST_NAME, "NIST", css=HALO),
+            dot(cross, "var(--mtm-ink)", hollow=True),
+            label(cross[0] + 16, cross[1] + 22, crossing_said(ratio), "start", HALO),
+        ]
     )
 
 
