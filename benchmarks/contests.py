@@ -26,6 +26,7 @@ from sacrebleu.significance import (
 import mtmetrics_edu as readable
 from mtmetrics_edu import batch, resampling
 from mtmetrics_edu.batch.text import tokenize_all
+from mtmetrics_edu.resampling.draws import Draw, blocks
 from tests.corpora import corpus
 
 SEED = 12345
@@ -37,6 +38,7 @@ NIST_UP_TO = 30_000
 BOOTSTRAP_UP_TO = 3_000  # sacreBLEU draws all resamples at once
 SENTENCES_UP_TO = 3_000
 RESAMPLES, SHUFFLES = 1000, 10_000
+TEXT, DRAW = "text only", "draw only"  # parts of our work: see the heading of the table
 SHARED: dict[str, Any] = {"seed": SEED, "smoothing": "exp"}
 OURS: dict[str, Any] = {**SHARED, "resamples": RESAMPLES}
 
@@ -176,8 +178,9 @@ def bootstrap_of_text(texts: Texts) -> Contest:
     tools: dict[str, Tool] = {
         "batch": lambda: resampling.bootstrap(stats_of(text, first), **OURS).mean,
         "sacreBLEU": lambda: BLEU().corpus_score(text, [first], n_bootstrap=RESAMPLES)._mean / 100,
+        TEXT: lambda: float(len(stats_of(text, first).totals)),
     }
-    return Contest("bootstrap, from text", texts.size, tools)
+    return Contest("bootstrap, from text", texts.size, tools, frozenset({TEXT}))
 
 
 def bootstrap_of_stats(texts: Texts) -> Contest:
@@ -192,8 +195,26 @@ def bootstrap_of_stats(texts: Texts) -> Contest:
     tools: dict[str, Tool] = {
         "batch": lambda: resampling.bootstrap(ours, **OURS).mean,
         "sacreBLEU": sacrebleu_mean,
+        DRAW: lambda: drawn_alone(places, texts.size, RESAMPLES),
     }
-    return Contest("bootstrap, from statistics", texts.size, tools)
+    return Contest("bootstrap, from statistics", texts.size, tools, frozenset({DRAW}))
+
+
+def places(rng: np.random.Generator, rows: int, size: int) -> Any:
+    """The random numbers of some resamples."""
+    return rng.integers(size, size=(rows, size))
+
+
+def coins(rng: np.random.Generator, rows: int, size: int) -> Any:
+    """The random numbers of some shuffles, 32 coins in each."""
+    return rng.integers(2**32, size=-(-rows * size // 32), dtype=np.uint32)
+
+
+def drawn_alone(draw: Draw, size: int, number: int) -> float:
+    """Random numbers for `number` draws, block by block, and nothing else. Returns `number`."""
+    for _ in blocks(draw, size, number, SEED, None):
+        pass
+    return float(number)
 
 
 @dataclass(frozen=True)
@@ -209,6 +230,7 @@ class PairTest:
     theirs: Callable[[Any], float]
     kind: str  # sacreBLEU's name of the test
     draws: int
+    numbers: Draw  # the random numbers alone
 
 
 TESTS = [
@@ -218,6 +240,7 @@ TESTS = [
         lambda result: float(result.mean) / 100,
         kind="bs",
         draws=RESAMPLES,
+        numbers=places,
     ),
     PairTest(
         "10,000 shuffles",
@@ -225,6 +248,7 @@ TESTS = [
         lambda result: float(result.score) / 100,
         kind="ar",
         draws=SHUFFLES,
+        numbers=coins,
     ),
 ]
 
@@ -242,8 +266,9 @@ def pair_test_of_text(test: PairTest, texts: Texts) -> Contest:
     tools: dict[str, Tool] = {
         "batch": lambda: test.ours(stats_of(text, first), stats_of(other, first)),
         "sacreBLEU": sacrebleu_score,
+        TEXT: lambda: float(sum(len(stats_of(its, first).totals) for its in (text, other))),
     }
-    return Contest(f"{test.task}, from text", texts.size, tools)
+    return Contest(f"{test.task}, from text", texts.size, tools, frozenset({TEXT}))
 
 
 def pair_test_of_stats(test: PairTest, texts: Texts) -> Contest:
@@ -254,8 +279,9 @@ def pair_test_of_stats(test: PairTest, texts: Texts) -> Contest:
     tools: dict[str, Tool] = {
         "batch": lambda: test.ours(*ours),
         "sacreBLEU": lambda: test.theirs(sacrebleu_test(test, systems[1], *theirs)),
+        DRAW: lambda: drawn_alone(test.numbers, texts.size, test.draws),
     }
-    return Contest(f"{test.task}, from statistics", texts.size, tools)
+    return Contest(f"{test.task}, from statistics", texts.size, tools, frozenset({DRAW}))
 
 
 def sacrebleu_test(test: PairTest, other: list[str], a: Any, b: Any) -> Any:

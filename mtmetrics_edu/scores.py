@@ -62,4 +62,5 @@ class NistScore:
 def lengths(stats: BleuStats | NistStats) -> str:
     """The lengths in tokens, named as sacreBLEU names them."""
     c, r = stats.candidate_length, stats.reference_length
-    return f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:g}"
+    digits = max(len(str(int(r))), 6)  # all of a whole number
+    return f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:.{digits}g}"

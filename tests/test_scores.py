@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 import sacrebleu
 from hypothesis import given
+from sacrebleu.metrics import BLEU
 
-from mtmetrics_edu import sentence_bleu, sentence_nist
+from mtmetrics_edu import BleuStats, NistStats, sentence_bleu, sentence_nist
 
 from . import strategies
 
@@ -21,6 +23,14 @@ def test_bleu_prints_as_sacrebleu_does(candidate, references):
     )
     if ours.stats.matches[0]:  # without a single match sacreBLEU stops before it has precisions
         assert str(ours) == str(theirs)
+
+
+@pytest.mark.parametrize("r", [999_999, 1_000_000, 2_121_210, 123_456_789])
+def test_the_lengths_of_a_large_corpus_keep_their_digits(r):
+    ours = BleuStats((9, 8, 7, 6), (12, 11, 10, 9), r + 1, r).score()
+    theirs = BLEU.compute_bleu([9, 8, 7, 6], [12, 11, 10, 9], r + 1, r, smooth_method="none")
+    assert str(ours) == str(theirs)
+    assert f"hyp_len = 9 ref_len = {r}" in str(NistStats((1.0,), (9,), 9, r).score())
 
 
 def test_what_is_undefined_prints_as_a_dash():

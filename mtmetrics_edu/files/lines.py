@@ -126,7 +126,8 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
     if number == 1:
         line = without_mark(line, source, tally)
     if line.endswith(b"\r\n"):
-        tally.note(RETURN_REMOVED, number)
+        if source.format != "csv":  # RFC 4180: the lines of a CSV file end so
+            tally.note(RETURN_REMOVED, number)
         line = line[:-2]
     try:
         text = str(line.removesuffix(b"\n"), "utf-8")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from mtmetrics_edu.conformance.recipes import Recipe
 from mtmetrics_edu.conformance.report import SHOWN, Report, Result
 from mtmetrics_edu.conformance.suspects import Question
@@ -53,6 +55,14 @@ def test_the_smallest_failures_are_shown() -> None:
     ]
     assert len(shown) == SHOWN < len(found.failures)
     assert f"and {len(found.failures) - SHOWN} more" in str(found)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_failures_are_shown(more: int) -> None:
+    found = report(Recipe(penalty="none"))
+    some = replace(found, results=tuple(found.failures[: SHOWN + more]))
+    assert str(some).count(", right is") == SHOWN
+    assert ("and 1 more" in str(some)) == bool(more)
 
 
 def test_the_record_is_json() -> None:

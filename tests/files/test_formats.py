@@ -33,7 +33,7 @@ def test_a_column_of_a_csv_file() -> None:
     write("a.csv", 'hyp,ref\r\n"one, ""two""",three\r\n"four\nfive",six\r\n')
     texts, warnings = read("a.csv:hyp")
     assert texts == ['one, "two"', "four\nfive"]
-    assert len(warnings) == 1
+    assert warnings == []  # in a CSV file CR LF is right
     assert read("a.csv:ref")[0] == ["three", "six"]
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.views.html.duels import duel
+from mtmetrics_edu.views.html.markup import TOKENS_SHOWN
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 
 from ..markup import Reader
 
@@ -54,3 +58,14 @@ def test_a_single_reference_has_no_number() -> None:
     assert "Reference 1" not in text
     assert "Reference" in text
     assert "Segment 1 of 1" in text
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_words_and_references_are_shown(more: int) -> None:
+    tokens = [f"w{i}" for i in range(TOKENS_SHOWN + more)]
+    references = [" ".join(tokens), *["x"] * (REFERENCES_SHOWN - 1 + more)]
+    read = Reader(duel(compare(["w0"], ["w1"], [references], max_n=1), 0))
+    assert len(read.having("mtm-reference")) == REFERENCES_SHOWN
+    assert ("… and 1 more references" in read.text) == bool(more)
+    assert len(read.having("mtm-token")) == 2 + TOKENS_SHOWN + REFERENCES_SHOWN - 1
+    assert ("… and 1 more tokens" in read.text) == bool(more)

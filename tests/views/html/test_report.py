@@ -7,12 +7,22 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtmetrics_edu.compare import SystemComparison, compare
-from mtmetrics_edu.views.html.report import report, report_page
+from mtmetrics_edu.compare import NgramWin, SystemComparison, compare
+from mtmetrics_edu.views.html.report import (
+    SEGMENTS_FOLDED,
+    SEGMENTS_SHOWN,
+    WINS_FOLDED,
+    WINS_SHOWN,
+    report,
+    report_page,
+    side,
+    won,
+)
 
 from ...compare.examples import FEW, constructed, found, random_corpus
 from ..markup import HOSTILE, Reader
@@ -113,6 +123,44 @@ def test_a_long_report_says_what_it_leaves_out() -> None:
     text = Reader(report(it, style=False)).text
     assert f"… and {len(it.for_b()) - 25} more segments, not drawn" in text
     assert f"… and {it.wins.types_b - 50:,} more n-grams, not drawn" in text
+
+
+SEGMENTS, FOLDED = SEGMENTS_SHOWN, SEGMENTS_FOLDED
+
+
+@pytest.mark.parametrize(
+    ("number", "behind", "left"),
+    [
+        (SEGMENTS, 0, 0),
+        (SEGMENTS + 1, 1, 0),
+        (SEGMENTS + FOLDED, FOLDED, 0),
+        (SEGMENTS + FOLDED + 1, FOLDED, 1),
+    ],
+)
+def test_so_many_segments_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
+    drawn = side(found(), "B", np.arange(number))
+    before, _, after = drawn.partition("<details")
+    assert before.count("<h4>") == SEGMENTS
+    assert after.count("<h4>") == behind
+    assert ("more for B" in after) == (behind > 0)
+    assert ("… and 1 more segments, not drawn" in after) == (left > 0)
+
+
+@pytest.mark.parametrize(
+    ("number", "behind", "left"),
+    [
+        (WINS_SHOWN, 0, 0),
+        (WINS_SHOWN + 1, 1, 0),
+        (WINS_SHOWN + WINS_FOLDED, WINS_FOLDED, 0),
+        (WINS_SHOWN + WINS_FOLDED + 1, WINS_FOLDED, 1),
+    ],
+)
+def test_so_many_ngrams_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
+    wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
+    before, _, after = won("B", wins, types=number).partition("<details")
+    assert before.count("<tr") == 1 + WINS_SHOWN
+    assert after.count("<tr") == (1 + behind if behind else 0)
+    assert ("… and 1 more n-grams, not drawn" in after) == (left > 0)
 
 
 words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(

@@ -56,5 +56,12 @@ def test_any_text_is_well_formed(explanation: Explanation) -> None:
         )
 
 
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_rows_are_drawn(more: int) -> None:
+    words = [f"w{i}" for i in range(ROWS_SHOWN + more)]
+    drawn = texts(clips(explain_order(words, [words], 1)))
+    assert len([it for it in drawn if it.startswith("1 of 1")]) == ROWS_SHOWN
+
+
 def test_no_reference_supplies_what_none_has() -> None:
     assert "(in no reference)" in said(clips(explain_order(["a"], [["b"]], 1)))

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from mtmetrics_edu.explain import Explanation, explain
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.stills import in_words, strips, window_strip
-from mtmetrics_edu.views.stills.strips import BOX, LEFT, RIGHT, WORDS_SHOWN, Word, mirrored, placed
+from mtmetrics_edu.views.stills.strips import (
+    BOX,
+    LEFT,
+    REFERENCES_SHOWN,
+    RIGHT,
+    WORDS_SHOWN,
+    Word,
+    mirrored,
+    placed,
+)
 
 from ..examples import GUIDE, SHORT, THE_CAT, ZERO
 from ..markup import Reader, any_text, hostile
@@ -44,6 +53,15 @@ def test_it_says_the_texts_what_does_not_count_and_the_score() -> None:
     assert "unmatched: obeys commands." in said(strips(GUIDE)) or "unmatched:" in said(
         strips(GUIDE)
     )
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_words_and_references_are_drawn(more: int) -> None:
+    candidate = [f"w{i}" for i in range(WORDS_SHOWN + more)]
+    references = [["a"]] * (REFERENCES_SHOWN + more)
+    drawn = texts(strips(explain(candidate, references, max_n=1)))
+    assert [word for word in drawn if word in candidate] == candidate[:WORDS_SHOWN]
+    assert drawn.count("a") == REFERENCES_SHOWN
 
 
 @pytest.mark.parametrize("explanation", [GUIDE, THE_CAT, ZERO, SHORT, hostile()])
