@@ -193,11 +193,12 @@ ONE = ["a b c d e"], [["a b c d e f"]]
             {"tokenize": "international"},
             "'international' is not a known tokenize of",
         ),
-        (("sacrebleu", *ONE), {"smooth_method": "addk"}, "did you mean 'add-k'"),
+        (("sacrebleu", *ONE), {"smooth_method": "addk"}, "a known smooth_method of .* 'add-k'"),
         (("sacrebleu", *ONE), {"smooth_value": "1"}, "smooth_value is '1'; expected a number"),
         (("sacrebleu", *ONE), {"max_ngram_order": 0}, "max_ngram_order is 0; expected 1 or more"),
         (("hf-evaluate", *ONE), {"max_order": 0}, "^max_order is 0; expected 1 or more"),
         (("keras-hub", *ONE), {"max_order": 0}, "^max_order is 0; expected 1 or more"),
+        (("torchmetrics", *ONE), {"n_gram": 0}, "^n_gram is 0; expected 1 or more"),
         (("ignite", *ONE), {"ngram": 0}, "^ngram is 0; expected 1 or more"),
         (("mteval-v14", *ONE), {"brevity_penalty": "close"}, "did you mean 'closest'"),
         (
