@@ -71,9 +71,9 @@ class Tests:
     def seconds(self, mutant: Mutant, own: bool) -> dict[str, float]:
         """The tests that run the changed function, the fastest first, and their seconds.
 
-        What stands outside functions is seen by any of the module's own tests.
+        What stands outside functions may be seen by any test.
         """
-        function = "" if own and not mutant.function else f"{mutant.module}:{mutant.function}"
+        function = f"{mutant.module}:{mutant.function}" if mutant.function else ""
         found = {
             test: self.traces[file].seconds[test]
             for file in files(mutant.module, own)
