@@ -69,6 +69,11 @@ def test_the_releases_reproduced_are_those_that_were_asked(tool: Tool) -> None:
         assert tool.version == importlib.metadata.version(tool.name)
 
 
+def test_every_package_names_its_release() -> None:
+    scripts = {tool.name for tool in TOOLS.values() if not tool.version}
+    assert scripts == {"multi-bleu", "mteval-v13a", "mteval-v14"}
+
+
 @pytest.mark.parametrize("name", TOOLS)
 def test_the_choices_of_a_tool_come_to_its_score(name: str) -> None:
     text, reference = "The cat sat by a mat.", "the Cat sat on the mat."  # no 4-gram matches
