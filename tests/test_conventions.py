@@ -205,6 +205,11 @@ ONE = ["a b c d e"], [["a b c d e f"]]
         (("keras-hub", *ONE), {"max_order": 0}, "^max_order is 0; expected 1 or more"),
         (("torchmetrics", *ONE), {"n_gram": 0}, "^n_gram is 0; expected 1 or more"),
         (("ignite", *ONE), {"ngram": 0}, "^ngram is 0; expected 1 or more"),
+        (
+            ("mteval-v14", *ONE),
+            {"file_type": "sgm"},
+            "'sgm' is not a known file_type of mteval-v14",
+        ),
         (("mteval-v14", *ONE), {"brevity_penalty": "close"}, "did you mean 'closest'"),
         (
             ("mteval-v14", *ONE, "nist"),
