@@ -111,9 +111,12 @@ SCORERS: list[Callable[..., Any]] = [batch.corpus_bleu, batch.corpus_nist, batch
 
 
 @pytest.mark.parametrize("function", SCORERS)
-def test_case_counts_unless_the_text_is_lowercased(function: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("tokenizer", ["whitespace", str.split])
+def test_case_counts_unless_the_text_is_lowercased(
+    function: Callable[..., Any], tokenizer: Any
+) -> None:
     def found(candidate: str, **options: Any) -> str:
-        return repr(function([candidate], [["a b c d"]], tokenizer="whitespace", **options))
+        return repr(function([candidate], [["a b c d"]], tokenizer=tokenizer, **options))
 
     assert found("A b c d") != found("a b c d")
     assert found("A b c d", lowercase=True) == found("a b c d")
