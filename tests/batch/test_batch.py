@@ -105,6 +105,8 @@ def test_the_usual_orders_are_those_of_the_metric(metric: Any, orders: int) -> N
     corpus = [["a"]], [[["a"]]]
     assert batch.segment_stats(*corpus, metric).totals.shape == (1, orders)
     assert batch.segment_stats(*corpus, metric, max_n=2).totals.shape == (1, 2)
+    score = getattr(batch, f"corpus_{metric}")
+    assert len(score(*corpus).stats.totals) == orders
 
 
 SCORERS: list[Callable[..., Any]] = [batch.corpus_bleu, batch.corpus_nist, batch.segment_stats]
