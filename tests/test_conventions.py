@@ -69,6 +69,11 @@ def test_the_releases_reproduced_are_those_that_were_asked(tool: Tool) -> None:
         assert tool.version == importlib.metadata.version(tool.name)
 
 
+def test_every_package_names_its_release() -> None:
+    scripts = {tool.name for tool in TOOLS.values() if not tool.version}
+    assert scripts == {"multi-bleu", "mteval-v13a", "mteval-v14"}
+
+
 @pytest.mark.parametrize("name", TOOLS)
 def test_the_choices_of_a_tool_come_to_its_score(name: str) -> None:
     text, reference = "The cat sat by a mat.", "the Cat sat on the mat."  # no 4-gram matches
@@ -193,9 +198,18 @@ ONE = ["a b c d e"], [["a b c d e f"]]
             {"tokenize": "international"},
             "'international' is not a known tokenize of",
         ),
-        (("sacrebleu", *ONE), {"smooth_method": "addk"}, "did you mean 'add-k'"),
+        (("sacrebleu", *ONE), {"smooth_method": "addk"}, "a known smooth_method of .* 'add-k'"),
         (("sacrebleu", *ONE), {"smooth_value": "1"}, "smooth_value is '1'; expected a number"),
         (("sacrebleu", *ONE), {"max_ngram_order": 0}, "max_ngram_order is 0; expected 1 or more"),
+        (("hf-evaluate", *ONE), {"max_order": 0}, "^max_order is 0; expected 1 or more"),
+        (("keras-hub", *ONE), {"max_order": 0}, "^max_order is 0; expected 1 or more"),
+        (("torchmetrics", *ONE), {"n_gram": 0}, "^n_gram is 0; expected 1 or more"),
+        (("ignite", *ONE), {"ngram": 0}, "^ngram is 0; expected 1 or more"),
+        (
+            ("mteval-v14", *ONE),
+            {"file_type": "sgm"},
+            "'sgm' is not a known file_type of mteval-v14",
+        ),
         (("mteval-v14", *ONE), {"brevity_penalty": "close"}, "did you mean 'closest'"),
         (
             ("mteval-v14", *ONE, "nist"),
@@ -251,6 +265,9 @@ def test_bad_types_are_named(candidates: Any, references: Any, message: str, met
             "smooth_value -1.0 makes a precision negative",
         ),
         ("multi-bleu", ([""], [["a"]]), {}, "all candidates are empty"),
+        ("hf-evaluate", ([""], [["a"]]), {}, "all candidates are empty"),
+        ("hf-evaluate", (["a"], [["", "a"]]), {}, "all shortest references are empty"),
+        ("keras-hub", ([""], [[""]]), {}, "no text has a token"),
         ("mteval-v13a", ([""], [["a"]]), {}, "brevity penalty is 0"),
         ("mteval-v13a", (["a"], [[""]]), {}, "all references are empty"),
         ("mteval-v14", (["a", "b"], [["a"], [""]]), {"metric": "nist"}, "segment 1 has only empty"),

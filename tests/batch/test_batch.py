@@ -105,15 +105,20 @@ def test_the_usual_orders_are_those_of_the_metric(metric: Any, orders: int) -> N
     corpus = [["a"]], [[["a"]]]
     assert batch.segment_stats(*corpus, metric).totals.shape == (1, orders)
     assert batch.segment_stats(*corpus, metric, max_n=2).totals.shape == (1, 2)
+    score = getattr(batch, f"corpus_{metric}")
+    assert len(score(*corpus).stats.totals) == orders
 
 
 SCORERS: list[Callable[..., Any]] = [batch.corpus_bleu, batch.corpus_nist, batch.segment_stats]
 
 
 @pytest.mark.parametrize("function", SCORERS)
-def test_case_counts_unless_the_text_is_lowercased(function: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("tokenizer", ["whitespace", str.split])
+def test_case_counts_unless_the_text_is_lowercased(
+    function: Callable[..., Any], tokenizer: Any
+) -> None:
     def found(candidate: str, **options: Any) -> str:
-        return repr(function([candidate], [["a b c d"]], tokenizer="whitespace", **options))
+        return repr(function([candidate], [["a b c d"]], tokenizer=tokenizer, **options))
 
     assert found("A b c d") != found("a b c d")
     assert found("A b c d", lowercase=True) == found("a b c d")

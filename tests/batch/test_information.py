@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import batch, clipped_counts, information_weights
 from mtmetrics_edu.batch import spool
-from mtmetrics_edu.batch.information import Weighed, given_weights, own_gains
+from mtmetrics_edu.batch.information import (
+    Weighed,
+    counted_pairs,
+    given_weights,
+    own_gains,
+    pair_of,
+)
+from mtmetrics_edu.batch.information import given as given_bits
 from mtmetrics_edu.batch.reading import Part
 from mtmetrics_edu.batch.windows import ReferenceWindows
 
@@ -78,6 +85,42 @@ def test_own_weights_are_those_of_the_references_of_all_parts(corpus: Any, max_n
     for mine, theirs in zip(gained(corpus, max_n), expected, strict=True):
         for weights, its_weights in zip(mine, theirs, strict=True):
             assert weights == pytest.approx(its_weights, rel=1e-12, abs=1e-12)
+
+
+@pytest.mark.usefixtures("rows_in_memory")
+def test_what_follows_a_pair_that_occurs_twice() -> None:
+    # 6 words: a and b twice, c and d once; b goes on with c once, and so does a b
+    word, rare = math.log2(6 / 2), math.log2(6 / 1)
+    found = gained(([["a", "b", "c"]], [[["a", "b", "c"], ["a", "b", "d"]]]), 3)
+    assert found == [[pytest.approx([word, word, rare]), [1], [1]]]
+
+
+@pytest.mark.parametrize("others", range(4))
+def test_a_longer_match_may_begin_where_its_first_word_has_none(others: int) -> None:
+    """The match of the word a is its last occurrence, where no longer n-gram begins. Words have
+    other numbers after other words."""
+    before, last = [f"w{i}" for i in range(others)], "a b c a".split()
+    corpus = [[], "a b c".split(), []], [[before], [last], ["a b d".split()]]
+    assert gained(corpus, 3)[1][1:] == [pytest.approx([math.log2(3 / 2), 1]), pytest.approx([1])]
+
+
+def test_a_pair_of_numbers_has_62_bits() -> None:
+    large = 2**31 - 1
+    rows = np.array([[2 * large, 2 * large + 1, 7], [2 * 5, 2 * 9, 7]], np.uint32)
+    assert pair_of(rows).tolist() == [2**62 - 1, 5 * 2**31 + 9]
+
+
+def test_pairs_are_counted_over_all_pieces() -> None:
+    pieces = [np.array([[4, 6, 0], [2, 8, 0]], np.uint32), np.array([[4, 7, 1]], np.uint32)]
+    pairs, counts = counted_pairs(pieces)
+    assert pairs.tolist() == [1 * 2**31 + 4, 2 * 2**31 + 3]
+    assert counts.tolist() == [1, 2]
+    assert counts.dtype == np.int64
+
+
+def test_given_weights_may_be_whole_numbers() -> None:
+    found = given_bits({("a",): 1}, ["a"], np.array([0]), 1)
+    assert (found.dtype, found.tolist()) == (np.float64, [1.0])
 
 
 @pytest.mark.parametrize("score", [batch.corpus_nist, batch.segment_stats])

@@ -85,15 +85,24 @@ def test_any_sequence_of_strings_is_read() -> None:
     assert batch.corpus_bleu(*arrays).stats == expected.stats
 
 
-@pytest.mark.parametrize(("tokens", "sizes"), [(10, [2, 1]), (9, [2, 1]), (5, [1, 1, 1])])
+@pytest.mark.parametrize(
+    ("tokens", "sizes"), [(6, [1] * 6), (7, [2] * 3), (12, [2] * 3), (13, [3] * 2), (36, [6])]
+)
 def test_a_part_ends_with_the_segment_that_fills_it(
     monkeypatch: pytest.MonkeyPatch, tokens: int, sizes: list[int]
 ) -> None:
     monkeypatch.setattr(reading, "CHUNK", tokens)
-    candidates, references = [["a", "b"]] * 3, [[["a"], ["b"]]] * 3  # each counts 1 + 2 + 2
+    candidates, references = [["a", "b", "c"]] * 6, [[["a"], ["b"]]] * 6  # each counts 1 + 3 + 2
     parts = list(reading.read(candidates, references, None, False))
     assert [len(part.segments) for part in parts] == sizes
     assert [part.first for part in parts] == np.cumsum([0, *sizes])[:-1].tolist()
+
+
+def test_each_part_of_texts_is_tokenized_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "CHARACTERS", 6)
+    parts = list(reading.read(["A b"] * 3, [["A"]] * 3, "char", True))
+    assert [len(part.segments) for part in parts] == [2, 1]
+    assert {(part.tokenizer, part.lowercase) for part in parts} == {("char", True)}
 
 
 def generated(size: int, words: int) -> Iterator[list[str]]:

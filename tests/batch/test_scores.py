@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats, smoothing
-from mtmetrics_edu.batch.scores import bleu_scores, nist_scores
+from mtmetrics_edu.batch.scores import (
+    bleu_scores,
+    brevity_penalties,
+    nist_length_penalties,
+    nist_scores,
+)
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.checks import WeightsWarning
 
@@ -121,3 +127,35 @@ def test_a_smoothing_of_your_own_need_not_be_hashable() -> None:
             return (0.5,) * 4
 
     assert bleu_scores(np.array(ROW), smoothing=Always()) == pytest.approx(np.exp(-1 / 5) / 2)
+
+
+def test_empty_candidates_have_the_penalty_0() -> None:
+    nothing, lengths = np.zeros(2), np.array([0.0, 5.0])
+    assert brevity_penalties(nothing, lengths).tolist() == [0, 0]
+    assert nist_length_penalties(nothing, lengths).tolist() == [0, 0]
+
+
+ZEROS = BleuStats((5, 2, 0, 0), (10, 9, 8, 7), 10, 12)
+
+
+@pytest.mark.parametrize("smooth", ["chen-cherry-4", halved])
+def test_a_smoothing_is_given_the_right_numbers(smooth: Any) -> None:
+    row = np.array([[*ZEROS.matches, *ZEROS.totals, 10.0, 12.0]])
+    for weights in (None, (0.5, 0.5, 0, 0)):
+        expected = ZEROS.score(weights, smooth).score
+        assert bleu_scores(row, weights, smooth).tolist() == pytest.approx([expected])
+
+
+def test_a_smoothing_of_the_user_may_give_fractions() -> None:
+    def plus_one(stats: BleuStats) -> tuple[Fraction, ...]:
+        pairs = zip(stats.matches, stats.totals, strict=True)
+        return tuple(Fraction(int(m) + 1, int(t) + 1) for m, t in pairs)
+
+    found = bleu_scores(np.array([[1.0, 0.0, 3.0, 1.0, 3.0, 3.0]]), None, plus_one)  # type: ignore[arg-type]
+    assert found.tolist() == pytest.approx([(2 / 4 * 1 / 2) ** 0.5])
+
+
+def test_nothing_is_divided_by_a_precision_of_0() -> None:
+    row = np.array([[0.0, 0.0, 0.0, 3.0, 2.0, 1.0, 3.0, 3.0]])
+    with np.errstate(all="raise"):
+        assert bleu_scores(row, smoothing="chen-cherry-6").tolist() == [0]

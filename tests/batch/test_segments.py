@@ -51,6 +51,15 @@ def test_arrays_have_a_row_for_each_segment_and_a_column_for_each_order() -> Non
 
 
 @across_parts
+def test_given_weights_are_those_of_the_rows() -> None:
+    corpus = [["a b c".split(), ["a", "b"]], [["a b d".split(), ["b"]], [["b", "a", "b"]]]]
+    weights = {ngram: 3 * bits for ngram, bits in information_weights(corpus[1], 2).items()}
+    rows = batch.segment_stats(*corpus, "nist", max_n=2, information=weights).table().tolist()
+    for row, *segment in zip(rows, *corpus, strict=True):
+        assert NistSegments.stats(row) == NistStats.of(*segment, weights, 2)
+
+
+@across_parts
 def test_whole_numbers_stay_whole() -> None:
     segments = batch.segment_stats([["a"], ["b"]], [[["a"]], [["b"]]])
     for array in (segments.matches, segments.totals, segments.candidate_length):

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu.batch import spool
-from mtmetrics_edu.batch.spool import BUCKETS, Spool
+from mtmetrics_edu.batch.spool import BUCKETS, Group, Spool
 
 BUCKET = st.sampled_from([0, 1, 2, BUCKETS - 1])
 ADDED = st.lists(st.lists(BUCKET, max_size=8), max_size=12)
@@ -69,9 +69,23 @@ def test_the_file_is_where_python_puts_temporary_files_and_goes_away(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_buckets_that_fill_the_memory_exactly_are_one_group(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(spool, "ROWS", 4)
+    with Spool(2) as one:
+        filled(one, [[0, 0, 3, 3]])
+        assert [(group.begin, group.fits) for group in one.groups()] == [(0, True)]
+        filled(one, [[3]])
+        assert [(group.begin, group.fits) for group in one.groups()] == [(0, True), (3, True)]
+
+
 def test_a_piece_has_few_rows_unless_one_run_has_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spool, "ROWS", 5)
     with Spool(2) as one:
         filled(one, [[0] * 2] * 9 + [[0] * 12])
         assert max(map(len, one.pieces())) == 12
         assert sum(map(len, one.pieces())) == 30
+    with Spool(2) as one:  # in each run one row of bucket 0
+        filled(one, [[0, *[1] * 5]] * 9)
+        assert list(map(len, one.pieces(Group(0, 1, fits=False)))) == [5, 4]

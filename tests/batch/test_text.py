@@ -21,6 +21,7 @@ from .strategies import TEXT
 @settings(max_examples=250)
 @given(st.lists(TEXT, min_size=1, max_size=6))
 @example(["a..5", "b.,5", "5..5", ".5", "5.", ".", "-5", "5-", "5--6", "a.", ".a", "-\n"])
+@example(["X5 5X", "X"])
 @example(["", " ", "\n", "5.", "&amp;quot;", "<ski<skipped>pped>"])
 def test_texts_tokenized_together_are_tokenized_as_alone(
     tokenizer: str, lowercase: bool, texts: list[str]
@@ -35,6 +36,21 @@ def test_texts_tokenized_together_are_tokenized_as_alone(
         words = [word for tokens in alone for word in tokens]
         assert spans.words(np.arange(len(words))) == words
         assert len(set(zip(numbers, words, strict=True))) == len(set(numbers)) == len(set(words))
+
+
+@pytest.mark.parametrize("tokenizer", sorted(TOKENIZERS))
+def test_a_text_of_one_character_is_its_token(tokenizer: str) -> None:
+    """Whatever is the largest code in the text."""
+    for character in map(chr, range(33, 127)):
+        assert tokenize_all([character], tokenizer, False) == [[character]]
+
+
+def test_a_tokenizer_needs_no_hash() -> None:
+    class Split(list[str]):  # no list has a hash
+        def __call__(self, text: str) -> list[str]:
+            return text.split()
+
+    assert tokenize_all(["a b"], Split(), False) == [["a", "b"]]
 
 
 def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> None:

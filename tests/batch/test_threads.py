@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -30,8 +31,21 @@ def test_results_come_in_order_and_few_items_are_read_ahead(
 
     for done, result in enumerate(in_threads(lambda item: item * item, items())):
         assert result == done * done
-        assert len(read) <= done + 1 + number
+        ahead = number if number > 1 else 0
+        assert len(read) == min(done + 1 + ahead, 20)
     assert len(read) == 20
+
+
+def test_no_more_threads_than_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "THREADS", 2)
+    used = set()
+
+    def worked(item: int) -> None:
+        used.add(threading.current_thread())
+        time.sleep(0.002)
+
+    for _ in in_threads(worked, range(9)):
+        assert len(used) <= 2
 
 
 @pytest.mark.parametrize("number", [1, 2])

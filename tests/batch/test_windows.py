@@ -68,6 +68,14 @@ def test_more_than_32_bits_can_number_is_refused(
         batch.corpus_nist(texts, [[text] for text in texts])
 
 
+def test_segments_of_all_parts_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LIMIT", 4)
+    with ReferenceWindows(1) as windows:
+        windows.add(Part([(["a"], [["a"]])], 2, None, False))
+        with pytest.raises(OverflowError, match="the corpus has 4 segments"):
+            windows.add(Part([(["a"], [["a"]])], 3, None, False))
+
+
 def test_buckets_are_about_equally_large() -> None:
     first, second = (part.ravel() for part in np.mgrid[1:301, 1:301])
     sizes = np.bincount(bucket(first, second), minlength=spool.BUCKETS)

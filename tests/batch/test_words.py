@@ -25,6 +25,14 @@ def test_equal_words_and_only_they_get_equal_numbers(some: list[str]) -> None:
     assert len(set(zip(numbers, some, strict=True))) == len(set(numbers)) == len(set(some))
 
 
+@pytest.mark.parametrize(
+    "some", [["abcdefghX", "abcdefghY"], ["\ud800", "\ud801"], ["a", "a\ud800"]], ids=ascii
+)
+def test_words_that_differ_in_the_last_character_differ(some: list[str]) -> None:
+    first, second, again = numbered_list([*some, some[0]], BORDER.join([*some, some[0]])).tolist()
+    assert first == again != second
+
+
 @pytest.mark.parametrize(("size", "dictionaries"), [(LONGEST, 0), (LONGEST + 1, 1)])
 def test_only_words_beyond_the_longest_take_a_dictionary(
     monkeypatch: pytest.MonkeyPatch, size: int, dictionaries: int

@@ -29,6 +29,7 @@ def test_a_signature_states_every_choice() -> None:
     choices = Choices("13a", True, 3, (0.5, 0.25, 0.25), "exp", "shortest")
     expected = "nrefs:3|case:lc|tok:13a|n:3|weights:0.5,0.25,0.25|smooth:exp|r:shortest"
     assert choices.signature("3") == expected
+    assert "|weights:uniform|" in Choices().signature("1")
     assert Choices(weights=(1 / 3,)).signature("var") == (
         "nrefs:var|case:mixed|tok:whitespace|n:4|weights:0.3333|smooth:none|r:closest"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -50,6 +51,8 @@ def test_any_function_is_a_tokenizer() -> None:
     assert (found.score, found.stats.candidate_length) == (1, 4)
     assert "|tok:list|n:4|smooth:none|r:shortest|version:0.4.6" in found.signature
     assert "|tok:13a|" in bleu(TOOL, ["abcd"], [["abcd"]]).signature
+    nameless = bleu(TOOL, ["ab"], [["ab"]], tokenizer=partial(str.split, sep=None))
+    assert "|tok:given|" in nameless.signature
     with pytest.raises(ValueError, match="tokenizer is '13a'; expected a function from a text"):
         score_like(TOOL, ["a"], [["a"]], tokenizer="13a")
 
@@ -59,3 +62,8 @@ def test_an_order_without_ngrams() -> None:
     assert nmt_score(stats, smooth=False).precisions == (1, 0)
     assert nmt_score(stats, smooth=True).precisions == (1, 1)
     assert nmt_score(stats, smooth=True).weights == (0.5, 0.5)
+
+
+def test_a_score_holds_the_brevity_penalty() -> None:
+    stats = BleuStats((1,), (1,), 1, 2)
+    assert nmt_score(stats, smooth=False).brevity_penalty == stats.brevity_penalty < 1

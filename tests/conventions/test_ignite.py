@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu import score_like
+from mtmetrics_edu import BleuStats, score_like
 
 from .helpers import asked_with, bleu, check_peer
 
@@ -47,6 +47,26 @@ def test_a_sentence_without_a_4_gram_match_is_0_unless_smoothed() -> None:
 
 def test_nothing_is_smoothed_where_no_word_matches() -> None:
     assert bleu(TOOL, ["a b"], [["c d"]], smooth="smooth1").score == 0
+
+
+def test_a_score_holds_what_the_pooled_counts_give() -> None:
+    found = bleu(TOOL, ["a b x"], [["a b c d"]], ngram=2)
+    assert found.stats == BleuStats((2, 1), (3, 2), 3, 4)
+    assert found.precisions == (2 / 3, 1 / 2)  # in double precision, unlike the sentence's
+    assert found.weights == (0.5, 0.5)
+    assert found.brevity_penalty == found.stats.brevity_penalty
+
+
+@pytest.mark.parametrize(
+    ("candidate", "precisions"),
+    [("x y", (0, 0)), ("a y", (0.5, 0.1))],
+    ids=["no word matches", "no pair of words"],
+)
+def test_precisions_are_smoothed_if_a_word_matches(
+    candidate: str, precisions: tuple[float, float]
+) -> None:
+    found = bleu(TOOL, [candidate], [["a b"]], ngram=2, smooth="smooth1")
+    assert found.precisions == precisions
 
 
 def test_unknown_names_are_refused() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mtmetrics_edu import BleuStats
 from mtmetrics_edu.conventions.pycocoevalcap import brevity_penalty
 
 from .helpers import asked_with, bleu, check_peer
@@ -39,6 +40,7 @@ def test_the_penalty_is_1_only_for_longer_candidates() -> None:
 
 def test_a_score_holds_what_it_comes_from() -> None:
     found = bleu(TOOL, ["a b c"], [["a b"]], n=2)
+    assert found.stats == BleuStats((2, 1), (3, 2), 3, 2)
     assert found.precisions == pytest.approx((2 / 3, 1 / 2))
     assert (found.weights, found.smoothing, found.brevity_penalty) == ((0.5, 0.5), "tiny", 1)
     assert found.signature == (

@@ -182,3 +182,10 @@ def test_a_value_of_0_is_not_the_default() -> None:
 
 def test_an_empty_candidate_without_references_takes_1_from_r() -> None:
     assert counts(SACREBLEU, [], [], 2) == BleuStats((0, 0), (0, 0), 0, -1)
+
+
+@pytest.mark.parametrize("orders", [2, 5])
+def test_as_many_orders_as_asked_for(orders: int) -> None:
+    found = bleu("sacrebleu", ["a b c d e"], [["a b c d e"]], max_ngram_order=orders)
+    assert found.stats.totals == (5, 4, 3, 2, 1)[:orders]
+    assert found.score == pytest.approx(1)

@@ -67,6 +67,8 @@ def test_a_wrong_text_is_named() -> None:
         tokens_of(1, ["a"], str.split)
     with pytest.raises(TypeError, match=r"^references\[1\] is None \(NoneType\); expected a text"):
         tokens_of("a", ["a", None], str.split)
+    with pytest.raises(TypeError, match=r"a text: each tool splits .*, so give it plain strings$"):
+        tokens_of(["a"], ["a"], str.split)
     assert tokens_of("a b", [], str.split) == (["a", "b"], [])
 
 

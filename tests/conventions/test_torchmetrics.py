@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import Any
 
 import pytest
 
-from mtmetrics_edu import score_like
+from mtmetrics_edu import BleuStats, score_like
 
 from .helpers import asked_with, bleu, check_peer
 
@@ -44,9 +45,19 @@ def test_a_zero_for_an_order_without_ngrams() -> None:
     assert bleu(TOOL, ["a b c"], [["a b c"]]).precisions == (1, 1, 1, 0)
 
 
+@pytest.mark.parametrize("candidate", ["a b c", "a b", "x y"])
+def test_a_score_of_0_holds_as_much_as_others(candidate: str) -> None:
+    found = bleu(TOOL, [candidate], [["a b d d"]], n_gram=2, weights=(1, 0))
+    assert found.stats == BleuStats.of(candidate.split(), ["a b d d".split()], 2)
+    assert found.brevity_penalty == found.stats.brevity_penalty < 1
+    assert found.weights == (1, 0)
+    assert found.signature.startswith("torchmetrics|metric:bleu|nrefs:1|")
+
+
 @pytest.mark.parametrize("weights", [(1,), (0.5, 0.5, 0), "ab", (1, float("nan")), 0.5, (1, "a")])
 def test_there_is_one_weight_for_each_order(weights: Any) -> None:
-    with pytest.raises(ValueError, match=r"^weights is .*; expected one number for each order, "):
+    given = re.escape(repr(weights))
+    with pytest.raises(ValueError, match=f"^weights is {given}; expected one number for each "):
         score_like(TOOL, ["a"], [["a"]], n_gram=2, weights=weights)
 
 

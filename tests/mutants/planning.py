@@ -57,20 +57,23 @@ class Tests:
         paths = {file: remembered(file, ROOT, BUILD / "traces") for file in sorted(needed)}
         new = {file: path for file, path in paths.items() if not path.exists()}
 
-        def work(some: dict[str, Path], report: Report) -> None:
-            report(in_child(trace, some, place))
+        rooms = sorted({Path(file).parent for file in new})
 
-        for (status,) in spread(work, [new] if new else [], [place], [*new]):
+        def work(room: Path, report: Report) -> None:
+            some = {file: new[file] for file in new if Path(file).parent == room}
+            report(some, in_child(trace, some, place))
+
+        for some, status in spread(work, rooms, [place], [*new]):
             if status:
-                sys.exit(f"These fail without any mutant: {PY} {' '.join(new)}")
+                sys.exit(f"These fail without any mutant: {PY} {' '.join(some)}")
         return cls({file: Trace.read(path) for file, path in paths.items()}, enough)
 
     def seconds(self, mutant: Mutant, own: bool) -> dict[str, float]:
         """The tests that run the changed function, the fastest first, and their seconds.
 
-        What stands outside functions is seen by any of the module's own tests.
+        What stands outside functions may be seen by any test.
         """
-        function = "" if own and not mutant.function else f"{mutant.module}:{mutant.function}"
+        function = f"{mutant.module}:{mutant.function}" if mutant.function else ""
         found = {
             test: self.traces[file].seconds[test]
             for file in files(mutant.module, own)

@@ -11,6 +11,7 @@ from sacrebleu.significance import _compute_p_value
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.resampling.comparison import (
     CONVENTIONS,
+    TIE,
     Comparison,
     as_sacrebleu,
     reaching,
@@ -30,6 +31,15 @@ def test_sacrebleus_convention_is_its_own_function(
     distances = np.abs(differences)
     theirs = _compute_p_value(distances - distances.mean(), abs(observed))
     assert share(as_sacrebleu(differences, observed), len(differences)) == theirs
+
+
+def test_a_difference_as_small_as_rounding_is_none() -> None:
+    zeros = np.zeros(4)
+    scores = np.array([0, TIE, 2 * TIE, -TIE])
+    found = Comparison(score_a=0, score_b=0, p_value=1, scores_a=zeros, scores_b=scores)
+    assert found.b_wins == 1 / 4
+    assert reaching(zeros, TIE) == 4
+    assert reaching(zeros, 2 * TIE) == 0
 
 
 @given(DIFFERENCES, OBSERVED)

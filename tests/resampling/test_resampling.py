@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -241,7 +242,32 @@ def test_of_a_single_segment_nothing_is_known() -> None:
     paired = resampling.paired_bootstrap(a, b, resamples=99)
     assert paired.difference == 1
     assert paired.p_value == 1
+    theirs = resampling.paired_bootstrap(a, b, resamples=99, convention="sacrebleu")
+    assert theirs.p_value == 1 / 100  # no resample is further from 0 than their mean
     assert resampling.approximate_randomization(a, b, trials=99).p_value == 1
+
+
+def test_two_segments_are_resampled() -> None:
+    wrong, right = ([["a"]] * 2, [list("abcde")] * 2)
+    a, b = (batch.segment_stats(texts, [[list("abcde")]] * 2) for texts in (wrong, right))
+    assert resampling.paired_bootstrap(a, b, resamples=99).p_value == 1 / 100
+
+
+TESTS: list[Callable[..., Any]] = [
+    lambda **seed: resampling.bootstrap(stats(GOOD), resamples=20, **seed).scores,
+    lambda **seed: resampling.paired_bootstrap(
+        stats(GOOD), stats(EVEN), resamples=20, **seed
+    ).differences.tolist(),
+    lambda **seed: resampling.approximate_randomization(
+        stats(GOOD), stats(EVEN), trials=20, **seed
+    ).differences.tolist(),
+]
+
+
+@pytest.mark.parametrize("drawn", TESTS, ids=["bootstrap", "paired", "randomization"])
+def test_the_same_seed_gives_the_same_draws(drawn: Callable[..., Any]) -> None:
+    assert drawn(seed=1) == drawn(seed=1) != drawn(seed=2)
+    assert drawn() == drawn(seed=12345)  # sacreBLEU's
 
 
 def test_all_scores_zero() -> None:
