@@ -51,11 +51,20 @@ film: .venv/developer ## the moving picture of the playground in the README, and
 dist: ## the files of a release in dist, each tried alone: make dist [REPO=owner/name REF=tag]
 	$(PYTHON) setup/dist.py $(REPO) $(REF)
 
-fresh: .venv/developer ## what takes minutes: from a clone, on Binder, in Notebook 7 and nbconvert, with Colab's versions
+fresh: .venv/developer ## from a zip on a machine that has Python and make, and nothing else
 	$(PY) -m pytest tests/open/fresh.py
 
-load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers
-	$(PY) -m tests.open.classroom
+opening: .venv/developer site ## how soon the site's first page is read and live, on slow lines too
+	$(PY) -m tests.open.opening
+
+load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers; KERNELS=6
+	$(PY) -m tests.open.classroom $(KERNELS)
+
+everywhere: .venv/developer ## before a release: Binder, Notebook 7, nbconvert, Colab's versions, uv (many minutes)
+	$(PY) -m pytest tests/open/everywhere.py
+
+bare: .venv/developer ## make lab and make test in a Debian of their own; as root, with debootstrap; SUITE=trixie
+	$(PY) -m tests.open.debian $(SUITE)
 
 million: .venv/developer ## a million segments from files: time and memory of mtmetrics-edu score
 	$(PY) -m tests.commands.million
@@ -105,4 +114,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint film dist fresh clumsy load million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab app site links test unit lint film dist fresh clumsy opening load everywhere bare million mutants fuzz calibration bench notebooks clean

@@ -40,7 +40,8 @@ APPS = ("lab", "notebooks", "tree")  # a phone shows one notebook; tree is where
 def release() -> str:
     """The version, and a digest of all files that the site is built from."""
     folders = [ROOT / PACKAGE, ROOT / "notebooks", HERE]
-    files = sorted(path for folder in folders for path in folder.rglob("*.*") if is_source(path))
+    files = sorted(path for folder in folders for path in folder.rglob("*") if is_source(path))
+    files += [ROOT / "pyproject.toml", ROOT / "README.md", ROOT / "LICENSE"]  # of the wheel
     digest = sha256()
     for path in files:
         digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
@@ -97,14 +98,26 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     (output / ".nojekyll").touch()
 
 
+def clear(folder: Path) -> None:
+    """Delete all that is in a folder but what came from npm."""
+    for path in folder.iterdir():
+        if path.is_dir() and path.name != "node_modules":
+            shutil.rmtree(path)
+        elif path.is_file():
+            path.unlink()
+
+
 def build(output: Path) -> None:
     """Build beside the output, which is replaced at the end: a failure leaves the old site."""
     name = release()
     folder = f"{STORAGE}-{name}"
     work, made = ROOT / "build" / "lite", ROOT / "build" / "site.new"
+    if (output / name).is_dir():
+        print(f"{output} is made of these files already; to build it anew, delete it")
+        return
     for place in (work, made):
-        shutil.rmtree(place, ignore_errors=True)
-        place.mkdir(parents=True)
+        place.mkdir(parents=True, exist_ok=True)
+        clear(place)
     packages.from_npm(work)
     core = packages.python(work)
     lessons.contents(work / "contents" / folder)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import archives
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 PACKAGE = "mtmetrics_edu"
@@ -39,7 +41,7 @@ def run(*command: str | Path, cwd: Path | None = None) -> None:
     """Run a command quietly; if it fails, show what it said."""
     done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stdout[-5000:]}{done.stderr[-5000:]}")
 
 
 def version() -> str:
@@ -47,12 +49,15 @@ def version() -> str:
 
 
 def from_npm(work: Path) -> None:
-    """What comes from npm, in node_modules."""
+    """What comes from npm, in node_modules, unless it is there from the last time."""
     if not shutil.which("npm"):
         sys.exit("The site needs npm, which is not here; on Debian: sudo apt-get install npm")
     for name in ("package.json", "package-lock.json"):
         shutil.copy(HERE / name, work)
-    run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=work)
+    wanted, held = work / "package-lock.json", work / "node_modules" / "made-of.json"
+    if not held.exists() or held.read_bytes() != wanted.read_bytes():
+        run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts", cwd=work)
+        shutil.copy(wanted, held)
 
 
 def pyodide(work: Path) -> tuple[Path, dict[str, Any]]:
@@ -156,6 +161,7 @@ def python(work: Path) -> Path:
     download([*pins, "--requirement", str(HERE / "kernel.txt")], core)
     make_wheels(core)
     run("node", HERE / "bytecode.mjs", work / "node_modules" / "pyodide", core)
+    archives.compile_all(core)
     cdn = CDN.format(json.loads((HERE / "package.json").read_text())["dependencies"]["pyodide"])
     listed["packages"] = lock(packages, core, cdn)
     (core / "pyodide-lock.json").write_text(json.dumps(listed))

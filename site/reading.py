@@ -14,12 +14,11 @@ import nbformat
 from latex2mathml.converter import convert
 from nbconvert import HTMLExporter
 from nbconvert.filters import markdown2html
-from packages import HERE, ROOT
+from packages import HERE
 from pygments.formatters import HtmlFormatter
 
 from mtmetrics_edu.course.contents import contents as course
 
-ALSO = [ROOT / "docs" / "conformance" / "tools.md"]  # a lesson links to it
 CODE = re.compile(r"(?s)(```.*?```|`[^`\n]*`)")
 MATH = re.compile(r"(?s)\$\$(.+?)\$\$|(?<![\\\w$])\$(?!\s)([^$\n]+?)(?<!\s)\$(?!\w)")
 
@@ -106,7 +105,7 @@ def edition(target: Path, release: str, folder: str) -> None:
     """A page for each notebook and each text; index.html is the first lesson."""
     target.mkdir(parents=True)
     exporter = HTMLExporter(template_name="basic", embed_images=True)
-    for path in [*sorted(lessons.NOTEBOOKS.iterdir()), *ALSO]:
+    for path in sorted(lessons.NOTEBOOKS.iterdir()):
         if path.suffix == ".ipynb":
             place = {"metadata": {"path": str(path.parent), "name": path.stem}}
             body, _ = exporter.from_notebook_node(prepared(path), place)

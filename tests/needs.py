@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,12 @@ def program(name: str) -> Callable[[], bool]:
     return lambda: shutil.which(name) is not None
 
 
+def runs(*command: str) -> bool:
+    """Whether a command is there and does not fail."""
+    found = shutil.which(command[0])
+    return bool(found) and subprocess.run(command, capture_output=True).returncode == 0
+
+
 def has_cjk_font() -> bool:
     """Whether matplotlib finds one of our fonts with Chinese and Korean."""
     from matplotlib import font_manager  # here, because it loads slowly
@@ -62,7 +69,11 @@ CJK_FONT = Need(
     untested="these letters in figures",
     here=has_cjk_font,
 )
-PERL = Need(name="perl", untested="the example BLEU in Perl", here=program("perl"))
+PERL = Need(
+    name="perl with JSON::PP",  # Debian's smallest perl lacks it
+    untested="the example BLEU in Perl",
+    here=lambda: runs("perl", "-MJSON::PP", "-e", "1"),
+)
 MAWK = Need(name="mawk", untested="the example BLEU in awk", here=program("mawk"))
 DEV_FULL = Need(name="/dev/full", untested="a full disk", here=lambda: Path("/dev/full").exists())
 NEEDS = (BROWSER, NPM, CJK_FONT, PERL, MAWK, DEV_FULL)

@@ -170,6 +170,8 @@ def test_the_highest_order_is_5_unless_it_is_chosen():
     assert {*map(len, information_weights([[tokens]]))} == {1, 2, 3, 4, 5}
     assert {*map(len, information_weights([[tokens]], 2))} == {1, 2}
     assert len(NistStats.of(tokens, [tokens], information_weights([[tokens]])).totals) == 5
+    assert len(sentence_nist(tokens, [tokens]).per_order) == 5
+    assert len(corpus_nist([tokens], [[tokens]]).per_order) == 5
     for max_n in (2, 6):
         assert len(sentence_nist(tokens, [tokens], max_n=max_n).per_order) == max_n
         assert len(corpus_nist([tokens], [[tokens]], max_n=max_n).per_order) == max_n

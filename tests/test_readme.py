@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import importlib.util
 import io
 import re
 import shlex
@@ -15,10 +16,12 @@ import pytest
 from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.constructed import sentences, system
 
+from .needs import PERL
+
 ROOT = Path(__file__).parents[1]
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 }
 README = PAGES["README.md"]
 WORDS = 600  # of the README, code and addresses aside
@@ -27,17 +30,28 @@ BLOCKS = [
     for name, page in PAGES.items()
     for i, block in enumerate(re.findall(r"(?ms)^```python\n(.*?)^```", page))
 ]
+FOR_PEOPLE = {  # pages that name commands in their sentences
+    **PAGES,
+    **{
+        name: (ROOT / name).read_text(encoding="utf-8")
+        for name in ("CONTRIBUTING.md", "notebooks/TEACHING.md")
+    },
+}
 RUN_BY = {  # a command that takes more than an import to run -> the test that runs it
-    "make lab": "tests/open/fresh.py: test_a_fresh_clone",
-    "make app": "tests/open/fresh.py: test_a_fresh_clone",
-    "make test": "tests/open/fresh.py: def make_test",
+    "make lab": 'tests/open/fresh.py: made("lab"',
+    "make app": 'tests/open/fresh.py: made("app"',
+    "make test": "tests/open/fresh.py: test_make_test_is_green",
     "make site": "tests/open/conftest.py: def site",
+    "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",
+    'mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"': (
+        "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
+    ),
     "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
-    'python -m pip install ".[notebooks]"': "tests/open/fresh.py: test_the_extras",
-    'python -m pip install ".[large]"': "tests/open/fresh.py: test_the_extras",
-    "mtmetrics-edu lab my-course": "tests/open/fresh.py: test_the_extras",
-    "mtmetrics-edu update my-course": "tests/open/fresh.py: test_the_extras",
-    'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/fresh.py: test_uvx",
+    'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
+    'python -m pip install ".[large]"': "tests/open/everywhere.py: test_the_extras",
+    "mtmetrics-edu lab my-course": "tests/open/everywhere.py: test_the_extras",
+    "mtmetrics-edu update my-course": "tests/open/everywhere.py: test_the_extras",
+    'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/everywhere.py: test_uvx",
 }
 
 
@@ -95,6 +109,40 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
     assert tmp_path.joinpath("report.html").exists()
 
 
+DOCTOR = "docs/conformance/README.md"
+HOMEWORK = """
+from mtmetrics_edu import BleuStats, sentence_bleu
+
+def bleu(candidate, references):
+    stats = BleuStats.of(candidate, references)
+    shortest = min(map(len, references))
+    return BleuStats(stats.matches, stats.totals, len(candidate), shortest).score().score
+"""
+
+
+def test_the_doctor_says_what_stands_on_its_page(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    tmp_path.joinpath("homework.py").write_text(HOMEWORK)
+    ((command, output),) = re.findall(
+        r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)+)", PAGES[DOCTOR]
+    )
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        main(command.split())
+    assert printed.getvalue() == output
+
+
+def test_the_suite_runs_as_its_page_says(monkeypatch):
+    PERL.require()
+    monkeypatch.chdir(ROOT)
+    (line,) = re.findall(r"(?m)^mtmetrics-edu (conformance .*)$", PAGES[DOCTOR])
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        assert main(shlex.split(line)) == 0
+    assert "0 failed" in printed.getvalue()
+
+
 def commands(page: str) -> list[str]:
     """The command lines of a page."""
     return re.findall(r"(?ms)^```console\n(.*?)^```", page)
@@ -112,12 +160,15 @@ def test_every_command_that_is_run_is_told():
     assert {*RUN_BY} <= {*told.splitlines()}
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", FOR_PEOPLE)
 def test_what_is_named_in_a_sentence_exists(name):
+    page = FOR_PEOPLE[name]
     targets = re.findall(r"(?m)^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"))
-    for target in re.findall(r"`make ([a-z]+)\b[^`]*`", PAGES[name]):
+    for target in re.findall(r"(?m)(?:`|^)make ([a-z]+)\b", page):
         assert target in targets
-    for words in re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", PAGES[name]):
+    for module in re.findall(r"`python -m (tests[\w.]*)", page):
+        assert importlib.util.find_spec(module), module
+    for words in re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", page):
         assert parser().parse_args(shlex.split(words)).command.name == words.split()[0]
 
 

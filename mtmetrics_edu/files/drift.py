@@ -9,7 +9,8 @@ Inspection Schemes"). If it grows large enough, the file drifted apart where the
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -29,6 +30,15 @@ class Drift(NamedTuple):
 
     start: int  # its number of lines, if it was cut off at its end
     shift: int
+
+
+class Side(NamedTuple):
+    """One of two lists of texts, as a message names it; texts() gives them from the beginning."""
+
+    name: str
+    size: int
+    texts: Callable[[], Iterable[str]]
+    unit: str = "line"  # what holds one text
 
 
 def first_drift(shorter: Iterable[str], longer: Iterable[str], surplus: int) -> Drift | None:
@@ -109,16 +119,27 @@ def told(counts: dict[Source, int]) -> str:
     shorter, longer = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     if not (shorter.is_rereadable and longer.is_rereadable):
         return "a pipe cannot be read again; to see where they drift apart, give files"
-    end, surplus = counts[shorter], counts[longer] - counts[shorter]
-    if not any(text.strip() for text in islice(again(longer), end, None)):
+    sides = (Side(it.name, counts[it], partial(again, it), it.unit) for it in (shorter, longer))
+    return apart(*sides)
+
+
+def apart(shorter: Side, longer: Side) -> str:
+    """One sentence on where the lines of two sides stop belonging together.
+
+    >>> lines = ["a b", "c d", "e f", "g h", "i j", "k l"]
+    >>> apart(Side("A", 5, lambda: [*lines[:2], *lines[3:]]), Side("B", 6, lambda: lines))
+    "they seem to drift apart at line 3 of B, which A lacks: 'e f'"
+    """
+    end, surplus = shorter.size, longer.size - shorter.size
+    if not any(text.strip() for text in islice(longer.texts(), end, None)):
         return f"the surplus at the end of {longer.name} is empty: delete it"
-    drift = first_drift(again(shorter), again(longer), surplus)
+    drift = first_drift(shorter.texts(), longer.texts(), surplus)
     if drift is None:
         return "their texts do not show where they drift apart"
     start, shift = drift
     if start == end:
         return f"as far as {shorter.name} goes they fit: it seems to lack its end"
-    unit, missing = longer.unit, next(islice(again(longer), start, None))
+    unit, missing = longer.unit, next(islice(longer.texts(), start, None))
     which = f"{unit} {start + 1:,}" if shift == 1 else f"{unit}s {start + 1:,} to {start + shift:,}"
     return (
         f"they seem to drift apart at {which} of {longer.name}, which {shorter.name} lacks: "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,16 @@ from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.views import stills
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
+from mtmetrics_edu.widgets.boxes import (
+    BOXES,
+    Corpus,
+    check_own,
+    decoded,
+    is_table,
+    odd,
+    read,
+    texts,
+)
 from mtmetrics_edu.widgets.controls import (
     TextLine,
     Widget,
@@ -28,11 +37,8 @@ from mtmetrics_edu.widgets.live import Live
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import SystemComparison
 
-Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
-
 OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
-BOXES = ("A", "B", "References")
 ORDERS = ("for B first", "for A first", "as given")
 NO_NUMPY = (
     "NumPy is missing, and a comparison needs it: where this page runs in the browser alone, run "
@@ -58,6 +64,8 @@ class CompareFiles(Live):
         given = example() if a is None or b is None or references is None else (a, b, references)
         super().__init__("report", "segments")
         self.found: tuple[Any, SystemComparison] | None = None  # what was compared, and the result
+        self.odd: list[str] = []  # what looks odd about its texts
+        self.example = dict(zip(BOXES, texts(*example()), strict=True))
         self.boxes = {
             name: box(name, lines) for name, lines in zip(BOXES, texts(*given), strict=True)
         }
@@ -119,9 +127,10 @@ class CompareFiles(Live):
         key = (*(its.value for its in self.boxes.values()), metric, like)
         if self.found is None or self.found[0] != key:
             compare = loaded()
+            check_own({name: its.value for name, its in self.boxes.items()}, self.example)
             corpus = read(*(its.value for its in self.boxes.values()))
             made = compare(*corpus, metric=metric, like=None if like == OURS else like)
-            self.found = key, made
+            self.found, self.odd = (key, made), list(odd(corpus))
         return self.found[1]
 
     def chosen(self, found: SystemComparison) -> list[int]:
@@ -144,7 +153,10 @@ class CompareFiles(Live):
 
     def remark(self) -> str:
         table = is_table(*(its.value for its in self.boxes.values()))
-        return "Box A is read as a table: columns A, B, references." if table else ""
+        said = "Box A is read as a table: columns A, B, references." if table else ""
+        return " ".join(
+            [said, *(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in self.odd)]
+        )
 
     def still(self) -> Html:
         """The answer alone: a saved notebook need not hold the whole report."""
@@ -167,9 +179,6 @@ def loaded() -> Callable[..., SystemComparison]:
     return compare
 
 
-# -------------------------------------------------------------------------------------- Texts
-
-
 def example() -> Corpus:
     """Two constructed systems, the second one better."""
     a, b = (system(EXAMPLE, mistakes, seed) for mistakes, seed in ((0.25, 1), (0.15, 2)))
@@ -177,102 +186,11 @@ def example() -> Corpus:
     return one, other, [[text] for text in true]
 
 
-def texts(a: Sequence[str], b: Sequence[str], references: Sequence[Sequence[str]]) -> list[str]:
-    r"""What stands in each box: a line for each segment. A line break in a text becomes a blank.
-
-    >>> texts(["a", "b c"], ["a", "d"], [["a", "b"], ["c\nd"]])
-    ['a\nb c', 'a\nd', 'a\tb\nc d']
-    """
-    columns = [a, b, ["\t".join(its) for its in references]]
-    return ["\n".join(re.sub(r"\s*\n\s*", " ", line) for line in column) for column in columns]
-
-
 def box(name: str, text: str) -> Widget:
     """A box of many lines. What is typed counts when the reader leaves the box."""
     made = text_box(name, text, rows=6)
     made.continuous_update = False
     return made
-
-
-def read(a: str, b: str, references: str) -> Corpus:
-    r"""The segments in the boxes, or in the table in box A.
-
-    >>> read("a b\nc", "a\nc", "a b\ta\nc")
-    (['a b', 'c'], ['a', 'c'], [['a b', 'a'], ['c']])
-    >>> read("x\ty\tz\n", "", "")
-    (['x'], ['y'], [['z']])
-    """
-    if is_table(a, b, references):
-        return from_table([line.split("\t") for line in lines(a)])
-    return lines(a), lines(b), [cells(line) for line in lines(references)]
-
-
-def is_table(a: str, b: str, references: str) -> bool:
-    """Whether box A holds a table: the other boxes are empty, and its first line has columns."""
-    return not b.strip() and not references.strip() and "\t" in a.partition("\n")[0]
-
-
-def from_table(rows: Sequence[Sequence[str]]) -> Corpus:
-    """The segments of a table; ValueError that names a line with too few columns."""
-    for number, cells_of_row in enumerate(rows, start=1):
-        if len(cells_of_row) < 3:
-            raise ValueError(
-                f"line {number} of the table has {len(cells_of_row)} columns; expected 3 or more: "
-                f"A, B, and one or more references"
-            )
-    plain = [[unquoted(cell) for cell in its] for its in rows]
-    return [its[0] for its in plain], [its[1] for its in plain], [filled(its[2:]) for its in plain]
-
-
-def cells(line: str) -> list[str]:
-    """The references on one line, with tabs between them."""
-    return filled([unquoted(cell) for cell in line.split("\t")])
-
-
-def filled(references: Sequence[str]) -> list[str]:
-    """The references that are not empty; if all are, one empty reference.
-
-    >>> filled(["a", "", "b"]), filled([""])
-    (['a', 'b'], [''])
-    """
-    return [text for text in references if text.strip()] or [""]
-
-
-def unquoted(cell: str) -> str:
-    """A cell without the quotes that a spreadsheet puts around a text with quotes.
-
-    >>> unquoted('"She said ""no""."'), unquoted('"Yes"')
-    ('She said "no".', '"Yes"')
-    """
-    inner = cell[1:-1]
-    quoted = len(cell) > 1 and cell[0] == cell[-1] == '"' and '""' in inner
-    return inner.replace('""', '"') if quoted and '"' not in inner.replace('""', "") else cell
-
-
-def lines(text: str) -> list[str]:
-    r"""The lines of a text. An empty last line is none; other signs for a line end are kept.
-
-    >>> lines("a\r\n\nb\n")
-    ['a', '', 'b']
-    """
-    found = text.replace("\r\n", "\n").split("\n")
-    return found if found[-1] else found[:-1]
-
-
-def decoded(name: str, content: bytes) -> str:
-    r"""The text of a file in UTF-8, with or without a byte-order mark; ValueError if it is not.
-
-    >>> decoded("a.txt", b"\xef\xbb\xbfcat")
-    'cat'
-    """
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise ValueError(
-            f"{name} is not UTF-8: line {line} has a byte that cannot be read; save the file as "
-            f"UTF-8 and upload it again"
-        ) from error
 
 
 def whole_text(found: SystemComparison, number: int) -> str:

@@ -12,7 +12,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, stills, svg
-from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.views.html.markup import Html, escape, tag
 from mtmetrics_edu.views.html.segments import corpus_lines, references_line, segment_line
 from mtmetrics_edu.widgets.controls import as_text, drop_down, row
 from mtmetrics_edu.widgets.live import Live
@@ -75,13 +75,13 @@ class CorpusRows(Live):
         return {**drawn, "sum": corpus_lines(corpus)}
 
     def still(self) -> Html:
-        """The bars of the segments that are on as an image, and their table."""
+        """The bars of the segments that are on as an image, and their table, folded."""
         corpus, numbers = self.explained(), self.numbers
-        texts = (
-            tag("p", escape(f"{i}: {text}")) for i, (text, _) in enumerate(self.segments, start=1)
-        )
+        texts = (f"{i}: {text}" for i, (text, _) in enumerate(self.segments, start=1))
         bars = stills.image(svg.segment_bars(corpus, numbers=numbers))
-        return joined(texts) + bars + html.corpus_table(corpus, numbers)
+        counts = html.corpus_table(corpus, numbers)
+        folded = tag("details", tag("summary", escape("The counts of each segment")), counts)
+        return tag("p", escape(" · ".join(texts))) + bars + folded
 
     def described(self) -> str:
         return f"{[text for text, _ in self.segments]!r}"

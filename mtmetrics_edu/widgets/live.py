@@ -17,7 +17,7 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
 from mtmetrics_edu.widgets import keyboard
 from mtmetrics_edu.widgets.controls import tell
 from mtmetrics_edu.widgets.state import UnfinishedError
-from mtmetrics_edu.widgets.stills import Still
+from mtmetrics_edu.widgets.stills import TO_LIFE, Still
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PICTURE = "mtm-drawn"  # a number follows; keyboard.js looks for it
@@ -31,6 +31,8 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     A subclass names its panes, makes its controls, calls `start`, and has `render`. An error in
     render becomes a sentence in the status line; the panes keep their last good content, dimmed.
     """
+
+    life = TO_LIFE  # what stands below the picture that is left in a notebook
 
     def __init__(self, *panes: str) -> None:
         super().__init__()
@@ -67,7 +69,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     @cached_property
     def picture(self) -> Still:
         """What is left beside the widget in its notebook."""
-        return Still(self.still, lambda: repr(self), self.number_picture)
+        return Still(self.still, lambda: repr(self), self.life, made=self.number_picture)
 
     def number_picture(self, number: int) -> None:
         """Let the page know which picture its notebook should have."""

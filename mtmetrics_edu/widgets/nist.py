@@ -10,14 +10,15 @@ from mtmetrics_edu.explain import NistWays, nist_ways
 from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
-from mtmetrics_edu.views import html, svg
-from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views import html, stills, svg
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 from mtmetrics_edu.widgets.controls import drop_down, order_box, reference_boxes, row, text_box
 from mtmetrics_edu.widgets.live import Live
 
 HIGHEST = 5  # NIST's highest order
 PARTS = ("words", "orders", "scores", "plot")
 WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
+FOLDED = "What each order and each reference earns, the score, the penalties"
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
 
@@ -71,6 +72,12 @@ class NistExplorer(Live):
         """BLEU's penalty, for the closest reference length, and NIST's, for the chosen one."""
         r = ways.reference_length(self.lengths.value)
         return svg.penalties(ways.candidate_length, closest, r)
+
+    def still(self) -> Html:
+        """The words with their bits; the tables and the plot are folded below."""
+        words, *numbers = (self.good.get(name, NOTHING) for name in PARTS)
+        folded = tag("details", tag("summary", escape(FOLDED)), joined(numbers))
+        return stills.with_images(words + (folded if any(numbers) else NOTHING))
 
     def described(self) -> str:
         references = [box.value for box in self.references]

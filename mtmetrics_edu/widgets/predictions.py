@@ -15,6 +15,7 @@ from mtmetrics_edu.widgets.controls import TextLine, button, labelled, row
 from mtmetrics_edu.widgets.live import Live
 
 GUESSES: dict[str, list[str | None]] = {}  # of this session, by the prediction's id; None: no guess
+UNFOLD = "Answer (run the cell, and you can type your guess first)"
 PLACEHOLDERS = {Ratio: "such as 3/5", Number: "a number"}  # for other kinds, "a word"
 
 
@@ -29,6 +30,8 @@ def predict(id: str) -> PredictionCard:
 
 class PredictionCard(Live):
     """A question, an input for a guess, and the answer once there is a guess."""
+
+    life = ""  # the still says it beside the answer
 
     def __init__(self, prediction: Prediction) -> None:
         super().__init__("question", "answer")
@@ -103,7 +106,7 @@ class PredictionCard(Live):
     def still(self) -> Html:
         """The question with a folded answer, for a page without a kernel."""
         said = spoken(f"{self.prediction.shown}. {self.prediction.because}")
-        folded = tag("details", tag("summary", escape("Answer")), tag("p", said))
+        folded = tag("details", tag("summary", escape(UNFOLD)), tag("p", said))
         kind = self.prediction.kind
         options = " · ".join(kind.options) if isinstance(kind, Choice) else ""
         return self.question() + (tag("p", escape(options)) if options else NOTHING) + folded

@@ -21,7 +21,7 @@ from IPython import get_ipython
 from IPython.display import display, update_display
 
 from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html.markup import Html, escape, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
@@ -34,16 +34,20 @@ Bundle = dict[str, Any]
 
 
 class Still:
-    """The picture of one widget. draw: what it shows. said: the same in one line. made: is told the
-    number of each picture that was made anew."""
+    """The picture of one widget. draw: what it shows. said: the same in one line.
+
+    life: the sentence below the picture that says how to bring it to life; empty for none.
+    made: is told the number of each picture that was made anew.
+    """
 
     def __init__(
         self,
         draw: Callable[[], Html],
         said: Callable[[], str],
+        life: str = TO_LIFE,
         made: Callable[[int], object] = lambda number: None,
     ) -> None:
-        self.draw, self.said, self.made = draw, said, made
+        self.draw, self.said, self.life, self.made = draw, said, life, made
         self.name = ""  # of the displays of the picture; empty until there is one
         self.sent = Html()  # what the picture shows that was sent last
         self.number = 0  # of that picture: the first one has none
@@ -55,7 +59,7 @@ class Still:
 
     def output_of(self, drawn: Html) -> Bundle:
         """What is drawn, with the sentence that says how to bring it to life."""
-        life = html.note(tag("b", escape(TO_LIFE)))
+        life = html.note(tag("b", escape(self.life))) if self.life else NOTHING
         shown = html.pane(drawn, life, style=False)
         rules, number = tag("style", Html(ALIVE + GONE)), str(self.number or "")
         picture = tag("div", rules, shown, css="mtm-still", data_number=number)

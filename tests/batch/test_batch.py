@@ -80,7 +80,8 @@ def test_raw_text_is_scored_as_its_tokens(
     assert_same_nist(batch.corpus_nist(*raw, **options), nist_expected)
     weights = information_weights(references)
     assert_same_nist(batch.corpus_nist(*raw, information=weights, **options), nist_expected)
-    assert len(batch.segment_stats(*raw, **options).totals) == len(rows)
+    segments = batch.segment_stats(*raw, **options).table()
+    assert segments.tolist() == batch.segment_stats(candidates, references).table().tolist()
 
 
 def test_references_of_nist_may_be_an_iterator() -> None:
@@ -91,7 +92,7 @@ def test_references_of_nist_may_be_an_iterator() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"weights": (0.5, 0.5), "max_n": 2}, *({"smoothing": name} for name in SMOOTHING)],
+    [{"weights": (0.7, 0.3), "max_n": 2}, *({"smoothing": name} for name in SMOOTHING)],
     ids=str,
 )
 def test_options_are_those_of_the_reference(options: dict[str, Any]) -> None:
@@ -106,11 +107,29 @@ def test_the_usual_orders_are_those_of_the_metric(metric: Any, orders: int) -> N
     assert batch.segment_stats(*corpus, metric, max_n=2).totals.shape == (1, 2)
 
 
+SCORERS: list[Callable[..., Any]] = [batch.corpus_bleu, batch.corpus_nist, batch.segment_stats]
+
+
+@pytest.mark.parametrize("function", SCORERS)
+def test_case_counts_unless_the_text_is_lowercased(function: Callable[..., Any]) -> None:
+    def found(candidate: str, **options: Any) -> str:
+        return repr(function([candidate], [["a b c d"]], tokenizer="whitespace", **options))
+
+    assert found("A b c d") != found("a b c d")
+    assert found("A b c d", lowercase=True) == found("a b c d")
+
+
+@pytest.mark.parametrize("function", SCORERS)
+def test_an_order_below_1_is_refused_by_its_name(function: Callable[..., Any]) -> None:
+    with pytest.raises(ValueError, match=r"^max_n is 0; expected 1 or more"):
+        function([["a"]], [[["a"]]], max_n=0)
+
+
 def test_unknown_names_are_answered_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="did you mean '13a'"):
         batch.corpus_bleu(["a"], [["a"]], tokenizer="13b")
     for max_n in (None, 3):
-        with pytest.raises(ValueError, match="did you mean 'bleu'"):
+        with pytest.raises(ValueError, match="not a known metric; did you mean 'bleu'"):
             batch.segment_stats([["a"]], [[["a"]]], "blue", max_n=max_n)  # type: ignore[call-overload]
 
 

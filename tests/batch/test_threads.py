@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -52,6 +53,23 @@ def test_two_threads_score_text_as_one_does(monkeypatch: pytest.MonkeyPatch) -> 
         table = batch.segment_stats(*texts, tokenizer="13a").table().tolist()
         found.append((batch.corpus_bleu(*texts, tokenizer="13a"), table))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("score", [batch.corpus_bleu, batch.segment_stats])
+def test_raw_text_is_counted_in_threads_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, score: Callable[..., Any]
+) -> None:
+    monkeypatch.setattr(threads, "THREADS", 2)
+    used, of = set(), batch.BleuSegments.of
+
+    def counted(*given: Any) -> batch.BleuSegments:
+        used.add(threading.current_thread())
+        return of(*given)
+
+    monkeypatch.setattr(batch.BleuSegments, "of", counted)
+    score(["a b"], [["a b"]], tokenizer="whitespace")
+    assert used
+    assert threading.main_thread() not in used
 
 
 def test_a_tokenizer_of_the_user_runs_in_the_users_thread(monkeypatch: pytest.MonkeyPatch) -> None:

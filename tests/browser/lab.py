@@ -25,11 +25,21 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from mtmetrics_edu.serving import environment
 
@@ -49,6 +59,16 @@ FLAGS = [
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
 HUMAN = 80  # milliseconds from key to key
+KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
+CLOSE = """async () => {
+    const { shell } = window.jupyterapp;
+    window.idleSince = null;
+    for (const widget of [...shell.widgets("main")]) {
+        await widget.context?.sessionContext?.shutdown();
+        if (widget.context) widget.context.model.dirty = false;
+        widget.dispose();
+    }
+}"""
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 SETTINGS = {  # no autosave, no news, and every cell in the page, not only those in view
     "docmanager-extension/plugin": {"autosave": False},
@@ -166,32 +186,53 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@cache
+def profile(browser: Browser) -> BrowserContext:
+    """One browser profile for many tabs; it keeps the files of JupyterLab."""
+    return browser.new_context()
+
+
 class Tab:
     """A page in a browser profile of its own; `trouble` gathers what should not have happened."""
 
     page: Page
+    shares_profile = False
 
-    def __init__(self, browser: Browser, width: int = 1280, height: int = 900) -> None:
+    def __init__(
+        self, browser: Browser, width: int = 1280, height: int = 900, page: Page | None = None
+    ) -> None:
         self.trouble: list[str] = []
-        self.context = browser.new_context(viewport={"width": width, "height": height})
-        self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.route(is_external, self._refuse)
-        self.page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
-        self.page.on("console", self._note)
+        self.context = profile(browser) if self.shares_profile else browser.new_context()
+        self.page = page or self.context.new_page()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self.heard: dict[Any, Any] = {
+            "pageerror": self._note_error,
+            "console": self._note,
+            "request": self._note_request,  # a route would switch the cache off
+        }
+        for event, handler in self.heard.items():
+            self.page.on(event, handler)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.context.close()
+        self.page.close()
+        if not self.shares_profile:
+            self.context.close()
 
-    def _refuse(self, route: Any) -> None:
-        self.trouble.append(f"external request: {route.request.url}")
-        route.abort()
+    def _note_error(self, error: Error) -> None:
+        self.trouble.append(f"page error: {error}")
 
-    def _note(self, message: Any) -> None:
-        if message.type == "error" and not is_external(message.location["url"]):
+    def _note_request(self, request: Request) -> None:
+        if is_external(request.url):
+            self.trouble.append(f"external request: {request.url}")
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.text.startswith(KERNEL):
+            self.trouble.append(message.text.removeprefix(KERNEL))
+        elif message.type == "error" and not is_external(message.location["url"]):
             self.trouble.append(f"console error: {message.text}")
 
     def control(self, label: str) -> Locator:
@@ -230,43 +271,74 @@ class App(Tab):
 
 
 class Notebook(Tab):
-    """A notebook in JupyterLab, opened and with its kernel ready.
+    """A notebook in JupyterLab, opened and with its kernel ready, in the profile of all notebooks.
 
+    JupyterLab takes seconds to start; so it stays open, as a person's does, for the next notebook.
     Errors, and what is written to stderr, are trouble wherever they happen: in a cell, in an Output
     widget, or in a widget's callback, where JupyterLab shows them to nobody.
     """
 
+    shares_profile = True
+    kept: ClassVar[dict[str, Page]] = {}  # for each server, a JupyterLab without a notebook
+
     def __init__(
-        self, browser: Browser, server: Server, name: str, theme: str = "light", width: int = 1280
+        self,
+        browser: Browser,
+        server: Server,
+        name: str,
+        theme: str = "light",
+        width: int = 1280,
+        *,
+        fresh: bool = False,  # in a JupyterLab that no other notebook used or will use
     ) -> None:
-        super().__init__(browser, width)
-        self.page.goto(self.address(server, name))
+        self.server, self.stays_open = server, self.shares_profile and not fresh
+        page = self.kept.pop(server.url, None) if self.stays_open else None
+        super().__init__(browser, width, page=page)
+        if page:
+            self.command("docmanager:open", path=name)
+        else:
+            self.page.goto(self.address(server, name))
         self.page.wait_for_function(
             "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel"
         )
-        self.page.expose_function("kernelTrouble", lambda text: self.trouble.append(text))
         self.page.evaluate(
-            """() => window.jupyterapp.shell.currentWidget.context.sessionContext.session
+            """mark => window.jupyterapp.shell.currentWidget.context.sessionContext.session
             .anyMessage.connect((_, {msg, direction}) => {
                 const {name, text, ename, evalue} = msg.content, kind = msg.header.msg_type;
                 if (direction !== 'recv' || msg.channel !== 'iopub') return;
-                if (kind === 'error') window.kernelTrouble(`${ename}: ${evalue}`);
+                if (kind === 'error') console.debug(`${mark}${ename}: ${evalue}`);
                 const called = msg.parent_header.msg_type === 'comm_msg';
                 if (/^No such comm/.test(text)) return;  // Lab asks before ipywidgets is imported
                 if (kind === 'stream' && (name === 'stderr' || called))
-                    window.kernelTrouble(`${name}: ${text}`);
-            })"""
+                    console.debug(`${mark}${name}: ${text}`);
+            })""",
+            KERNEL,
         )
         self.theme(theme)
         self.wait_idle()
 
+    def __exit__(self, *_: object) -> None:
+        """Close the notebook without saving. What cannot be tidied up is closed whole."""
+        for event, handler in self.heard.items():
+            self.page.remove_listener(event, handler)
+        try:
+            self.page.evaluate(CLOSE)
+        except Error:
+            left = self.page
+        else:
+            tidy = self.stays_open and not self.page.locator(".jp-Dialog").count()
+            left = self.kept.pop(self.server.url, None) if tidy else self.page
+            self.page.mouse.move(0, 0)
+            if tidy:
+                self.kept[self.server.url] = self.page
+        if left:
+            left.close()
+        if not self.shares_profile:
+            self.context.close()
+
     def address(self, server: Server, name: str) -> str:
         """Where the server opens the notebook, in a workspace of its own."""
         return f"{server.url}/doc/workspaces/{uuid.uuid4().hex}/tree/{name}"
-
-    def __exit__(self, *_: object) -> None:
-        self.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
-        super().__exit__()
 
     def theme(self, theme: str) -> None:
         """Switch JupyterLab to "light" or "dark"."""
@@ -306,15 +378,6 @@ class Notebook(Tab):
                 .flatMap(cell => cell.toJSON().outputs ?? [])"""
         )
         return found
-
-    def screenshots(self, folder: Path) -> None:
-        """The whole notebook (page.png) and each output (cell-NN.png), for a person to look at."""
-        self.screenshot_whole(folder / "page.png")
-        for number, cell in enumerate(self.page.locator(".jp-Notebook .jp-Cell").all()):
-            area = cell.locator(".jp-OutputArea")
-            box = area.first.bounding_box() if area.count() else None
-            if box and box["height"] > 4:
-                area.first.screenshot(path=folder / f"cell-{number:02}.png")
 
     def screenshot_whole(self, file: Path) -> None:
         """The notebook from top to bottom."""

@@ -35,7 +35,7 @@ def test_the_clumsy_user_does_harm_where_nothing_protects_the_notebook(
     file: str, open_notebook: OpenNotebook
 ) -> None:
     """The test can fail: without the script that keeps the keys in, the notebook is destroyed."""
-    notebook = open_notebook(file)
+    notebook = open_notebook(file, fresh=True)
     notebook.page.evaluate("() => { window.mtmetricsKeys = true; }")  # as if it were there already
     notebook.run_all()
     clumsy = Clumsy(notebook, 1)

@@ -66,6 +66,7 @@ def starting_points(tab: Tab) -> dict[str, Locator]:
     """What a learner clicks before a key is pressed by mistake."""
     inside = area(tab)
     inside.locator(".mtm-fold").click()
+    expect(inside.locator(".mtm-choices")).to_be_visible()
     return {
         "list": inside.get_by_label("Convention", exact=True),
         "check box": inside.get_by_label("Lowercase", exact=True),
@@ -105,6 +106,7 @@ def test_no_key_typed_in_the_playground_reaches_the_notebook(
 def test_saving_still_works_from_inside(playground: Notebook) -> None:
     model = "window.jupyterapp.shell.currentWidget.context.model"
     area(playground).locator(".mtm-fold").click()
+    expect(area(playground).locator(".mtm-choices")).to_be_visible()
     area(playground).get_by_label("Convention", exact=True).focus()
     playground.page.evaluate(f"() => {{ {model}.dirty = true; }}")
     playground.page.keyboard.press("ControlOrMeta+s")
@@ -124,7 +126,9 @@ def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) ->
 
 def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
     area(playground).locator(".mtm-fold").click()
-    area(playground).get_by_label("Max n", exact=True).press("ControlOrMeta+a")
+    box = area(playground).get_by_label("Max n", exact=True)
+    expect(box).to_be_visible()
+    box.press("ControlOrMeta+a")
     playground.page.keyboard.press("2")
     area(playground).get_by_role("tab", name="BLEU", exact=True).click()
     expect(area(playground).get_by_role("tab", name="P1–P2", exact=True)).to_be_visible()

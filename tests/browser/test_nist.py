@@ -61,5 +61,5 @@ def test_typing_and_switching_move_the_score(
     )
     expect(upper_left.first).to_be_visible()
     assert violations(notebook.page, AREA) == []
-    notebook.screenshots(screenshots / f"nist-explorer-{theme}")
+    notebook.screenshot_whole(screenshots / f"nist-explorer-{theme}.png")
     assert notebook.trouble == []

@@ -485,7 +485,7 @@ def test_the_small_widgets(
     notebook = open_notebook(small, theme=theme)
     notebook.run_all()
     assert violations(notebook.page, AREA) == []
-    notebook.screenshots(screenshots / f"small-widgets-{theme}")
+    notebook.screenshot_whole(screenshots / f"small-widgets-{theme}.png")
     notebook.type_into("Candidate", "the cat", delay=20)
     expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("2 of 2")
     box: Page = notebook.page

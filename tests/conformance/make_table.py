@@ -1,4 +1,4 @@
-"""Write tools.json, what each program fails, and docs/conformance/tools.md, which shows it.
+"""Write tools.json, what each program fails, and notebooks/tools.md, which shows it.
 
     python -m tests.conformance.make_table
 
@@ -21,7 +21,7 @@ from .flags import FLAGS
 
 HERE = Path(__file__).parent
 KEPT = HERE / "tools.json"
-PAGE = HERE.parents[1] / "docs" / "conformance" / "tools.md"
+PAGE = HERE.parents[1] / "notebooks" / "tools.md"
 DATE = "2026-11-22"  # when the figures were last looked at
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import nbformat
 import pytest
@@ -57,6 +60,36 @@ def test_all_is_there_and_opens(mine: Path, release: Path) -> None:
             assert (mine / path.relative_to(release)).read_bytes() == path.read_bytes()
     assert has_course(mine)
     assert version_in(mine) == folders.__version__
+
+
+def said(file: Path) -> Iterator[str]:
+    """What a file says that may hold links: Markdown, and the HTML of saved outputs."""
+    if file.suffix == ".md":
+        yield file.read_text(encoding="utf-8")
+        return
+    for cell in nbformat.read(file, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            yield cell.source
+        for output in cell.get("outputs", []):
+            yield from (
+                text for kind, text in output.get("data", {}).items() if kind.startswith("text/")
+            )
+
+
+def files_linked(file: Path) -> set[str]:
+    """The files that its links name; addresses and headings of the same file aside."""
+    text = "\n".join(said(file))
+    targets = re.findall(r"\]\(([^)\s]+)\)|href=[\"']([^\"']+)", text)
+    files = {unquote("".join(both).partition("#")[0]) for both in targets}
+    return {name for name in files if name and not re.match("https?:|mailto:|data:", name)}
+
+
+def test_no_link_leads_out_of_the_folder(mine: Path) -> None:
+    pages = [*mine.glob("*.ipynb"), *mine.glob("*.md")]
+    linked = {(page.name, name) for page in pages for name in files_linked(page)}
+    assert len(linked) > 30
+    assert [pair for pair in sorted(linked) if not (mine / pair[1]).is_file()] == []
+    assert [pair for pair in sorted(linked) if ".." in Path(pair[1]).parts] == []
 
 
 def test_nothing_of_a_session_is_brought(tmp_path: Path, release: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -13,10 +14,14 @@ from mtmetrics_edu.course import worksheet_texts
 from mtmetrics_edu.course.worksheet_texts import GRAMMARS, LEVELS, RATIOS, Texts, drawn, friendly
 
 KINDS = [(language, level) for language in GRAMMARS for level in LEVELS]
-DRAWN = {
-    kind: [drawn(Random(seed), *kind) for seed in range(12 if kind[1] == 3 else 30)]
-    for kind in KINDS
-}
+
+
+@cache
+def some(kind: tuple[str, int]) -> list[Texts]:
+    """Texts of a kind, over many seeds."""
+    return [drawn(Random(seed), *kind) for seed in range(12 if kind[1] == 3 else 30)]
+
+
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind[0]}-{kind[1]}")
 
 
@@ -40,7 +45,7 @@ def limited(texts: Texts) -> set[str]:
 
 @every_kind
 def test_lengths_differ_and_the_level_has_its_case(kind: tuple[str, int]) -> None:
-    for texts in DRAWN[kind]:
+    for texts in some(kind):
         c, *lengths = len(texts[0]), *map(len, texts[1])
         assert len(set(lengths)) == 2
         closest = min(lengths, key=lambda r: (abs(r - c), r))
@@ -59,14 +64,14 @@ def test_lengths_differ_and_the_level_has_its_case(kind: tuple[str, int]) -> Non
 @every_kind
 def test_ten_minutes_are_enough_for_level_1(kind: tuple[str, int]) -> None:
     """A row has five cells; a cell takes about nine seconds."""
-    for candidate, _ in DRAWN[kind] if kind[1] == 1 else ():
+    for candidate, _ in some(kind) if kind[1] == 1 else ():
         rows = len(grams(candidate, 1)) + len(grams(candidate, 2))
         assert 5 * rows * 9 <= 10 * 60
 
 
 @pytest.mark.parametrize("language", GRAMMARS)
 def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
-    every = [texts for level in (1, 2) for texts in DRAWN[language, level]]
+    every = [texts for level in (1, 2) for texts in some((language, level))]
     found = Counter(word for texts in every for word in limited(texts))
     assert len(found) >= 4
     assert max(found.values()) <= len(every) / 2
@@ -74,7 +79,7 @@ def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
 
 @every_kind
 def test_sentences_read_naturally(kind: tuple[str, int]) -> None:
-    for candidate, references in DRAWN[kind]:
+    for candidate, references in some(kind):
         for text in (candidate, *references):
             assert all(one != other for one, other in pairwise(text))
             if kind[0] == "en":
@@ -95,7 +100,7 @@ def test_sentences_read_naturally(kind: tuple[str, int]) -> None:
 
 
 def test_references_are_without_the_mistake_of_the_candidate() -> None:
-    for candidate, references in DRAWN["en", 1]:
+    for candidate, references in some(("en", 1)):
         people = [{*text} & {*worksheet_texts.PEOPLE} for text in (candidate, *references)]
         assert people[1] == people[2]
         assert len(people[1]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,8 @@ from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_bleu, sentence_nist
 from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.explain.calculation import Calculation, nltk_weights_of
+from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
@@ -151,6 +153,60 @@ def test_the_weights_reach_every_score() -> None:
 def test_rows_of_information_above_the_orders_of_nist() -> None:
     rows = Calculation([("a", ["a b c d e f g"])], Choices()).information_rows(6)
     assert [" ".join(row.ngram) for row in rows] == ["a b c d e f", "b c d e f g"]
+
+
+HOLLOW = [  # a reference without a word counts nowhere
+    ("a c b d a", ["a c x y", "", "b d"]),
+    ("b a d", ["a d b", "c c"]),
+    ("", ["a"]),
+]
+
+
+@pytest.mark.parametrize("texts", [HOLLOW, HOLLOW[:1]], ids=["three segments", "one"])
+@pytest.mark.parametrize("rule", ["closest", "shortest", "average"])
+@pytest.mark.parametrize("smoothing", ["floor", "chen-cherry-5"])
+def test_without_a_word_is_the_calculation_of_the_shorter_text(
+    texts: list[tuple[str, list[str]]], rule: str, smoothing: str
+) -> None:
+    choices = Choices("whitespace", False, 2, (0.7, 0.3), smoothing, rule)
+    words = texts[0][0].split()
+    found = Calculation(texts, choices).without_words(0, range(len(words)))
+    for place, score in enumerate(found):
+        shorter = " ".join(words[:place] + words[place + 1 :])
+        whole = Calculation([(shorter, texts[0][1]), *texts[1:]], choices).pooled
+        assert repr(score) == repr(replace(whole, signature=""))
+    assert len(found) == len(words)
+
+
+def test_both_ways_of_nist_share_the_weights_of_all_segments() -> None:
+    found = Calculation(HOLLOW, Choices(max_n=2))
+    for segment, (candidate, references) in enumerate(found.counted):
+        ways = found.nist_ways(segment)
+        ours = sentence_nist(candidate, references, information=found.information)
+        assert ways.score(ANY, MEAN) == ours
+        assert [order.n for order in ways.orders] == [1, 2, 3, 4, 5]
+    # 12 tokens in all references: a three times, b and d twice; a is followed by d once
+    bits = [math.log2(12 / 3) + 2 * math.log2(12 / 2), math.log2(3), 0, 0, 0]
+    assert found.nist_ways(1).gains(BEST) == pytest.approx(bits)
+
+
+def test_nltks_weights_have_the_orders_that_are_asked_for() -> None:
+    references = ((("a", "b", "c", "d", "e", "f", "g"),),)
+    for highest in (1, 6):
+        assert {*map(len, nltk_weights_of(references, highest))} == {*range(1, highest + 1)}
+
+
+@pytest.mark.parametrize("texts", [[("a c b d a", ["a c x y", "b d"])], GUIDE_TEXTS])
+def test_nltks_way_of_one_segment_is_nltks_score(texts: list[tuple[str, list[str]]]) -> None:
+    found = Calculation(texts, Choices())
+    theirs = found.tool("nltk", "nist")
+    assert not isinstance(theirs, str)
+    assert found.nist_ways(0).score(BEST, CHOSEN).score == pytest.approx(theirs.score)
+
+
+def test_segments_are_counted_from_1_where_a_tool_stops() -> None:
+    found = Calculation([("a b", ["a b"]), ("a", [""])], Choices())
+    assert "segment 2 has only empty references" in str(found.tool("mteval-v14", "nist"))
 
 
 def test_an_unknown_rule_for_r_is_refused() -> None:

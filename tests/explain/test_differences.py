@@ -25,8 +25,18 @@ def test_equal_texts_are_one_piece(text: list[str]) -> None:
 def test_what_went_stands_before_what_came() -> None:
     pieces = word_differences("a b c".split(), "a d c".split())
     assert [(piece.kind, *piece.words) for piece in pieces] == [
-        (SAME, "a"),
-        (GONE, "b"),
-        (NEW, "d"),
-        (SAME, "c"),
+        ("same", "a"),
+        ("gone", "b"),
+        ("new", "d"),
+        ("same", "c"),
+    ]
+
+
+def test_words_that_occur_often_stay_too() -> None:
+    text = ["the", "a"] * 150
+    pieces = word_differences(text, [*text[:150], "one", *text[150:]])
+    assert [(piece.kind, len(piece.words)) for piece in pieces] == [
+        (SAME, 150),
+        (NEW, 1),
+        (SAME, 150),
     ]

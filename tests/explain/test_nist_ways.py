@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
@@ -49,3 +51,10 @@ def test_nltk_stops_where_an_order_is_missing():
         "the candidate has no 2-grams (ZeroDivisionError)"
     )
     assert nist_ways(list("abcde"), [[]]).why_nltk_stops.startswith("no reference has a word")
+
+
+def test_one_order_alone_has_both_ways():
+    ways = nist_ways("a c b d".split(), ["a c x y".split(), "b d".split()], max_n=1)
+    assert (ways.candidate_length, ways.reference_lengths) == (4, (4, 2))
+    assert ways.score(ANY, MEAN).score == pytest.approx(math.log2(6))
+    assert ways.score(BEST, CHOSEN).score == pytest.approx(math.log2(6) / 2)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import information_weights, sentence_bleu, sentence_nist
+from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.explain.segment import explain, explain_score, precision_name
 
 from .. import strategies
@@ -39,6 +40,16 @@ def test_cumulative_scores():
     assert explain(CANDIDATE, REFERENCES).cumulative == pytest.approx(
         [sentence_bleu(CANDIDATE, REFERENCES, max_n=n).score for n in range(1, 5)]
     )
+
+
+def test_first_orders_take_over_the_sum_of_all_weights():
+    weights = (0.2, 0.3, 0.25)  # 0.75 together, as a published example has 0.99
+    with pytest.warns(WeightsWarning):
+        explanation = explain(CANDIDATE, REFERENCES, max_n=3, weights=weights)
+    p1, p2, p3 = explanation.bleu.precisions
+    expected = [p1**0.75, p1**0.3 * p2**0.45, p1**0.2 * p2**0.3 * p3**0.25]
+    assert explanation.bleu.brevity_penalty == 1
+    assert explanation.cumulative == pytest.approx(expected)
 
 
 def test_factors_have_the_names_of_the_formula():

@@ -124,6 +124,12 @@ def test_reference_gains_table(segment, n):
         assert last(table)[f"ref {i}"] is None
 
 
+def test_nist_orders_table_of_one_order():
+    table = nist_orders_table(explain(["a", "c"], [["a", "b"], ["c"]], max_n=1).orders)
+    assert table.columns[:4] == ("order", "gain 1", "gain 2", "any reference")
+    assert len(table.rows) == 1
+
+
 @settings(max_examples=50)
 @given(strategies.segment)
 def test_nist_orders_table(segment):
@@ -285,6 +291,8 @@ def test_changed_ngrams():
         (("sat", "down"), "0/0", "0/1"),
     ]
     assert changed_ngrams(before, before).rows == []
+    more = explain("the cat sat down".split(), REFERENCES, max_n=4)
+    assert changed_ngrams(before, more) == changed_ngrams(before, after)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from hypothesis import given
 
 from mtmetrics_edu import BleuStats, ngrams
 from mtmetrics_edu.explain import explain
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.explain.words import changes_without, explain_words, without_each_word
 
 from .. import strategies
@@ -35,6 +36,11 @@ def test_a_word_has_the_ngrams_that_cover_its_place(
             if start <= word.place < start + n
         ]
         assert [row.ngram for row in word.rows] == covering
+
+
+def test_a_word_has_the_state_of_its_occurrence() -> None:
+    words = explain_words(explain("the the cat dog".split(), ["the cat".split()], max_n=2))
+    assert [word.state for word in words] == [MATCHED, CLIPPED_AWAY, MATCHED, UNMATCHED]
 
 
 def test_only_so_many_words_as_asked_for() -> None:

@@ -8,13 +8,20 @@ does not serve here, nor does cosmic-ray:
   and every property; a warning's stacklevel and inspect.getsource no longer say what they say.
 - cosmic-ray starts Python and pytest anew for each mutant and runs all tests: some minutes each.
 
-Here a mutant is written into a copy of the repository. A process that has already imported the
-large libraries forks, and its child runs only the tests that run the changed function: those of
-the module's own test file first, then the fastest; the first failure ends it.
+Most mutants are inside functions. For these a process imports the package and collects the tests
+of a room once; for each mutant it forks, and its child gives the function the new code. It takes
+some hundredths of a second. Mutants of what runs when modules are imported are written into a
+copy of the repository; their child imports package and tests anew.
 
+A child runs only the tests that run the changed function: those that killed mutants of this
+function before, then the fastest. The first failure ends it. A property is tried on few examples.
+
+    mutant.py     what a mutant is
     making.py     a module's source -> its mutants
     tracing.py    a function -> the tests that run it, and how long they take
-    running.py    a mutant -> killed or survived
+    planning.py   a mutant -> the tests that are run on it
+    running.py    processes that are ready to run tests, and what they report
+    swapping.py   mutants inside functions -> killed or survived
     report.py     equivalent mutants, the table
     mutants.toml  what is mutated, what is not, the sample, the equivalent mutants with reasons
     table.txt     the last results

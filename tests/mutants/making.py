@@ -4,39 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
+
+from .mutant import Mutant
 
 UNSEEN_NAME = re.compile(r"_?[A-Z]([a-z]\w*)?|__all__")  # Tokens, T: names for types
 UNSEEN_CALLS = {"cast", "len", "isinstance"}  # cast does nothing; without arguments these fail
 PROSE = re.compile(r"[a-z]{2,}[,.;:]? [a-zA-Z]")  # two words
 NO_COMMA = cst.MaybeSentinel.DEFAULT
 UNSEEN_ARGUMENTS = {"strict", "encoding"}  # zip(strict=True) asserts; UTF-8 is the default here
-
-
-@dataclass(frozen=True, kw_only=True)
-class Mutant:
-    """One change: `was` and `now` are the lines that differ, without their indentation."""
-
-    module: str  # "views.svg"
-    function: str  # "Interval.of"; "" outside functions
-    line: int
-    was: str
-    now: str
-    source: str  # the whole changed module
-
-    @property
-    def name(self) -> str:
-        """One line that stays the same when lines above it come or go."""
-        return f"{self.module} {self.function}: {self.was} -> {self.now}"
-
-    def __str__(self) -> str:
-        return f"{self.module}:{self.line} {self.function}\n  - {self.was}\n  + {self.now}"
 
 
 def mutants(module: str, path: Path) -> list[Mutant]:
@@ -103,7 +85,7 @@ def changes(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
             yield from new[:1] if isinstance(node, cst.SimpleString) else filter(seen(node), new)
 
 
-def seen(node: cst.CSTNode) -> Callable[[cst.CSTNode], bool]:
+def seen(node: cst.CSTNode) -> Callable[[Any], bool]:
     """Whether a new node differs from this one in more than UNSEEN_ARGUMENTS."""
     if not isinstance(node, cst.Call):
         return lambda new: True

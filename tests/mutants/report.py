@@ -13,7 +13,8 @@ from importlib.metadata import version
 from pathlib import Path
 from random import Random
 
-from .making import Mutant, mutants
+from .making import mutants
+from .mutant import Mutant
 from .running import PACKAGE
 from .tracing import module_name
 
@@ -93,7 +94,9 @@ def is_listed(mutant: Mutant, entry: dict[str, str]) -> bool:
     )
 
 
-def rows(results: Iterable[tuple[Mutant, str]], choice: Choice, whole: bool) -> dict[str, list]:
+def rows(
+    results: Iterable[tuple[Mutant, str]], choice: Choice, whole: bool
+) -> dict[str, list[int]]:
     """The new rows of the table: {name: [mutants, killed, equivalent, survived]}."""
     counts: Counter[tuple[str, str]] = Counter()
     for mutant, outcome in results:

@@ -6,26 +6,30 @@ import ast
 import hashlib
 import json
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from coverage import Coverage
 
-from .running import PACKAGE
+from .running import OPTIONS, PACKAGE, FewExamples
 
 
 @dataclass(frozen=True)
 class Trace:
     """What one file of tests runs: {test: seconds} and {"module:function": tests}.
 
-    A test is named without its parameters: "tests/test_bleu.py::test_brevity_penalty".
+    The seconds are those of the processor. `imported` are the functions that run before the
+    first test, when modules are imported.
     """
 
     seconds: dict[str, float]
     tests: dict[str, list[str]]
+    imported: list[str]
 
     def of(self, function: str) -> list[str]:
         """The tests that run a function, "module:name"; or all tests, if none is given."""
@@ -44,30 +48,42 @@ def remembered(file: str, root: Path, memory: Path) -> Path:
     return memory / f"{file.replace('/', '.')}.{digest[:16]}.json"
 
 
-def trace(file: str, root: Path, path: Path) -> int:
-    """Run the tests of a file in this process, write what they run, return pytest's status."""
+def trace(paths: dict[str, Path], root: Path) -> int:
+    """Run files of tests in this process, write what each runs, return pytest's status."""
     assert PACKAGE not in sys.modules
     coverage = Coverage(data_file=None, include=[f"{root / PACKAGE}/*"], config_file=False)
     watch = Watch(coverage)
     coverage.start()
-    status = pytest.main(["-q", "-n0", "-p", "no:cacheprovider", file], plugins=[watch])
+    status = pytest.main([*OPTIONS, *paths], plugins=[watch, FewExamples()])
     coverage.stop()
-    found = {"seconds": watch.seconds, "tests": by_function(coverage, root)}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(found, indent=1))
+    tests = by_function(coverage, root)
+    if not status:
+        for file, path in paths.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(part(file, watch.seconds, tests), indent=1))
     return int(status)
 
 
-def by_function(coverage: Coverage, root: Path) -> dict[str, list[str]]:
-    """Which tests ran a function; the name after the colon is empty for any of the module."""
+def part(file: str, seconds: dict[str, float], tests: dict[str, set[str]]) -> dict[str, Any]:
+    """The fields of the trace of one file."""
+    own = {name: sorted(t for t in tests[name] if t.startswith(f"{file}::")) for name in tests}
+    return {
+        "seconds": {test: seconds[test] for test in seconds if test.startswith(f"{file}::")},
+        "tests": {name: own[name] for name in sorted(own) if own[name]},
+        "imported": sorted(name for name in tests if "" in tests[name]),
+    }
+
+
+def by_function(coverage: Coverage, root: Path) -> dict[str, set[str]]:
+    """Which tests ran a function, "" for none; after the colon "" is any of the module."""
     data = coverage.get_data()
     tests: dict[str, set[str]] = defaultdict(set)
     for path in map(Path, data.measured_files()):
         lines = functions(path.read_text())
         for line, names in data.contexts_by_lineno(str(path)).items():
             for function in lines.get(line, ()):
-                tests[f"{module_name(path, root)}:{function}"].update(filter(None, names))
-    return {name: sorted(tests[name]) for name in sorted(tests) if tests[name]}
+                tests[f"{module_name(path, root)}:{function}"].update(names)
+    return tests
 
 
 def module_name(path: Path, root: Path) -> str:
@@ -85,17 +101,11 @@ class Watch:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.coverage.switch_context(without_parameters(item.nodeid))
+        self.coverage.switch_context(item.nodeid)
+        start = time.process_time()
         yield
+        self.seconds[item.nodeid] = time.process_time() - start
         self.coverage.switch_context("")
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[without_parameters(report.nodeid)] += report.duration
-
-
-def without_parameters(test: str) -> str:
-    """Its name without the part in brackets."""
-    return test.partition("[")[0]
 
 
 def functions(source: str) -> dict[int, list[str]]:

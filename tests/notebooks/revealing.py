@@ -16,9 +16,8 @@ from nbformat import NotebookNode
 
 from mtmetrics_edu.course.predictions import PREDICTIONS
 
-from .rules import PREDICT
+from .rules import PREDICT, without_folds
 
-FOLDED = re.compile(r"(?is)<details\b.*?</details>")
 SVG_IMAGE = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
 OTHER_IMAGE = re.compile(r"data:image/[^\"')]+")
 
@@ -56,7 +55,7 @@ def seen_of_output(output: Any) -> str:
 def unfolded(source: str) -> str:
     """The words of Markdown or HTML that are not folded, those in its pictures included."""
     pictures = [b64decode(it).decode() for it in SVG_IMAGE.findall(source)]
-    text = OTHER_IMAGE.sub("", FOLDED.sub("", source))
+    text = OTHER_IMAGE.sub("", without_folds(source))
     alts = re.findall(r"""\b(?:alt|aria-label)=["']([^"']*)""", text + "".join(pictures))
     bare = re.sub(r"<[^>]+>", " ", "\n".join([text, *pictures]))
     return html.unescape("\n".join([bare, *alts]))

@@ -86,7 +86,7 @@ class Lesson(NamedTuple):
             if NOT_THE_LESSON.match(heading):
                 continue
             if cell.cell_type == "markdown":
-                texts.append(re.sub(r"(?s)<details.*?</details>", "", cell.source))
+                texts.append(without_folds(cell.source))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
@@ -94,6 +94,14 @@ class Lesson(NamedTuple):
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
         predictions = asked + sum(text.count("**Predict**") for text in texts)
         return words / 150 + predictions + 3 * built + (runs - predictions - built) / 4
+
+
+def without_folds(text: str) -> str:
+    """A text without what is folded, folds in folds included."""
+    innermost = re.compile(r"(?is)<details\b(?:(?!<details\b).)*?</details>")
+    while innermost.search(text):
+        text = innermost.sub("", text)
+    return text
 
 
 Rule = Callable[[Lesson], Iterator[str]]

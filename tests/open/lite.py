@@ -60,7 +60,9 @@ class Landing(Tab):
 
 
 class LiteNotebook(Notebook):
-    """A notebook of the site, with the kernel that runs in the page."""
+    """A notebook of the site, with the kernel that runs in the page, in a profile of its own."""
+
+    shares_profile = False
 
     def address(self, server: Server, name: str) -> str:
         found = release(server.folder)

@@ -37,7 +37,7 @@ def test_a_need_that_is_missing_skips_and_is_named(need: needs.Need) -> None:
 def test_what_ci_brings_is_what_tests_need() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "export CI=true" in script
-    for package in ("chromium", "npm", "fonts-noto-cjk"):
+    for package in ("chromium", "npm", "fonts-noto-cjk", "perl", "mawk"):
         assert f"need {package} " in script
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.resampling import draws
-from mtmetrics_edu.resampling.draws import blocks, compact, drawn, sums, tossed
+from mtmetrics_edu.resampling.draws import blocks, compact, drawn, product, sums, tossed
 
 SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70)
 
@@ -36,6 +36,13 @@ def test_a_block_has_so_many_entries_or_one_row(monkeypatch: pytest.MonkeyPatch)
     assert [block.shape for block in found] == [(3, 6), (3, 6), (2, 6)]
     assert told == [(3, 8), (6, 8), (8, 8)]
     assert [block.shape for block in blocks(tossed, 21, 2, 1, None)] == [(1, 21), (1, 21)]
+
+
+@pytest.mark.parametrize("block", [1, 4, 5, 6, 7, 2**15])
+def test_a_product_in_pieces_is_the_product(monkeypatch: pytest.MonkeyPatch, block: int) -> None:
+    monkeypatch.setattr(draws, "BLOCK", block)
+    times, table = np.arange(30.0).reshape(5, 6), np.arange(12.0).reshape(6, 2)
+    assert product(times, table).tolist() == (times @ table).tolist()
 
 
 TABLE = st.lists(

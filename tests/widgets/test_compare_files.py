@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from datetime import UTC, datetime
+from gzip import compress
 
 import pytest
 from ipywidgets.widgets.widget import _instances
@@ -13,7 +14,8 @@ from ipywidgets.widgets.widget import _instances
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.views.verdicts import answer
 from mtmetrics_edu.widgets import CompareFiles
-from mtmetrics_edu.widgets.compare_files import OURS, read
+from mtmetrics_edu.widgets.boxes import read
+from mtmetrics_edu.widgets.compare_files import OURS
 
 from .reading import safe
 
@@ -28,6 +30,11 @@ def made() -> CompareFiles:
 
 def said(widget: CompareFiles) -> str:
     return safe(widget.panes["report"].value).text
+
+
+def said_of(widget: CompareFiles) -> str:
+    """What the status line says."""
+    return safe(widget.status.value).text
 
 
 def numbers(widget: CompareFiles) -> list[int]:
@@ -105,7 +112,8 @@ def test_an_error_is_a_sentence_and_the_last_result_stays() -> None:
     good = said(widget)
     text = "\n".join(B[:3])
     widget.boxes["B"].value = text
-    assert "The numbers of segments differ: A 4, B 3" in widget.status.value
+    assert "Box A has 4 lines, box B has 3 lines, box References has 4 lines" in said_of(widget)
+    assert "it seems to lack its end" in said_of(widget)
     assert widget.boxes["B"].value == text
     assert said(widget) == good
     assert "mtm-stale" in widget.panes["report"].value
@@ -140,8 +148,60 @@ def test_a_file_that_is_not_utf8_changes_nothing() -> None:
     former = widget.boxes["A"].value
     upload(widget, 0, "old.txt", b"caf\xc3\xa9\ncaf\xe9")
     assert widget.boxes["A"].value == former
-    assert "Old.txt is not UTF-8: line 2" in widget.status.value
+    assert "The file old.txt is not UTF-8: line 2" in widget.status.value
     assert widget.undo.disabled
+
+
+def test_a_packed_file_is_unpacked() -> None:
+    widget = made()
+    upload(widget, 0, "a.txt.gz", compress("\n".join(B).encode()))
+    assert widget.boxes["A"].value == "\n".join(B)
+    upload(widget, 0, "a.txt.gz", compress(b"cat" * 99)[:9])
+    assert "The file a.txt.gz is damaged or ends early" in said_of(widget)
+    upload(widget, 0, "a.docx", b"PK\x03\x04...")
+    assert "The file a.docx cannot be read: it is a ZIP archive" in said_of(widget)
+    assert widget.boxes["A"].value == "\n".join(B)
+
+
+def test_boxes_that_still_hold_the_example_are_named() -> None:
+    widget = CompareFiles()
+    upload(widget, 0, "a.txt", "\n".join(A).encode())
+    assert said_of(widget) == "Boxes B and References still hold the example: put your own there"
+    upload(widget, 1, "b.txt", "\n".join(B).encode())
+    assert said_of(widget) == "Box References still holds the example: put your own there"
+    assert 'role="alert"' not in widget.status.value  # nothing is wrong yet
+    widget.boxes["References"].value = "\n".join("\t".join(its) for its in REFERENCES)
+    assert said_of(widget) == ""
+    assert said(widget).startswith(answer(compare(A, B, REFERENCES))[0])
+
+
+def test_a_lost_line_is_named() -> None:
+    widget = CompareFiles()
+    lines = widget.boxes["B"].value.split("\n")
+    widget.boxes["B"].value = "\n".join([*lines[:7], *lines[8:]])
+    assert "they seem to drift apart at line 8 of box" in said_of(widget)
+    widget = made()
+    widget.boxes["B"].value = ""
+    assert said_of(widget) == "Box B: nothing is there; expected one segment on each line"
+
+
+@pytest.mark.parametrize(
+    ("name", "texts", "expected"),
+    [
+        ("A", ["it &apos;s", *A[1:]], "A, line 1: it has an entity such as"),
+        ("B", [*B[:2], "", B[3]], "B, line 3: it is empty; an empty candidate matches nothing"),
+        ("B", ["the ca@@ t", *B[1:]], "B, line 1: it has '@@ '"),
+        ("A", [f"{text} ." for text in A], "line 1 (and 3 more): it has a blank before a full"),
+        ("References", A, "A equals the references in every line; expected what a system wrote."),
+    ],
+)
+def test_what_looks_odd_is_told(name: str, texts: list[str], expected: str) -> None:
+    """And it is compared all the same."""
+    widget = made()
+    widget.boxes[name].value = "\n".join(texts)
+    assert expected in said_of(widget)
+    assert "--tokenizer" not in said_of(widget)
+    assert "mtm-stale" not in widget.panes["report"].value
 
 
 def test_typed_text_stays_text() -> None:

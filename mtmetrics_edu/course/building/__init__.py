@@ -17,6 +17,14 @@ from __future__ import annotations
 
 from mtmetrics_edu.course.building.building import build, mine
 from mtmetrics_edu.course.building.samples import random_corpora, random_segments
-from mtmetrics_edu.course.building.world import row
+from mtmetrics_edu.course.building.world import on_texts, references_first, row
 
-__all__ = ["build", "mine", "random_corpora", "random_segments", "row"]
+__all__ = [
+    "build",
+    "mine",
+    "on_texts",
+    "random_corpora",
+    "random_segments",
+    "references_first",
+    "row",
+]

@@ -83,6 +83,29 @@ def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Sc
     )
 
 
+def references_first(scorer: Scorer) -> Scorer:
+    """A scorer that takes the references first, as NLTK's do, as one that takes them second.
+
+    >>> references_first(lambda references, candidate: candidate)("mine", "theirs")
+    'mine'
+    """
+    return lambda candidate, references: scorer(references, candidate)
+
+
+def on_texts(metric: Any) -> Scorer:
+    """A metric of sacreBLEU as a scorer of one segment: tokens in, a score from 0 to 1 out.
+
+    metric: an object such as sacrebleu.BLEU(tokenize="none"). It takes texts, and one list for
+    each reference.
+    """
+
+    def scorer(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
+        streams = [[" ".join(reference)] for reference in references]
+        return float(metric.corpus_score([" ".join(candidate)], streams).score / 100)
+
+    return scorer
+
+
 def result(scorer: Scorer, case: Sequence[Any]) -> Result:
     """What a scorer returns, or in words why it returns nothing; warnings are dropped."""
     with catch_warnings():

@@ -20,7 +20,7 @@ PREDICTIONS = (
     ),
     Prediction(
         id="07-2",
-        question="The second candidate, *It is to insure the troops forever hearing …*, matches "
+        question="The second candidate, `It is to insure the troops forever hearing …`, matches "
         "single words and one bigram. Its BLEU is 0. What is its NIST?",
         kind=Choice(options=("0, too", "above 0", "undefined")),
         answer="above 0",

@@ -55,7 +55,7 @@ def draw_interval(interval: Interval) -> Plot:
     >>> draw_interval(Interval.of(0.5, [0.4, 0.5, 0.6]))
     Score 0.5000; 3 resamples, 95% of them from 0.4000 to 0.6000.
     """
-    with drawing(3.8, captions.interval_said(interval)) as axes:
+    with drawing(3.2, captions.interval_said(interval)) as axes:
         draw_histogram(axes, interval.scores, [interval.low, interval.high])
         draw_mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
         draw_mark(axes, interval.high, ":", f"high {number(interval.high)}", "left", 1)
@@ -67,7 +67,7 @@ def draw_interval(interval: Interval) -> Plot:
 def draw_differences(comparison: Comparison) -> Plot:
     """How the differences b − a of the resamples or shuffles lie, beside the one observed."""
     observed = comparison.difference
-    with drawing(3.8, captions.differences_said(comparison)) as axes:
+    with drawing(3.2, captions.differences_said(comparison)) as axes:
         draw_histogram(axes, comparison.differences.tolist(), [0.0, observed])
         draw_mark(axes, 0.0, ":", "no difference", "right", 0)
         draw_mark(axes, observed, "-", f"observed {observed:+.4f}", "left", 0)
@@ -194,7 +194,7 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for gain, shares in power.items()
     }
     each = " ".join(f"{gain}: {said}." for gain, said in rows.items())
-    with drawing(3.4, f"How often a gain is found. {each}") as axes:
+    with drawing(3.0, f"How often a gain is found. {each}") as axes:
         for place, (gain, shares) in enumerate(power.items()):
             sizes, found = list(shares), list(shares.values())
             look = (":", "--", "-")[place % 3]

@@ -35,7 +35,7 @@ def staircase(steps: Mapping[str, float]) -> Plot:
     From score to score: NLTK 30.99; case kept 15.08 (−15.91).
     """
     scores = list(steps.values())
-    with drawing(3.9, captions.steps_said(steps)) as axes:
+    with drawing(3.2, captions.steps_said(steps)) as axes:
         for place, score in enumerate(scores):
             axes.bar(place, score, COLUMN, color=BLEU)
             axes.annotate(f"{score:.2f}", (place, score), (0, 5), textcoords="offset points",
@@ -69,7 +69,7 @@ def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
     for name, score in sorted(scores.items(), key=lambda item: item[1].score):
         tool, _, options = name.partition(", ")
         groups.setdefault(tool, []).append((options or "default", score))
-    with drawing(0.85 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
+    with drawing(0.7 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
         for row, dots in enumerate(groups.values()):
             draw_dots(axes, row, dots)
         axes.set_yticks(range(len(groups)), list(groups))

@@ -1,8 +1,8 @@
 """What all figures have in common: their fonts, their ink, and how they show themselves.
 
 Figures are made without pyplot and change no global state: nothing stays open, nothing is shown
-twice. They are transparent. One ink reads on white and on black, because the type is large and
-bold.
+twice. They are drawn as on paper, dark ink on white, in both themes: so they look the same
+projected, printed and on a code-hosting site.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from typing import Any
 
+from cycler import cycler
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -23,7 +24,7 @@ from mtmetrics_edu.views.plots.glyphs import drawable, fonts, key, stand_ins
 
 DPI = 100  # pixels of an inch as it is shown
 FONT_SIZE = 14  # points; bold, it is large type by WCAG
-INK = palette.NEUTRAL
+INK, PAPER = palette.THEMES["ink"][palette.LIGHT], "#ffffff"
 
 
 def style() -> AbstractContextManager[None]:
@@ -31,7 +32,7 @@ def style() -> AbstractContextManager[None]:
     settings: Any = {
         **dict.fromkeys(["text.color", "axes.labelcolor", "axes.edgecolor", "grid.color"], INK),
         **dict.fromkeys(["xtick.color", "ytick.color"], INK),
-        **dict.fromkeys(["axes.facecolor", "figure.facecolor", "savefig.facecolor"], "none"),
+        **dict.fromkeys(["axes.facecolor", "figure.facecolor", "savefig.facecolor"], PAPER),
         **dict.fromkeys(["font.weight", "axes.labelweight", "axes.titleweight"], "bold"),
         **dict.fromkeys(["font.size", "axes.titlesize", "legend.fontsize"], FONT_SIZE),
         **dict.fromkeys(["axes.spines.top", "axes.spines.right"], False),
@@ -39,6 +40,8 @@ def style() -> AbstractContextManager[None]:
         "axes.unicode_minus": True,
         "axes.axisbelow": True,
         "grid.alpha": 0.3,
+        "axes.prop_cycle": cycler(color=list(palette.METRICS.values())),
+        "lines.linewidth": 2.5,
         "font.family": fonts(),
     }
     return rc_context(settings)

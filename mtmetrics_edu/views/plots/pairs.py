@@ -19,7 +19,7 @@ def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
     >>> pairs({"upside down": (1.4, 0.6)})
     Given and right. upside down: 1.4000, right is 0.6000.
     """
-    with drawing(0.27 * len(scores) + 1.0, captions.pairs_said(scores)) as axes:
+    with drawing(0.24 * len(scores) + 0.9, captions.pairs_said(scores)) as axes:
         for row, (given, right) in enumerate(scores.values()):
             axes.plot([given, right], [row, row], color=INK, linewidth=2)
             axes.plot([right], [row], "o", color=RIGHT, markersize=9, mfc="none", mew=2.5)
@@ -45,7 +45,7 @@ def rates(found: Mapping[str, Mapping[float, float]]) -> Plot:
     Equal systems called different. a test: 11.0 % at 0.05.
     """
     most = max(max(shares.values()) for shares in found.values())
-    with drawing(3.8, captions.rates_said(found)) as axes:
+    with drawing(3.2, captions.rates_said(found)) as axes:
         axes.plot([0, most], [0, most], color=INK, linewidth=1.5)
         for (name, shares), look in zip(found.items(), LOOKS, strict=False):
             axes.plot(list(shares), list(shares.values()), look, linewidth=3, markersize=9,

@@ -9,7 +9,14 @@ from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
 from sacrebleu import BLEU
 
 from mtmetrics_edu.course.building.samples import random_segments
-from mtmetrics_edu.course.building.world import first_difference, result, row, same
+from mtmetrics_edu.course.building.world import (
+    first_difference,
+    on_texts,
+    references_first,
+    result,
+    row,
+    same,
+)
 from mtmetrics_edu.course.examples import GUIDE
 
 Texts = list[list[str]]
@@ -80,3 +87,10 @@ def test_the_first_difference_is_the_first() -> None:
 def test_warnings_of_a_scorer_are_dropped(recwarn: pytest.WarningsRecorder) -> None:
     assert result(by_nltk, (["a"] * 4, [["b"] * 4])) == 0
     assert not recwarn.list
+
+
+def test_nltk_and_sacrebleu_take_their_arguments_from_helpers() -> None:
+    sacre = BLEU(tokenize="none", smooth_method="none", force=True)
+    case = GUIDE.candidate, GUIDE.references
+    assert references_first(nltk_sentence_bleu)(*case) == by_nltk(*case)
+    assert on_texts(sacre)(*case) == by_sacrebleu(*case)

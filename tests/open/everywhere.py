@@ -1,0 +1,224 @@
+"""The course in other programs and by other ways in: make everywhere. Takes many minutes.
+
+The steps of Binder's build, replayed without Docker and served as Binder serves them: the link's
+notebook in JupyterLab, every notebook in Notebook 7. The extras, and uv. Every notebook through
+nbconvert, and with the old versions that Colab has. The commands of the workflow for Pages. A
+clumsy user, for longer than in make test. A release waits for it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from ..browser.clumsy import Clumsy, written
+from ..browser.lab import Notebook, Server, serve_lab, settings
+from ..browser.test_clumsy import is_unharmed
+from ..browser.test_defects import press_dangerous_keys
+from ..browser.test_notebooks_open import widgets_answer
+from ..notebooks.harness import NOTEBOOKS
+from .lite import release
+from .machines import (
+    PATIENCE,
+    PLAYGROUND,
+    PYTHON,
+    answers,
+    bare,
+    clone,
+    free_port,
+    opened,
+    pip,
+    run,
+    started,
+)
+from .test_binder import base_image, python
+from .test_links import links
+from .test_workflow import commands, published
+
+OWN_NOISE = ("page error: Command 'filebrowser:open-path' not registered.",)  # Notebook 7.4's own
+COLAB = [  # googlecolab/backend-info, pip-freeze.txt, August 2026
+    "ipykernel==6.17.1",
+    "ipython==7.34.0",
+    "ipywidgets==7.7.1",
+    "matplotlib==3.10.0",
+    "nltk==3.9.1",
+    "numpy==2.1.3",
+    "pandas==2.2.3",
+    "traitlets==5.7.1",
+]
+COUNTS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
+    .filter(cell => cell.type === 'code' && cell.sharedModel.source.trim())
+    .map(cell => cell.executionCount)"""
+FRONT_END = ("ipywidgets", "jupyterlab", "notebook")
+SERVER = [
+    "--no-browser",
+    "--ip=127.0.0.1",
+    "--IdentityProvider.token=",
+    "--ServerApp.port_retries=0",
+    "--LabApp.expose_app_in_browser=True",
+    "--JupyterNotebookApp.expose_app_in_browser=True",
+]
+
+pytestmark = pytest.mark.timeout(3 * PATIENCE)
+
+
+class Classic(Notebook):
+    """A notebook in Notebook 7."""
+
+    def address(self, server: Server, name: str) -> str:
+        return f"{server.url}/notebooks/{name}"
+
+    def run_all(self) -> None:
+        """By its menu, as a person does."""
+        bar = self.page.locator("#menu-panel")
+        bar.get_by_role("menuitem", name="Run", exact=True).click()
+        self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        self.page.wait_for_function(f"() => ({COUNTS})().every(count => count)")
+        self.wait_idle()
+
+
+class Launched(Notebook):
+    """A notebook as our link to Binder opens it."""
+
+    def address(self, server: Server, name: str) -> str:
+        link = links.Repository("a/b").binder().partition("?urlpath=")[2]
+        assert unquote(link) == f"lab/tree/{name}"
+        return f"{server.url}/{unquote(link)}"
+
+
+@pytest.fixture(scope="module")
+def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The steps of Binder's build, without Docker, and its server."""
+    if python() != f"{sys.version_info.major}.{sys.version_info.minor}":
+        pytest.skip(f"Binder's Python is {python()}, this one is {sys.version.split()[0]}")
+    here = tmp_path_factory.mktemp("binder")
+    folder, place, base = clone(here / "clone"), here / "base", base_image(python())
+    front_end = {"JUPYTERLAB_SETTINGS_DIR": str(settings(here / "settings"))}
+    env = bare(here / "home", PATH=f"{place}/bin:{os.environ['PATH']}", **front_end)
+    venv.create(place, with_pip=True)
+    held = [f"{name}=={base[name]}" for name in FRONT_END]
+    pip(place, folder, env, "install", *held)
+    pip(place, folder, env, "install", "-r", "binder/requirements.txt")
+    assert {*held} <= {*pip(place, folder, env, "freeze").splitlines()}
+    run("binder/postBuild", cwd=folder, env=env)
+
+    port = free_port()
+    root = ["--allow-root"] if os.geteuid() == 0 else []
+    jupyter = [f"{place}/bin/jupyter", "notebook", f"--port={port}", *SERVER, *root]
+    with started([str(folder / "binder" / "start"), *jupyter], folder, env, port) as server:
+        yield server
+
+
+def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> None:
+    with Launched(browser, binder, "notebooks/00-start-here.ipynb") as notebook:
+        title = notebook.page.locator(".jp-RenderedMarkdown h1").first
+        expect(title).to_contain_text("Start here")
+        notebook.run_all()
+        answers(notebook)
+    opened(browser, binder)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
+    with Classic(browser, binder, f"notebooks/{path.name}") as notebook:
+        notebook.run_all()
+        counts = notebook.page.evaluate(COUNTS)
+        assert counts == [*range(1, len(counts) + 1)]
+        assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
+        widgets_answer(notebook, path)
+        assert [text for text in notebook.trouble if text not in OWN_NOISE] == []
+
+
+@pytest.mark.parametrize("point", ["list", "tab", "words"])
+def test_no_key_typed_in_the_playground_reaches_notebook_7(
+    point: str, browser: Browser, binder: Server
+) -> None:
+    with Classic(browser, binder, PLAYGROUND) as notebook:
+        notebook.run_all()
+        press_dangerous_keys(notebook, point)
+
+
+@pytest.mark.parametrize("seed", range(11, 15))
+def test_a_clumsy_user_does_no_harm(seed: int, browser: Browser, tmp_path: Path) -> None:
+    with (
+        serve_lab(tmp_path) as lab,
+        written(lab.folder) as name,
+        Notebook(browser, lab, name) as it,
+    ):
+        it.run_all()
+        clumsy = Clumsy(it, seed)
+        before = clumsy.cells()
+        clumsy.play(rounds=600)
+        is_unharmed(clumsy, before)
+
+
+def test_the_extras(tmp_path: Path) -> None:
+    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
+    venv.create(place, with_pip=True)
+    pip(place, folder, env, "install", ".[notebooks]")
+    program, port = f"{place}/bin/mtmetrics-edu", free_port()
+    lab = [program, "lab", "my-course", "--no-browser", f"--port={port}"]
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+        assert (folder / "my-course" / "00-start-here.ipynb").exists()
+    said = run(program, "update", "my-course", cwd=folder, env=env)
+    assert said.startswith("All files are those of version ")
+    tests = [f"{place}/bin/python", "-m", "pytest", "-n", "0", "tests/test_bleu.py"]
+    for extra, command in (("large", [program, "--version"]), ("dev", tests)):
+        pip(place, folder, env, "install", f".[{extra}]")
+        pip(place, folder, env, "check")
+        run(*command, cwd=folder, env=env)
+
+
+def test_uvx(tmp_path: Path) -> None:
+    """One line, with uv as its only tool."""
+    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
+    venv.create(place, with_pip=True)
+    pip(place, folder, env, "install", "uv")
+    port = free_port()
+    line = [f"{place}/bin/uvx", "--python", PYTHON, "--from", ".[notebooks]", "mtmetrics-edu"]
+    lab = [*line, "lab", "my-course", "--no-browser", f"--port={port}"]
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+        assert (folder / "my-course" / "00-start-here.ipynb").exists()
+
+
+def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
+    folder, env = clone(tmp_path / "clone"), bare(tmp_path / "home")
+    for command in commands("pages", "publish"):
+        run(*command.split(), f"PYTHON={PYTHON}", cwd=folder, env=env)
+    site = folder / published()
+    assert (site / "index.html").exists()
+    assert (site / release(site) / "lab" / "index.html").exists()
+
+
+def test_the_versions_of_colab(tmp_path: Path) -> None:
+    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
+    venv.create(place, with_pip=True)
+    pip(place, folder, env, "install", *COLAB, "nbclient", "sacrebleu", ".")
+    names = [path.name for path in NOTEBOOKS]
+    run(f"{place}/bin/jupyter", "execute", *names, cwd=folder / "notebooks", env=env)
+    title = "from mtmetrics_edu.widgets import Playground; print(Playground().tabs.get_title(1))"
+    assert run(f"{place}/bin/python", "-c", title, cwd=tmp_path, env=env).strip() == "BLEU"
+
+
+def test_nbconvert_executes_every_notebook(tmp_path: Path) -> None:
+    folder = clone(tmp_path / "clone") / "notebooks"
+    command = [sys.executable, "-m", "nbconvert", "--execute", "--to", "notebook"]
+    env = {**os.environ, "IPYTHONDIR": str(tmp_path / "ipython")}
+    names = [path.name for path in NOTEBOOKS if (folder / path.name).exists()]
+    done = subprocess.run(
+        [*command, "--output-dir", str(tmp_path / "out"), *names],
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {*names}
