@@ -375,7 +375,7 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     address, _, line = link.partition("#")
     assert address == playground.page.url.partition("#")[0]
     assert decode(line) == preset("cat_mat")
-    other = open_notebook(f"{NOTEBOOK}#{line}")
+    other = open_notebook(f"{NOTEBOOK}#{line}", fresh=True)
     other.run_all()
     shows(other, preset("cat_mat"))
 

@@ -121,7 +121,7 @@ def reloaded(notebook: Notebook) -> Locator:
 def test_the_last_text_typed_is_saved_and_seen_again(
     file: Path, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(file.name)
+    notebook = open_notebook(file.name, fresh=True)
     notebook.run_all()
     box = notebook.page.locator(".mtm-live").nth(7).get_by_label("Candidate", exact=True)
     box.fill(TYPED)
@@ -137,7 +137,7 @@ def test_the_last_text_typed_is_saved_and_seen_again(
     expect(box).to_have_value(TYPED)
     expect(root).not_to_have_attribute("data-unkept", "")
     box.fill("the cat")
-    expect(root).to_have_attribute("data-unkept", "")
+    expect(root).to_have_attribute("data-unkept", "", timeout=PATIENCE * 1000)
     said = root.evaluate("it => getComputedStyle(it, '::after').content")
     assert "the notebook keeps the picture of before" in said
 
