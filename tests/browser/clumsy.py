@@ -149,7 +149,11 @@ class Clumsy:
         self.notebook.wait_idle()
         assert self.cells() == before, self.pressed[-40:]
         expect(self.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
-        assert self.boxes() == self.held()
+        for _ in range(20):  # the page may still be drawing
+            if self.boxes() == self.held():
+                break
+            self.page.wait_for_timeout(500)
+        assert self.boxes() == self.held(), self.pressed[-40:]
         box = self.page.get_by_label("Candidate", exact=True).first
         box.fill("one two three four five six")
         expect(self.page.locator(".mtm-live").first).to_contain_text("one")

@@ -300,8 +300,7 @@ def test_typing_does_not_flicker_and_the_last_key_wins(
     seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
     assert seen["blank"] == 0
     heights = seen["heights"]
-    assert heights == sorted(heights)  # a longer text may need one more line; nothing shrinks
-    assert len(heights) <= 2
+    assert heights == sorted(heights)  # a longer text may need more lines and rows; nothing shrinks
     assert box.input_value() == typed
     assert tab.trouble == []
 
@@ -380,8 +379,7 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     shows(other, preset("cat_mat"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 1920])
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])
 def test_screens(open_notebook: OpenNotebook, screenshots: Path, theme: str, width: int) -> None:
     notebook = open_notebook(NOTEBOOK, theme=theme, width=width)
     notebook.run_all()

@@ -13,10 +13,10 @@ from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from typing import Any
 
-from cycler import cycler
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.rcsetup import cycler
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import Html, escape
