@@ -19,28 +19,42 @@ def far_away(server: Server, milliseconds: float) -> Iterator[Server]:
     if not milliseconds:
         yield server
         return
-    port = urlsplit(server.url).port or 80
-    loop, ready = asyncio.new_event_loop(), threading.Event()
-    address: list[str] = []
-
-    async def serve() -> None:
-        async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            with suppress(OSError):
-                there = await asyncio.open_connection("127.0.0.1", port)
-                way = milliseconds / 2000
-                await asyncio.gather(carry(reader, there[1], way), carry(there[0], writer, way))
-
-        listening = await asyncio.start_server(connect, "127.0.0.1", 0)
-        address.append(f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}")
-        ready.set()
-
-    loop.create_task(serve())
-    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    way = Way(urlsplit(server.url).port or 80, milliseconds / 2000)
+    thread = threading.Thread(target=lambda: asyncio.run(way.serve()), daemon=True)
     thread.start()
-    ready.wait()
-    yield Server(address[0], server.folder)
-    loop.call_soon_threadsafe(loop.stop)
+    way.ready.wait()
+    yield Server(way.address, server.folder)
+    way.end()
     thread.join()
+
+
+class Way:
+    """Connections to a port of this machine, on which all takes some seconds."""
+
+    address = ""
+
+    def __init__(self, port: int, seconds: float) -> None:
+        self.port, self.seconds = port, seconds
+        self.ready = threading.Event()
+
+    async def serve(self) -> None:
+        """Take connections until the end; asyncio.run drops those that are left."""
+        self.loop, self.ended = asyncio.get_running_loop(), asyncio.Event()
+        listening = await asyncio.start_server(self.connect, "127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
+        self.ready.set()
+        await self.ended.wait()
+
+    async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Carry both ways what one connection brings."""
+        with suppress(OSError):
+            back, there = await asyncio.open_connection("127.0.0.1", self.port)
+            ways = carry(reader, there, self.seconds), carry(back, writer, self.seconds)
+            await asyncio.gather(*ways)
+
+    def end(self) -> None:
+        """Take no connections any more; called from another thread."""
+        self.loop.call_soon_threadsafe(self.ended.set)
 
 
 async def carry(source: asyncio.StreamReader, target: asyncio.StreamWriter, way: float) -> None:

@@ -11,7 +11,10 @@
     else if (!root.contains(document.activeElement)) root.focus({preventScroll: true});
   });
   root.dataset.scripted = '';
-  const line = decodeURIComponent(location.hash.slice(1));
+  /* JupyterLab takes what stands after # out of the address; the browser remembers it. */
+  const [came] = performance.getEntriesByType('navigation');
+  const after = location.hash.slice(1) || (came?.name ?? '').split('#')[1] || '';
+  const line = decodeURIComponent(after);
   const open = patience => {
     /* The address of the page can hold a share line: the first playground opens it. */
     const box = root.querySelector('.mtm-share textarea');

@@ -51,7 +51,7 @@ class Tab:
         return (tag("p", escape(said), css="mtm-said") if said else NOTHING) + self.draw(view)
 
 
-WIDE = {"width": "auto"}  # as wide as the words on it
+WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 
 # The controls that stand above a tab
 

@@ -236,6 +236,7 @@ def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
     for key in ("Shift+Tab", "Shift+Tab", "Shift+Tab", "Enter"):
         page.keyboard.press(key)
     expect(meaning).to_be_visible()
+    assert violations(page, AREA) == []
     for key in ("Tab", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     head = area(tab).get_by_role("tab", name="BLEU", exact=True)
@@ -373,8 +374,7 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     address, _, line = link.partition("#")
     assert address == playground.page.url.partition("#")[0]
     assert decode(line) == preset("cat_mat")
-    other = open_notebook(NOTEBOOK)
-    other.page.evaluate("line => { location.hash = line }", line)
+    other = open_notebook(f"{NOTEBOOK}#{line}", fresh=True)
     other.run_all()
     shows(other, preset("cat_mat"))
 

@@ -10,11 +10,11 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..notebooks.harness import clean, execute
 from .conftest import OpenNotebook
-from .lab import Server
+from .lab import PATIENCE, Notebook, Server
 
 START = """from mtmetrics_edu import BleuStats
 from mtmetrics_edu.widgets import *
@@ -110,10 +110,18 @@ def test_a_live_widget_hides_its_picture(file: Path, open_notebook: OpenNotebook
     assert notebook.trouble == []
 
 
+def reloaded(notebook: Notebook) -> Locator:
+    """The widgets after the page was loaded anew; the kernel lives on."""
+    notebook.page.reload()
+    widgets = notebook.page.locator(".mtm-live")
+    expect(widgets).to_have_count(len(WIDGETS), timeout=PATIENCE * 1000)
+    return widgets
+
+
 def test_the_last_text_typed_is_saved_and_seen_again(
     file: Path, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(file.name)
+    notebook = open_notebook(file.name, fresh=True)
     notebook.run_all()
     box = notebook.page.locator(".mtm-live").nth(7).get_by_label("Candidate", exact=True)
     box.fill(TYPED)
@@ -123,6 +131,15 @@ def test_the_last_text_typed_is_saved_and_seen_again(
     notebook.command("docmanager:save")
     outputs = json.loads(file.read_text("utf-8"))["cells"][8]["outputs"]
     assert sum(TYPED in "".join(it["data"].get("text/html", "")) for it in outputs) == 1
+
+    box = reloaded(notebook).nth(7).get_by_label("Candidate", exact=True)
+    root = notebook.page.locator(".mtm-live").nth(7)
+    expect(box).to_have_value(TYPED)
+    expect(root).not_to_have_attribute("data-unkept", "")
+    box.fill("the cat")
+    expect(root).to_have_attribute("data-unkept", "", timeout=PATIENCE * 1000)
+    said = root.evaluate("it => getComputedStyle(it, '::after').content")
+    assert "the notebook keeps the picture of before" in said
 
     notebook.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
     again = open_notebook(file.name)

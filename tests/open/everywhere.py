@@ -21,7 +21,6 @@ from playwright.sync_api import Browser, expect
 
 from ..browser.clumsy import Clumsy, written
 from ..browser.lab import Notebook, Server, serve_lab, settings
-from ..browser.test_clumsy import is_unharmed
 from ..browser.test_defects import press_dangerous_keys
 from ..browser.test_notebooks_open import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
@@ -157,7 +156,7 @@ def test_a_clumsy_user_does_no_harm(seed: int, browser: Browser, tmp_path: Path)
         clumsy = Clumsy(it, seed)
         before = clumsy.cells()
         clumsy.play(rounds=600)
-        is_unharmed(clumsy, before)
+        clumsy.is_unharmed(before)
 
 
 def test_the_extras(tmp_path: Path) -> None:
