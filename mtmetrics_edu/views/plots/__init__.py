@@ -173,7 +173,7 @@ def waterfall(
     factors = explain_score(score)
     levels = geometry.levels(factors)
     top, lowest = geometry.reach(levels)
-    with drawing(3.4, captions.waterfall_said(score)) as axes:
+    with drawing(3.1, captions.waterfall_said(score)) as axes:
         worst = min(factors, key=lambda it: it.log_share)
         for place, (factor, fall) in enumerate(zip(factors, geometry.falls(levels), strict=False)):
             draw_fall(axes, place, factor, fall, lowest, worst is factor)

@@ -22,7 +22,7 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import Html, escape
 from mtmetrics_edu.views.plots.glyphs import drawable, fonts, key, stand_ins
 
-DPI = 100  # pixels of an inch as it is shown
+DPI = 90  # pixels of an inch as it is shown
 FONT_SIZE = 14  # points; bold, it is large type by WCAG
 INK, PAPER = palette.THEMES["ink"][palette.LIGHT], "#ffffff"
 
