@@ -16,7 +16,7 @@ import pytest
 from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.constructed import sentences, system
 
-from .needs import PERL
+from .needs import MAWK, NPM, PERL
 
 ROOT = Path(__file__).parents[1]
 PAGES = {
@@ -43,8 +43,18 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "make test": "tests/open/fresh.py: test_make_test_is_green",
     "make site": "tests/open/conftest.py: def site",
     "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",
-    'mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"': (
-        "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
+    **{
+        f'mtmetrics-edu conformance run --command "{program}"': (
+            "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
+        )
+        for program in (
+            "perl docs/conformance/bleu.pl",
+            "node docs/conformance/bleu.js",
+            "mawk -W interactive -f docs/conformance/bleu.awk",
+        )
+    },
+    'mtmetrics-edu conformance run --command "python conformance.py"': (
+        "tests/conformance/test_running.py: test_the_page_of_the_docs_can_be_followed"
     ),
     "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
     'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
@@ -133,10 +143,13 @@ def test_the_doctor_says_what_stands_on_its_page(tmp_path, monkeypatch):
     assert printed.getvalue() == output
 
 
-def test_the_suite_runs_as_its_page_says(monkeypatch):
-    PERL.require()
+@pytest.mark.parametrize(
+    ("need", "name"), [(PERL, "bleu.pl"), (NPM, "bleu.js"), (MAWK, "bleu.awk")]
+)
+def test_the_suite_runs_as_its_page_says(need, name, monkeypatch):
+    need.require()
     monkeypatch.chdir(ROOT)
-    (line,) = re.findall(r"(?m)^mtmetrics-edu (conformance .*)$", PAGES[DOCTOR])
+    (line,) = re.findall(rf"(?m)^mtmetrics-edu (conformance .*{name}\")$", PAGES[DOCTOR])
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         assert main(shlex.split(line)) == 0

@@ -59,7 +59,7 @@ def test_the_javascript_of_the_docs_passes() -> None:
 
 def test_the_page_of_the_docs_can_be_followed(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "conformance" / "README.md").read_text(encoding="utf-8")
-    (example,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (example,) = re.findall(r"```py\n(.*?)```", page, re.DOTALL)
     (command,) = set(re.findall(r'--command "(python .*?)"', page))
     (tmp_path / "conformance.py").write_text(example)
     (tmp_path / "my_package.py").write_text(
