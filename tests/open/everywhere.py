@@ -69,7 +69,9 @@ pytestmark = pytest.mark.timeout(3 * PATIENCE)
 
 
 class Classic(Notebook):
-    """A notebook in Notebook 7."""
+    """A notebook in Notebook 7, which has one page for each notebook."""
+
+    shares_profile = False
 
     def address(self, server: Server, name: str) -> str:
         return f"{server.url}/notebooks/{name}"
@@ -85,6 +87,8 @@ class Classic(Notebook):
 
 class Launched(Notebook):
     """A notebook as our link to Binder opens it."""
+
+    shares_profile = False
 
     def address(self, server: Server, name: str) -> str:
         link = links.Repository("a/b").binder().partition("?urlpath=")[2]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,11 @@ def test_what_ci_brings_is_what_tests_need() -> None:
     assert "export CI=true" in script
     for package in ("chromium", "npm", "fonts-noto-cjk", "perl", "mawk"):
         assert f"need {package} " in script
+
+
+@pytest.mark.parametrize("name", ["debian", "everywhere", "fresh", "opening"])
+def test_what_has_a_target_of_its_own_still_fits_what_it_imports(name: str) -> None:
+    assert import_module(f"tests.open.{name}")
 
 
 def moved(place: Path) -> None:
