@@ -92,7 +92,7 @@ PROBE = """([box, area, counted]) => {
     box.addEventListener('keydown', down, true);
     box.addEventListener('input', input);
     seen.observe(area, {subtree: true, childList: true, characterData: true});
-    P.waiting = () => waiting !== null;
+    P.waiting = () => waiting !== null || P.keys.some(key => key.dom && !key.painted);
     P.stop = () => {
         seen.disconnect();
         box.removeEventListener('keydown', down, true);
