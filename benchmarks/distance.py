@@ -47,7 +47,7 @@ class Way:
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry both ways what one connection brings."""
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):  # at the end, some are still open
             back, there = await asyncio.open_connection("127.0.0.1", self.port)
             ways = carry(reader, there, self.seconds), carry(back, writer, self.seconds)
             await asyncio.gather(*ways)

@@ -29,7 +29,7 @@ from playwright.sync_api import Browser
 
 from mtmetrics_edu.widgets import Playground
 from mtmetrics_edu.widgets.tabs import TABS
-from tests.browser.lab import Notebook, Tab, chromium, serve_lab
+from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
 from tests.notebooks.harness import clean
 from tests.open.lite import Landing, make, serve_files
@@ -38,6 +38,7 @@ from .distance import far_away
 
 ROOT = Path(__file__).parents[1]
 TABLE = Path(__file__).with_name("latency.txt")
+Shown = Notebook | Landing  # a page with the echo and the playground in it
 CLASSROOM, LONG = 30, 2000  # tokens of each text
 REFERENCES = 3
 FLOOR = "floor"
@@ -92,7 +93,7 @@ PROBE = """([box, area, counted]) => {
     box.addEventListener('keydown', down, true);
     box.addEventListener('input', input);
     seen.observe(area, {subtree: true, childList: true, characterData: true});
-    P.waiting = () => waiting !== null;
+    P.waiting = () => waiting !== null || P.keys.some(key => key.dom && !key.painted);
     P.stop = () => {
         seen.disconnect();
         box.removeEventListener('keydown', down, true);
@@ -169,7 +170,7 @@ def write(file: Path, tokens: int) -> None:
     nbformat.write(clean(new_notebook(cells=cells)), file)
 
 
-def typed(tab: Tab, name: str, keys: int, delay: float) -> Times:
+def typed(tab: Shown, name: str, keys: int, delay: float) -> Times:
     """Type `keys` words of one letter at the end of the text, then restore the text."""
     label = "Echo" if name == FLOOR else "Candidate"
     box = tab.control(label)
@@ -237,7 +238,7 @@ class Section:
     served: bool = True
 
     @contextmanager
-    def opened(self, browser: Browser) -> Iterator[Tab]:
+    def opened(self, browser: Browser) -> Iterator[Shown]:
         """A page with the echo and the playground in it."""
         if not self.served:
             with without_server(browser, self.tokens) as tab:
@@ -269,7 +270,7 @@ SECTIONS = {
 
 
 @contextmanager
-def without_server(browser: Browser, tokens: int) -> Iterator[Tab]:
+def without_server(browser: Browser, tokens: int) -> Iterator[Shown]:
     """The site's first page. Python there makes the echo, too, and the texts are typed in."""
     make("site")
     boot = (ROOT / "site" / "landing" / "boot.py").read_text("utf-8") + BOTH
@@ -297,7 +298,7 @@ def measure(section: Section, browser: Browser, keys: int) -> Iterator[str]:
         yield from rows(tab, section, keys or section.keys, kernel if section.served else {})
 
 
-def rows(tab: Tab, section: Section, keys: int, kernel: dict[str, float]) -> Iterator[str]:
+def rows(tab: Shown, section: Section, keys: int, kernel: dict[str, float]) -> Iterator[str]:
     """A line for the floor, then a line for each tab."""
     page = tab.page
     page.evaluate(MARK)
