@@ -60,7 +60,7 @@ load: .venv/developer ## a class: twenty kernels at once, their memory, start an
 million: .venv/developer ## a million segments from files: time and memory of mtmetrics-edu score
 	$(PY) -m tests.commands.million
 
-mutants: .venv/mutants ## change the package line by line, see which changes no test finds (a room takes minutes); ONLY="bleu views.svg"
+mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
 	$(PY) -m tests.mutants $(ONLY)
 
 fuzz: .venv/developer ## a million random cases against the other tools
