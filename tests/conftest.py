@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import settings
 from playwright.sync_api import Browser
 from xdist.scheduler import LoadScopeScheduling
 
@@ -19,9 +19,6 @@ ROOT = Path(__file__).parents[1]
 
 settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
 settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
-settings.register_profile(  # no time for the smallest example: see tests/mutants
-    "mutants", settings.get_profile("default"), phases=(Phase.explicit, Phase.generate)
-)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 

@@ -84,6 +84,15 @@ def test_the_choices_of_a_tool_come_to_its_score(name: str) -> None:
     assert (found.pooled.score > 0) == (TOOLS[name].choices.smoothing == "exp")
 
 
+@pytest.mark.parametrize("name", TOOLS)
+def test_the_choices_of_a_tool_have_its_reference_length(name: str) -> None:
+    text, references = "a b c d e f", ["a b c d e f g", "a b c d"]  # closest 7, shortest 4
+    found = Calculation([(text, references)], named_choices()[name]).pooled
+    expected = bleu(name, [text], [references])
+    assert found.stats.reference_length == expected.stats.reference_length
+    assert found.score == pytest.approx(expected.score, rel=1e-6)  # ignite: single precision
+
+
 # -------------------------------------------------------------------------------- signatures
 
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import mtmetrics_edu as reference
 from mtmetrics_edu import BleuStats, NistScore, batch, information_weights, tokenize
+from mtmetrics_edu.batch import spool
 from mtmetrics_edu.smoothing import SMOOTHING
 
 from ..corpora import corpus
@@ -82,6 +83,12 @@ def test_raw_text_is_scored_as_its_tokens(
     assert_same_nist(batch.corpus_nist(*raw, information=weights, **options), nist_expected)
     segments = batch.segment_stats(*raw, **options).table()
     assert segments.tolist() == batch.segment_stats(candidates, references).table().tolist()
+
+
+def test_the_gains_of_all_pieces_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spool, "ROWS", 1)
+    corpus = ["a b c d".split(), "a c".split()], [["a b c d".split()], ["c a c b".split()]]
+    assert_same_nist(batch.corpus_nist(*corpus), reference.corpus_nist(*corpus))
 
 
 def test_references_of_nist_may_be_an_iterator() -> None:

@@ -63,6 +63,7 @@ def test_a_bad_order_is_answered_as_by_the_reference(max_n: Any) -> None:
     ("candidate", "references", "error", "message"),
     [
         (["a"], ["a"], TypeError, r"segment 0: candidate is \['a'\] \(list\); expected a text"),
+        (["a"], ["a"], TypeError, "a tokenizer was given; to score tokens, leave it out$"),
         ("a", [["a"]], TypeError, r"segment 0: references\[0\] is \['a'\] \(list\); expected a t"),
         ("a", "a", TypeError, "expected the list of reference texts"),
         ("a", [], ValueError, "expected at least one reference"),

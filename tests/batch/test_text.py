@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import tokenize
 from mtmetrics_edu.batch import text
-from mtmetrics_edu.batch.text import TOGETHER, tokenize_all, tokenized_together
+from mtmetrics_edu.batch.text import TOGETHER, set_apart, tokenize_all, tokenized_together
 from mtmetrics_edu.batch.words import numbered_spans
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
@@ -43,6 +43,10 @@ def test_a_text_of_one_character_is_its_token(tokenizer: str) -> None:
     """Whatever is the largest code in the text."""
     for character in map(chr, range(33, 127)):
         assert tokenize_all([character], tokenizer, False) == [[character]]
+
+
+def test_characters_that_a_text_does_not_have_may_be_named() -> None:
+    assert set_apart("a b", set("c"), set("d"), set("e")) == "a b"
 
 
 def test_a_tokenizer_needs_no_hash() -> None:

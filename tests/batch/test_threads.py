@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,18 @@ def test_results_come_in_order_and_few_items_are_read_ahead(
         ahead = number if number > 1 else 0
         assert len(read) == min(done + 1 + ahead, 20)
     assert len(read) == 20
+
+
+@pytest.mark.parametrize(
+    ("platform", "processors", "expected"),
+    [("linux", 8, 2), ("linux", 1, 1), ("linux", None, 1), ("emscripten", 8, 1)],
+)
+def test_two_threads_where_there_are_processors(
+    monkeypatch: pytest.MonkeyPatch, platform: str, processors: int | None, expected: int
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    monkeypatch.setattr("os.cpu_count", lambda: processors)
+    assert runpy.run_path(threads.__file__)["THREADS"] == expected
 
 
 def test_no_more_threads_than_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -38,6 +40,10 @@ def test_a_difference_as_small_as_rounding_is_none() -> None:
     scores = np.array([0, TIE, 2 * TIE, -TIE])
     found = Comparison(score_a=0, score_b=0, p_value=1, scores_a=zeros, scores_b=scores)
     assert found.b_wins == 1 / 4
+    spread = np.array([0, 2 * TIE])  # its standard deviation is TIE
+    for scores, expected in ((spread, 1), (spread / 2, math.nan)):
+        found = Comparison(score_a=0, score_b=0, p_value=1, scores_a=scores, scores_b=3 * spread)
+        assert found.correlation == pytest.approx(expected, nan_ok=True)
     assert reaching(zeros, TIE) == 4
     assert reaching(zeros, 2 * TIE) == 0
 
