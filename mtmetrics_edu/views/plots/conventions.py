@@ -69,7 +69,7 @@ def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
     for name, score in sorted(scores.items(), key=lambda item: item[1].score):
         tool, _, options = name.partition(", ")
         groups.setdefault(tool, []).append((options or "default", score))
-    with drawing(0.62 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
+    with drawing(0.8 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
         for row, dots in enumerate(groups.values()):
             draw_dots(axes, row, dots)
         axes.set_yticks(range(len(groups)), list(groups))
