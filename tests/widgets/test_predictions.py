@@ -107,7 +107,7 @@ def test_without_a_kernel_the_answer_is_folded() -> None:
     assert still.text.startswith("Predict. How many n-grams are in a < b?")
     html = PredictionCard(NUMBER).still()
     assert html.index("<details>") < html.index("There are two.") < html.index("</details>")
-    assert "<summary>Answer</summary>" in html
+    assert "<summary>Answer (run the cell" in html
     assert "It rises. · It falls." in PredictionCard(CHOICE).still()
     bundle = PredictionCard(NUMBER)._repr_mimebundle_()
     assert "There are two." in bundle["text/html"]

@@ -97,6 +97,10 @@ def on_texts(metric: Any) -> Scorer:
 
     metric: an object such as sacrebleu.BLEU(tokenize="none"). It takes texts, and one list for
     each reference.
+
+    >>> from sacrebleu import BLEU
+    >>> round(on_texts(BLEU(tokenize="none"))("a b c d e".split(), ["a b c d e f".split()]), 4)
+    0.8187
     """
 
     def scorer(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> float:
