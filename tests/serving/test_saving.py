@@ -17,6 +17,7 @@ from jupyter_server.services.contents.largefilemanager import AsyncLargeFileMana
 import mtmetrics_edu.serving as serving
 
 from ..notebooks.harness import NOTEBOOKS
+from ..threads import in_a_thread
 
 OPENED = {  # what JupyterLab writes into a notebook when its kernel is ready
     "kernelspec": {
@@ -53,7 +54,7 @@ def saved(manager: Any, name: str, change: Any = lambda content: None) -> None:
         change(model["content"])
         await manager.save(model, name)
 
-    asyncio.run(opened_and_saved())
+    in_a_thread(lambda: asyncio.run(opened_and_saved()))
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

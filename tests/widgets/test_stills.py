@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from mtmetrics_edu.widgets import (
 from mtmetrics_edu.widgets.live import Live
 from mtmetrics_edu.widgets.stills import Still
 
+from ..threads import in_a_thread
 from .reading import safe
 
 PAIR = [BleuStats.of("a b c".split(), ["a b d".split()], 1)] * 2
@@ -103,12 +103,6 @@ def after_some_quiet(change: Callable[[], None]) -> None:
         await asyncio.sleep(0.1)
 
     in_a_thread(lambda: asyncio.run(played()))
-
-
-def in_a_thread(function: Callable[[], None]) -> None:
-    """Call it where no event loop runs: Playwright leaves one in the thread of the tests."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(function).result()
 
 
 def test_the_picture_follows_once_it_is_quiet(
