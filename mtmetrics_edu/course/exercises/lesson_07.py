@@ -141,7 +141,7 @@ def penalty_of_rounded_mean(candidate_length: int, reference_lengths: Sequence[i
     Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
     Mistake(
         penalty_of_bleu_at_the_mean,
-        "the mean length is right, but the formula is BLEU's; NIST's has β and a squared logarithm.",
+        "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
     ),
     Mistake(penalty_of_sum, "it takes the sum of the reference lengths; take their mean."),
     Mistake(penalty_of_whole_mean, "it rounds the mean down; a mean length may be a fraction."),
