@@ -122,12 +122,12 @@ def titled(title: str, words: Sequence[Word], y: float) -> tuple[Html, float]:
     return drawn + joined(boxes), y + LINE * (found[-1].line + 1)
 
 
-def placed(words: Iterable[Word]) -> Iterator[Placed]:
-    """The words in lines, from left to right."""
+def placed(words: Iterable[Word], least: float = 0) -> Iterator[Placed]:
+    """The words in lines, from left to right. least: the width of a short word, in pixels."""
     x, number = float(LEFT), 0
     for word in islice(words, WORDS_SHOWN):
         said = short([word.text], COLUMNS)
-        width = text_width(said, SIZE) + 2 * PADDING
+        width = max(text_width(said, SIZE) + 2 * PADDING, least)
         if x + width > RIGHT and x > LEFT:
             x, number = float(LEFT), number + 1
         yield Placed(Word(said, word.look), x, number, width)
