@@ -54,12 +54,14 @@ class NistExplorer(Live):
         candidate, *references = (tokenize(box.value) for box in [self.candidate, *self.references])
         ways = nist_ways(candidate, references)
         information = information_weights([references], HIGHEST)
+        order = ways.orders[self.order.value - 1]
         drawn = {
-            "words": html.information_words(ways.orders[self.order.value - 1], information),
+            "words": html.information_words(order, information),
             "orders": html.nist_orders_table(ways, self.matches.value),
             "scores": self.scores(ways),
             "plot": self.plot(ways, closest_reference_length(candidate, references)),
         }
+        self.told = order, information
         return {name: drawn[name] for name in self.panes}
 
     def scores(self, ways: NistWays) -> Html:
@@ -76,6 +78,7 @@ class NistExplorer(Live):
     def still(self) -> Html:
         """The words with their bits; the tables and the plot are folded below."""
         words, *numbers = (self.good.get(name, NOTHING) for name in PARTS)
+        words = stills.bits(*self.told) if words else NOTHING
         folded = tag("details", tag("summary", escape(FOLDED)), joined(numbers))
         return stills.with_images(words + (folded if any(numbers) else NOTHING))
 

@@ -97,9 +97,10 @@ class PredictionCard(Live):
             return tag("div", said, css="mtm-message", role="status")
         verdict = self.prediction.judge(latest)
         before = f" (Your first guess: {first}.)" if first not in (None, latest) else ""
-        you = "You" if verdict.right else "you"
-        parts = tag("strong", escape(verdict.lead)), escape(f" {you} said {latest}; ")
-        told = spoken(verdict.text[:1].lower() + verdict.text[1:] + before)
+        choice = isinstance(self.prediction.kind, Choice)
+        guess = f"“{latest.rstrip('.')}”" if choice else latest
+        parts = tag("strong", escape(verdict.lead)), escape(f" You said {guess}. ")
+        told = spoken(verdict.text + before)
         css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
         return tag("div", *parts, told, css=css, role="status")
 

@@ -58,7 +58,7 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
     keys.press("ControlOrMeta+a")
     keys.type("7/7")
     keys.press("Enter")
-    expect(cards.first).to_contain_text("you said 7/7")
+    expect(cards.first).to_contain_text("You said 7/7")
     expect(cards.first).to_contain_text("2/7")
 
     tab_to(notebook, "higher")

@@ -62,6 +62,40 @@ def test_each_prediction_of_the_script_stands_beside_its_answer() -> None:
         assert bare(PREDICTIONS[id].shown) in bare(row), id
 
 
+def sections(file: str) -> dict[str, list[str]]:
+    """The code cells of a notebook by the end of a link to their heading; the first has none."""
+    found: dict[str, list[str]] = {"": []}
+    for cell in read(ROOT / "notebooks" / file).cells:
+        if cell.cell_type == "code":
+            found[list(found)[-1]].append(cell.source)
+        elif found[""]:  # the headings above the first code cell are the title's
+            found |= {anchor: [] for anchor in re.findall(r"(?m)^## (.*)", cell.source)}
+    return {heading.replace(" ", "-"): cells for heading, cells in found.items()}
+
+
+def run_in_class(row: str) -> tuple[str, list[str]]:
+    """The notebook that a row of the script names, and the cells that the class runs there.
+
+    They end with the cell after the last prediction; folds and what is built are skipped.
+    """
+    target = next(it for _, _, it in LINK.findall(row) if ".ipynb" in it)
+    file, _, anchor = unquote(target).partition("#")
+    cells = sections(file)[anchor]
+    asked = [i for i, it in enumerate(cells) if re.search(r"(?m)^predict\(", it)]
+    end = asked[-1] + 2 if asked else len(cells)
+    return file, [it for it in cells[:end] if not re.search(r"(?m)^(build|Folds)\(", it)]
+
+
+def test_the_script_runs_without_the_cells_that_it_skips() -> None:
+    rows = [row[0] for row in ROW.finditer(SCRIPT) if re.search(r"\(0\d-", row[0])]
+    assert len(rows) >= 9
+    names: dict[str, dict[str, object]] = {}
+    for file, cells in map(run_in_class, rows):
+        assert cells, file
+        for cell in cells:
+            exec(cell, names.setdefault(file, {}))
+
+
 def test_the_other_answers_are_those_of_the_predictions() -> None:
     for id, answer in re.findall(r"`(\d\d-\d+)`[^*`]*\*\*([^*]+)\*\*", TEXT):
         assert bare(PREDICTIONS[id].shown) == bare(answer), id

@@ -54,11 +54,11 @@ def test_enter_and_the_button_compare() -> None:
     card = PredictionCard(NUMBER)
     assert not card.line.continuous_update
     card.line.value = "3"
-    said = "Not quite: you said 3; it is 2. Those are the words. There are two."
+    said = "Not quite. You said 3. Those are the words. It is 2. There are two."
     assert answer(card) == said
     card.line.value = "2"
     buttons(card)["Compare"].click()
-    assert answer(card).startswith("Right. You said 2; it is 2. There are two.")
+    assert answer(card).startswith("Right. You said 2. It is 2. There are two.")
     assert "Your first guess: 3." in answer(card)
 
 
@@ -79,7 +79,7 @@ def test_a_choice_is_one_button_for_each_option() -> None:
     card = PredictionCard(CHOICE)
     assert list(buttons(card)) == ["It rises.", "It falls.", "Show the answer"]
     buttons(card)["It rises."].click()
-    assert answer(card) == "Not quite: you said It rises.; it is “It falls”. It is so."
+    assert answer(card) == "Not quite. You said “It rises”. It is “It falls”. It is so."
 
 
 def test_the_answer_can_be_asked_for() -> None:

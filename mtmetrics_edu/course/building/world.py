@@ -138,7 +138,7 @@ def first_difference(
     for case, found in zip(cases, results, strict=True):
         for who in rivals:
             if not same(found[MINE], found[who]):
-                arguments = ", ".join(shown(it, 200) for it in case)
+                arguments = ", ".join(shown(it, 50) for it in case)
                 return (
                     f"First difference: for {arguments} mine gives {written(found[MINE])}, "
                     f"{who} gives {written(found[who])}."

@@ -169,6 +169,15 @@ def precision_of_parts(candidate: Tokens, references: References, n: int) -> Cou
     return sum(min(counts[ngram], limits[ngram]) for ngram in counts), counts.total()
 
 
+def precision_as_quotient(candidate: Tokens, references: References, n: int) -> float:
+    clipped, total = modified_precision(candidate, references, n)
+    return clipped / total if total else 0.0
+
+
+def precision_of_words(candidate: Tokens, references: References, n: int) -> Counts:
+    return modified_precision(candidate, references, 1)
+
+
 @exercise(
     "02-e",
     Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
@@ -183,6 +192,11 @@ def precision_of_parts(candidate: Tokens, references: References, n: int) -> Cou
         precision_of_parts,
         "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
     ),
+    Mistake(
+        precision_as_quotient,
+        "it divides; return the pair (clipped, total), because a corpus adds up the two numbers.",
+    ),
+    Mistake(precision_of_words, "it counts single words for every n; make n-grams first."),
     hint="collections.Counter counts; a & b takes the smaller counts, a | b the larger.",
     because="Count first, limit second, then two sums.",
     builds="modified_precision",

@@ -111,6 +111,15 @@ def penalty_of_bleu(candidate_length: int, reference_lengths: Sequence[int]) -> 
     return brevity_penalty(candidate_length, closest(candidate_length, reference_lengths))
 
 
+def penalty_of_bleu_at_the_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    ratio = length_ratio(candidate_length, reference_lengths)
+    return exp(min(1 - 1 / ratio, 0))
+
+
+def penalty_of_sum(candidate_length: int, reference_lengths: Sequence[int]) -> float:
+    return nist_length_penalty(candidate_length, sum(reference_lengths))
+
+
 def penalty_of_whole_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
     return nist_length_penalty(candidate_length, sum(reference_lengths) // len(reference_lengths))
 
@@ -130,6 +139,11 @@ def penalty_of_rounded_mean(candidate_length: int, reference_lengths: Sequence[i
         penalty_of_long_ones, "long candidates get less than 1; the ratio counts up to 1 only."
     ),
     Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
+    Mistake(
+        penalty_of_bleu_at_the_mean,
+        "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
+    ),
+    Mistake(penalty_of_sum, "it takes the sum of the reference lengths; take their mean."),
     Mistake(penalty_of_whole_mean, "it rounds the mean down; a mean length may be a fraction."),
     Mistake(penalty_of_rounded_mean, "it rounds the mean; a mean length may be a fraction."),
     hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",

@@ -9,13 +9,14 @@ PREDICTIONS = (
     Prediction(
         id="02-1",
         question="The candidate has `the` seven times. Reference 1 has it twice, reference 2 once. "
-        "If each reference word can be matched only once, what is the precision?",
+        "A word counts at most as often as one single reference has it. What is the precision?",
         kind=Ratio(),
         answer=modified_precision(THE_7.candidate, THE_7.references, 1),
         usual=(
             Mistake((7, 7), "That is naive precision: nothing is clipped."),
-            Mistake((3, 7), "That adds up both references."),
-            Mistake((1, 7), "That is reference 2 alone."),
+            Mistake((3, 7), "That adds up both references; no single one has three."),
+            Mistake((1, 7), "That is reference 2 alone; reference 1 has more."),
+            Mistake(2, "That is how many count; divide it by the seven."),
         ),
         because="No single reference has more than two, so two of the seven count.",
     ),

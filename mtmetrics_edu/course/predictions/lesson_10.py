@@ -44,7 +44,7 @@ PREDICTIONS = (
             Mistake(SHUFFLES[0], "Then almost nobody would doubt the difference."),
             Mistake(SHUFFLES[1], "That is the usual threshold, not the value."),
         ),
-        because="The interval of the difference is 4.7 points wide; 0.7 is near its middle.",
+        because="The interval of the difference is 4.7 points wide, and 0 lies well inside it.",
         signs=("p = .56",),
     ),
     Prediction(

@@ -55,8 +55,8 @@ class Word(Comparable):
 class Reveal(Verdict):
     """What is said to a guess. The answer is in it, so nobody is asked to try again.
 
-    >>> Reveal(False, "it is 2/7.")
-    Not quite: it is 2/7.
+    >>> Reveal(False, "It is 2/7.")
+    Not quite. It is 2/7.
     """
 
     __slots__ = ()
@@ -64,7 +64,7 @@ class Reveal(Verdict):
     @property
     def lead(self) -> str:
         """The word that comes first."""
-        return "Right." if self.right else "Not quite:"
+        return "Right." if self.right else "Not quite."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +82,7 @@ class Prediction:
     def judge(self, typed: str) -> Reveal:
         """The comparison of a guess, as typed, with the answer.
 
+        What is said to the guess comes before the answer, so that "that" means the guess.
         UnreadableError, in words, if it is no answer of this kind.
 
         >>> from mtmetrics_edu.course.predictions import PREDICTIONS
@@ -95,7 +96,7 @@ class Prediction:
             it.reply for it in self.usual if self.kind.same(given, self.kind.read(it.answer))
         )
         said = next(replies, "")
-        return Reveal(False, " ".join(filter(None, [f"it is {self.shown}.", said, self.because])))
+        return Reveal(False, " ".join(filter(None, [said, f"It is {self.shown}.", self.because])))
 
     def given(self, typed: str) -> Any:
         """What was typed, as the kind of answer reads it."""

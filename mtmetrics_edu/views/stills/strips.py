@@ -137,12 +137,12 @@ def first_of(shown: int, number: int, what: str, y: float) -> Html:
     return label(LEFT, y + BASELINE, f"The first {shown} of {number:,} {what}.", css="mtm-quiet")
 
 
-def placed(words: Iterable[Word]) -> Iterator[Placed]:
-    """The first words in lines, from left to right."""
+def placed(words: Iterable[Word], least: float = 0) -> Iterator[Placed]:
+    """The first words in lines, from left to right. least: a short word's width, in pixels."""
     x, number = float(LEFT), 0
     for word in islice(words, WORDS_SHOWN):
         said = short([word.text], COLUMNS)
-        width = text_width(said, SIZE) + 2 * PADDING
+        width = max(text_width(said, SIZE) + 2 * PADDING, least)
         if x + width > RIGHT and x > LEFT:
             x, number = float(LEFT), number + 1
         yield Placed(Word(said, word.look), x, number, width)

@@ -194,12 +194,26 @@ def test_a_function_is_told_the_first_case_it_fails(answer: Any, said: str) -> N
     assert repr(DOUBLE.judge(answer, double, [Mistake(square, "that is the square.")])) == said
 
 
-def test_a_function_that_fails_a_case_is_not_compared_with_mistakes() -> None:
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        (2, "that is the square."),  # it raises late, and was wrong in a known way before
+        (1, "with n = 1, it returns 1; right is 2."),
+    ],
+)
+def test_a_function_that_raises_is_compared_by_most_cases(last: int, said: str) -> None:
     def halfway(n: int) -> int:
-        return square(n) if n < 3 else n // 0
+        return square(n) if n <= last else n // 0
 
-    verdict = DOUBLE.judge(halfway, double, [Mistake(square, "that is the square.")])
-    assert verdict.text == "with n = 1, it returns 1; right is 2."
+    assert DOUBLE.judge(halfway, double, [Mistake(square, "that is the square.")]).text == said
+
+
+def test_a_function_that_is_right_until_it_raises_is_told_what_it_raises() -> None:
+    def late(n: int) -> int:
+        return double(n) if n < 3 else n // 0
+
+    verdict = DOUBLE.judge(late, double, [Mistake(lambda n: 2 * n if n < 3 else 0, "no zero.")])
+    assert verdict.text.startswith("with n = 3, it raises ZeroDivisionError")
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,9 @@ def test_what_is_no_number_is_told_in_words(typed: str) -> None:
 
 
 def test_a_choice_and_a_word() -> None:
-    choice = asked(Choice(options=("BLEU", "NIST")), "NIST", Mistake("BLEU", "that is it not."))
+    choice = asked(Choice(options=("BLEU", "NIST")), "NIST", Mistake("BLEU", "That is older."))
     assert choice.judge("nist").right
-    assert repr(choice.judge("BLEU")) == "Not quite: it is “NIST”. that is it not."
+    assert repr(choice.judge("BLEU")) == "Not quite. That is older. It is “NIST”."
     with pytest.raises(UnreadableError, match="expected one of: 'BLEU', 'NIST'"):
         choice.judge("TER")
     assert asked(Word(), "the").judge(" 'The' ").right
