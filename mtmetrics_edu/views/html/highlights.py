@@ -22,6 +22,7 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import (
+    NOTHING,
     TOKENS_SHOWN,
     Html,
     cut,
@@ -208,9 +209,12 @@ def piece(occurrence: Occurrence | None, place: int, rows: Rows) -> Html:
 # Texts linked with the table
 
 
-def linked_texts(explanation: Explanation, n: int) -> Html:
+def linked_texts(explanation: Explanation, n: int, *, ruled: bool = True) -> Html:
     """Texts and precision table of order n. A row that is pointed at, or reached by Tab, lights
     its occurrences; an occurrence lights its row.
+
+    ruled: whether style rules do that, as they must where no script runs. A live widget has one
+    (pointing.js); there the rules would cost more than all else at a key.
 
     >>> from mtmetrics_edu.explain import explain
     >>> drawn = linked_texts(explain(["a", "b"], [["a"]], max_n=1), 1)
@@ -219,7 +223,8 @@ def linked_texts(explanation: Explanation, n: int) -> Html:
     """
     order = explanation.orders[n - 1]
     rules = "".join(map(lighting, range(len(tables.shown_rows(order)))))
-    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), tables.precision_table(order)
+    style = Html(f"<style>{rules}</style>") if ruled else NOTHING
+    parts = style, texts(explanation, n), tables.precision_table(order)
     return tag("div", *parts, css="mtm-linked")
 
 
