@@ -82,6 +82,12 @@ class Order:
         """For each reference, each of its n-grams with its state."""
         return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
 
+    def first(self, place: int, limit: int) -> tuple[Occurrence, ...]:
+        """Those of the first so many n-grams of a text. place: 0 for the candidate, 1 for
+        reference 1, … A page shows the beginning of a long text."""
+        beyond = UNMATCHED if place else CLIPPED_AWAY
+        return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.limits, beyond)
+
     @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""
@@ -136,6 +142,16 @@ def counts_of(reference: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
     return ngram_counts(reference, n)
 
 
+@lru_cache(maxsize=10)  # of the latest candidate only: a long text has many n-grams
+def latest_counts(candidate: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
+    """ngram_counts of a candidate; read-only.
+
+    >>> latest_counts(("the", "the"), 1)[("the",)]
+    2
+    """
+    return ngram_counts(candidate, n)
+
+
 def explain_order(
     candidate: Tokens, references: References, n: int, information: Information = None
 ) -> Order:
@@ -158,7 +174,7 @@ def explain_order(
             reference_counts=tuple([c.get(ngram, 0) for c in counts]),
             information=information.get(ngram),
         )
-        for ngram, count in ngram_counts(candidate, n).items()
+        for ngram, count in latest_counts(tuple(candidate), n).items()
     )
     return Order(n=n, rows=rows, texts=tuple(map(tuple, (candidate, *references))))
 

@@ -3,7 +3,8 @@
 JupyterLab takes a letter typed while a list, a button or a row has the focus as a command: m makes
 the cell Markdown, d d deletes it, Shift+Enter runs it again. No widget of ipywidgets can stop that,
 but a style element in an HTML widget can run a script when it comes into the page: keyboard.js.
-pointing.js comes with it: it lights what is pointed at. Ctrl with a letter that is none of a notebook's own commands, such as Ctrl+S, goes on working.
+Ctrl with a letter that is none of a notebook's own commands, such as Ctrl+S, goes on working.
+pointing.js comes with it: it lights the n-grams of what is pointed at.
 """
 
 from __future__ import annotations

@@ -173,6 +173,7 @@ def main() -> None:
     """Play for a long time, and look again and again."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.clumsy", description=__doc__)
     parser.add_argument("--rounds", type=int, default=2000, help="clicks; 8 keys after each")
+    parser.add_argument("--each", type=int, default=100, help="clicks from look to look")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
@@ -184,10 +185,10 @@ def main() -> None:
         Notebook(browser, lab, name) as notebook,
     ):
         notebook.run_all()
-        looked_at(Clumsy(notebook, options.seed), options.rounds)
+        looked_at(Clumsy(notebook, options.seed), options.rounds, options.each)
 
 
-def looked_at(clumsy: Clumsy, rounds: int, each: int = 100) -> None:
+def looked_at(clumsy: Clumsy, rounds: int, each: int) -> None:
     """Play so many rounds, and look at everything after `each` of them."""
     before, first = clumsy.cells(), None
     for played in range(each, rounds + 1, each):

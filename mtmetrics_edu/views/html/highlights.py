@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import islice
 
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
@@ -151,8 +150,8 @@ def texts(explanation: Explanation, n: int) -> Html:
     """
     order, drawn = explanation.orders[n - 1], legend()
     rows = {row.ngram: i for i, row in enumerate(tables.shown_rows(order))}
-    lines = zip(order.texts, [order.candidate, *order.references], strict=True)
-    for i, (tokens, found) in enumerate(islice(lines, 1 + tables.REFERENCES_SHOWN)):
+    for i, tokens in enumerate(order.texts[: 1 + tables.REFERENCES_SHOWN]):
+        found = order.first(i, TOKENS_SHOWN)
         title, css = (f"Reference {i}", "mtm-reference") if i else ("Candidate", "")
         text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
         drawn += titled(title, tokens, text, css)

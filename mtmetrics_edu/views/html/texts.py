@@ -90,11 +90,11 @@ def line(
     """One text beside its name; place 0 is the candidate's."""
     first = explanation.orders[0]
     tokens = first.texts[place]
-    found = first.references[place - 1] if place else first.candidate
+    found = first.first(place, TOKENS_SHOWN)
     classes = covering(tokens, numbers, len(explanation.orders))
     drawn = [
         word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
-        for it, css in zip(found[:TOKENS_SHOWN], classes, strict=False)
+        for it, css in zip(found, classes, strict=True)
     ]
     if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
         drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
