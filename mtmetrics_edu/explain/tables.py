@@ -63,7 +63,7 @@ def precision_table(
     names = [f"reference {i}" for i in range(1, order.width + 1)][:references]
     columns = (f"{order.n}-gram", "candidate", *names, "max reference", "clipped")
     rows: list[Row] = []
-    for row in order.rows[:limit]:
+    for row in order.first_rows(limit):
         counts = row.reference_counts[:references]
         rows.append((row.ngram, row.count, *counts, row.max_reference_count, row.clipped))
     total = ("total", order.total, *[None] * len(names), None, order.matches)
@@ -78,7 +78,8 @@ def nist_table(order: Order, *, limit: int | None = None) -> Table:
     """
     columns = (f"{order.n}-gram", "count", "clipped", "Info", "gain")
     rows = [
-        (row.ngram, row.count, row.clipped, row.information, row.gain) for row in order.rows[:limit]
+        (row.ngram, row.count, row.clipped, row.information, row.gain)
+        for row in order.first_rows(limit)
     ]
     total = ("total", order.total, order.matches, None, order.gain)
     return Table(name=f"NIST {order.n}", columns=columns, rows=rows, total=total)

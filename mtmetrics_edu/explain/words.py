@@ -33,7 +33,7 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     ['cat', 'the cat', 'cat sat']
     """
     # rows stand in order of first occurrence: the first words have no n-gram in a later row
-    tables = [{row.ngram: row for row in order.rows[:limit]} for order in explanation.orders]
+    tables = [{row.ngram: row for row in order.first_rows(limit)} for order in explanation.orders]
     text, first = (
         explanation.candidate,
         explanation.orders[0].first(0, limit or len(explanation.candidate)),
