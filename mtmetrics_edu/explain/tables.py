@@ -239,9 +239,9 @@ def changed_ngrams(before: Explanation, after: Explanation) -> Table:
     both = min(len(before.orders), len(after.orders))
     old, new = (
         {
-            row.ngram: f"{row.clipped}/{row.count}"
+            ngram: f"{order.limits[ngram]}/{count}"
             for order in side.orders[:both]
-            for row in order.rows
+            for ngram, count in order.counts.items()
         }
         for side in (before, after)
     )
