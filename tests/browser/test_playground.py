@@ -332,14 +332,30 @@ def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
     ensures.hover()
     expect(card).to_contain_text("“ensures” matches: it is in reference 1. Without it BLEU")
     expect(card).to_contain_text("ensures that the military R1")
+    lit = area(playground).locator(".mtm-answers .mtm-reference .mtm-lit")
+    shown = lit.evaluate_all("all => all.map(it => it.firstChild.textContent)")
+    assert shown == ["ensures", "that", "the", "military"]
+    paint = [it.evaluate("it => getComputedStyle(it).backgroundColor") for it in lit.all()]
+    assert len({*paint}) > 1  # n-grams that are longer are brighter
     playground.page.mouse.move(2, 2)
     expect(card).to_be_hidden()
+    expect(lit).to_have_count(0)
     words.first.focus()
     for _ in range(7):
         playground.page.keyboard.press("ArrowRight")
     expect(ensures).to_be_focused()
     expect(card).to_be_visible()
+    expect(lit).to_have_count(4)
     assert violations(playground.page, AREA) == []
+
+
+def test_a_row_lights_its_words_and_a_word_its_row(playground: Notebook) -> None:
+    linked = area(playground).locator(".mtm-linked")
+    linked.locator("tr.mtm-g0").hover()
+    words = linked.locator(".mtm-token.mtm-lit")
+    expect(words).to_have_count(linked.locator(".mtm-token.mtm-g0").count())
+    linked.locator(".mtm-token.mtm-g3").first.hover()
+    expect(linked.locator("tr.mtm-lit")).to_have_class("mtm-g3 mtm-lit")
 
 
 def test_numbers_that_changed_are_lit_for_a_moment(playground: Notebook) -> None:
