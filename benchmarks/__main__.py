@@ -67,8 +67,8 @@ def heading(clock: str) -> str:
         "Median of interleaved rounds; ratios are taken within a round; above 1 is slower, or "
         "larger, than ours.\nFirst, all tools must give the same score, except NLTK's NIST with "
         "several references, which measures something else.\n"
-        "text only: tokens and counts, a part of our time. draw only: NumPy's random numbers. No "
-        "program with the same draws can be faster.\n"
+        "text only: tokens and counts, a part of our time. draw only: NumPy's random numbers, "
+        "another part: no program with the same draws can take less.\n"
     )
 
 

@@ -179,8 +179,9 @@ def bootstrap_of_text(texts: Texts) -> Contest:
         "batch": lambda: resampling.bootstrap(stats_of(text, first), **OURS).mean,
         "sacreBLEU": lambda: BLEU().corpus_score(text, [first], n_bootstrap=RESAMPLES)._mean / 100,
         TEXT: lambda: float(len(stats_of(text, first).totals)),
+        DRAW: lambda: drawn_alone(places, texts.size, RESAMPLES),
     }
-    return Contest("bootstrap, from text", texts.size, tools, frozenset({TEXT}))
+    return Contest("bootstrap, from text", texts.size, tools, frozenset({TEXT, DRAW}))
 
 
 def bootstrap_of_stats(texts: Texts) -> Contest:
@@ -267,8 +268,9 @@ def pair_test_of_text(test: PairTest, texts: Texts) -> Contest:
         "batch": lambda: test.ours(stats_of(text, first), stats_of(other, first)),
         "sacreBLEU": sacrebleu_score,
         TEXT: lambda: float(sum(len(stats_of(its, first).totals) for its in (text, other))),
+        DRAW: lambda: drawn_alone(test.numbers, texts.size, test.draws),
     }
-    return Contest(f"{test.task}, from text", texts.size, tools, frozenset({TEXT}))
+    return Contest(f"{test.task}, from text", texts.size, tools, frozenset({TEXT, DRAW}))
 
 
 def pair_test_of_stats(test: PairTest, texts: Texts) -> Contest:

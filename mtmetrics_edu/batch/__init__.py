@@ -15,7 +15,7 @@ A corpus goes through the modules in this order:
     segments     matches -> the statistics of each segment
     scores       sums of statistics -> their scores, many sums at once (resampling asks for them)
 
-All of them stand on arrays, where whole numbers are sorted, ranked and paired. For BLEU of raw
+All of them stand on arrays, where whole numbers are sorted, compared and paired. For BLEU of raw
 text, threads work on two parts at once.
 """
 

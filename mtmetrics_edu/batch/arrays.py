@@ -1,4 +1,4 @@
-"""Whole numbers in arrays: how they are sorted, ranked and paired.
+"""Whole numbers in arrays: how they are sorted, compared and paired.
 
 In this package a comment gives the dimensions of an array. `# (texts,)` is one number for each
 text; `# (segments, orders)` is a row for each segment and a column for each order.
@@ -13,23 +13,27 @@ Ints = NDArray[np.integer[Any]]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
+MIXER = 0x9E3779B97F4A7C15  # odd, with random bits
 LIMIT = 2**31  # numbers below it can be paired: the pair is below LIMIT² = 2⁶², and fits in 64 bits
 
 
-def by_value(values: Ints) -> Ints:  # (values,) -> (values,)
-    """The positions of the values, sorted by value; equal values keep their order.
+def in_order(values: Ints) -> tuple[Ints, Ints]:  # (values,) -> (values,) twice
+    """The places of the values, sorted by value; and the values so sorted.
 
-    The values are from 0 to 2⁶⁴ - 1.
+    The values are from 0 to 2⁶³ - 1. Equal values keep their order.
 
-    >>> by_value(np.array([70_000, 2, 70_000, 1])).tolist()
-    [3, 1, 0, 2]
+    >>> places, ordered = in_order(np.array([7, 2, 7, 1]))
+    >>> places.tolist(), ordered.tolist()
+    ([3, 1, 0, 2], [1, 2, 7, 7])
     """
-    # 16 bits at a time, the last bits first: NumPy sorts 16 bits in linear time.
-    order: Ints = np.argsort(values.astype(np.uint16), kind="stable")
-    for shift in range(16, int(values.max(initial=0)).bit_length(), 16):
-        digits = (values >> shift).astype(np.uint16)
-        order = order[np.argsort(digits[order], kind="stable")]
-    return order
+    bits = len(values).bit_length()
+    if int(values.max(initial=0)) >= 2 ** (63 - bits):
+        places: Ints = np.argsort(values, kind="stable")
+        return places, values[places]
+    # NumPy sorts numbers much faster than it sorts their places. So each takes its place along.
+    both = values.astype(np.int64) << bits | np.arange(len(values))
+    both.sort()
+    return both & (2**bits - 1), both >> bits
 
 
 def run_starts(ordered: Ints) -> Flags:  # (values,) -> (values,)
@@ -41,16 +45,26 @@ def run_starts(ordered: Ints) -> Flags:  # (values,) -> (values,)
     return np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]
 
 
-def rank(values: Ints) -> Ints:  # (values,) -> (values,)
-    """0 for the smallest value, 1 for the next larger one, and so on; equal values share a rank.
+def alike(values: Ints, mixer: int = MIXER) -> Ints:  # (values,) -> (values,)
+    """For each value the place of one that equals it: the same place for all equal values.
 
-    >>> rank(np.array([30, 10, 30, 20])).tolist()
-    [2, 0, 2, 1]
+    It is a hash table: each value writes its place into a slot, which the value times the mixer
+    chooses. Where several write into one slot, the last stays. Values that differ from it try
+    again, with another mixer.
+
+    >>> alike(np.array([30, 10, 30, 20])).tolist()
+    [2, 1, 2, 3]
     """
-    order = by_value(values)
-    ranks = np.empty(len(values), np.int64)
-    ranks[order] = np.cumsum(run_starts(values[order])) - 1
-    return ranks
+    bits = len(values).bit_length() + 1  # at least two slots for each value
+    mixed = values.astype(np.uint64, copy=False) * np.uint64(mixer)  # mod 2⁶⁴
+    slots = (mixed >> np.uint64(64 - bits)).astype(np.int64)
+    table = np.empty(2**bits, np.int64)
+    table[slots] = np.arange(len(values))
+    places: Ints = table[slots]
+    others = np.flatnonzero(values[places] != values)
+    if len(others):
+        places[others] = others[alike(values[others], mixer * MIXER % 2**64)]
+    return places
 
 
 def paired(left: Ints, right: Ints) -> Ints:  # (pairs,), (pairs,) -> (pairs,)

@@ -1,4 +1,4 @@
-"""The matches: n-grams that candidates share with their references, found by sorting numbers.
+"""The matches: n-grams that candidates share with their references, found by comparing numbers.
 
 One example. The candidate `a b a b`, of four tokens, has one reference, `a b c`. Each word has a
 number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, then the reference:
@@ -10,26 +10,34 @@ number: 0 for a, 1 for b, 2 for c. A chunk holds the numbers of the candidate, t
 ...     reference_segments=np.array([0]),
 ... )
 
-Order 1. Sorted by number, equal words stand side by side, those of the candidate first:
+Order 1. All occurrences of an n-gram get one id, the place of one of them, here of the last. Then
+the ids are counted, once in the candidates and once in the references:
 
-    word              a  a  a    b  b  b    c
-    position          0  2  4    1  3  5    6
-    text              0  0  1    0  0  1    1
-    count in text      2    1     2    1    1
-    clipped count         1          1      0
+    place                0  1  2  3    4  5  6
+    word                 a  b  a  b    a  b  c
+    turn                 0  0  0  0    1  1  1      0: a candidate; 1: a first reference
+    id                   4  5  4  5    4  5  6
 
-Order 2. A bigram is the pair of its words' numbers: (0, 1) for `a b`. It can be shared only if
-both words are shared. The word c is not, so its place holds -1. `a b` begins at 0, 2 and 4, and
-`b a` begins at 1. Each pair becomes one number, its key:
+    id                   4  5  6
+    in the candidate     2  2  0
+    in the reference     1  1  1
+    clipped count        1  1  0
 
->>> ids, text_ids = np.array([0, 1, 0, 1, 0, 1, -1]), np.array([0, 0, 0, 0, 1, 1, 1])
->>> positions, keys = overlapping(ids, text_ids)
->>> positions.tolist(), keys.tolist()
-([0, 1, 2, 4], [1, 2, 1, 1])
+>>> ids, turns = np.array([4, 5, 4, 5, 4, 5, 6]), np.array([0, 0, 0, 0, 1, 1, 1])
+>>> clip(ids, turns, 7).tolist()
+[0, 0, 0, 0, 1, 1, 0]
 
-Sorted by key, `a b` comes first and `b a` second. Their ranks 0 and 1 are their numbers now.
-`a b` occurs twice in the candidate and once in the reference, so its clipped count is 1. `b a` is
-not shared.
+Order 2. A bigram is the pair of its words' ids: (4, 5) for `a b`. It can be shared only if both
+words are shared. The word c is not, so its place holds -1. `a b` begins at 0, 2 and 4, and `b a`
+begins at 1. Each pair becomes one number, its key:
+
+>>> ids, text_ids = np.array([4, 5, 4, 5, 4, 5, -1]), np.array([0, 0, 0, 0, 1, 1, 1])
+>>> begins, keys = overlapping(ids, text_ids)
+>>> begins.tolist(), keys.tolist()
+([0, 1, 2, 4], [29, 34, 29, 29])
+
+Equal keys get one id again: 4 for `a b`, and 1 for `b a`. `a b` occurs twice in the candidate and
+once in the reference, so its clipped count is 1. `b a` is not shared.
 
 Order 3. A trigram is the pair of its two bigrams. No two shared bigrams follow each other, so
 there is none. An n-gram whose clipped count is k gives k matches. For each order, this gives the
@@ -47,7 +55,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Flags, Ints, by_value, paired, run_starts
+from mtmetrics_edu.batch.arrays import Ints, alike, in_order, paired
 
 
 class Chunk(NamedTuple):
@@ -74,27 +82,68 @@ class Matches(NamedTuple):
     positions: Ints  # (matches,) where the occurrence begins, among the chunk's tokens
 
 
+class Counted(NamedTuple):
+    """The n-grams of one order, each in its segment, and their clipped counts.
+
+    The id of an n-gram is the place of a token, where one of its occurrences begins.
+    """
+
+    begins: Ints  # (occurrences,) where each begins, among the chunk's tokens, in rising order
+    ids: Ints  # (occurrences,) of its n-gram
+    counts: Ints  # (tokens,) the clipped count at the id of each n-gram, 0 elsewhere
+
+
 def matches(chunk: Chunk, max_n: int) -> Iterator[Matches]:
     """The matches of orders 1, 2, … up to max_n, one order after the other."""
-    candidates = np.arange(len(chunk.candidate_lengths))  # (segments,) both texts and segments
-    segments = np.concatenate([candidates, chunk.reference_segments])  # (texts,)
+    segments, first = token_segments(chunk), chunk.candidate_lengths.sum()
+    for begins, ids, counts in counted(chunk, max_n):
+        kept = np.flatnonzero((begins >= first) & (counts > 0)[ids])  # shared, in a reference
+        places, ordered = in_order(ids[kept])  # equal n-grams side by side
+        last = np.flatnonzero(np.diff(ordered, append=-1))  # (ngrams,)
+        found = begins[kept[places[up_to(last, counts[ordered[last]])]]]
+        yield Matches(segments[found], found)
+
+
+def match_counts(chunk: Chunk, max_n: int) -> Ints:  # (segments, orders)
+    """The number of matches of each segment, for the orders 1 to max_n."""
+    segments, size = token_segments(chunk), len(chunk.candidate_lengths)
+    found = []
+    for _, _, counts in counted(chunk, max_n):
+        shared = np.flatnonzero(counts > 0)  # (ngrams,)
+        found.append(np.bincount(segments[shared], counts[shared], size))
+    return np.column_stack(found).astype(np.int64)
+
+
+def counted(chunk: Chunk, max_n: int) -> Iterator[Counted]:
+    """The n-grams of orders 1, 2, … up to max_n; from order 2 on only those that can be shared."""
     lengths = np.concatenate([chunk.candidate_lengths, chunk.reference_lengths])  # (texts,)
     text_ids = np.repeat(np.arange(len(lengths)), lengths)  # (tokens,)
-    positions: Ints = np.arange(len(text_ids))  # (occurrences,) where n-grams begin
-    keys = paired(segments[text_ids], chunk.word_ids)  # (occurrences,) of a word in a segment
+    turns, tokens = text_turns(chunk)[text_ids], len(text_ids)  # (tokens,)
+    begins: Ints = np.arange(tokens)
+    keys = paired(token_segments(chunk), chunk.word_ids)  # a word in a segment
     for n in range(1, max_n + 1):
-        order = by_value(keys)
-        begins, is_first = positions[order], run_starts(keys[order])  # (occurrences,) by n-gram
-        clipped, last = clip(text_ids[begins], is_first, len(candidates))  # (ngrams,)
-        found = begins[up_to(last, clipped)]
-        yield Matches(segments[text_ids[found]], found)
+        ids = begins[alike(keys)]
+        counts = clip(ids, turns[begins], tokens)
+        yield Counted(begins, ids, counts)
         if n == max_n:
             return  # no longer n-gram is needed
-        numbers = np.cumsum(is_first) - 1  # (occurrences,) of their n-grams, from 0 on
-        kept = np.flatnonzero((clipped > 0)[numbers])  # which occurrences
-        ids = np.full(len(text_ids), -1)  # (tokens,) the number of the shared n-gram, if any
-        ids[begins[kept]] = numbers[kept]
-        positions, keys = overlapping(ids, text_ids)
+        shared = np.full(tokens, -1)  # (tokens,) the id of the shared n-gram that begins there
+        shared[begins] = np.where((counts > 0)[ids], ids, -1)
+        begins, keys = overlapping(shared, text_ids)
+
+
+def token_segments(chunk: Chunk) -> Ints:  # (tokens,)
+    """The segment of each token."""
+    candidates = np.arange(len(chunk.candidate_lengths))
+    lengths = np.concatenate([chunk.candidate_lengths, chunk.reference_lengths])
+    return np.repeat(np.concatenate([candidates, chunk.reference_segments]), lengths)
+
+
+def text_turns(chunk: Chunk) -> Ints:  # (texts,)
+    """0 for a candidate, 1 for the first reference of a segment, 2 for its second and so on."""
+    owners = chunk.reference_segments
+    number = np.arange(len(owners)) - np.searchsorted(owners, owners)  # (references,) 0, 1, …
+    return np.concatenate([np.zeros(len(chunk.candidate_lengths), np.int64), 1 + number])
 
 
 def up_to(last: Ints, counts: Ints) -> Ints:
@@ -107,24 +156,20 @@ def up_to(last: Ints, counts: Ints) -> Ints:
     return np.repeat(last + 1 - ends, counts) + np.arange(counts.sum())
 
 
-def clip(text_ids: Ints, is_first: Flags, candidates: int) -> tuple[Ints, Ints]:
-    """The clipped count of each n-gram, and the number of its last occurrence: both (ngrams,).
+def clip(ids: Ints, turns: Ints, size: int) -> Ints:  # (size,)
+    """The clipped count at the id of each n-gram: its count in the candidate, but at most the
+    largest count that one reference of the segment has.
 
-    text_ids: (occurrences,) the text of each, sorted by n-gram, then by text. Texts below
-    `candidates` are candidates. is_first: (occurrences,) whether it is the first of its n-gram.
+    ids, turns: (occurrences,) the n-gram, and whose it is: 0 for the candidate, 1 for the first
+    reference and so on. Ids are below `size`.
 
-    >>> text_ids, is_first = np.array([0, 0, 1, 1]), np.array([True, False, False, True])
-    >>> clipped, last = clip(text_ids, is_first, candidates=1)
-    >>> clipped.tolist(), last.tolist()
-    ([1, 0], [2, 3])
+    >>> clip(np.array([0, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 1, 2, 2]), 1).tolist()
+    [2]
     """
-    starts = np.flatnonzero(is_first | run_starts(text_ids))  # (runs,) of one n-gram in one text
-    counts = np.diff(starts, append=len(text_ids))  # (runs,)
-    candidate_counts = counts * (text_ids[starts] < candidates)  # (runs,) 0 in a reference
-    first_runs = np.flatnonzero(is_first[starts])  # (ngrams,) in the candidate, if it has one
-    max_reference_counts = np.maximum.reduceat(counts - candidate_counts, first_runs)
-    last = np.flatnonzero(np.roll(is_first, -1))
-    return np.minimum(candidate_counts[first_runs], max_reference_counts), last
+    most = np.zeros(size, np.int64)
+    for turn in range(1, turns.max(initial=0) + 1):
+        most = np.maximum(most, np.bincount(ids[turns == turn], minlength=size))
+    return np.minimum(most, np.bincount(ids[turns == 0], minlength=size))
 
 
 def overlapping(ids: Ints, text_ids: Ints) -> tuple[Ints, Ints]:

@@ -108,7 +108,7 @@ def at_once(rows: Rows, counts: Ints, order: int) -> Iterator[Gains]:
     for column in range(1, rows.shape[1] - 1):
         kept = goes_on(first, last_match > column) & (before > 1) & (rows[:, column] > 1)
         rows, last_match, first, before = rows[kept], last_match[kept], first[kept], before[kept]
-        numbers = arrays.rank(arrays.paired(first, rows[:, column] >> 1))
+        numbers = arrays.alike(arrays.paired(first, rows[:, column] >> 1))
         now = np.bincount(numbers)[numbers]
         yield gains(order + column - 1, rows, column, before, now)
         first, before = numbers, now
@@ -149,11 +149,12 @@ def pair_of(rows: Rows) -> Ints:  # (rows, columns) -> (rows,)
 
 def counted_pairs(pieces: Iterable[Rows]) -> tuple[Ints, Ints]:
     """The pairs in the first two columns, in rising order, and how often each occurs: (pairs,)."""
-    pairs, counts = np.zeros(0, np.int64), np.zeros(0, np.int64)
+    pairs: Ints = np.zeros(0, np.int64)
+    counts: Ints = np.zeros(0, np.int64)
     for rows in pieces:
         pairs = np.concatenate([pairs, pair_of(rows)])
         counts = np.concatenate([counts, np.ones(len(rows), np.int64)])
-        order = arrays.by_value(pairs)
-        starts = np.flatnonzero(arrays.run_starts(pairs[order]))  # (pairs,)
-        pairs, counts = pairs[order][starts], np.add.reduceat(counts[order], starts)
+        order, ordered = arrays.in_order(pairs)
+        starts = np.flatnonzero(arrays.run_starts(ordered))  # (pairs,)
+        pairs, counts = ordered[starts], np.add.reduceat(counts[order], starts)
     return pairs, counts

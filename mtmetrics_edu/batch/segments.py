@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints, run_starts
-from mtmetrics_edu.batch.counting import Chunk, Matches, matches
+from mtmetrics_edu.batch.counting import Chunk, Matches, match_counts
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.nist import NistStats
 
@@ -49,9 +49,8 @@ class BleuSegments(Columns):
     @classmethod
     def of(cls, chunk: Chunk, max_n: int) -> Self:
         """The statistics of each segment of a chunk."""
-        c, orders = chunk.candidate_lengths, matches(chunk, max_n)
-        found = [np.bincount(order.segments, minlength=len(c)) for order in orders]
-        return cls(np.column_stack(found), totals(c, max_n), c, closest_lengths(chunk))
+        c = chunk.candidate_lengths
+        return cls(match_counts(chunk, max_n), totals(c, max_n), c, closest_lengths(chunk))
 
     @staticmethod
     def stats(row: Sequence[float]) -> BleuStats:

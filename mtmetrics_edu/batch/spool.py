@@ -60,7 +60,7 @@ class Spool:
 
     def add(self, rows: Rows, buckets: Ints) -> None:
         """Add rows (rows, columns) with the bucket of each (rows,), 8 bits."""
-        order = np.argsort(buckets, kind="stable")  # in linear time, as in by_value
+        order = np.argsort(buckets, kind="stable")  # 8 bits: in linear time
         sizes = np.bincount(buckets, minlength=BUCKETS)
         ordered, ends = rows[order], np.cumsum(sizes)
         for bucket in np.flatnonzero(sizes).tolist():

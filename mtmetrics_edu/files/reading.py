@@ -61,21 +61,32 @@ class Files:
         """What there is to say about two sources whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
         are = (
-            f"{one.name} is given twice"
+            f"{one.name} is given twice, as {self.role(pair[0])} and as {self.role(pair[1])}"
             if one.name == other.name
             else f"{one.name} and {other.name} are the same file"
             if one.is_same_as(other)
             else f"{one.name} and {other.name} are equal in every {one.unit}"
         )
         in_systems = [place < len(self.systems) for place in pair]
+        if all(in_systems) and pair[0] > 0:
+            return f"{are}: these two systems get the same results"
         if all(in_systems):
-            return f"{are}: there is no difference to test"
+            return f"{are}: there is no difference between these two to test"
         if any(in_systems):
             return (
                 f"{are}, so each candidate equals its reference and the score is the highest "
                 f"there is; was a reference given where candidates belong?"
             )
         return f"{are}: the second of these references changes no match"
+
+    def role(self, place: int) -> str:
+        """What the source at a place of `all` was given as."""
+        systems = len(self.systems)
+        if place >= systems:
+            return f"reference {place - systems + 1}"
+        if systems == 1:
+            return "the candidates"
+        return f"system {place}" if place else "the baseline"
 
 
 def check_pipe(sources: Sequence[Source]) -> None:

@@ -1,4 +1,4 @@
-"""Sorting, ranks and pairs of whole numbers, up to the largest ones they are made for."""
+"""Order, equality and pairs of whole numbers, up to the largest ones they are made for."""
 
 from __future__ import annotations
 
@@ -6,37 +6,51 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from mtmetrics_edu.batch.arrays import LIMIT, by_value, paired, rank, run_starts
+from mtmetrics_edu.batch.arrays import LIMIT, alike, in_order, paired, run_starts
 
 WIDE = st.integers(0, 2**63 - 1) | st.integers(0, 2**16) | st.just(0)
+PICKS = st.lists(st.integers(0, 39), max_size=200)
 
 
-@given(st.lists(WIDE, max_size=40), st.lists(st.integers(0, 39), max_size=200))
-def test_equal_values_get_equal_ranks(values: list[int], drawn: list[int]) -> None:
-    picked = np.array([values[i % len(values)] for i in drawn] if values else [], np.int64)
-    for array in (picked, picked.view(np.uint64)):
-        assert (rank(array) == np.unique(picked, return_inverse=True)[1]).all()
-        assert rank(array).dtype == np.int64
-        assert (by_value(array) == np.argsort(picked, kind="stable")).all()
+def picked(values: list[int], picks: list[int]) -> NDArray[np.int64]:
+    """Some of the values, each perhaps several times."""
+    return np.array([values[i % len(values)] for i in picks] if values else [], np.int64)
 
 
-def test_values_may_have_64_bits() -> None:
-    values = np.array([2**64 - 1, 2**63, 2**64 - 2, 2**63], np.uint64)
-    assert by_value(values).tolist() == [1, 3, 2, 0]
+@given(st.lists(WIDE, max_size=40), PICKS)
+def test_values_in_order(values: list[int], picks: list[int]) -> None:
+    array = picked(values, picks)
+    places, ordered = in_order(array)
+    assert (places == np.argsort(array, kind="stable")).all()
+    assert (ordered == np.sort(array)).all()
 
 
-@pytest.mark.parametrize("bits", [16, 32, 48])
-def test_sorting_by_16_bits_at_a_time_takes_all_of_them(bits: int) -> None:
-    values = np.array([2**bits, 2**bits - 1, 2**bits + 1, 0])
-    assert by_value(values).tolist() == [3, 1, 0, 2]
+@pytest.mark.parametrize("largest", [2**53 - 1, 2**53, 2**63 - 1])
+def test_a_value_takes_its_place_along_where_both_fit_into_63_bits(largest: int) -> None:
+    values = np.full(1000, largest)  # 1,000 places take 10 bits
+    values[::3] -= 1
+    places, ordered = in_order(values)
+    assert places.tolist() == sorted(range(1000), key=lambda i: (values[i], i))
+    assert ordered.tolist() == sorted(values.tolist())
 
 
-def test_equal_values_and_equal_digits_keep_their_order() -> None:
-    numbers = np.arange(1000)
-    for values in (numbers % 3, numbers % 5 * 2**16 + numbers % 7, numbers // 10 * 2**16):
-        expected = sorted(range(1000), key=lambda i: (values[i], i))
-        assert by_value(values).tolist() == expected
+@given(st.lists(WIDE, max_size=40), PICKS)
+def test_equal_values_and_only_they_have_one_place(values: list[int], picks: list[int]) -> None:
+    array = picked(values, picks)
+    for kind in (np.int64, np.uint64):
+        places = alike(array.astype(kind))
+        assert (array[places] == array).all()
+        assert len(set(places.tolist())) == len(set(array.tolist()))
+
+
+@pytest.mark.parametrize("step", [1, 2**20, 2**44, 2**54])
+def test_values_that_meet_in_one_slot_try_again(step: int) -> None:
+    """With the mixer 1 the slot is the first bits of the value; then other mixers come."""
+    values = np.arange(300)[::-1] % 100 * step
+    assert (values[alike(values, 1)] == values).all()
+    assert len(set(alike(values, 1).tolist())) == 100
 
 
 @given(st.lists(st.integers(0, 3)))

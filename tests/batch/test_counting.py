@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import clipped_counts
-from mtmetrics_edu.batch.counting import Chunk, matches, overlapping
+from mtmetrics_edu.batch.counting import Chunk, match_counts, matches, overlapping, text_turns
 from mtmetrics_edu.batch.reading import Part, numbered
 
 from .strategies import CORPUS
@@ -30,6 +30,16 @@ def test_matches_are_the_clipped_counts_of_each_segment(corpus: list[Any], max_n
         for segment, position in zip(*map(np.ndarray.tolist, order), strict=True):
             found[segment][tuple(words[position : position + n])] += 1
         assert found == [clipped_counts(*segment, n) for segment in segments]
+
+
+@settings(max_examples=200)
+@given(CORPUS, st.integers(1, 6))
+@example([[["a"] * 9], [[["a"] * 3, ["a"] * 5, []]]], 4)
+def test_matches_are_counted_as_they_are_listed(corpus: list[Any], max_n: int) -> None:
+    segments = list(zip(*corpus, strict=True))
+    counts = match_counts(numbered(Part(segments, 0, None, False))[0], max_n).tolist()
+    orders = range(1, max_n + 1)
+    assert counts == [[clipped_counts(*segment, n).total() for n in orders] for segment in segments]
 
 
 @given(CORPUS)
@@ -57,3 +67,9 @@ def test_ngrams_do_not_reach_from_one_text_into_the_next() -> None:
     positions, keys = overlapping(ids, text_ids)
     assert positions.tolist() == [0, 2]
     assert len(set(keys.tolist())) == 1
+
+
+def test_references_take_turns_within_their_segment() -> None:
+    lengths = np.ones(4, np.int64)
+    chunk = Chunk(np.zeros(6, np.int64), lengths[:2], lengths, np.array([0, 0, 0, 1]))
+    assert text_turns(chunk).tolist() == [0, 0, 1, 2, 3, 1]

@@ -109,7 +109,7 @@ def test_several_systems_against_one_baseline() -> None:
         adjusted = holm([it.tests[i].p_value for it in comparisons])
         found_p = [system["tests"][i]["p_value_holm"] for system in ran.record["systems"]]
         assert found_p == adjusted
-    assert "s.txt is given twice" in ran.err
+    assert "s.txt is given twice, as system 2 and as reference 2, so" in ran.err
     lines = run(*given).out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["a.txt", "b.txt", "s.txt"]
     first = [holm([it.tests[i].p_value for it in comparisons])[0] for i in (0, 2)]
@@ -123,7 +123,8 @@ def test_a_system_compared_with_itself() -> None:
     ran = run("compare", "a.txt", "a.txt", *FEW, "-r", "r.txt")
     assert ran.code == 0
     assert ran.err == (
-        "mtmetrics-edu: warning: a.txt is given twice: there is no difference to test\n"
+        "mtmetrics-edu: warning: a.txt is given twice, as the baseline and as system 1: there is "
+        "no difference between these two to test\n"
     )
     assert "Both systems wrote the same texts, so there is nothing to test." in ran.out
     assert ran.out.splitlines()[1].startswith("a.txt (2)  BLEU = ")

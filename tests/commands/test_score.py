@@ -193,4 +193,5 @@ def test_a_reference_given_twice_changes_nothing_but_the_signature() -> None:
     once = run("score", "a.txt", "-r", "r.txt")
     twice = run("score", "a.txt", "-r", "r.txt", "r.txt")
     assert twice.out.split(" nrefs")[0] == once.out.split(" nrefs")[0]
-    assert "r.txt is given twice: the second of these references changes no match" in twice.err
+    said = "given twice, as reference 1 and as reference 2: the second of these references changes"
+    assert f"r.txt is {said} no match" in twice.err

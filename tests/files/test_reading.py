@@ -75,7 +75,9 @@ def test_a_reference_in_place_of_candidates() -> None:
         "reference given where candidates belong?"
     )
     assert segments(["a.txt"], ["b.txt"])[1] == [f"a.txt and b.txt are equal in every line{after}"]
-    assert segments(["a.txt"], ["a.txt"])[1] == [f"a.txt is given twice{after}"]
+    assert segments(["a.txt"], ["a.txt"])[1] == [
+        f"a.txt is given twice, as the candidates and as reference 1{after}"
+    ]
     assert segments(["a.txt"], ["./a.txt"])[1] == [f"a.txt and ./a.txt are the same file{after}"]
 
 
@@ -84,10 +86,30 @@ def test_two_systems_with_the_same_texts() -> None:
     write("b.txt", lines("one", "two"))
     write("r.txt", lines("one", "too"))
     assert segments(["a.txt", "b.txt"], ["r.txt"])[1] == [
-        "a.txt and b.txt are equal in every line: there is no difference to test"
+        "a.txt and b.txt are equal in every line: there is no difference between these two to test"
     ]
     assert segments(["r.txt"], ["a.txt", "b.txt"])[1] == [
         "a.txt and b.txt are equal in every line: the second of these references changes no match"
+    ]
+
+
+def test_which_of_several_files_is_given_twice() -> None:
+    """Of three systems, two may be the same; the third has a difference to test."""
+    write("a.txt", lines("one", "two"))
+    write("b.txt", lines("one", "too"))
+    write("r.txt", lines("uno", "two"))
+    write("s.txt", lines("one", "dos"))
+    of_three = {
+        ("a.txt", "b.txt", "a.txt"): "as the baseline and as system 2: there is no difference "
+        "between these two to test",
+        ("b.txt", "a.txt", "a.txt"): "as system 1 and as system 2: these two systems get the same "
+        "results",
+    }
+    for systems, said in of_three.items():
+        assert segments([*systems], ["r.txt"])[1] == [f"a.txt is given twice, {said}"]
+    assert segments(["a.txt", "b.txt"], ["r.txt", "s.txt", "r.txt"])[1] == [
+        "r.txt is given twice, as reference 1 and as reference 3: the second of these references "
+        "changes no match"
     ]
 
 

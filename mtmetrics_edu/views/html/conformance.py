@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mtmetrics_edu.conformance.report import Report
+from mtmetrics_edu.conformance.report import Report, Result
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, stylesheet, tag
-from mtmetrics_edu.views.html.tables import table
+from mtmetrics_edu.views.html.tables import Cell, Marked, table, wide
 
 __all__ = ["conformance_page"]
 
@@ -25,7 +25,8 @@ def conformance_page(report: Report) -> Html:
         '<meta name="color-scheme" content="light dark">'
     )
     head = tag("head", meta, tag("title", title), stylesheet())
-    body = tag("body", tag("main", tag("h1", title), *sections(report)), css="mtm mtm-page")
+    main = tag("main", tag("h1", title), *sections(report), css="mtm-report")
+    body = tag("body", main, css="mtm mtm-page")
     return Html("<!DOCTYPE html>\n") + tag("html", head, body, lang="en")
 
 
@@ -54,11 +55,17 @@ def flags_table(report: Report) -> Html:
 def failures_table(report: Report) -> Html:
     """The failed cases, the smallest first."""
     rows = [
-        (it.case.id, it.why or repr(it.score), repr(it.right), it.case.note)
+        (it.case.id, given(it), repr(it.right), it.case.note)
         for it in report.failures[:FAILURES_SHOWN]
     ]
-    words = {1: "mtm-words", 3: "mtm-words"}
+    words = {3: "mtm-words"}
     columns = ["case", "given", "right", "what it is about"]
     more = len(report.failures) - FAILURES_SHOWN
     rest = left_out(more, "failed cases", "--json lists all") if more > 0 else NOTHING
-    return joined([table(columns, rows, caption="Failed cases", classes=words), rest])
+    drawn = table(columns, rows, caption="Failed cases", classes=words)
+    return joined([wide(drawn, "Failed cases"), rest])
+
+
+def given(result: Result) -> Cell:
+    """What the program gave: a score, or why there is none."""
+    return Marked(result.why, "mtm-words") if result.why else repr(result.score)

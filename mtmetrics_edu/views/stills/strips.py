@@ -66,9 +66,12 @@ def strips(explanation: Explanation, *, told: bool = True) -> Html:
     """
     order, drawn, y = explanation.orders[0], list[Html](), float(GAP)
     for i, found in enumerate([order.candidate, *order.references[:REFERENCES_SHOWN]]):
-        words = [Word(it.ngram[0], look(it, is_reference=i > 0)) for it in found[:WORDS_SHOWN]]
+        words = [Word(it.ngram[0], look(it, is_reference=i > 0)) for it in found]
         strip, y = titled(f"Reference {i}" if i else "Candidate", words, y)
         drawn.append(strip)
+    if order.width > REFERENCES_SHOWN:
+        drawn.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
+        y += LINE
     said = str(explanation.bleu) if told else ""
     score = label(EDGE, y + 22, said, css="mtm-strong")
     return picture(y + 36, captions.texts_said(explanation, told=told), *drawn, score)
@@ -86,7 +89,7 @@ def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
     True
     """
     window = range(start, start + n)
-    shown = [Word(it, LIT if i in window else BOX) for i, it in enumerate(tokens[:WORDS_SHOWN])]
+    shown = [Word(it, LIT if i in window else BOX) for i, it in enumerate(tokens)]
     strip, y = titled("Tokens", shown, GAP)
     here = f"{n}-gram {start + 1}: {' '.join(tokens[start : start + n])}."
     return picture(y, f"Tokens: {' '.join(tokens)}. {here}", strip)
@@ -112,18 +115,30 @@ def in_words(explanation: Explanation, *, told: bool = True) -> Html:
 
 
 def titled(title: str, words: Sequence[Word], y: float) -> tuple[Html, float]:
-    """A title with its words beside it; and where the next strip starts."""
+    """A title with its first words beside it; and where the next strip starts."""
     drawn = label(EDGE, y + BASELINE, title, css="mtm-quiet")
     if not words:
         return drawn + label(LEFT, y + BASELINE, "(empty)", css="mtm-quiet"), y + LINE
     found = list(placed(words))
     from_right = direction([word.text for word in words]) == "rtl"
     boxes = (word_box(mirrored(it) if from_right else it, y) for it in found)
-    return drawn + joined(boxes), y + LINE * (found[-1].line + 1)
+    drawn, y = drawn + joined(boxes), y + LINE * (found[-1].line + 1)
+    if len(words) == len(found):
+        return drawn, y
+    return drawn + first_of(len(found), len(words), "words", y), y + LINE
+
+
+def first_of(shown: int, number: int, what: str, y: float) -> Html:
+    """The sentence that says how many are drawn, of how many.
+
+    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)
+    True
+    """
+    return label(LEFT, y + BASELINE, f"The first {shown} of {number:,} {what}.", css="mtm-quiet")
 
 
 def placed(words: Iterable[Word]) -> Iterator[Placed]:
-    """The words in lines, from left to right."""
+    """The first words in lines, from left to right."""
     x, number = float(LEFT), 0
     for word in islice(words, WORDS_SHOWN):
         said = short([word.text], COLUMNS)

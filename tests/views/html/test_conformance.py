@@ -31,6 +31,17 @@ def test_what_was_typed_is_text() -> None:
     assert "&lt;b&gt;" in conformance_page(replace(report(1), results=(wrong,)))
 
 
+def test_scores_stand_below_each_other_and_reasons_are_words() -> None:
+    """A cell without a class is a number: it stands at the end of its column, on one line."""
+    page = conformance_page(report(1))
+    assert '<th scope="col">given</th>' in page
+    assert "<td>0.123</td>" in page
+    wrong = replace(report(2).results[0], why="no answer")
+    page = conformance_page(replace(report(1), results=(wrong, report(1).results[0])))
+    assert '<td class="mtm-words">no answer</td><td>' in page
+    assert "<td>0.123</td>" in page
+
+
 def test_a_page_without_failures_is_short() -> None:
     assert "<table" not in conformance_page(report(0))
 

@@ -62,6 +62,18 @@ def test_so_many_words_and_references_are_drawn(more: int) -> None:
     drawn = texts(strips(explain(candidate, references, max_n=1)))
     assert [word for word in drawn if word in candidate] == candidate[:WORDS_SHOWN]
     assert drawn.count("a") == REFERENCES_SHOWN
+    words, others = (
+        f"The first 150 of {150 + more} words.",
+        f"The first 8 of {8 + more} references.",
+    )
+    assert [words in drawn, others in drawn] == [more == 1] * 2
+
+
+def test_what_says_how_many_words_are_drawn_stands_below_them() -> None:
+    drawn = parsed(window_strip(["word"] * 400, 0, 1))
+    y = {it.text: float(it.get("y") or 0) for it in drawn.iter(f"{NS}text")}
+    assert y["The first 150 of 400 words."] > y["word"]
+    assert y["The first 150 of 400 words."] < float(drawn.get("viewBox", "").split()[3])
 
 
 @pytest.mark.parametrize("explanation", [GUIDE, THE_CAT, ZERO, SHORT, hostile()])
