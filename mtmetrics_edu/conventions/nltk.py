@@ -15,7 +15,7 @@ NLTK itself takes tokens. Here it is given the texts, split at white space as it
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import exp, fsum, isfinite, log
@@ -258,10 +258,21 @@ def best_reference(
     found = []
     for reference in references:
         clipped = clipped_counts(candidate, [reference], n)
-        # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
-        gain = sum(information[ngram] * count for ngram, count in clipped.items())
-        found.append((gain / total if total else 0.0, gain, total, len(reference)))
+        found.append(worth_of(clipped, total, len(reference), information))
     return max(found)
+
+
+def worth_of(
+    clipped: Mapping[Ngram, int], total: int, length: int, information: dict[Ngram, float]
+) -> tuple[float, float, int, int]:
+    """What best_reference compares of one reference, from the clipped counts that it supplies.
+
+    >>> worth_of({("a",): 1}, 2, 1, {("a",): 1.0})
+    (0.5, 1.0, 2, 1)
+    """
+    # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
+    gain = sum(information[ngram] * count for ngram, count in clipped.items())
+    return gain / total if total else 0.0, gain, total, length
 
 
 NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist, choices=Choices())

@@ -20,6 +20,7 @@ from mtmetrics_edu.explain.information import InformationRow, explain_informatio
 from mtmetrics_edu.explain.nist_ways import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
+from mtmetrics_edu.explain.stats import bleu_stats, nist_stats
 from mtmetrics_edu.explain.words import without_each_word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistStats, information_weights
@@ -123,7 +124,7 @@ class Calculation:
         orders = orders_needed(self.choices.smoothing, self.choices.max_n)
         rule = choose(self.choices.reference_length, REFERENCE_LENGTHS, "reference length")
         return [
-            replace(BleuStats.of(*segment, orders), reference_length=rule(*segment))
+            replace(bleu_stats(*segment, orders), reference_length=rule(*segment))
             for segment in self.counted
         ]
 
@@ -190,7 +191,7 @@ class Calculation:
     @cached_property
     def nist_stats(self) -> list[NistStats]:
         """NIST's counts of each segment."""
-        return [NistStats.of(*segment, self.information) for segment in self.counted]
+        return [nist_stats(*segment, self.information) for segment in self.counted]
 
     @cached_property
     def nist(self) -> NistScore:

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mtmetrics_edu.conventions import nltk
-from mtmetrics_edu.explain.order import Order, References, explain_order
+from mtmetrics_edu.explain.order import (
+    Order,
+    References,
+    counts_of,
+    explain_order,
+    latest_counts,
+)
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.scores import NistScore
@@ -97,5 +103,10 @@ def best_place(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
 ) -> int:
     """The place (0, 1, …) of the reference that NLTK lets match in order n; the first of equals."""
-    alone = [nltk.best_reference(candidate, [it], n, information) for it in references]
+    counts, total = latest_counts(tuple(candidate), n), max(len(candidate) - n + 1, 0)
+    alone = []
+    for reference in references:
+        limits = counts_of(tuple(reference), n)
+        clipped = {it: min(count, limits[it]) for it, count in counts.items() if it in limits}
+        alone.append(nltk.worth_of(clipped, total, len(reference), information))
     return alone.index(max(alone))

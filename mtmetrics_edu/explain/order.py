@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import islice
 from math import fsum, nan
 from typing import NamedTuple
 
@@ -64,13 +65,47 @@ class Occurrence(NamedTuple):  # made by the thousand, several times faster than
     state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Order:
-    """Everything about the n-grams of one order: the rows of its table and where they stand."""
+    """Everything about the n-grams of one order: the rows of its table and where they stand.
+
+    A row is made when it is asked for: a page shows the first rows of a long text.
+    """
 
     n: int
-    rows: tuple[NgramRow, ...]  # in order of first occurrence
     texts: tuple[tuple[str, ...], ...] = field(repr=False)  # candidate, reference 1, 2, …
+    counts: Mapping[Ngram, int] = field(repr=False)  # of the candidate
+    reference_counts: tuple[Mapping[Ngram, int], ...] = field(repr=False)
+    information: Mapping[Ngram, float] = field(repr=False)  # in bits
+
+    def __eq__(self, other: object) -> bool:
+        """Whether texts and rows are the same, whatever else the information weights hold."""
+        if not isinstance(other, Order):
+            return NotImplemented
+        return (self.n, self.texts, self.rows) == (other.n, other.texts, other.rows)
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.texts))
+
+    @cached_property
+    def rows(self) -> tuple[NgramRow, ...]:
+        """A row for each n-gram of the candidate, in order of first occurrence."""
+        return tuple(map(self.row, self.counts))
+
+    def first_rows(self, limit: int | None = None) -> tuple[NgramRow, ...]:
+        """The first so many rows; all of them without a limit."""
+        if limit is None or "rows" in self.__dict__:
+            return self.rows[:limit]
+        return tuple(map(self.row, islice(self.counts, limit)))
+
+    def row(self, ngram: Ngram) -> NgramRow:
+        """The row of an n-gram of the candidate."""
+        return NgramRow(
+            ngram=ngram,
+            count=self.counts[ngram],
+            reference_counts=tuple([counts.get(ngram, 0) for counts in self.reference_counts]),
+            information=self.information.get(ngram),
+        )
 
     @cached_property
     def candidate(self) -> tuple[Occurrence, ...]:
@@ -82,10 +117,20 @@ class Order:
         """For each reference, each of its n-grams with its state."""
         return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
 
+    def first(self, place: int, limit: int) -> tuple[Occurrence, ...]:
+        """Those of the first so many n-grams of a text. place: 0 for the candidate, 1 for
+        reference 1, … A page shows the beginning of a long text."""
+        beyond = UNMATCHED if place else CLIPPED_AWAY
+        return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.limits, beyond)
+
     @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""
-        return {row.ngram: row.clipped for row in self.rows}
+        others = self.reference_counts
+        return {
+            ngram: min(count, max([its.get(ngram, 0) for its in others]))
+            for ngram, count in self.counts.items()
+        }
 
     @property
     def width(self) -> int:
@@ -95,17 +140,17 @@ class Order:
     @cached_property
     def matches(self) -> int:
         """Sum of the clipped counts."""
-        return sum(row.clipped for row in self.rows)
+        return sum(self.limits.values())
 
     @cached_property
     def total(self) -> int:
         """Number of n-grams in the candidate."""
-        return sum(row.count for row in self.rows)
+        return sum(self.counts.values())
 
     @cached_property
     def state_counts(self) -> Mapping[str, int]:
         """How many of the candidate's n-grams are in each state."""
-        away = sum(row.count - row.clipped for row in self.rows if row.clipped)
+        away = sum(self.counts[it] - clipped for it, clipped in self.limits.items() if clipped)
         rest = self.total - self.matches - away
         return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: rest}
 
@@ -117,12 +162,14 @@ class Order:
     @cached_property
     def gain(self) -> float:
         """Sum of clipped count · Info, in bits."""
-        return fsum(row.gain for row in self.rows)
+        return fsum(
+            clipped * (self.information.get(it) or 0.0) for it, clipped in self.limits.items()
+        )
 
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
-        gains = [row.reference_gains for row in self.rows if row.clipped]
+        gains = [self.row(it).reference_gains for it, clipped in self.limits.items() if clipped]
         return tuple(fsum(its[i] for its in gains) for i in range(self.width))
 
 
@@ -134,6 +181,16 @@ def counts_of(reference: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
     2
     """
     return ngram_counts(reference, n)
+
+
+@lru_cache(maxsize=10)  # of the latest candidate only: a long text has many n-grams
+def latest_counts(candidate: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
+    """ngram_counts of a candidate; read-only.
+
+    >>> latest_counts(("the", "the"), 1)[("the",)]
+    2
+    """
+    return ngram_counts(candidate, n)
 
 
 def explain_order(
@@ -150,17 +207,13 @@ def explain_order(
     checks.segment(candidate, references)
     if information is None:
         information = information_weights([references], n)
-    counts = [counts_of(tuple(reference), n) for reference in references]
-    rows = tuple(
-        NgramRow(
-            ngram=ngram,
-            count=count,
-            reference_counts=tuple([c.get(ngram, 0) for c in counts]),
-            information=information.get(ngram),
-        )
-        for ngram, count in ngram_counts(candidate, n).items()
+    return Order(
+        n=n,
+        texts=tuple(map(tuple, (candidate, *references))),
+        counts=latest_counts(tuple(candidate), n),
+        reference_counts=tuple([counts_of(tuple(reference), n) for reference in references]),
+        information=information,
     )
-    return Order(n=n, rows=rows, texts=tuple(map(tuple, (candidate, *references))))
 
 
 def occurrences(

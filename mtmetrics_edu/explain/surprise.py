@@ -35,8 +35,12 @@ def word_bits(
     )
 
 
-def text_bits(order: Order, information: Mapping[Ngram, float]) -> list[tuple[WordBits, ...]]:
+def text_bits(
+    order: Order, information: Mapping[Ngram, float], limit: int | None = None
+) -> list[tuple[WordBits, ...]]:
     """The words of the candidate, then of each reference, with the n-grams that they end.
+
+    limit: so many words of each text, all of them if not given.
 
     >>> from mtmetrics_edu import information_weights
     >>> from mtmetrics_edu.explain import explain_order
@@ -45,8 +49,9 @@ def text_bits(order: Order, information: Mapping[Ngram, float]) -> list[tuple[Wo
     >>> [it.information for it in text_bits(order, information_weights([references]))[0]]
     [1.0, 2.0]
     """
-    found = zip(order.texts, [order.candidate, *order.references], strict=True)
-    return [
-        word_bits(tokens, order.n, information, {it.start: it.state for it in occurrences})
-        for tokens, occurrences in found
-    ]
+    found = []
+    for place, tokens in enumerate(order.texts):
+        shown = tokens[:limit]
+        states = {it.start: it.state for it in order.first(place, len(shown))}
+        found.append(word_bits(shown, order.n, information, states))
+    return found

@@ -63,7 +63,7 @@ def precision_table(
     names = [f"reference {i}" for i in range(1, order.width + 1)][:references]
     columns = (f"{order.n}-gram", "candidate", *names, "max reference", "clipped")
     rows: list[Row] = []
-    for row in order.rows[:limit]:
+    for row in order.first_rows(limit):
         counts = row.reference_counts[:references]
         rows.append((row.ngram, row.count, *counts, row.max_reference_count, row.clipped))
     total = ("total", order.total, *[None] * len(names), None, order.matches)
@@ -78,7 +78,8 @@ def nist_table(order: Order, *, limit: int | None = None) -> Table:
     """
     columns = (f"{order.n}-gram", "count", "clipped", "Info", "gain")
     rows = [
-        (row.ngram, row.count, row.clipped, row.information, row.gain) for row in order.rows[:limit]
+        (row.ngram, row.count, row.clipped, row.information, row.gain)
+        for row in order.first_rows(limit)
     ]
     total = ("total", order.total, order.matches, None, order.gain)
     return Table(name=f"NIST {order.n}", columns=columns, rows=rows, total=total)
@@ -238,9 +239,9 @@ def changed_ngrams(before: Explanation, after: Explanation) -> Table:
     both = min(len(before.orders), len(after.orders))
     old, new = (
         {
-            row.ngram: f"{row.clipped}/{row.count}"
+            ngram: f"{order.limits[ngram]}/{count}"
             for order in side.orders[:both]
-            for row in order.rows
+            for ngram, count in order.counts.items()
         }
         for side in (before, after)
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.explain.order import NgramRow, References
+from mtmetrics_edu.explain.order import NgramRow, References, latest_counts
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.ngrams import Ngram, Tokens, max_reference_counts, ngram_counts
+from mtmetrics_edu.explain.stats import clipped_of, limits_of
+from mtmetrics_edu.ngrams import Ngram, Tokens
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +32,12 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     >>> [" ".join(row.ngram) for row in words[1].rows]
     ['cat', 'the cat', 'cat sat']
     """
-    tables = [{row.ngram: row for row in order.rows} for order in explanation.orders]
-    text, first = explanation.candidate, explanation.orders[0].candidate[:limit]
+    # rows stand in order of first occurrence: the first words have no n-gram in a later row
+    tables = [{row.ngram: row for row in order.first_rows(limit)} for order in explanation.orders]
+    text, first = (
+        explanation.candidate,
+        explanation.orders[0].first(0, limit or len(explanation.candidate)),
+    )
     return tuple(
         Word(
             place=it.start,
@@ -86,27 +90,22 @@ def matches_without(
     >>> matches_without("a b c".split(), ["a c".split()], 1, [0, 1, 2])
     [1, 2, 1]
     """
-    counts, limits = ngram_counts(candidate, n), limits_of(tuple(map(tuple, references)), n)
-    whole = sum(min(count, limits[ngram]) for ngram, count in counts.items())
+    text, others = tuple(candidate), tuple(map(tuple, references))
+    counts, limits, clipped = (
+        latest_counts(text, n),
+        limits_of(others, n),
+        clipped_of(text, others, n),
+    )
+    whole = sum(clipped.values())
     return [
         whole
         + sum(
-            min(counts[ngram] + more, limits[ngram]) - min(counts[ngram], limits[ngram])
+            min(counts.get(ngram, 0) + more, limits[ngram]) - clipped.get(ngram, 0)
             for ngram, more in changes_without(candidate, n, place).items()
             if ngram in limits
         )
         for place in places
     ]
-
-
-@lru_cache(maxsize=20)  # an edit of a candidate leaves the references as they are
-def limits_of(references: tuple[tuple[str, ...], ...], n: int) -> Mapping[Ngram, int]:
-    """max_reference_counts; read-only.
-
-    >>> limits_of((("the", "cat"), ("the", "the")), 1)[("the",)]
-    2
-    """
-    return max_reference_counts(references, n)
 
 
 def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:

@@ -4,6 +4,7 @@ JupyterLab takes a letter typed while a list, a button or a row has the focus as
 the cell Markdown, d d deletes it, Shift+Enter runs it again. No widget of ipywidgets can stop that,
 but a style element in an HTML widget can run a script when it comes into the page: keyboard.js.
 Ctrl with a letter that is none of a notebook's own commands, such as Ctrl+S, goes on working.
+pointing.js comes with it: it lights the n-grams of what is pointed at.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from importlib.resources import files
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import Html
 
+SCRIPTS = ("keyboard.js", "pointing.js")
+
 
 @cache
 def stylesheet() -> Html:
@@ -22,5 +25,6 @@ def stylesheet() -> Html:
     >>> "onload=" in stylesheet()
     True
     """
-    script = files("mtmetrics_edu.widgets").joinpath("keyboard.js").read_text("utf-8")
-    return html.stylesheet(" ".join(script.split()))
+    folder = files("mtmetrics_edu.widgets")
+    scripts = (folder.joinpath(name).read_text("utf-8") for name in SCRIPTS)
+    return html.stylesheet("; ".join(" ".join(script.split()) for script in scripts))

@@ -17,6 +17,7 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -63,7 +64,10 @@ AIM = """([choice, targets]) => {
     if (it.localName === 'select') it.focus();
     return hit && hit.closest('.mtm-live') && it.localName !== 'select' ? at : null;
 }"""
-INSIDE = "() => !!document.activeElement?.closest('.mtm-live')"
+INSIDE = """() => {
+    const it = document.activeElement;
+    return it?.closest('.mtm-live') ? `${it.localName}.${it.className}` : '';
+}"""
 CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => {
     const {cell_type, source, execution_count} = cell.toJSON();
     return [cell_type, source, execution_count ?? null];
@@ -119,9 +123,10 @@ class Clumsy:
         for _ in range(rounds):
             self.click()
             for key in self.draw.choices(KEYS, k=KEYS_A_ROUND):
-                if not self.page.evaluate(INSIDE):
+                where = self.page.evaluate(INSIDE)
+                if not where:
                     break
-                self.pressed.append(key)
+                self.pressed.append(f"{key} on {where}")
                 self.page.keyboard.press(key)
 
     def click(self) -> None:
@@ -132,9 +137,10 @@ class Clumsy:
         if at:
             self.page.mouse.click(*at)
 
-    def cells(self) -> Any:
+    def cells(self) -> list[Any]:
         """Kind, text and number of runs of every cell."""
-        return self.page.evaluate(CELLS)
+        found: list[Any] = self.page.evaluate(CELLS)
+        return found
 
     def boxes(self) -> list[str]:
         """The texts in all boxes, as the page shows them, in the order of the alphabet."""
@@ -144,10 +150,12 @@ class Clumsy:
         """The same as the kernel holds them."""
         return sorted(json.loads(self.page.evaluate(ASK, HELD)))
 
-    def is_unharmed(self, before: object) -> None:
+    def is_unharmed(self, before: list[Any]) -> None:
         """The cells are as they were, the widgets alive; page and kernel hold the same texts."""
         self.notebook.wait_idle()
-        assert self.cells() == before, self.pressed[-40:]
+        now = self.cells()
+        changed = [it for it in zip_longest(before, now) if it[0] != it[1]]
+        assert not changed, (changed, self.pressed[-40:])
         expect(self.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
         for _ in range(20):  # the page may still be drawing
             if self.boxes() == self.held():
@@ -173,6 +181,7 @@ def main() -> None:
     """Play for a long time, and look again and again."""
     parser = argparse.ArgumentParser(prog="python -m tests.browser.clumsy", description=__doc__)
     parser.add_argument("--rounds", type=int, default=2000, help="clicks; 8 keys after each")
+    parser.add_argument("--each", type=int, default=100, help="clicks from look to look")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
@@ -184,10 +193,10 @@ def main() -> None:
         Notebook(browser, lab, name) as notebook,
     ):
         notebook.run_all()
-        looked_at(Clumsy(notebook, options.seed), options.rounds)
+        looked_at(Clumsy(notebook, options.seed), options.rounds, options.each)
 
 
-def looked_at(clumsy: Clumsy, rounds: int, each: int = 100) -> None:
+def looked_at(clumsy: Clumsy, rounds: int, each: int) -> None:
     """Play so many rounds, and look at everything after `each` of them."""
     before, first = clumsy.cells(), None
     for played in range(each, rounds + 1, each):

@@ -332,14 +332,32 @@ def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
     ensures.hover()
     expect(card).to_contain_text("“ensures” matches: it is in reference 1. Without it BLEU")
     expect(card).to_contain_text("ensures that the military R1")
+    lit = area(playground).locator(".mtm-answers .mtm-reference .mtm-lit")
+    shown = lit.evaluate_all("all => all.map(it => it.firstChild.textContent)")
+    assert shown == ["ensures", "that", "the", "military"]
+    words.nth(9).hover()  # the first "the"; the others are lit as words alone, so less
+    paint = [it.evaluate("it => getComputedStyle(it).backgroundColor") for it in lit.all()]
+    assert len({*paint}) > 1
     playground.page.mouse.move(2, 2)
     expect(card).to_be_hidden()
+    expect(lit).to_have_count(0)
     words.first.focus()
     for _ in range(7):
         playground.page.keyboard.press("ArrowRight")
     expect(ensures).to_be_focused()
     expect(card).to_be_visible()
+    expect(lit).to_have_count(4)
     assert violations(playground.page, AREA) == []
+
+
+def test_a_row_lights_its_words_and_a_word_its_row(playground: Notebook) -> None:
+    linked = area(playground).locator(".mtm-linked")
+    row, words = linked.locator("tr.mtm-g0"), linked.locator("bdi.mtm-in0")
+    row.hover()
+    assert words.count() > 2
+    expect(linked.locator("bdi.mtm-lit")).to_have_count(words.count())
+    linked.locator("i.mtm-g3").first.hover()
+    expect(linked.locator("tr.mtm-lit")).to_have_class("mtm-g3 mtm-lit")
 
 
 def test_numbers_that_changed_are_lit_for_a_moment(playground: Notebook) -> None:

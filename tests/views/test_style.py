@@ -10,13 +10,14 @@ import pytest
 
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.highlights import lighting
+from mtmetrics_edu.widgets import keyboard
 
 from ..test_architecture import SOURCES
 
 CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
-    "mtm-k": "the number of an n-gram follows; texts.lit writes its rules",
+    "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
     "mtm-drawn": "the number of a picture follows; keyboard.js reads it",
     "mtm-chooser": "keyboard.js looks for it",
     "mtm-share": "keyboard.js looks for it",
@@ -56,6 +57,7 @@ def used() -> set[str]:
         for text in strings(module)
         for name in re.findall(r"(?<![\w-])mtm(?:-[a-z-]*)?(?![a-z_])", text)
     }
+    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", keyboard.stylesheet().partition(">")[0]))
     starts = {name for name in found if name.endswith("-")}
     return found - starts | {a + b for a in starts for b in palette.CLASSES.values()}
 

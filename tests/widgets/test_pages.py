@@ -88,3 +88,9 @@ def test_nist_ways_in_a_corpus_use_the_weights_of_all_segments() -> None:
     assert found.nist_ways(1).score(ANY, MEAN).score == pytest.approx(
         found.nist_stats[1].score().score
     )
+
+
+@pytest.mark.parametrize("name", TABS)
+def test_no_tab_brings_style_rules(name: str) -> None:
+    """New rules would make the browser look at every word of the page again, at each key."""
+    assert "<style" not in TABS[name].page(VIEW)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import islice
 
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
@@ -22,6 +21,7 @@ from mtmetrics_edu.explain import (
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import (
+    NOTHING,
     TOKENS_SHOWN,
     Html,
     cut,
@@ -150,8 +150,8 @@ def texts(explanation: Explanation, n: int) -> Html:
     """
     order, drawn = explanation.orders[n - 1], legend()
     rows = {row.ngram: i for i, row in enumerate(tables.shown_rows(order))}
-    lines = zip(order.texts, [order.candidate, *order.references], strict=True)
-    for i, (tokens, found) in enumerate(islice(lines, 1 + tables.REFERENCES_SHOWN)):
+    for i, tokens in enumerate(order.texts[: 1 + tables.REFERENCES_SHOWN]):
+        found = order.first(i, TOKENS_SHOWN)
         title, css = (f"Reference {i}", "mtm-reference") if i else ("Candidate", "")
         text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
         drawn += titled(title, tokens, text, css)
@@ -208,9 +208,12 @@ def piece(occurrence: Occurrence | None, place: int, rows: Rows) -> Html:
 # Texts linked with the table
 
 
-def linked_texts(explanation: Explanation, n: int) -> Html:
+def linked_texts(explanation: Explanation, n: int, *, ruled: bool = True) -> Html:
     """Texts and precision table of order n. A row that is pointed at, or reached by Tab, lights
     its occurrences; an occurrence lights its row.
+
+    ruled: whether style rules do that, as they must where no script runs. A live widget has one
+    (pointing.js); there the rules would cost more than all else at a key.
 
     >>> from mtmetrics_edu.explain import explain
     >>> drawn = linked_texts(explain(["a", "b"], [["a"]], max_n=1), 1)
@@ -219,7 +222,8 @@ def linked_texts(explanation: Explanation, n: int) -> Html:
     """
     order = explanation.orders[n - 1]
     rules = "".join(map(lighting, range(len(tables.shown_rows(order)))))
-    parts = Html(f"<style>{rules}</style>"), texts(explanation, n), tables.precision_table(order)
+    style = Html(f"<style>{rules}</style>") if ruled else NOTHING
+    parts = style, texts(explanation, n), tables.precision_table(order)
     return tag("div", *parts, css="mtm-linked")
 
 

@@ -39,12 +39,12 @@ def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
     >>> information_words(order, {("a",): 1.0, ("b",): 1.0}).count("<small>1.00</small>")
     3
     """
-    found = text_bits(order, information)[: 1 + REFERENCES_SHOWN]
+    found = text_bits(order, information, TOKENS_SHOWN)[: 1 + REFERENCES_SHOWN]
     most = max([FEWEST, *(it.information or 0.0 for words in found for it in words)])
     drawn = Html()
     for i, words in enumerate(found):
         title = f"Reference {i}" if i else "Candidate"
-        columns = joined((word_column(it, order.n, most) for it in words[:TOKENS_SHOWN]), " ")
+        columns = joined((word_column(it, order.n, most) for it in words), " ")
         drawn += titled(title, order.texts[i], columns or escape("(empty)"), "mtm-told")
     more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more + note(escape(said_of_bars(order.n)))

@@ -108,7 +108,7 @@ def marked_lines(
     Marked are the columns whose names are the keys here; a table need not have them all.
     """
     lines: list[Sequence[Cell]] = []
-    for cells, row in zip(table.rows, order.rows, strict=False):
+    for cells, row in zip(table.rows, order.first_rows(len(table.rows)), strict=False):
         marks = {**reference_marks(row), "clipped": clipped_cell(row, away)}
         if row.information is None:
             marks["Info"] = Marked("no reference has it", "mtm-zero")
@@ -136,12 +136,12 @@ def clipped_cell(row: NgramRow, away: str) -> Cell:
 
 def shown_rows(order: Order) -> tuple[NgramRow, ...]:
     """The rows of an order that are drawn."""
-    return order.rows[:ROWS_SHOWN]
+    return order.first_rows(ROWS_SHOWN)
 
 
 def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
     """The sentence that says how many rows are not drawn."""
-    return left_out(len(order.rows) - shown, "n-grams", "the total counts them all")
+    return left_out(len(order.counts) - shown, "n-grams", "the total counts them all")
 
 
 def precision_table(order: Order) -> Html:
@@ -151,7 +151,7 @@ def precision_table(order: Order) -> Html:
     drawn = table(columns, lines, total=True, linked=True)
     more = more_rows(order) + more_references(order, "max reference")
     said = note(escape("Underlined: the reference that supplies the maximum."))
-    return drawn + more + (said if order.width > 1 and order.rows else NOTHING)
+    return drawn + more + (said if order.width > 1 and order.counts else NOTHING)
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:

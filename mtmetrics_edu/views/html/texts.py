@@ -2,14 +2,14 @@
 lights all n-grams that it is part of, in every text, and says who supplies them.
 
 An n-gram that some reference has carries a number; each word it covers, in whatever text, has the
-class mtm-k with this number. So style rules alone light all of it, without a script. What is said
-about a word stands inside it, out of sight until it is pointed at.
+class mtm-k with its order and this number. widgets/pointing.js lights all words of a class: a style
+rule for each number would cost the browser more than all else at a key. What is said about a word
+stands inside it, out of sight until it is pointed at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from itertools import islice
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, Explanation, NgramRow
@@ -53,11 +53,10 @@ def answering_texts(
     >>> from mtmetrics_edu.explain.words import explain_words
     >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
     >>> drawn = answering_texts(found, explain_words(found), [found.bleu] * 2, found.bleu)
-    >>> drawn.count("mtm-k0"), drawn.count("mtm-card")  # a rule and two words; a and b
-    (4, 2)
+    >>> drawn.count("mtm-k1-0"), drawn.count("mtm-card")  # a in both texts; a and b
+    (2, 2)
     """
     numbers = numbered(explanation)
-    rules = "".join(lit(k, len(ngram)) for ngram, k in numbers.items())
     rows = {it.ngram: it for each in words for it in each.rows[1:] if it.clipped}
     chips = {ngram: chip(it) for ngram, it in rows.items()}
     cards = [card(*each, now, chips) for each in zip(words, without, strict=True)]
@@ -66,8 +65,7 @@ def answering_texts(
         len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
     )
     foot = tag("div", legend(), tag("p", escape(HINT), css="mtm-hint"), css="mtm-foot")
-    style = Html(f"<style>{rules}</style>")
-    return tag("div", style, *lines, more, foot, css="mtm-answers")
+    return tag("div", *lines, more, foot, css="mtm-answers")
 
 
 def shown(explanation: Explanation) -> int:
@@ -82,21 +80,6 @@ def numbered(explanation: Explanation) -> Numbers:
     return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
 
 
-@cache
-def lit(k: int, n: int) -> str:
-    """The style rule that lights one n-gram of order n, wherever it is; longer ones are brighter.
-
-    >>> lit(7, 2)[:42]
-    '.mtm .mtm-answers:has(.mtm-k7:is(:hover,:f'
-    """
-    share = min(40 + 15 * n, 100)
-    return (
-        f".mtm .mtm-answers:has(.mtm-k{k}:is(:hover,:focus)) .mtm-k{k}"
-        f"{{background:color-mix(in srgb,var(--mtm-lit) {share}%,var(--mtm-paper));"
-        f"color:var(--mtm-ink)}}"
-    )
-
-
 def line(
     explanation: Explanation,
     place: int,
@@ -107,11 +90,11 @@ def line(
     """One text beside its name; place 0 is the candidate's."""
     first = explanation.orders[0]
     tokens = first.texts[place]
-    found = first.references[place - 1] if place else first.candidate
+    found = first.first(place, TOKENS_SHOWN)
     classes = covering(tokens, numbers, len(explanation.orders))
     drawn = [
         word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
-        for it, css in zip(found[:TOKENS_SHOWN], classes, strict=False)
+        for it, css in zip(found, classes, strict=True)
     ]
     if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
         drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
@@ -125,16 +108,16 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
     """For each word the classes of the numbered n-grams that cover it.
 
     >>> covering(["a", "b"], {("a",): 0, ("a", "b"): 1}, 2)
-    [' mtm-k0 mtm-k1', ' mtm-k1']
+    [' mtm-k1-0 mtm-k2-1', ' mtm-k2-1']
     """
-    found: list[dict[int, None]] = [{} for _ in tokens[:TOKENS_SHOWN]]
+    found: list[dict[str, None]] = [{} for _ in tokens[:TOKENS_SHOWN]]
     for n in range(1, orders + 1):
         for start in range(min(len(tokens) - n + 1, TOKENS_SHOWN)):
             number = numbers.get(tuple(tokens[start : start + n]))
             if number is not None:
                 for its in found[start : start + n]:
-                    its[number] = None
-    return ["".join(f" mtm-k{k}" for k in its) for its in found]
+                    its[f" mtm-k{n}-{number}"] = None
+    return ["".join(its) for its in found]
 
 
 def word(state: str, token: str, css: str, its: str) -> Html:

@@ -24,7 +24,7 @@ def clips(order: Order) -> Html:
     >>> "the: 2 of 7 (most in reference 1)" in clips(explain_order(["the"] * 7, [["the"] * 2], 1))
     True
     """
-    rows = order.rows[:ROWS_SHOWN]
+    rows = order.first_rows(ROWS_SHOWN)
     longest = max([ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     unit = min((RIGHT - LEFT) / longest, WIDEST)
     drawn = (clip(row, 8 + STEP * i, unit) for i, row in enumerate(rows))

@@ -28,7 +28,7 @@ def drawn(explanation: Explanation, limit: int = texts.WORDS_ANSWERING) -> Html:
 def words_of(fragment: str) -> list[set[str]]:
     """The numbers of the n-grams that each word is lit with, text after text."""
     found = Reader(fragment).having("mtm-word")
-    return [set(re.findall(r"mtm-k(\d+)", given["class"])) for _, given in found]
+    return [set(re.findall(r"mtm-k\d+-(\d+)", given["class"])) for _, given in found]
 
 
 @given(strategies.some_tokens, strategies.references)
@@ -56,10 +56,14 @@ def covering_place(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
     ]
 
 
-def test_each_number_has_one_rule() -> None:
-    fragment = drawn(GUIDE)
-    rules = re.findall(r":has\(\.mtm-k(\d+):is", fragment)
-    assert rules == [str(k) for k in range(len(texts.numbered(GUIDE)))]
+def test_each_class_says_the_order_of_its_ngram() -> None:
+    said = {(int(n), int(k)) for n, k in re.findall(r"mtm-k(\d+)-(\d+)", drawn(GUIDE))}
+    assert said == {(len(ngram), k) for ngram, k in texts.numbered(GUIDE).items()}
+
+
+def test_no_style_comes_with_the_words() -> None:
+    """The browser would try its rules on every word of the page, at each key again."""
+    assert "<style" not in drawn(GUIDE)
 
 
 def test_a_card_says_who_supplies_and_what_removal_does() -> None:
