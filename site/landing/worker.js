@@ -1,14 +1,14 @@
 // Python, the package and ipywidgets, in a thread of their own. The page is told by messages whose
 // key says what: comms, done, made, code, told, lost (see page.js).
 const PYTHON = new URL("PYTHON/", location.href).href;
-const WHEELS = JSON.parse('WHEELS');
+const LIST = 'LIST'; // Pyodide's list of packages, empty: all that is needed is in packages.zip
 
 const lose = (error) =>
   postMessage({ lost: String(error.message ?? error).trim().split("\n").at(-1) });
 
-const get = async (url) => {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+const get = async (name) => {
+  const response = await fetch(new URL(name, location.href));
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response;
 };
 
@@ -24,16 +24,17 @@ self.fetch = async (...wanted) => {
 };
 
 try {
-  const wheels = Promise.all(WHEELS.map((name) => get(name).then((r) => r.arrayBuffer())));
-  const boot = get(new URL("boot.py", location.href)).then((r) => r.text());
-  wheels.catch(() => {}); // told below
+  const packages = get("packages.zip").then((r) => r.arrayBuffer());
+  const boot = get("boot.py").then((r) => r.text());
+  packages.catch(() => {}); // told below
+  boot.catch(() => {});
   const { loadPyodide } = await import(`${PYTHON}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: PYTHON });
-  for (const wheel of await wheels) python.unpackArchive(wheel, "wheel");
+  const python = await loadPyodide({ indexURL: PYTHON, lockFileContents: LIST });
+  python.unpackArchive(await packages, "wheel"); // this format goes where Python looks
   python.runPython(await boot, { filename: "boot.py" });
   const send = (kind, value) => postMessage({ [kind]: value });
   const code = decodeURIComponent(location.hash.slice(1));
-  const handle = python.globals.get("make")(code, send);
+  const handle = python.globals.get("make")(code, send, !code);
   onmessage = ({ data: { id, comm_id, data } }) => {
     handle(comm_id, data);
     postMessage({ done: id });
