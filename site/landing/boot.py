@@ -5,7 +5,8 @@ of its own: what a widget says is gathered, and sent to the page when Python is 
 
 The widgets are numbered in the order in which they are made. So what the first example says when
 it is made is the same each time: the site has it as a file (opened.mjs), from which the page draws
-the playground while Python is still starting. Python then makes these widgets without a word.
+the playground while Python is still starting. Python then makes these widgets without a word, or
+has made them when the site was built: memory.bin is Python's memory after `prepare`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ import os
 import sys
 from collections.abc import Callable
 from functools import cache, partial
+from importlib import import_module
 from itertools import count
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -71,10 +74,12 @@ def numbered(**given: Any) -> Bridge:
 
 
 numbers = count(1)
+prepared: list[Playground] = []
 comm.create_comm = numbered
 
 from ipywidgets import Widget  # noqa: E402
 
+import mtmetrics_edu  # noqa: E402
 from mtmetrics_edu.widgets.playground import Playground  # noqa: E402
 
 
@@ -104,6 +109,13 @@ def quietly() -> Playground:
     return playground
 
 
+def prepare() -> None:
+    """Do all that is the same for everybody; opened.mjs keeps Python's memory as it is then."""
+    for found in walk_packages(mtmetrics_edu.__path__, "mtmetrics_edu."):
+        import_module(found.name)
+    prepared.append(quietly())
+
+
 def make(
     code: str, send: Callable[[str, str], None], drawn: bool = False
 ) -> Callable[[str, str], None]:
@@ -114,7 +126,7 @@ def make(
     """
     told = ""
     try:
-        first = quietly if drawn else Playground
+        first = (prepared.pop if prepared else quietly) if drawn else Playground
         playground = Playground.from_code(code) if code else first()
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"

@@ -19,7 +19,11 @@ from ..browser.axe import violations
 from ..browser.lab import Server, Tab
 from ..browser.test_playground import area, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .lite import Landing
+from .lite import Landing, Routes
+
+
+def never(route: Route) -> None:
+    """A request that is not answered."""
 
 
 @pytest.fixture
@@ -44,7 +48,7 @@ def test_words_are_there_before_any_script(browser: Browser, site: Server) -> No
     """With the scripts held back, the page has its text and a picture of the playground."""
     with Tab(browser) as tab:
         for script in ("worker", "page"):
-            tab.page.route(f"**/{script}.js", lambda route: None)  # never answered
+            tab.page.route(f"**/{script}.js", never)
         tab.page.goto(site.url, wait_until="domcontentloaded")
         expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
         expect(tab.page.locator("#still")).to_be_visible()
@@ -70,6 +74,19 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.control("Candidate")).to_have_value("it is a guide")
         assert tab.trouble == []
+
+
+def test_the_files_of_python_may_come_late(browser: Browser, site: Server) -> None:
+    """memory.bin has imported all that the playground uses: nothing is read from these files."""
+    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], never)
+    with Landing(browser, site, routes=late) as tab:
+        by_hand.test_all_of_it_by_hand(tab)
+
+
+def test_without_memory_python_starts_from_its_beginning(browser: Browser, site: Server) -> None:
+    with Landing(browser, site, routes={"memory.bin": lambda route: route.abort()}) as tab:
+        tab.type_into("Candidate", "it is a guide", delay=20)
+        shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
 def test_the_link_to_the_playground_is_no_share_line(browser: Browser, site: Server) -> None:
