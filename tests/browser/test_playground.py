@@ -348,7 +348,7 @@ def test_numbers_that_changed_are_lit_for_a_moment(playground: Notebook) -> None
     marked = area(playground).locator(".mtm-score dd.mtm-changed")
     expect(marked.first).to_be_visible()
     playground.page.emulate_media(reduced_motion="reduce")
-    assert marked.first.evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
+    expect(marked.first).to_have_css("transition-duration", "0s")
 
 
 def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:

@@ -84,8 +84,13 @@ def test_another_kernel_is_saved(manager: Any, tmp_path: Path) -> None:
 
 def test_a_new_notebook_and_a_broken_file_are_saved(manager: Any, tmp_path: Path) -> None:
     shutil.copy(NOTEBOOKS[0], tmp_path)
-    model = asyncio.run(manager.get(NOTEBOOKS[0].name))
     (tmp_path / "broken.ipynb").write_text("no JSON")
+
+    async def saved_twice() -> None:
+        model = await manager.get(NOTEBOOKS[0].name)
+        for name in ("new.ipynb", "broken.ipynb"):
+            await manager.save(copy.deepcopy(model), name)
+
+    in_a_thread(lambda: asyncio.run(saved_twice()))
     for name in ("new.ipynb", "broken.ipynb"):
-        asyncio.run(manager.save(copy.deepcopy(model), name))
         assert json.loads((tmp_path / name).read_text(encoding="utf-8"))["cells"]
