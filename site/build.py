@@ -95,6 +95,7 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     texts |= {"start.html": start, "404.html": start}  # an older release leads to the newest
     for file, text in texts.items():
         (output / file).write_text(text, encoding="utf-8")
+    shutil.copy(output / name / "icon-120x120.png", output / "favicon.ico")  # JupyterLite has none
     (output / ".nojekyll").touch()
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
+import archives
 import lessons
-from packages import HERE, ROOT, run
+from packages import HERE, PACKAGE, ROOT, run
+from reached import reached
 
 sys.path.insert(0, str(ROOT))  # the package needs the standard library only
 
@@ -21,12 +24,9 @@ from mtmetrics_edu.course.contents import contents as course
 from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
+START = "mtmetrics_edu.widgets.playground"  # what boot.py imports
 WHEELS = ("ipywidgets", "traitlets", "comm")  # all that the playground needs, beside our own
 PYTHON = "../static/pyodide"  # from the folder of page.js
-OWN = "package.whl"
-LEFT_OUT = tuple(  # of our own wheel: what the playground never imports
-    f"mtmetrics_edu/{room}/" for room in ("commands", "conformance/suite")
-)
 DESCRIPTION = (
     "Two metrics of machine translation, BLEU and NIST, computed in the open: a playground that "
     "runs in the browser, and a course of notebooks."
@@ -51,18 +51,44 @@ def bundle(work: Path, target: Path) -> dict[str, Any]:
 
 
 def worker(core: Path, target: Path) -> None:
-    """worker.js with the names of the wheels, boot.py, and our own wheel, made smaller."""
-    (own,) = core.glob("mtmetrics_edu-*.whl")
-    with ZipFile(own) as old, ZipFile(target / OWN, "w", ZIP_DEFLATED, compresslevel=9) as new:
-        for name in old.namelist():
-            if not name.startswith(LEFT_OUT):
-                new.writestr(name, old.read(name))
-    found = [path.name for name in WHEELS for path in core.glob(f"{name}-*.whl")]
-    names = [OWN, *(f"{PYTHON}/{name}" for name in found)]
+    """worker.js, and what it runs; opened.json is what the first example says when it is made."""
+    info = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    nothing = json.dumps({"info": info, "packages": {}})
     text = (PAGES / "worker.js").read_text(encoding="utf-8")
-    text = text.replace("PYTHON/", f"{PYTHON}/", 1).replace("WHEELS'", f"{json.dumps(names)}'", 1)
+    text = text.replace("PYTHON/", f"{PYTHON}/", 1).replace("'LIST'", f"'{nothing}'", 1)
     (target / "worker.js").write_text(text, encoding="utf-8")
     shutil.copy(PAGES / "boot.py", target)
+    archive(core, target / "packages.zip")
+    run("node", HERE / "opened.mjs", core, target)
+
+
+def archive(core: Path, target: Path) -> None:
+    """All that the playground can import, as bytecode, in one archive."""
+    wheels = [path for name in (PACKAGE, *WHEELS) for path in core.glob(f"{name}-*.whl")]
+    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=9) as new:
+        for wheel in wheels:
+            with ZipFile(wheel) as old:
+                for name, place in members(old.namelist()):
+                    new.writestr(place, old.read(name))
+
+
+def members(names: list[str]) -> Iterator[tuple[str, str]]:
+    """Which files of a wheel are needed, and under which names; of ours, those that can be reached.
+
+    >>> [*members(["comm/__init__.pyc", "comm-0.2.3.dist-info/RECORD"])]
+    [('comm/__init__.pyc', 'comm/__init__.pyc')]
+    """
+    ours = {path.relative_to(ROOT).as_posix() for path in reached(START, ROOT)}
+    compiled = {archives.cached(name): f"{name}c" for name in ours}
+    rooms = tuple(f"{PACKAGE}/{room}/" for room in {name.split("/")[1] for name in ours})
+    for name in names:
+        if name in compiled:
+            yield name, compiled[name]
+        elif name.startswith(PACKAGE):
+            if name.startswith(rooms) and not name.endswith((".py", ".pyc")):
+                yield name, name
+        elif ".dist-info/" not in name:
+            yield name, name
 
 
 def still() -> str:

@@ -20,7 +20,8 @@ LICENCE_FILE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
 PYODIDE = (
     "Pyodide is under the Mozilla Public License 2.0 (https://www.mozilla.org/MPL/2.0/). Its "
     "source code is at https://github.com/pyodide/pyodide under the tag of this version. Of its "
-    "parts only the archive of the standard library was changed: some modules are compiled."
+    "parts only the archive of the standard library was changed: some modules are compiled. "
+    "memory.bin, beside the first page, is what it holds in memory once the playground stands."
 )
 
 

@@ -2,6 +2,11 @@
 
 There is no kernel and no IPython here. ipywidgets asks IPython for little, and comm has a bridge
 of its own: what a widget says is gathered, and sent to the page when Python is done.
+
+The widgets are numbered in the order in which they are made. So what the first example says when
+it is made is the same each time: the site has it as a file (opened.mjs), from which the page draws
+the playground while Python is still starting. Python then makes these widgets without a word, or
+has made them when the site was built: memory.bin is Python's memory after `prepare`.
 """
 
 from __future__ import annotations
@@ -10,7 +15,10 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
+from itertools import count
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
@@ -60,19 +68,66 @@ class Bridge(BaseComm):
         )
 
 
-comm.create_comm = Bridge
+def numbered(**given: Any) -> Bridge:
+    """A line whose name is the number of its widget."""
+    return Bridge(**{"comm_id": f"w{next(numbers)}", **given})
 
-from mtmetrics_edu.widgets import Playground  # noqa: E402
+
+numbers = count(1)
+prepared: list[Playground] = []
+comm.create_comm = numbered
+
+from ipywidgets import Widget  # noqa: E402
+
+import mtmetrics_edu  # noqa: E402
+from mtmetrics_edu.widgets.playground import Playground  # noqa: E402
 
 
-def make(code: str, send: Callable[[str, str], None]) -> Callable[[str, str], None]:
+@cache
+def names(kind: type[Widget]) -> list[str]:
+    """What the page knows of each widget of a kind."""
+    return [*kind.class_traits(sync=True)]
+
+
+def quietly() -> Playground:
+    """The first example, for a page that has drawn it: nobody is told what its widgets hold."""
+    made: list[Widget] = []
+
+    def later(widget: Widget) -> None:
+        for name in names(type(widget)):
+            getattr(widget, name)  # makes the widget's layout and style, which have numbers, too
+        made.append(widget)
+
+    openly, Widget.open = Widget.open, later
+    try:
+        playground = Playground()
+    finally:
+        Widget.open = openly
+    for widget in made:
+        widget.comm = numbered(target_name="jupyter.widget")
+    said.clear()
+    return playground
+
+
+def prepare() -> None:
+    """Do all that is the same for everybody; opened.mjs keeps Python's memory as it is then."""
+    for found in walk_packages(mtmetrics_edu.__path__, "mtmetrics_edu."):
+        import_module(found.name)
+    prepared.append(quietly())
+
+
+def make(
+    code: str, send: Callable[[str, str], None], drawn: bool = False
+) -> Callable[[str, str], None]:
     """Make the playground of a share line; without one, or if it is damaged, the first example.
 
     What comes back takes a message of the page to its widget. send: tells the page something.
+    drawn: the page shows the first example already.
     """
     told = ""
     try:
-        playground = Playground.from_code(code) if code else Playground()
+        first = (prepared.pop if prepared else quietly) if drawn else Playground
+        playground = Playground.from_code(code) if code else first()
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"
     playground.observe(lambda _: send("code", playground.code), "state")

@@ -11,6 +11,7 @@ import "@jupyter-widgets/controls/css/widgets.css";
 const MODULES = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls };
 const TARGET = "jupyter.widget";
 const LONGEST = 6000; // characters of a share line in the address; a longer one stays out of it
+const STARTING = "Python is starting; what you type now is answered in a moment.";
 
 // Stands between ipywidgets in the page and ipywidgets in Python: one comm for each widget.
 class Manager extends ManagerBase {
@@ -80,31 +81,50 @@ class Manager extends ManagerBase {
   }
 }
 
-// Shows what the worker made in place of the picture. worker: started by the page itself, early;
-// early: what it has said until now.
-export function play(worker, early) {
+// Shows the playground in place of the picture. worker: started by the page itself, early; early:
+// what it has said until now; opened: what the first example says when it is made (opened.mjs), if
+// the address names no other. From that it is drawn before Python is there; what is typed meanwhile
+// is kept, and Python is given it when it has made the same widgets.
+export function play(worker, early, opened) {
   const place = document.getElementById("playground");
   const status = document.getElementById("status");
-  const manager = new Manager((message) => worker.postMessage(message));
+  const kept = [];
+  let post = (message) => kept.push(message);
+  const manager = new Manager((message) => post(message));
+  const show = async (model_id) => {
+    await manager.show(model_id, place);
+    document.getElementById("still")?.remove();
+  };
+  const draw = async ({ comms, made }) => {
+    manager.receive(comms);
+    await show(made);
+    if (!document.documentElement.dataset.live) status.textContent = STARTING;
+    document.documentElement.dataset.drawn = "true";
+  };
+  const lost = (reason) => {
+    status.textContent = `The playground could not start (${reason}). The lessons can be read.`;
+    document.documentElement.dataset.live = "lost";
+  };
+  const drawn = opened?.then((response) => response.json()).then(draw);
+  drawn?.catch((error) => lost(error.message));
+  const live = () => {
+    if (status.textContent === STARTING) status.textContent = "";
+    post = (message) => worker.postMessage(message);
+    kept.splice(0).forEach(post);
+    document.documentElement.dataset.live = "true";
+  };
   const hear = {
     comms: (messages) => manager.receive(JSON.parse(messages)),
     done: (id) => manager.done(id),
-    made: async (model_id) => {
-      await manager.show(model_id, place);
-      document.getElementById("still")?.remove();
-      document.documentElement.dataset.live = "true";
-    },
+    made: (model_id) => (drawn ?? show(model_id)).then(live),
     code: (code) => history.replaceState(null, "", code.length < LONGEST ? `#${code}` : "#"),
     told: (sentence) => (status.textContent = sentence),
-    lost: (reason) => {
-      status.textContent = `The playground could not start (${reason}). The lessons can be read.`;
-      document.documentElement.dataset.live = "lost";
-    },
+    lost,
   };
   const on = ({ data }) => {
     for (const [kind, value] of Object.entries(data)) hear[kind](value);
   };
   worker.onmessage = on;
-  worker.onerror = (error) => hear.lost(error.message ?? "no worker");
+  worker.onerror = (error) => lost(error.message ?? "no worker");
   early.splice(0).forEach(on);
 }

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from ..browser.lab import Notebook, Server, Tab
 from ..notebooks.harness import ROOT
+
+Routes = dict[str, Callable[[Route], None]]  # the name of a file -> what answers
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -49,8 +51,13 @@ def release(site: Path) -> str:
 class Landing(Tab):
     """The site's first page, with the live playground in it."""
 
-    def __init__(self, browser: Browser, server: Server, code: str = "", width: int = 1280) -> None:
-        super().__init__(browser, width)
+    def __init__(
+        self, browser: Browser, server: Server, code: str = "", routes: Routes | None = None
+    ) -> None:
+        """routes: what becomes of the requests for some files."""
+        super().__init__(browser)
+        for name, answer in (routes or {}).items():
+            self.page.route(f"**/{name}", answer)
         self.page.goto(f"{server.url}/#{code}")
         self.page.locator("html[data-live=true]").wait_for(state="attached")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -40,6 +41,25 @@ def test_what_ci_brings_is_what_tests_need() -> None:
     assert "export CI=true" in script
     for package in ("chromium", "npm", "fonts-noto-cjk", "perl", "mawk"):
         assert f"need {package} " in script
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
+@pytest.mark.parametrize("ci", ["true", ""])
+def test_where_ci_is_set_a_missing_tool_is_a_failed_check(ci: str, processes: str) -> None:
+    """One test that needs Chromium, without Chromium: green at home, red where CI is set."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", processes, "-p", "no:cacheprovider"]
+    env = {**os.environ, "CI": ci, "CHROMIUM": "/nonexistent/chromium"}
+    done = subprocess.run(
+        [*command, "tests/open/test_landing.py", "-k", "damaged"],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+    )
+    assert re.search(r"^1 skipped", done.stdout, re.MULTILINE), done.stdout
+    assert done.stdout.rstrip().endswith(needs.BRINGS)
+    assert ("a skipped test is a failed check" in done.stdout) == bool(ci)
+    assert done.returncode == (pytest.ExitCode.TESTS_FAILED if ci else pytest.ExitCode.OK)
 
 
 @pytest.mark.parametrize("name", ["debian", "everywhere", "fresh", "opening"])

@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
+from typing import Any
+
+import pytest
 
 from ..notebooks.harness import ROOT
 
@@ -13,23 +17,58 @@ import json, sys
 told = []
 names = {"__name__": "boot"}
 exec(compile(open(sys.argv[1], encoding="utf-8").read(), "boot.py", "exec"), names)
-handle = names["make"]("", lambda kind, value: told.append([kind, value]))
+drawn = sys.argv[2] == "drawn"
+handle = names["make"]("", lambda kind, value: told.append([kind, value]), drawn)
 made = dict(told)
-opened = json.loads(made["comms"])
-box = next(m["comm_id"] for m in opened if m["data"]["state"].get("description") == "Candidate")
+opened = json.loads(made.get("comms", "[]"))
+widgets = sys.modules["ipywidgets"].widgets.widget._instances
+box = next(key for key, it in widgets.items() if getattr(it, "description", "") == "Candidate")
 told.clear()
 handle(box, json.dumps({"method": "update", "state": {"value": "it is a guide"}}))
-print(json.dumps({"made": made["made"], "answers": told}))
+kinds = [[key, type(it).__name__] for key, it in widgets.items()]
+print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": told,
+    "modules": [name for name in sys.modules if name.startswith("mtmetrics_edu")]}))
 """
 
 
-def test_the_playground_is_made_and_answers_without_ipython() -> None:
+@cache
+def said(drawn: str) -> Any:
+    """What Python says when the page has drawn the playground, and when it has not."""
     boot = str(ROOT / "site" / "landing" / "boot.py")
-    command = [sys.executable, "-c", TALK, boot]
+    command = [sys.executable, "-c", TALK, boot, drawn]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    said = json.loads(done.stdout)
-    assert said["made"]
-    kinds = [kind for kind, _ in said["answers"]]
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
+def test_the_playground_is_made_and_answers_without_ipython(drawn: str) -> None:
+    heard = said(drawn)
+    assert heard["made"]
+    kinds = [kind for kind, _ in heard["answers"]]
     assert "code" in kinds  # the address follows
-    assert any("mtm-score" in value for kind, value in said["answers"] if kind == "comms")
+    assert any("mtm-score" in value for kind, value in heard["answers"] if kind == "comms")
+
+
+def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
+    """The page's file holds what the one says; the other must have the same widgets."""
+    file, quiet = said("not drawn"), said("drawn")
+    assert file["opened"]
+    assert quiet["opened"] == []
+    assert quiet["kinds"] == file["kinds"]
+    assert quiet["made"] == file["made"]
+    assert quiet["answers"] == file["answers"]
+
+
+def test_all_that_runs_is_in_the_archive() -> None:
+    """What `reached` finds holds all that Python imports, and what it may import later."""
+    sys.path.insert(0, str(ROOT / "site"))
+    from reached import reached
+
+    found = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in reached("mtmetrics_edu.widgets.playground", ROOT)
+    }
+    assert set(said("drawn")["modules"]) <= found
+    assert "mtmetrics_edu.course.sources.reading" in found  # imported in a function
+    assert "mtmetrics_edu.widgets.compare_files" not in found  # for type checkers only

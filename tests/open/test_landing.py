@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.sharing import decode, encode
@@ -19,7 +19,11 @@ from ..browser.axe import violations
 from ..browser.lab import Server, Tab
 from ..browser.test_playground import area, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .lite import Landing
+from .lite import Landing, Routes
+
+
+def never(route: Route) -> None:
+    """A request that is not answered."""
 
 
 @pytest.fixture
@@ -40,16 +44,55 @@ def test_what_holds_in_jupyterlab_holds_here(test: Any, playground: Landing) -> 
     test(playground)
 
 
-def test_words_are_there_before_python(browser: Browser, site: Server) -> None:
-    """With the worker held back, the page has its text and a picture of the playground."""
+def test_words_are_there_before_any_script(browser: Browser, site: Server) -> None:
+    """With the scripts held back, the page has its text and a picture of the playground."""
     with Tab(browser) as tab:
-        tab.page.route("**/worker.js", lambda route: None)  # never answered
+        for script in ("worker", "page"):
+            tab.page.route(f"**/{script}.js", never)
         tab.page.goto(site.url, wait_until="domcontentloaded")
         expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
         expect(tab.page.locator("#still")).to_be_visible()
         expect(tab.page.get_by_role("status")).to_contain_text("Python is starting")
         for name in ("Open the playground", "Start the course", "Read it without running"):
             expect(tab.page.get_by_role("link", name=name)).to_be_visible()
+
+
+def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site: Server) -> None:
+    """With Python held back, the playground is drawn, as it will be; what is typed is kept."""
+    held: list[Route] = []
+    with Tab(browser) as tab:
+        tab.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
+        assert tab.page.locator("#still").count() == 0
+        shows(tab, preset("guide"))
+        tab.type_into("Candidate", "it is a guide", delay=20)
+        expect(tab.page.get_by_role("status").first).to_contain_text("Python is starting")
+        shows(tab, preset("guide"))  # not yet
+        held[0].continue_()
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        shows(tab, preset("guide").edited(candidate="it is a guide"))
+        expect(tab.control("Candidate")).to_have_value("it is a guide")
+        assert tab.trouble == []
+
+
+def test_the_files_of_python_may_come_late(browser: Browser, site: Server) -> None:
+    """memory.bin has imported all that the playground uses: nothing is read from these files."""
+    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], never)
+    with Landing(browser, site, routes=late) as tab:
+        by_hand.test_all_of_it_by_hand(tab)
+
+
+def test_without_memory_python_starts_from_its_beginning(browser: Browser, site: Server) -> None:
+    with Landing(browser, site, routes={"memory.bin": lambda route: route.abort()}) as tab:
+        tab.type_into("Candidate", "it is a guide", delay=20)
+        shows(tab, preset("guide").edited(candidate="it is a guide"))
+
+
+def test_the_link_to_the_playground_is_no_share_line(browser: Browser, site: Server) -> None:
+    with Landing(browser, site, "playground") as tab:
+        expect(tab.page.get_by_role("status").first).to_have_text("")
+        shows(tab, preset("guide"))
 
 
 def test_live_within_seconds(browser: Browser, site: Server, screenshots: Path) -> None:
@@ -86,8 +129,9 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
         tab.page.goto(site.url)
-        expect(tab.page.get_by_role("status")).to_contain_text("could not start", timeout=60_000)
-        expect(tab.page.locator("#still")).to_be_visible()
+        told = tab.page.get_by_role("status").first
+        expect(told).to_contain_text("could not start", timeout=60_000)
+        expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True])
