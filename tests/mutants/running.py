@@ -87,10 +87,16 @@ def forget() -> None:
 
 
 def in_child(work: Callable[..., int], *given: Any, seconds: float = 36000) -> int:
-    """The exit status of a forked process that does the work; -9 if it takes too long."""
+    """The exit status of a forked process that does the work; -9 if it takes too long.
+
+    Seconds in which a signal stops this process do not count.
+    """
     child = FORK.Process(target=quietly, args=(work, *given))
     child.start()
-    child.join(seconds)
+    waited = 0
+    while child.is_alive() and waited < seconds:
+        child.join(1)
+        waited += 1
     if child.is_alive():
         child.kill()
         child.join()
