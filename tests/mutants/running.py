@@ -31,9 +31,13 @@ FORK = get_context("fork")
 
 
 class FewExamples:
-    """A pytest plugin: no property is tried on more than EXAMPLES, and none of them is shrunk."""
+    """A pytest plugin: no property is tried on more than EXAMPLES, and none of them is shrunk.
+
+    Tests in a browser are left out: it asks for more than MEMORY, and a fork cannot share it.
+    """
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
         for item in items:
             test = getattr(item, "obj", None)
             if given := getattr(test, SETTINGS, None):
