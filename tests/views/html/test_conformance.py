@@ -6,7 +6,13 @@ from dataclasses import replace
 
 from mtmetrics_edu.conformance.report import Report, Result
 from mtmetrics_edu.conformance.vectors import cases, version
-from mtmetrics_edu.views.html.conformance import FAILURES_SHOWN, conformance_page
+from mtmetrics_edu.views.html.conformance import (
+    FAILURES_SHOWN,
+    conformance_page,
+    failures_table,
+)
+
+from ..markup import Reader
 
 CASES = list(cases(metric="bleu", level="tokens"))
 
@@ -29,6 +35,13 @@ def test_what_was_typed_is_text() -> None:
     assert "<perl>" not in page
     wrong = replace(report(1).results[0], why="<b>")
     assert "&lt;b&gt;" in conformance_page(replace(report(1), results=(wrong,)))
+
+
+def test_failed_cases_stand_in_a_table_with_names() -> None:
+    case = CASES[0]
+    head, first = Reader(failures_table(report(1))).rows
+    assert head == ["case", "given", "right", "what it is about"]
+    assert first == [case.id, "0.123", repr(case.score), case.note]
 
 
 def test_a_page_without_failures_is_short() -> None:
