@@ -103,6 +103,7 @@ def test_the_words_can_be_copied() -> None:
     page = Reader(in_words(GUIDE))
     assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
     assert str(GUIDE.bleu) in page.text
+    assert [name for name, _ in page.elements][:2] == ["details", "summary"]
 
 
 def test_the_window_is_lit() -> None:
