@@ -93,6 +93,13 @@ def test_the_choices_of_a_tool_have_its_reference_length(name: str) -> None:
     assert found.score == pytest.approx(expected.score, rel=1e-6)  # ignite: single precision
 
 
+@pytest.mark.parametrize("name", TOOLS)
+def test_the_choices_of_a_tool_have_its_tokens(name: str) -> None:
+    text, reference = "a b, c d e", "a b , c d e"  # 6 words match, or 4: b is not b,
+    found = Calculation([(text, [reference])], named_choices()[name]).pooled
+    assert found.stats.matches == bleu(name, [text], [[reference]]).stats.matches
+
+
 # -------------------------------------------------------------------------------- signatures
 
 

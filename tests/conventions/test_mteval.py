@@ -191,6 +191,14 @@ def test_the_empty_word_never_matches(candidate: Any, references: Any, words: in
     assert counts(candidate, references, LENGTHS["closest"]).matches[0] == words
 
 
+def test_each_rule_for_r_has_its_own_length() -> None:
+    candidate, references = list("abcd"), [list("abc"), ["a"]]
+    lengths = {
+        name: counts(candidate, references, rule).reference_length for name, rule in LENGTHS.items()
+    }
+    assert lengths == {"closest": 3, "shortest": 1}
+
+
 @pytest.mark.parametrize("word", ["0", ""])
 def test_words_that_are_false_to_perl_are_no_histories(word: str) -> None:
     weights = information_of([[[word, "a", "b"], ["c", word]]])

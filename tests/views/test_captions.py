@@ -21,3 +21,8 @@ def test_foot_is_unreduced() -> None:
     score = explain(["a", "a", "b", "b"], [["a", "b"]], max_n=1).bleu
     factors = explain(["a", "a", "b", "b"], [["a", "b"]], max_n=1).factors
     assert [captions.foot_of(f, score) for f in factors] == ["1.0000", "2/4"]
+
+
+def test_pairs_say_what_is_given_and_what_is_right() -> None:
+    said = captions.pairs_said({"NLTK": (0.5, 0.25)})
+    assert said == "Given and right. NLTK: 0.5000, right is 0.2500."

@@ -65,3 +65,10 @@ def test_a_tool_has_a_program_where_its_choices_are_chosen() -> None:
 def test_texts_that_are_too_long_are_not_written_out(more: int) -> None:
     text = "a" * (code.LONGEST - 1 + more)
     assert bool(code.programs(Calculation([(text, ["b"])], Choices()))) == (not more)
+
+
+def test_a_tool_agrees_with_the_settings_that_are_chosen() -> None:
+    texts = [("a b c d x", ["a b c d y"])]
+    found = Calculation(texts, Choices(max_n=2))
+    assert code.agrees(found, "nltk", texts, weights=(0.5, 0.5))
+    assert not code.agrees(found, "nltk", texts)

@@ -75,3 +75,8 @@ def test_another_module_that_is_missing_is_not_hidden(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "mtmetrics_edu.views.frames", None)
     with pytest.raises(ModuleNotFoundError, match="frames"):
         TABLES["bleu"]()
+
+
+def test_names_stand_at_the_left_and_numbers_at_the_right() -> None:
+    table = PlainTable([[3], [10]], ["c"], ["a", "total"], "n")
+    assert repr(table).splitlines() == ["n      c", "a      3", "total 10"]

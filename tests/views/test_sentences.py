@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -158,3 +159,9 @@ def test_there_is_a_sentence_for_every_text(
         sentences.lengths_said(found.orders[0].texts),
     ]
     assert all(it.endswith(".") and "nan" not in it and "  " not in it for it in said)
+
+
+def test_a_change_that_no_factor_explains_has_no_cause() -> None:
+    before = sentence_bleu(["a"], [["a"]], max_n=1)
+    said = sentences.change_said(before, replace(before, score=0.5))
+    assert said == "From A to B BLEU falls from 1.0000 to 0.5000."

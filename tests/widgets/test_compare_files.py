@@ -8,6 +8,7 @@ import sys
 from datetime import UTC, datetime
 from gzip import compress
 
+import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
@@ -16,6 +17,7 @@ from mtmetrics_edu.views.verdicts import answer
 from mtmetrics_edu.widgets import CompareFiles
 from mtmetrics_edu.widgets.boxes import read
 from mtmetrics_edu.widgets.compare_files import OURS
+from mtmetrics_edu.widgets.live import parts
 
 from .reading import safe
 
@@ -237,3 +239,8 @@ def test_closing_leaves_nothing() -> None:
     before = set(_instances)
     made().close()
     assert set(_instances) == before
+
+
+def test_each_list_has_a_name() -> None:
+    lists = [it for it in parts(made()) if isinstance(it, ipywidgets.Dropdown)]
+    assert "Segments" in [it.description for it in lists]

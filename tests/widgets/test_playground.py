@@ -759,3 +759,14 @@ def test_the_calculation_is_open_to_the_api() -> None:
     assert playground.explanation.candidate == ("b",)
     with pytest.raises(ValueError, match="tab"):
         playground.tab = "Nope"
+
+
+def test_controls_have_their_names() -> None:
+    page = Playground()
+    assert page.undo.description == "Undo"
+    assert page.controls["picture"].description == "Picture"
+
+
+def test_what_a_tab_showed_last_is_kept() -> None:
+    page = Playground("a b", ["a b"])
+    assert page.good[page.tab] == TABS[page.tab].page(page.view)

@@ -49,6 +49,13 @@ def test_nothing_of_the_answer_is_there_before_a_guess() -> None:
     assert "There are two" not in "".join(str(it.get_state()) for it in parts(card))
 
 
+@pytest.mark.parametrize(("guess", "unexpected"), [("3", True), ("2", False)])
+def test_a_wrong_guess_looks_unlike_a_right_one(guess: str, unexpected: bool) -> None:
+    card = PredictionCard(NUMBER)
+    card.line.value = guess
+    assert ("mtm-unexpected" in card.panes["answer"].value) == unexpected
+
+
 def test_enter_and_the_button_compare() -> None:
     """The browser sends a value when Enter is typed; before that, it has half of it."""
     card = PredictionCard(NUMBER)

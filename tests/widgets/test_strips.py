@@ -44,3 +44,9 @@ def test_titles() -> None:
         *("P1–P9", "Brevity penalty", "Formula", "Why")
     ]
     assert [made.widget.get_title(i) for i in range(5)] == list(made.groups)
+
+
+def test_the_lower_row_has_a_look_of_its_own() -> None:
+    made = strips([])
+    assert all("mtm-inner" in strip._dom_classes for strip in made.inner.values())
+    assert "mtm-inner" not in made.widget._dom_classes

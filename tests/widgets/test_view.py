@@ -31,3 +31,12 @@ def test_a_view_shows_one_segment_and_one_order() -> None:
     assert view.order.n == 2
     assert list(view.explanation.candidate) == DOG_MAN.candidates[1]
     assert not View(Calculation(CORPUS[:1], Choices())).is_corpus
+
+
+@pytest.mark.parametrize(("tokenizer", "what"), [("char", "characters"), ("13a", "words")])
+def test_tokens_are_called_what_they_are(tokenizer: str, what: str) -> None:
+    assert View(Calculation(CORPUS, Choices(tokenizer=tokenizer))).what == what
+
+
+def test_the_first_look_is_at_pairs_of_words_and_at_the_single_words_of_nist() -> None:
+    assert (Look().tab, Look().n, Look().nist_n) == ("Matches", 2, 1)

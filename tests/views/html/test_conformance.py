@@ -6,7 +6,13 @@ from dataclasses import replace
 
 from mtmetrics_edu.conformance.report import Report, Result
 from mtmetrics_edu.conformance.vectors import cases, version
-from mtmetrics_edu.views.html.conformance import FAILURES_SHOWN, conformance_page
+from mtmetrics_edu.views.html.conformance import (
+    FAILURES_SHOWN,
+    conformance_page,
+    failures_table,
+)
+
+from ..markup import Reader
 
 CASES = list(cases(metric="bleu", level="tokens"))
 
@@ -40,6 +46,13 @@ def test_scores_stand_below_each_other_and_reasons_are_words() -> None:
     page = conformance_page(replace(report(1), results=(wrong, report(1).results[0])))
     assert '<td class="mtm-words">no answer</td><td>' in page
     assert "<td>0.123</td>" in page
+
+
+def test_failed_cases_stand_in_a_table_with_names() -> None:
+    case = CASES[0]
+    head, first = Reader(failures_table(report(1))).rows
+    assert head == ["case", "given", "right", "what it is about"]
+    assert first == [case.id, "0.123", repr(case.score), case.note]
 
 
 def test_a_page_without_failures_is_short() -> None:

@@ -69,3 +69,9 @@ def test_so_many_words_and_references_are_shown(more: int) -> None:
     assert ("… and 1 more references" in read.text) == bool(more)
     assert len(read.having("mtm-token")) == 2 + TOKENS_SHOWN + REFERENCES_SHOWN - 1
     assert ("… and 1 more tokens" in read.text) == bool(more)
+
+
+def test_a_long_candidate_says_what_is_not_shown() -> None:
+    long = " ".join(["w"] * (TOKENS_SHOWN + 2))
+    text = Reader(duel(compare([long], ["w"], [["w"]], max_n=1), 0)).text
+    assert text.count("… and 2 more tokens") == 1

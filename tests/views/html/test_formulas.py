@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -139,3 +140,8 @@ def test_score_line_ends_in_the_signature_if_there_is_one() -> None:
     signed = score_like("nltk", ["a b"], [["a b"]])
     assert isinstance(signed, BleuScore)
     assert Reader(html.score_line(signed)).text.endswith(f"Signature: {signed.signature}")
+
+
+def test_each_line_of_the_nist_formula_says_what_it_comes_to() -> None:
+    drawn = html.nist_formula(sentence_nist(["a", "b"], [["a", "b"]], max_n=2))
+    assert re.findall(r"<var>(.*?)</var> =", drawn) == ["LP", "NIST"]

@@ -190,3 +190,8 @@ def test_a_word_without_a_row_is_drawn_without_a_link() -> None:
     assert drawn.count(f"mtm-g{last - 1}") > drawn.count(f"mtm-g{last}") == 0
     assert drawn.count(f">w{last}<") == 2
     assert f"mtm-in{last}" not in html.linked_texts(explain(words, [words], max_n=2), 2)
+
+
+def test_clip_bars_end_in_the_total() -> None:
+    drawn = Reader(highlights.clip_bars(THE_CAT.orders[0]))
+    assert drawn.rows[-1] == ["total", "", "", "5 of 7"]

@@ -58,3 +58,12 @@ def test_the_chosen_score_is_underlined() -> None:
     assert Reader(drawn).rows[1][1] == "5.0379"
     assert "NLTK itself stops" not in drawn
     assert "NLTK itself stops" in html.nist_ways_table(nist_ways(["a"], [["a"]]), ANY, MEAN)
+
+
+def test_each_text_has_its_name() -> None:
+    references = [["a", "b"], ["a"]]
+    drawn = html.information_words(
+        explain_order(["a"], references, 1), information_weights([references])
+    )
+    names = re.findall(r'<span class="mtm-who">(.*?)</span>', drawn)
+    assert names == ["Candidate", "Reference 1", "Reference 2"]

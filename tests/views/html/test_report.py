@@ -18,6 +18,7 @@ from mtmetrics_edu.views.html.report import (
     SEGMENTS_SHOWN,
     WINS_FOLDED,
     WINS_SHOWN,
+    chosen_segments,
     report,
     report_page,
     side,
@@ -218,3 +219,10 @@ def test_names_stand_in_the_title() -> None:
     page = report_page(it)
     assert "<title>BLEU: base &amp; co and new compared</title>" in page
     assert "B (new) scores" in page
+
+
+def test_chosen_segments_say_how_many_are_left_out() -> None:
+    numbers = [*range(SEGMENTS_FOLDED + 1)]
+    said = " 1 more segments, not drawn; a narrower choice shows them."
+    assert said in Reader(chosen_segments(BETTER, numbers)).text
+    assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text

@@ -30,6 +30,15 @@ def test_the_sums_differ() -> None:
     assert f"{CORPUS.pooled.score:.4f}" in text
 
 
+def test_the_sums_have_names_and_bars() -> None:
+    (name, _), *_ = [it for it in Reader(corpus_lines(CORPUS)).elements if it[0] != "div"]
+    assert name == "span"
+
+
+def test_references_are_numbered() -> None:
+    assert Reader(references_line(["a cat", "the cat"])).text == "R1: a cat · R2: the cat"
+
+
 def test_typed_references_stay_text() -> None:
     assert {name for name, _ in Reader(references_line(HOSTILE)).elements} == {"p"}
 

@@ -25,6 +25,7 @@ from mtmetrics_edu.views.html.tables import (
     ROWS_SHOWN,
     Marked,
     signed,
+    wide,
 )
 from mtmetrics_edu.views.notation import number
 
@@ -308,3 +309,13 @@ def test_changes_shown(more: int) -> None:
     read = Reader(html.changed_ngrams(before, after))
     assert len(read.rows) == 1 + ROWS_SHOWN
     assert ("… and 1 more n-grams" in read.text) == more
+
+
+def test_a_wide_table_can_be_reached_and_moved_with_the_keyboard() -> None:
+    (_, first), *_ = Reader(wide(html.table(["a"], [[1]]), "scores")).elements
+    assert first == {
+        "class": "mtm-wide",
+        "tabindex": "0",
+        "role": "region",
+        "aria-label": "scores",
+    }

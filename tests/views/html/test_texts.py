@@ -101,3 +101,16 @@ def test_a_reference_that_is_off_says_so() -> None:
 def test_references_beyond_those_shown_are_announced(more: int) -> None:
     fragment = drawn(explain(["a"], [["a"]] * (REFERENCES_SHOWN + more)))
     assert ("and 1 more references" in fragment) == bool(more)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "said"),
+    [
+        ("a", []),
+        ("a x", ["1 n-gram with it: in no reference"] * 2),
+        ("a x y", [f"{n} n-grams with it: in no reference" for n in (2, 3, 2)]),
+    ],
+)
+def test_a_card_counts_the_ngrams_that_no_reference_has(candidate: str, said: list[str]) -> None:
+    shown = drawn(explain(candidate.split(), [["a"]], max_n=3))
+    assert re.findall(r"\d+ n-grams? with it: in no reference", shown) == said

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.views.pictures import cut_short, lengths_line, scores_line
+from mtmetrics_edu.views.pictures.lines import RED
 
 
 def test_a_larger_score_stands_further_to_the_right() -> None:
@@ -12,6 +15,17 @@ def test_a_larger_score_stands_further_to_the_right() -> None:
     places = [float(it.split('"')[0]) for it in picture.svg.split('<circle cx="')[1:]]
     assert places == sorted(places)
     assert picture.said == "From 0 to 1: mean 0.3333, corpus 0.5719, one text 0.5946."
+
+
+def test_the_line_has_its_marks_and_numbers() -> None:
+    svg = scores_line({"mean": 0.3}).svg
+    assert re.findall(r'class="q">(.*?)<', svg) == ["0", "0.25", "0.5", "0.75", "1"]
+    assert svg.count("<path") == 1 + 5 + 1
+
+
+def test_the_candidate_has_an_upright_line_of_its_own() -> None:
+    svg = lengths_line(12, [13, 2]).svg
+    assert re.findall(r'<path d="(.*?)" class="i" style="stroke:(.*?);', svg)[0][1] == RED
 
 
 def test_the_closest_length_and_a_tie() -> None:

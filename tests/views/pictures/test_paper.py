@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, THE_7
 from mtmetrics_edu.views import pictures
-from mtmetrics_edu.views.pictures.paper import EDGE, WIDTH, Picture, legend, width_of
+from mtmetrics_edu.views.pictures.paper import EDGE, SIZE, WIDTH, Picture, legend, width_of
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
 DRAWN: list[Picture] = [
@@ -23,7 +24,9 @@ DRAWN: list[Picture] = [
     pictures.lengths_line(12, [13, 2]),
     pictures.cut_short(GUIDE.candidate, GUIDE.references),
     pictures.ration(THE_7.candidate, THE_7.references),
+    pictures.four_strips(THE_7.candidate, THE_7.references),
 ]
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
@@ -46,6 +49,30 @@ def test_nothing_is_drawn_outside(picture: Picture) -> None:
         assert x >= 0 <= y
         assert x + w <= WIDTH + EDGE * 40 * (w > 300 and w != WIDTH)
         assert y + h <= picture.height + 1
+
+
+@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
+def test_words_stand_inside_in_a_look_that_is_known(picture: Picture) -> None:
+    for it in ElementTree.fromstring(picture.svg).iter(f"{SVG}text"):
+        assert 0 <= float(it.get("x", "")) <= WIDTH
+        assert 0 < float(it.get("y", "")) <= picture.height
+        assert it.get("text-anchor", "start") in {"start", "middle", "end"}
+        assert it.get("class") in {None, "q", "s"}
+
+
+@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
+def test_boxes_of_words_do_not_overlap(picture: Picture) -> None:
+    boxes = [
+        [float(it.get(key, "")) for key in ("x", "y", "width", "height")]
+        for it in ElementTree.fromstring(picture.svg).iter(f"{SVG}rect")
+        if it.get("rx") == "4"
+    ]
+    for (x, y, w, h), (left, top, width, height) in combinations(boxes, 2):
+        assert x + w <= left or left + width <= x or y + h <= top or top + height <= y
+
+
+def test_a_wide_sign_is_as_wide_as_it_is_high() -> None:
+    assert width_of("猫") == SIZE
 
 
 def test_a_wide_word_needs_more_room() -> None:

@@ -55,6 +55,13 @@ def test_it_says_the_texts_what_does_not_count_and_the_score() -> None:
     )
 
 
+def test_no_score_stands_below_them_unless_it_is_told() -> None:
+    words = {*THE_CAT.candidate, *THE_CAT.references[0], *THE_CAT.references[1]}
+    shown = {*texts(strips(THE_CAT, told=False))} - words
+    assert {*texts(strips(THE_CAT))} - words - shown == {str(THE_CAT.bleu)}
+    assert shown - {""} == {"Candidate", "Reference 1", "Reference 2"}
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_many_words_and_references_are_drawn(more: int) -> None:
     candidate = [f"w{i}" for i in range(WORDS_SHOWN + more)]
@@ -108,6 +115,7 @@ def test_the_words_can_be_copied() -> None:
     page = Reader(in_words(GUIDE))
     assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
     assert str(GUIDE.bleu) in page.text
+    assert [name for name, _ in page.elements][:2] == ["details", "summary"]
 
 
 def test_the_window_is_lit() -> None:
