@@ -5,7 +5,7 @@ the questions: one record for each, one file for each lesson, in the order of th
 
     >>> from mtmetrics_edu.course.predictions import PREDICTIONS
     >>> PREDICTIONS["02-1"].judge("7/7")  # doctest: +ELLIPSIS
-    Not quite: it is 2/7. ...
+    Not quite. That is naive precision: nothing is clipped. It is 2/7. ...
 """
 
 from __future__ import annotations
