@@ -47,6 +47,11 @@ class Editors:
         self.edit(State.without_reference, number)
         self.references[min(number, len(self.references) - 1)].text.focus()
 
+    def up(self, number: int) -> None:
+        """Move a reference before the one above it. The keyboard moves with it."""
+        self.edit(State.with_reference_up, number)
+        self.references[max(number - 1, 0)].text.focus()
+
     def write(self, state: State) -> None:
         """Show the segment of the state. The choice of a segment is there if there are several."""
         count = len(state.segments)
@@ -68,11 +73,13 @@ class Editors:
             write_text(reference.text, text)
             tell(reference.used, value=number not in off)
             reference.remove.disabled = len(texts) == 1
+            reference.up.disabled = number == 0
+            tell(reference.up.layout, display="none" if len(texts) == 1 else None)
         tell(self.rows, children=tuple(reference.box for reference in self.references))
 
 
 class ReferenceRow:
-    """The box of a reference, whether it counts, and the button that removes it.
+    """The box of a reference, whether it counts, and the buttons that move and remove it.
 
     number: of the reference, counted from 0.
     """
@@ -88,9 +95,11 @@ class ReferenceRow:
         on_new(
             "value", self.used, lambda used: editors.edit(State.with_reference_used, number, used)
         )
+        self.up = button(f"Move {number + 1} up", editors.up, number)
+        self.up.add_class("mtm-up")
         self.remove = button(f"Remove {number + 1}", editors.remove, number)
         self.remove.add_class("mtm-remove")
-        self.box = ipywidgets.HBox([self.text, self.used, self.remove])
+        self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
 
 
 def write_text(box: ipywidgets.Textarea, text: str) -> None:

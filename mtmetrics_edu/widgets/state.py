@@ -119,6 +119,17 @@ class State:
         off = [(i, k - (i == here and k > number)) for i, k in self.off if (i, k) != (here, number)]
         return replace(self.edited(references=kept), off=tuple(off))
 
+    def with_reference_up(self, number: int) -> State:
+        """The state with reference `number`, counted from 0, before the one above it."""
+        if not number:
+            return self
+        above, here = number - 1, self.selected
+        order = [*self.segment.references]
+        order[above], order[number] = order[number], order[above]
+        moved = {(here, above): (here, number), (here, number): (here, above)}
+        off = sorted(moved.get(place, place) for place in self.off)
+        return replace(self.edited(references=tuple(order)), off=tuple(off))
+
     def with_segment(self) -> State:
         """The state with one more segment, in the editors: empty, with as many references."""
         blank = Segment("", ("",) * len(self.segment.references))

@@ -60,9 +60,22 @@ def test_references_are_added_and_removed() -> None:
     assert holder.editors.references[0].remove.disabled
 
 
+def test_a_reference_moves_up() -> None:
+    holder = Holder()
+    before = texts(holder)
+    assert [row.up.disabled for row in holder.editors.references] == [True, False]
+    holder.editors.references[1].up.click()
+    assert texts(holder) == before[::-1]
+    holder.editors.references[1].remove.click()
+    assert holder.editors.references[0].up.layout.display == "none"
+    holder.editors.add.click()
+    assert holder.editors.references[0].up.layout.display is None
+
+
 def test_buttons_and_boxes_have_names() -> None:
     editors = Holder().editors
     assert [row.remove.description for row in editors.references] == ["Remove 1", "Remove 2"]
+    assert [row.up.description for row in editors.references] == ["Move 1 up", "Move 2 up"]
     assert not any(row.remove.disabled for row in editors.references)
     names = [it.description for it in editors.segments.children]
     assert names == ["Add reference", "Add segment", "Segment", "Remove segment"]

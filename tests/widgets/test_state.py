@@ -31,6 +31,19 @@ def test_edits_touch_the_selected_segment_only() -> None:
     assert START.without_reference(1).segment == Segment("a b", ("a c",))
 
 
+def test_a_reference_moves_up_and_stays_switched_off() -> None:
+    state = START.with_reference_used(1, False).with_new_reference()
+    moved = state.with_reference_up(1)
+    assert moved.segment == Segment("a b", ("b c", "a c", ""))
+    assert moved.off_here == {0}
+    assert moved.with_reference_up(1) == state
+    assert state.with_reference_up(2).off_here == {2}
+    assert state.with_reference_up(0) == state
+    elsewhere = replace(state, selected=1).with_new_reference().with_reference_up(1)
+    assert elsewhere.segments[1].references == ("", "y")
+    assert elsewhere.off == state.off
+
+
 def test_the_last_reference_and_the_last_segment_stay() -> None:
     one = State((Segment("a", ("b",)),))
     assert one.without_reference(0) == one
