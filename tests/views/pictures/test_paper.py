@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from collections.abc import Callable
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -14,22 +15,27 @@ from mtmetrics_edu.views import pictures
 from mtmetrics_edu.views.pictures.paper import EDGE, SIZE, WIDTH, Picture, legend, width_of
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
-DRAWN: list[Picture] = [
-    pictures.sliding_window(NASTY, 2),
-    pictures.matches(NASTY, [NASTY[:3], ["the"]]),
-    pictures.four_strips(NASTY, [NASTY[:5]]),
-    pictures.ration(NASTY * 2, [NASTY]),
-    pictures.pooling(DOG_MAN.candidates, DOG_MAN.references),
-    pictures.scores_line({"<mean>": 0.0, "corpus": 1.0}),
-    pictures.lengths_line(12, [13, 2]),
-    pictures.cut_short(GUIDE.candidate, GUIDE.references),
-    pictures.ration(THE_7.candidate, THE_7.references),
-    pictures.four_strips(THE_7.candidate, THE_7.references),
+DRAWN: list[Callable[[], Picture]] = [
+    lambda: pictures.sliding_window(NASTY, 2),
+    lambda: pictures.matches(NASTY, [NASTY[:3], ["the"]]),
+    lambda: pictures.four_strips(NASTY, [NASTY[:5]]),
+    lambda: pictures.ration(NASTY * 2, [NASTY]),
+    lambda: pictures.pooling(DOG_MAN.candidates, DOG_MAN.references),
+    lambda: pictures.scores_line({"<mean>": 0.0, "corpus": 1.0}),
+    lambda: pictures.lengths_line(12, [13, 2]),
+    lambda: pictures.cut_short(GUIDE.candidate, GUIDE.references),
+    lambda: pictures.ration(THE_7.candidate, THE_7.references),
+    lambda: pictures.four_strips(THE_7.candidate, THE_7.references),
 ]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
+@pytest.fixture(params=DRAWN, ids=range(len(DRAWN)))
+def picture(request: pytest.FixtureRequest) -> Picture:
+    drawn: Picture = request.param()
+    return drawn
+
+
 def test_a_picture_is_an_image_with_words(picture: Picture) -> None:
     html = picture._repr_html_()
     assert html.startswith("<img ")
@@ -41,7 +47,6 @@ def test_a_picture_is_an_image_with_words(picture: Picture) -> None:
     assert len(picture.said) > 20
 
 
-@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
 def test_nothing_is_drawn_outside(picture: Picture) -> None:
     root = ElementTree.fromstring(picture.svg)
     for rect in root.iter("{http://www.w3.org/2000/svg}rect"):
@@ -51,7 +56,6 @@ def test_nothing_is_drawn_outside(picture: Picture) -> None:
         assert y + h <= picture.height + 1
 
 
-@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
 def test_words_stand_inside_in_a_look_that_is_known(picture: Picture) -> None:
     for it in ElementTree.fromstring(picture.svg).iter(f"{SVG}text"):
         assert 0 <= float(it.get("x", "")) <= WIDTH
@@ -60,7 +64,6 @@ def test_words_stand_inside_in_a_look_that_is_known(picture: Picture) -> None:
         assert it.get("class") in {None, "q", "s"}
 
 
-@pytest.mark.parametrize("picture", DRAWN, ids=range(len(DRAWN)))
 def test_boxes_of_words_do_not_overlap(picture: Picture) -> None:
     boxes = [
         [float(it.get(key, "")) for key in ("x", "y", "width", "height")]

@@ -47,6 +47,15 @@ def test_numbers_in_the_figure_and_words_below_it(no_fonts: None) -> None:
     assert "mat" not in glyphs.stand_ins(axes.whole())
 
 
+def test_words_that_can_be_drawn_stay_words(no_fonts: None) -> None:
+    whole = drawn().whole()
+    stand_ins = glyphs.stand_ins(whole)
+    before = [text.get_text() for text in glyphs.texts_of(whole)]
+    with glyphs.drawable(whole):
+        now = [text.get_text() for text in glyphs.texts_of(whole)]
+    assert now == [stand_ins.get(text, text) for text in before] != before
+
+
 def test_the_texts_come_back(no_fonts: None) -> None:
     axes = drawn()
     before = [label.get_text() for label in axes.get_yticklabels()]
