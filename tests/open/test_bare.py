@@ -43,8 +43,7 @@ def test_what_ci_brings_is_what_tests_need() -> None:
         assert f"need {package} " in script
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
-@pytest.mark.parametrize("ci", ["true", ""])
+@pytest.mark.parametrize(("ci", "processes"), [("true", "1"), ("", "0")])
 def test_where_ci_is_set_a_missing_tool_is_a_failed_check(ci: str, processes: str) -> None:
     """One test that needs Chromium, without Chromium: green at home, red where CI is set."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", processes, "-p", "no:cacheprovider"]

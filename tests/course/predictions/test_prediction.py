@@ -37,8 +37,8 @@ def test_what_is_no_number_is_told_in_words(typed: str) -> None:
 
 def test_only_a_usual_guess_has_a_reply() -> None:
     prediction = asked(Number(), 2, Mistake(3, "Those are the words."))
-    assert prediction.judge("3").text == "it is 2. Those are the words."
-    assert prediction.judge("4").text == "it is 2."
+    assert prediction.judge("3").text == "Those are the words. It is 2."
+    assert prediction.judge("4").text == "It is 2."
 
 
 def test_a_choice_and_a_word() -> None:
