@@ -93,6 +93,6 @@ def test_nist_ways_in_a_corpus_use_the_weights_of_all_segments() -> None:
 def test_the_brevity_tab_draws_the_penalty_of_nist_at_its_own_r() -> None:
     """NIST takes the mean of the reference lengths, BLEU the closest one."""
     view = View(Calculation([("a b c", ["a b c", "a b c d e f g"])], Choices()))
-    drawn = TABS["Brevity"].page(view)
+    drawn = TABS["Brevity penalty"].page(view)
     assert svg.penalties(3, 3, 5) in drawn
     assert svg.penalties(3, 3) not in drawn
