@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtmetrics_edu.explain import explain, explain_corpus, explain_information
+from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
 from mtmetrics_edu.views import captions
 
 
@@ -26,3 +26,11 @@ def test_foot_is_unreduced() -> None:
 def test_pairs_say_what_is_given_and_what_is_right() -> None:
     said = captions.pairs_said({"NLTK": (0.5, 0.25)})
     assert said == "Given and right. NLTK: 0.5000, right is 0.2500."
+
+
+def test_clips_are_said_ngram_by_ngram() -> None:
+    order = explain_order(["a", "a", "b"], [["a"], ["b", "c"]], 1)
+    assert captions.clips_said(order) == (
+        "Clipped counts of the 1-grams. a: 1 of 2 (most in reference 1). "
+        "b: 1 of 1 (most in reference 2). Together 2 of 3."
+    )

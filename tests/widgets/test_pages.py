@@ -15,7 +15,7 @@ from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.nist_ways import ANY, MEAN
-from mtmetrics_edu.views import code
+from mtmetrics_edu.views import code, svg
 from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
 
@@ -94,3 +94,11 @@ def test_nist_ways_in_a_corpus_use_the_weights_of_all_segments() -> None:
 def test_no_tab_brings_style_rules(name: str) -> None:
     """New rules would make the browser look at every word of the page again, at each key."""
     assert "<style" not in TABS[name].page(VIEW)
+
+
+def test_the_brevity_tab_draws_the_penalty_of_nist_at_its_own_r() -> None:
+    """NIST takes the mean of the reference lengths, BLEU the closest one."""
+    view = View(Calculation([("a b c", ["a b c", "a b c d e f g"])], Choices()))
+    drawn = TABS["Brevity penalty"].page(view)
+    assert svg.penalties(3, 3, 5) in drawn
+    assert svg.penalties(3, 3) not in drawn

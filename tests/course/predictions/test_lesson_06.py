@@ -19,3 +19,8 @@ def test_the_answers_are_those_of_a_hand_count() -> None:
 def test_the_largest_gain_of_reference_2() -> None:
     gains = reference_gains_table(GUIDE_CASED.candidate, GUIDE_CASED.references, 1)["gain 2"]
     assert gains.drop("total").idxmax() == "the"
+
+
+def test_a_word_without_a_match_has_a_reply() -> None:
+    (asked,) = (it for it in of_lesson("06") if it.id == "06-4")
+    assert "No reference has it" in asked.judge("obeys").text

@@ -46,3 +46,8 @@ def test_how_often_sacrebleu_is_too_ready() -> None:
 
 def test_how_often_a_point_is_found() -> None:
     assert abs(100 * measured_power()["1 point"][1000] - said("10-5")) < 5
+
+
+def test_the_usual_threshold_is_among_the_choices() -> None:
+    (asked,) = (it for it in of_lesson("10") if it.id == "10-3")
+    assert "the usual threshold" in asked.judge("About 5.").text
