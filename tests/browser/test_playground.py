@@ -223,7 +223,8 @@ def test_the_keyboard_alone_suffices(playground: Notebook) -> None:
     assert visited == [
         *("Example", "Reset", "Pin as A", "Present", "Guess first"),
         "Candidate",
-        *(f"{what} {i}" for i in (1, 2, 3) for what in ("Reference", "Use", "Remove")),
+        *("Reference 1", "Use 1", "Remove 1", "Reference 2", "Use 2", "Move 2 up", "Remove 2"),
+        *("Reference 3", "Use 3", "Move 3 up", "Remove 3"),
         *("Add reference", "Add segment", "it"),
         "Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r",
         *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r"),
