@@ -44,7 +44,11 @@ def test_the_simple_one_has_texts_and_nothing_to_choose() -> None:
     playground = Playground(simple=True)
     assert seen(playground) == [
         "Candidate",
-        *(name for i in (1, 2, 3) for name in (f"Reference {i}", f"Use {i}", f"Remove {i}")),
+        *(
+            name
+            for i in (1, 2, 3)
+            for name in (f"Reference {i}", f"Use {i}", f"Move {i} up", f"Remove {i}")
+        ),
     ]
     assert "0.5046" in playground.panes["score"].value
     assert "obeys" in playground.panes["sentence"].value
