@@ -84,8 +84,7 @@ def run(
 def answers(
     program: subprocess.Popen[str], asked: Sequence[Case], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """The answers of a program, one for each case; {"error": why} after it has
-    ended."""
+    """The answers of a program, one for each case; {"error": why} after it has ended."""
     lines: Queue[str] = Queue()
     assert program.stdin
     assert program.stdout

@@ -15,6 +15,7 @@ from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.explain.order import (
     Order,
     References,
+    clipped_at,
     counts_of,
     explain_order,
     latest_counts,
@@ -103,10 +104,10 @@ def best_place(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
 ) -> int:
     """The place (0, 1, …) of the reference that NLTK lets match in order n; the first of equals."""
-    counts, total = latest_counts(tuple(candidate), n), max(len(candidate) - n + 1, 0)
+    counts = latest_counts(tuple(candidate), n)
+    total = sum(counts.values())
     alone = []
     for reference in references:
-        limits = counts_of(tuple(reference), n)
-        clipped = {it: min(count, limits[it]) for it, count in counts.items() if it in limits}
+        clipped = clipped_at(counts, counts_of(tuple(reference), n))
         alone.append(nltk.worth_of(clipped, total, len(reference), information))
     return alone.index(max(alone))

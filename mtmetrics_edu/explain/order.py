@@ -193,6 +193,15 @@ def latest_counts(candidate: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
     return ngram_counts(candidate, n)
 
 
+def clipped_at(counts: Mapping[Ngram, int], limits: Mapping[Ngram, int]) -> dict[Ngram, int]:
+    """Each count, but at most its limit; without a limit, an n-gram is left out.
+
+    >>> clipped_at({("the",): 3, ("a",): 1}, {("the",): 2})
+    {('the',): 2}
+    """
+    return {ngram: min(count, limits[ngram]) for ngram, count in counts.items() if ngram in limits}
+
+
 def explain_order(
     candidate: Tokens, references: References, n: int, information: Information = None
 ) -> Order:

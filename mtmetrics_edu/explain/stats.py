@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.explain.order import References, latest_counts
+from mtmetrics_edu.explain.order import References, clipped_at, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens, max_reference_counts
 from mtmetrics_edu.nist import NistStats, information_gain
 
@@ -34,9 +34,16 @@ def clipped_of(candidate: tuple[str, ...], references: Texts, n: int) -> Mapping
     >>> clipped_of(("the", "the", "a"), (("the", "cat"),), 1)
     {('the',): 1}
     """
-    limits = limits_of(references, n)
-    counts = latest_counts(candidate, n)
-    return {ngram: min(counts[ngram], limits[ngram]) for ngram in counts if ngram in limits}
+    return clipped_at(latest_counts(candidate, n), limits_of(references, n))
+
+
+def totals_of(candidate: Tokens, max_n: int) -> tuple[int, ...]:
+    """The number of n-grams of each order, 1 to max_n.
+
+    >>> totals_of(["the", "cat"], 3)
+    (2, 1, 0)
+    """
+    return tuple(max(len(candidate) - n, 0) for n in range(max_n))
 
 
 def bleu_stats(candidate: Tokens, references: References, max_n: int) -> BleuStats:
@@ -46,10 +53,9 @@ def bleu_stats(candidate: Tokens, references: References, max_n: int) -> BleuSta
     (1, 0)
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    orders = range(1, max_n + 1)
     return BleuStats(
-        tuple(sum(clipped_of(text, others, n).values()) for n in orders),
-        tuple(max(len(text) - n + 1, 0) for n in orders),
+        tuple(sum(clipped_of(text, others, n).values()) for n in range(1, max_n + 1)),
+        totals_of(text, max_n),
         len(text),
         closest_reference_length(text, others),
     )
@@ -64,10 +70,10 @@ def nist_stats(
     (1.0,)
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    orders = range(1, max_n + 1)
+    clipped = (clipped_of(text, others, n) for n in range(1, max_n + 1))
     return NistStats(
-        tuple(information_gain(clipped_of(text, others, n), information) for n in orders),
-        tuple(max(len(text) - n + 1, 0) for n in orders),
+        tuple(information_gain(counts, information) for counts in clipped),
+        totals_of(text, max_n),
         len(text),
         sum(map(len, others)) / len(others),
     )

@@ -34,10 +34,8 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     """
     # rows stand in order of first occurrence: the first words have no n-gram in a later row
     tables = [{row.ngram: row for row in order.first_rows(limit)} for order in explanation.orders]
-    text, first = (
-        explanation.candidate,
-        explanation.orders[0].first(0, limit or len(explanation.candidate)),
-    )
+    text = explanation.candidate
+    first = explanation.orders[0].first(0, len(text) if limit is None else limit)
     return tuple(
         Word(
             place=it.start,
@@ -91,11 +89,8 @@ def matches_without(
     [1, 2, 1]
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    counts, limits, clipped = (
-        latest_counts(text, n),
-        limits_of(others, n),
-        clipped_of(text, others, n),
-    )
+    counts, limits = latest_counts(text, n), limits_of(others, n)
+    clipped = clipped_of(text, others, n)
     whole = sum(clipped.values())
     return [
         whole

@@ -19,12 +19,13 @@ from mtmetrics_edu.explain import (
     InformationRow,
     NgramRow,
     Order,
+    WordBits,
     explain_score,
 )
 from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore, NistScore
-from mtmetrics_edu.views.notation import number, visible
+from mtmetrics_edu.views.notation import number, text_name, visible
 
 if TYPE_CHECKING:
     from mtmetrics_edu.intervals import Interval
@@ -55,6 +56,23 @@ def texts_said(explanation: Explanation, *, told: bool = True) -> str:
         words = [it.ngram[0] for it in order.candidate if it.state == state]
         said += [f"{state}: {words_said(words)}."] * bool(words)
     return " ".join([*said, *[f"{explanation.bleu}."] * told])
+
+
+def bits_said(texts: Sequence[Sequence[WordBits]], limit: int = 150) -> str:
+    """The first words of each text with their bits; a word without bits stands alone.
+
+    >>> from mtmetrics_edu.explain import MATCHED
+    >>> bits_said([[WordBits("a", ("a",), 1.0, MATCHED), WordBits("b", ("b",), None, MATCHED)]])
+    'Candidate: a 1.00, b.'
+    """
+    said = []
+    for i, words in enumerate(texts):
+        told = [
+            it.word + ("" if it.information is None else f" {it.information:.2f}")
+            for it in words[:limit]
+        ]
+        said.append(f"{text_name(i)}: {', '.join(map(visible, told)) or '(empty)'}.")
+    return " ".join(said)
 
 
 def words_said(tokens: Iterable[str], limit: int = 150) -> str:

@@ -53,6 +53,15 @@ def length(tokens: float) -> str:
     return str(int(tokens)) if tokens == int(tokens) else number(tokens)
 
 
+def text_name(place: int) -> str:
+    """What a text of a segment is called. place: 0 for the candidate, 1 for reference 1, …
+
+    >>> text_name(0), text_name(2)
+    ('Candidate', 'Reference 2')
+    """
+    return f"Reference {place}" if place else "Candidate"
+
+
 def short(tokens: Iterable[str], columns: int = 26) -> str:
     """An n-gram cut to the room there is; a Chinese or Korean character takes two columns."""
     said, used = visible(" ".join(tokens)), 0

@@ -22,7 +22,7 @@ LABELS: Mapping[str, str] = {  # of what is always in sight
     "r": "Effective reference length: what c is compared with. “Length r” says how it is chosen.",
     "NIST": "Another score, from 0 up: a match counts more if it tells more.",
     "Signature": "The choices behind the scores, on one line. Report it with a score.",
-    "Use, ×": "Whether a reference counts; and the button that removes it.",
+    "Use, ↑, ×": "Whether a reference counts; the buttons that move it up and remove it.",
     "Segment": "One sentence with its references. The counts of all segments are pooled.",
     "Pin as A": "Keeps the text as it is now. Compare, A → B, says what your changes did to it.",
     "Present": "Larger, for a projector: texts, colours and scores, example by example.",

@@ -172,8 +172,7 @@ def comparison_said(view: View) -> str:
 def comparison_tab(view: View) -> Html:
     """From what was pinned to what is there now."""
     if view.look.pinned is None:
-        said = "Nothing is pinned yet: “Pin as A” keeps this text to compare with."
-        return note(escape(said))
+        return note(escape("Nothing is pinned yet: “Pin as A” keeps this text to compare with."))
     before, segment, pooled_before = view.look.pinned
     pooled = view.calculation.pooled
     texts = changed_texts(before, view.explanation)

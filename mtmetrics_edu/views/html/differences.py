@@ -19,6 +19,7 @@ from mtmetrics_edu.views.html.markup import (
     tag,
     token_text,
 )
+from mtmetrics_edu.views.notation import text_name
 
 LOOKS = {SAME: ("span", ""), GONE: ("s", "mtm-gone"), NEW: ("b", "mtm-new")}
 
@@ -33,7 +34,7 @@ def changed_texts(before: Explanation, after: Explanation) -> Html:
     """
     sides = zip_longest(texts_of(before), texts_of(after), fillvalue=())
     drawn = [
-        changed_text(f"Reference {place}" if place else "Candidate", old, new)
+        changed_text(text_name(place), old, new)
         for place, (old, new) in enumerate(sides)
         if old != new
     ]

@@ -33,7 +33,7 @@ from mtmetrics_edu.views.html.markup import (
     tag,
     token_text,
 )
-from mtmetrics_edu.views.notation import sign
+from mtmetrics_edu.views.notation import sign, text_name
 from mtmetrics_edu.views.palette import CLASSES
 
 BOX_ROOM = 8  # a clip bar has room for so many occurrences, more if there are more
@@ -152,9 +152,8 @@ def texts(explanation: Explanation, n: int) -> Html:
     rows = {row.ngram: i for i, row in enumerate(tables.shown_rows(order))}
     for i, tokens in enumerate(order.texts[: 1 + tables.REFERENCES_SHOWN]):
         found = order.first(i, TOKENS_SHOWN)
-        title, css = (f"Reference {i}", "mtm-reference") if i else ("Candidate", "")
         text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
-        drawn += titled(title, tokens, text, css)
+        drawn += titled(text_name(i), tokens, text, "mtm-reference" if i else "")
     more = left_out(order.width - tables.REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more
 

@@ -22,6 +22,7 @@ from mtmetrics_edu.views.html.markup import (
     token_text,
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, Cell, Marked, table
+from mtmetrics_edu.views.notation import text_name
 
 HIGH = 1.9  # em: the bar of the most bits
 FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
@@ -43,9 +44,8 @@ def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
     most = max([FEWEST, *(it.information or 0.0 for words in found for it in words)])
     drawn = Html()
     for i, words in enumerate(found):
-        title = f"Reference {i}" if i else "Candidate"
         columns = joined((word_column(it, order.n, most) for it in words), " ")
-        drawn += titled(title, order.texts[i], columns or escape("(empty)"), "mtm-told")
+        drawn += titled(text_name(i), order.texts[i], columns or escape("(empty)"), "mtm-told")
     more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more + note(escape(said_of_bars(order.n)))
 

@@ -9,14 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, Order, WordBits, text_bits
 from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.html import nist as html
 from mtmetrics_edu.views.html.markup import Html, direction, escape, joined
-from mtmetrics_edu.views.notation import visible
+from mtmetrics_edu.views.notation import text_name, visible
 from mtmetrics_edu.views.stills.strips import (
     REFERENCES_SHOWN,
     SIZE,
-    WORDS_SHOWN,
     Placed,
     Word,
     mirrored,
@@ -43,26 +42,10 @@ def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
     most = max([html.FEWEST, *(it.information or 0.0 for words in found for it in words)])
     drawn, y = [], 0.0
     for i, words in enumerate(found):
-        strip, y = text_strip(f"Reference {i}" if i else "Candidate", words, order.n, most, y)
+        strip, y = text_strip(text_name(i), words, order.n, most, y)
         drawn.append(strip)
     said = label(EDGE, y + 16, said_of_bars(order.n), css="mtm-quiet")
-    return picture(y + 26, in_words(found), *drawn, said)
-
-
-def in_words(found: Sequence[Sequence[WordBits]]) -> str:
-    """The words of each text with their bits; a word without bits stands alone.
-
-    >>> in_words([[WordBits("a", ("a",), 1.0, MATCHED), WordBits("b", ("b",), None, MATCHED)]])
-    'Candidate: a 1.00, b.'
-    """
-    said = []
-    for i, words in enumerate(found):
-        told = [
-            it.word + ("" if it.information is None else f" {it.information:.2f}") for it in words
-        ]
-        listed = ", ".join(map(visible, told[:WORDS_SHOWN])) or "(empty)"
-        said.append(f"{f'Reference {i}' if i else 'Candidate'}: {listed}.")
-    return " ".join(said)
+    return picture(y + 26, captions.bits_said(found), *drawn, said)
 
 
 def said_of_bars(n: int) -> str:

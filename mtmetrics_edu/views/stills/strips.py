@@ -14,7 +14,7 @@ from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.lettering import text_width
-from mtmetrics_edu.views.notation import short, visible
+from mtmetrics_edu.views.notation import short, text_name, visible
 from mtmetrics_edu.views.svg.shapes import EDGE, WIDTH, label, line, picture
 
 WORDS_SHOWN = 150  # of one text
@@ -67,7 +67,7 @@ def strips(explanation: Explanation, *, told: bool = True) -> Html:
     order, drawn, y = explanation.orders[0], list[Html](), float(GAP)
     for i, found in enumerate([order.candidate, *order.references[:REFERENCES_SHOWN]]):
         words = [Word(it.ngram[0], look(it, is_reference=i > 0)) for it in found]
-        strip, y = titled(f"Reference {i}" if i else "Candidate", words, y)
+        strip, y = titled(text_name(i), words, y)
         drawn.append(strip)
     if order.width > REFERENCES_SHOWN:
         drawn.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
@@ -103,9 +103,8 @@ def in_words(explanation: Explanation, *, told: bool = True) -> Html:
     >>> "<p>Reference 1: a cat</p>" in in_words(explain(["a", "b"], [["a", "cat"]]))
     True
     """
-    titles = ["Candidate", *(f"Reference {i + 1}" for i in range(len(explanation.references)))]
-    texts = zip(titles, (explanation.candidate, *explanation.references), strict=True)
-    lines = (tag("p", escape(f"{title}: {' '.join(text)}")) for title, text in texts)
+    texts = enumerate((explanation.candidate, *explanation.references))
+    lines = (tag("p", escape(f"{text_name(i)}: {' '.join(text)}")) for i, text in texts)
     score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
     said = joined(lines) + (score if told else NOTHING)
     return tag("details", tag("summary", escape("The same as text")), said)

@@ -129,15 +129,15 @@ def test_a_long_report_says_what_it_leaves_out() -> None:
 SEGMENTS, FOLDED = SEGMENTS_SHOWN, SEGMENTS_FOLDED
 
 
-@pytest.mark.parametrize(
-    ("number", "behind", "left"),
-    [
-        (SEGMENTS, 0, 0),
-        (SEGMENTS + 1, 1, 0),
-        (SEGMENTS + FOLDED, FOLDED, 0),
-        (SEGMENTS + FOLDED + 1, FOLDED, 1),
-    ],
-)
+def at_the_limits(shown: int, folded: int) -> pytest.MarkDecorator:
+    """How many there are, how many of them stand behind the fold, and how many are left out."""
+    each = ((shown, 0, 0), (shown + 1, 1, 0), (shown + folded, folded, 0))
+    return pytest.mark.parametrize(
+        ("number", "behind", "left"), [*each, (shown + folded + 1, folded, 1)]
+    )
+
+
+@at_the_limits(SEGMENTS, FOLDED)
 def test_so_many_segments_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
     drawn = side(found(), "B", np.arange(number))
     before, _, after = drawn.partition("<details")
@@ -147,15 +147,7 @@ def test_so_many_segments_before_and_behind_the_fold(number: int, behind: int, l
     assert ("… and 1 more segments, not drawn" in after) == (left > 0)
 
 
-@pytest.mark.parametrize(
-    ("number", "behind", "left"),
-    [
-        (WINS_SHOWN, 0, 0),
-        (WINS_SHOWN + 1, 1, 0),
-        (WINS_SHOWN + WINS_FOLDED, WINS_FOLDED, 0),
-        (WINS_SHOWN + WINS_FOLDED + 1, WINS_FOLDED, 1),
-    ],
-)
+@at_the_limits(WINS_SHOWN, WINS_FOLDED)
 def test_so_many_ngrams_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
     wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
     before, _, after = won("B", wins, types=number).partition("<details")
