@@ -23,7 +23,7 @@ import time
 import urllib.request
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -279,7 +279,8 @@ class Notebook(Tab):
     """
 
     shares_profile = True
-    kept: ClassVar[dict[str, Page]] = {}  # for each server, a JupyterLab without a notebook
+    kept: ClassVar[dict[str, tuple[Page, int]]] = {}  # for each server, a JupyterLab, and for how
+    OPENED_IN_ONE = 12  # many notebooks more; each leaves some 20 MB in the page, and slows it
 
     def __init__(
         self,
@@ -292,7 +293,8 @@ class Notebook(Tab):
         fresh: bool = False,  # in a JupyterLab that no other notebook used or will use
     ) -> None:
         self.server, self.stays_open = server, self.shares_profile and not fresh
-        page = self.kept.pop(server.url, None) if self.stays_open else None
+        unused = (None, self.OPENED_IN_ONE)
+        page, self.openings = self.kept.pop(server.url, unused) if self.stays_open else unused
         super().__init__(browser, width, page=page)
         if page:
             self.command("docmanager:open", path=name)
@@ -321,18 +323,16 @@ class Notebook(Tab):
         """Close the notebook without saving. What cannot be tidied up is closed whole."""
         for event, handler in self.heard.items():
             self.page.remove_listener(event, handler)
-        try:
+        closed: Page | None = self.page
+        with suppress(Error):
             self.page.evaluate(CLOSE)
-        except Error:
-            left = self.page
-        else:
-            tidy = self.stays_open and not self.page.locator(".jp-Dialog").count()
-            left = self.kept.pop(self.server.url, None) if tidy else self.page
             self.page.mouse.move(0, 0)
-            if tidy:
-                self.kept[self.server.url] = self.page
-        if left:
-            left.close()
+            dialogs = self.page.locator(".jp-Dialog").count()
+            if self.stays_open and self.openings > 1 and not dialogs:
+                closed = self.kept.pop(self.server.url, (None, 0))[0]
+                self.kept[self.server.url] = (self.page, self.openings - 1)
+        if closed:
+            closed.close()
         if not self.shares_profile:
             self.context.close()
 
