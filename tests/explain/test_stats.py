@@ -33,6 +33,11 @@ def test_clipped_counts_are_those_of_the_core(
     assert found == dict(clipped_counts(candidate, references, n))
 
 
+def test_nist_has_five_orders_unless_asked_otherwise() -> None:
+    text = "a b c d e f g".split()
+    assert stats.nist_stats(text, [text], information_weights([[text]])).totals == (7, 6, 5, 4, 3)
+
+
 def test_little_is_kept() -> None:
     """A long text that is edited for an hour must not fill the memory."""
     for i in range(100):
