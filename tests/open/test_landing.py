@@ -119,6 +119,14 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         shows(tab, state)
 
 
+def test_a_telephone_opens_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
+    with Landing(browser, site, encode(preset("dog_man"))) as tab:
+        tab.page.wait_for_load_state("networkidle")
+        by_hand.telephone_opens(tab, encode(preset("dog_man")))
+        tab.screenshot(screenshots / "landing-code.png")
+        assert tab.trouble == []
+
+
 def test_a_damaged_address_is_told(browser: Browser, site: Server) -> None:
     with Landing(browser, site, "mtmetrics:1:damaged") as tab:
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
