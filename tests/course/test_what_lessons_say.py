@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from math import log2, prod
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 import pytest
+from nbconvert.filters import markdown2html
 
 from mtmetrics_edu import (
     BleuStats,
@@ -31,6 +36,11 @@ def says(number: str, *words: str) -> None:
     """The lesson says all of this."""
     for word in words:
         assert word in PROSE[number], word
+
+
+def read_on_the_page(markdown: str) -> str:
+    """The words of a Markdown text as a reader sees them."""
+    return unescape(re.sub(r"<[^>]+>", "", markdown2html(markdown)))
 
 
 def test_00_each_of_the_five_documents_prints_something_wrong() -> None:
@@ -131,3 +141,15 @@ def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
     assert modified_precision(candidate, [reference], 1) == (14, 15)
     missed = ngram_counts(candidate, 1) - clipped_counts(candidate, [reference], 1)
     assert missed == {("나",): 1}
+
+
+@pytest.mark.parametrize("number", PROSE)
+def test_no_page_shows_a_sign_that_was_escaped_twice(number: str) -> None:
+    assert not re.findall(r"&amp;#?\w+;", read_on_the_page(PROSE[number]))
+
+
+def test_08_what_it_says_of_xml_is_what_python_writes() -> None:
+    shown = " ".join(read_on_the_page(PROSE["08"]).split())
+    assert f"In XML, & is written {escape('&')} and < is written {escape('<')}." in shown
+    (xml,) = re.findall(r"(?s)```xml\n(.*?)```", PROSE["08"])
+    assert ElementTree.fromstring(xml).find("tstset/doc/p/seg") is not None
