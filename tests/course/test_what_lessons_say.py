@@ -23,8 +23,10 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES
+from mtmetrics_edu.widgets.strips import grouped
+from mtmetrics_edu.widgets.tabs import TABS
 
-from ..notebooks.harness import NOTEBOOKS, read
+from ..notebooks.harness import NOTEBOOKS, ROOT, read
 
 PROSE = {
     path.name[:2]: "\n".join(c.source for c in read(path).cells if c.cell_type == "markdown")
@@ -153,3 +155,14 @@ def test_08_what_it_says_of_xml_is_what_python_writes() -> None:
     assert f"In XML, & is written {escape('&')} and < is written {escape('<')}." in shown
     (xml,) = re.findall(r"(?s)```xml\n(.*?)```", PROSE["08"])
     assert ElementTree.fromstring(xml).find("tstset/doc/p/seg") is not None
+
+
+def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
+    table = (ROOT / "notebooks" / "tools.md").read_text(encoding="utf-8")
+    (cases,) = re.findall(r"of the (\d+) cases", table)
+    says("08", f"which of {cases} test cases each program fails")
+
+
+def test_08_where_the_playground_compares_programs() -> None:
+    says("08", "*Compare › Tools*")
+    assert "Tools" in grouped(TABS)["Compare"]
