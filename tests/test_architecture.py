@@ -28,6 +28,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"ngrams", "tokenizers", "scores", "files"},
     {"smoothing"},
     {"bleu", "nist"},
+    {"kept"},
     {"conventions", "intervals"},
     {"explain", "batch"},
     {"resampling", "conformance"},
