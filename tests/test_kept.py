@@ -86,3 +86,8 @@ def test_tools_with_the_same_tokens_count_the_candidate_once() -> None:
     assert Calculation([("Some CAT, unheard of.", ["The cat."])], Choices()).tools
     ways = {"split at blanks": 5, "13a": 4, "13a in lower case": 5}  # and the orders of each
     assert kept.latest_counts.cache_info().misses - before == sum(ways.values())
+
+
+def test_nist_has_five_orders_unless_asked_otherwise() -> None:
+    text = "a b c d e f g".split()
+    assert kept.nist_stats(text, [text], information_weights([[text]])).totals == (7, 6, 5, 4, 3)
