@@ -387,9 +387,9 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     turn_to(playground, "Share")
-    for name in ("Copy the line", "Copy a link"):
+    for done, name in enumerate(("Copy the line", "Copy a link"), start=1):
         press(playground, name)
-        expect(area(playground).get_by_role("button", name="Copied").last).to_be_visible()
+        expect(area(playground).get_by_role("button", name="Copied")).to_have_count(done)
     link: str = playground.page.evaluate("navigator.clipboard.readText()")
     address, _, line = link.partition("#")
     assert address == playground.page.url.partition("#")[0]
