@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
 from copy import deepcopy
@@ -14,6 +15,8 @@ from typing import Any
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.exercises.budget import STEPS, OutOfSteps, limited
+
+IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
 
 
 class TrialError(Exception):
@@ -81,4 +84,15 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     lines = [entry.line for entry in extract_tb(error.__traceback__) if entry.filename == file]
     where = f", at `{lines[-1]}`" if lines and lines[-1] else ""
     said = f": {error}" if str(error) else ""
-    return f"it raises {type(error).__name__}{said}{where}"
+    return f"it raises {type(error).__name__}{said}{where}{missing_import(error)}"
+
+
+def missing_import(error: BaseException) -> str:
+    """Which line would define the name that is not defined; "" if we know none.
+
+    >>> missing_import(NameError("name 'log2' is not defined", name="log2"))
+    '; above the function write `from math import log2`'
+    """
+    name = error.name if isinstance(error, NameError) else ""
+    line = f"from math import {name}" if hasattr(math, name) else IMPORTS.get(name, "")
+    return f"; above the function write `{line}`" if name and line else ""

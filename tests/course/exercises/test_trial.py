@@ -95,6 +95,25 @@ def test_an_import_that_fails_is_said_in_words() -> None:
         attempt(missing)
 
 
+@pytest.mark.parametrize(
+    ("function", "line"),
+    [
+        (lambda c, r: exp(1 - r / c), "from math import exp"),  # type: ignore[name-defined]  # noqa: F821
+        (lambda c, r: math.exp(1 - r / c), "import math"),  # type: ignore[name-defined]  # noqa: F821
+        (lambda c, r: Counter([c, r]), "from collections import Counter"),  # type: ignore[name-defined]  # noqa: F821
+    ],
+)
+def test_a_missing_import_is_named(function: Callable[..., Any], line: str) -> None:
+    with pytest.raises(TrialError, match=f"is not defined.*; above the function write `{line}`$"):
+        attempt(function, 9, 18)
+
+
+def test_an_unknown_name_names_no_import() -> None:
+    with pytest.raises(TrialError, match="is not defined") as error:
+        attempt(lambda: retrun)  # type: ignore[name-defined]  # noqa: F821
+    assert "write" not in str(error.value)
+
+
 def test_arguments_stay_as_they_were() -> None:
     tokens = ["b", "a"]
     with pytest.raises(TrialError):
