@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from mtmetrics_edu.batch.arrays import LIMIT, alike, in_order, paired, run_starts
+from mtmetrics_edu.batch.arrays import LIMIT, MIXER, alike, in_order, paired, run_starts
 
 WIDE = st.integers(0, 2**63 - 1) | st.integers(0, 2**16) | st.just(0)
 PICKS = st.lists(st.integers(0, 39), max_size=200)
@@ -45,12 +45,18 @@ def test_equal_values_and_only_they_have_one_place(values: list[int], picks: lis
         assert len(set(places.tolist())) == len(set(array.tolist()))
 
 
-@pytest.mark.parametrize("step", [1, 2**20, 2**44, 2**54])
+@pytest.mark.parametrize("step", [1, 2**20, 2**44, 2**50])
 def test_values_that_meet_in_one_slot_try_again(step: int) -> None:
     """With the mixer 1 the slot is the first bits of the value; then other mixers come."""
-    values = np.arange(300)[::-1] % 100 * step
+    values = np.arange(9000)[::-1] % 3000 * step
     assert (values[alike(values, 1)] == values).all()
-    assert len(set(alike(values, 1).tolist())) == 100
+    assert len(set(alike(values, 1).tolist())) == 3000
+
+
+def test_values_that_the_first_mixer_does_not_spread_meet_another() -> None:
+    """The usual mixer makes of each value a number below 3,000, so all meet in the first slot."""
+    values = np.arange(3000, dtype=np.uint64) * np.uint64(pow(MIXER, -1, 2**64))
+    assert alike(values).tolist() == list(range(3000))
 
 
 @given(st.lists(st.integers(0, 3)))

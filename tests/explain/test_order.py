@@ -125,4 +125,58 @@ def test_each_matched_ngram_has_information_whatever_the_order(n):
 def test_an_order_is_shown_without_its_texts():
     order = explain_order(["the"], [["cat"]], 1)
     assert "the" in repr(order.rows)
-    assert "cat" not in repr(order)
+    assert repr(order) == "Order(n=1)"
+
+
+@given(strategies.segment, st.integers(1, 4), st.integers(0, 8))
+def test_the_beginning_is_that_of_the_whole(segment, n, limit):
+    order = explain_order(*segment, n)
+    for place, whole in enumerate([order.candidate, *order.references]):
+        assert order.first(place, limit) == whole[:limit]
+    assert order.first_rows(limit) == order.rows[:limit] == order.first_rows(limit)
+    assert order.first_rows() == order.rows
+
+
+class Asked(dict):
+    """Information weights that know how often they were asked."""
+
+    times = 0
+
+    def get(self, *given):
+        self.times += 1
+        return super().get(*given)
+
+
+def test_rows_are_made_as_they_are_asked_for_and_then_kept():
+    """A page shows the first rows of a long text, so the others should take no time."""
+    asked = Asked()
+    order = explain_order(list("abcdefgh"), [["a"]], 1, asked)
+    order.first_rows(3)
+    assert asked.times == 3
+    rows = order.first_rows()
+    assert asked.times == 3 + 8
+    assert order.first_rows(3) == rows[:3]
+    assert asked.times == 3 + 8
+
+
+def test_orders_are_equal_if_their_texts_and_rows_are():
+    text, references = ["a", "b"], [["a"]]
+    one, same = (
+        explain_order(text, references, 1, {("a",): 1.0, **more}) for more in ({}, {(): 5})
+    )
+    assert one == same
+    assert hash(one) == hash(same)
+    others = [
+        explain_order(text, references, 1, {("a",): 2.0}),
+        explain_order(text, references, 2, {("a",): 1.0}),
+        explain_order(text, [["a", "c"]], 1, {("a",): 1.0}),
+    ]
+    assert one not in others
+    assert one != "one"
+    assert len({hash(it) for it in [one, *others[1:]]}) == 3
+
+
+def test_an_ngram_without_a_weight_gains_nothing():
+    order = explain_order(["a", "b"], [["a", "b"]], 1, {("a",): 2.0})
+    assert (order.gain, order.reference_gains) == (2.0, (2.0,))
+    assert [(row.gain, row.reference_gains) for row in order.rows] == [(2.0, (2.0,)), (0.0, (0.0,))]

@@ -44,3 +44,13 @@ def test_first_words_end_no_longer_ngram():
     assert [it.state for it in words] == ["unmatched", "unmatched", "matched"]
     short = explain_order(["a"], [["a", "b", "c"]], 3)
     assert [it.ngram for it in text_bits(short, {})[0]] == [()]
+
+
+@given(strategies.segment)
+def test_the_first_words_are_those_of_the_whole(segment):
+    candidate, references = segment
+    information = information_weights([references], 2)
+    order = explain_order(candidate, references, 2)
+    for limit in (0, 1, 3):
+        shown = [words[:limit] for words in text_bits(order, information)]
+        assert text_bits(order, information, limit) == shown

@@ -49,5 +49,15 @@ def test_only_so_many_words_as_asked_for() -> None:
     assert len(explain_words(explained)) == 9
 
 
+@given(strategies.some_tokens, strategies.references)
+def test_the_first_words_are_those_of_the_whole(
+    candidate: list[str], references: list[list[str]]
+) -> None:
+    explained = explain(candidate, references, max_n=3)
+    whole = explain_words(explained)
+    for limit in range(len(candidate) + 2):
+        assert explain_words(explained, limit) == whole[:limit]
+
+
 def test_an_ngram_that_goes_and_comes_does_not_change() -> None:
     assert changes_without(["a", "a", "a"], 2, 1) == {("a", "a"): -1}

@@ -111,6 +111,14 @@ def test_the_address_holds_the_work(browser: Browser, site: Server, screenshots:
         shows(tab, preset("guide"))
 
 
+def test_a_telephone_opens_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
+    with Landing(browser, site, encode(preset("dog_man"))) as tab:
+        tab.page.wait_for_load_state("networkidle")
+        by_hand.telephone_opens(tab, encode(preset("dog_man")))
+        tab.screenshot(screenshots / "landing-code.png")
+        assert tab.trouble == []
+
+
 def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
