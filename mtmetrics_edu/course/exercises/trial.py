@@ -93,6 +93,6 @@ def missing_import(error: BaseException) -> str:
     >>> missing_import(NameError("name 'log2' is not defined", name="log2"))
     '; above the function write `from math import log2`'
     """
-    name = error.name if isinstance(error, NameError) else ""
+    name = (isinstance(error, NameError) and error.name) or ""
     line = f"from math import {name}" if hasattr(math, name) else IMPORTS.get(name, "")
     return f"; above the function write `{line}`" if name and line else ""
