@@ -72,6 +72,9 @@ million: .venv/developer ## a million segments from files: time and memory of mt
 clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, and their memory (half an hour)
 	$(PY) -m tests.browser.clumsy
 
+soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory of page and kernel (a quarter of an hour)
+	$(PY) -m tests.browser.soak
+
 mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
 	$(PY) -m tests.mutants $(ONLY)
 
@@ -114,4 +117,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint film dist fresh clumsy opening load everywhere bare million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab app site links test unit lint film dist fresh clumsy soak opening load everywhere bare million mutants fuzz calibration bench notebooks clean

@@ -177,6 +177,7 @@ def main(arguments: list[str]) -> None:
         new[ROOT / "README.md"] = absolute(new[ROOT / "README.md"], it)
     for file, text in new.items():
         file.write_text(text, encoding="utf-8", newline="\n")
+    print(f"Launch links of {it.full} are in {', '.join(FILES)}; look at them, then commit them.")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from unicodedata import category
 
 from mtmetrics_edu.checks import choose, shown
@@ -50,6 +51,7 @@ def tokenize_13a(text: str) -> list[str]:
     return space_13a(text).split()
 
 
+@lru_cache(maxsize=20)  # several programs ask for the same texts, one after the other
 def space_13a(text: str) -> str:
     """The text with blanks between the tokens of 13a."""
     one_line = text.replace("<skipped>", "").replace("-\n", "").replace("\n", " ")

@@ -25,7 +25,7 @@ from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
 START = "mtmetrics_edu.widgets.playground"  # what boot.py imports
-WHEELS = ("ipywidgets", "traitlets", "comm")  # all that the playground needs, beside our own
+WHEELS = ("ipywidgets", "traitlets", "comm", "segno")  # what the playground needs, beside our own
 PYTHON = "../static/pyodide"  # from the folder of page.js
 DESCRIPTION = (
     "Two metrics of machine translation, BLEU and NIST, computed in the open: a playground that "

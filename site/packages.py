@@ -26,13 +26,14 @@ LOCAL: dict[str, dict[str, Any]] = {  # not in Pyodide's list
     "comm": {"depends": ["traitlets"], "imports": ["comm"]},
     "ipython-pygments-lexers": {"depends": ["pygments"], "imports": ["ipython_pygments_lexers"]},
     "ipywidgets": {"depends": ["comm", "ipython", "traitlets"], "imports": ["ipywidgets"]},
+    "segno": {"depends": [], "imports": ["segno"]},
     "ipykernel": {"depends": [], "imports": ["ipykernel"]},
     "piplite": {"depends": ["micropip"], "imports": ["piplite"]},
     "pyodide-kernel": {
         "depends": ["comm", "ipykernel", "ipython", "ipython-pygments-lexers", "traitlets"],
         "imports": ["pyodide_kernel"],
     },
-    "mtmetrics-edu": {"depends": ["ipywidgets"], "imports": [PACKAGE]},
+    "mtmetrics-edu": {"depends": ["ipywidgets", "segno"], "imports": [PACKAGE]},
     "mtmetrics-edu-startup": {"depends": [], "imports": []},
 }
 

@@ -28,6 +28,7 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"ngrams", "tokenizers", "scores", "files"},
     {"smoothing"},
     {"bleu", "nist"},
+    {"kept"},
     {"conventions", "intervals"},
     {"explain", "batch"},
     {"resampling", "conformance"},
@@ -45,10 +46,12 @@ ALSO = {  # beyond the standard library, what may be imported where
     "compare": {"numpy"},
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
+    "views.qr": {"segno"},
     "widgets": {"ipywidgets", "traitlets", "IPython"},
     "serving": {"jupyter_server"},
 }
 HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "regex", "ipywidgets", "IPython"]
+HEAVY += ["segno"]
 CORE = ["ngrams", "bleu", "smoothing", "nist"]
 LINES = 400  # of a file: past that it is two ideas
 DATA: set[str] = set()  # files of pure data, which may be longer

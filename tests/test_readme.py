@@ -8,6 +8,7 @@ import importlib.util
 import io
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,9 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
     'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
     'python -m pip install ".[large]"': "tests/open/everywhere.py: test_the_extras",
+    "python3 -m venv my-env && . my-env/bin/activate": (
+        "tests/test_readme.py: test_an_environment_of_ones_own"
+    ),
     "mtmetrics-edu lab my-course": "tests/open/everywhere.py: test_the_extras",
     "mtmetrics-edu update my-course": "tests/open/everywhere.py: test_the_extras",
     'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/everywhere.py: test_uvx",
@@ -117,6 +121,14 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
         assert printed.getvalue().startswith(output)
     assert shown[0][1]
     assert tmp_path.joinpath("report.html").exists()
+
+
+def test_an_environment_of_ones_own(tmp_path: Path) -> None:
+    """After the line of the README, python and pip are those of the environment."""
+    (line,) = re.findall(r"(?m)^python3 -m venv .*", README)
+    asked = f"{line} && command -v python && command -v pip"
+    done = subprocess.run(["sh", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
+    assert done.stdout.split() == [str(tmp_path / "my-env" / "bin" / n) for n in ("python", "pip")]
 
 
 DOCTOR = "docs/conformance/README.md"

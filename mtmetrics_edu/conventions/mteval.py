@@ -39,8 +39,9 @@ from mtmetrics_edu.conventions.choices import (
     number_of_references,
 )
 from mtmetrics_edu.conventions.tool import Convention, Texts, Tool, ascii_lower, pool, read_all
+from mtmetrics_edu.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import NistStats, information_weights
+from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.tokenizers import (
     Tokenizer,
@@ -110,8 +111,8 @@ def nist(run: Run, texts: Texts) -> NistScore:
         if not any(references):  # it also scores each segment, even if it does not print that
             why = f"segment {number} has only empty references (Illegal division by zero)"
             raise run.tool.stops(why)
-    information = information_of(references for _, references in segments)
-    stats = reduce(add, (NistStats.of(*segment, information) for segment in segments))
+    information = weights_of(information_of, [references for _, references in segments])
+    stats = reduce(add, (nist_stats(*segment, information) for segment in segments))
     label = f"{run.tool.name}|metric:nist|nrefs:{nrefs}|{run.case_tok}|n:5|r:mean"
     return replace(stats.score(), signature=label)
 
@@ -142,7 +143,7 @@ def counts(candidate: Tokens, references: Sequence[Tokens], length: LengthRule) 
     >>> counts(["", "a"], [["", "a"]], LENGTHS["closest"]).matches
     (1, 1, 0, 0)
     """
-    stats = BleuStats.of(candidate, references)
+    stats = bleu_stats(candidate, references)
     first, *higher = stats.matches
     first -= "" in candidate and any("" in reference for reference in references)
     r = length(candidate, references)

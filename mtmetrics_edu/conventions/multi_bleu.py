@@ -18,6 +18,7 @@ from math import isnan
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool
+from mtmetrics_edu.kept import bleu_stats
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 
@@ -61,7 +62,7 @@ def counts(candidate: Tokens, references: Sequence[Tokens]) -> BleuStats:
     c = len(candidate)
     distances = [(abs(len(reference) - c), len(reference)) for reference in references]
     _, closest = min([*distances, (9999, 9999)])
-    return replace(BleuStats.of(candidate, references or [[]]), reference_length=closest)
+    return replace(bleu_stats(candidate, references or [[]]), reference_length=closest)
 
 
 def missing_is_zero(stats: BleuStats) -> tuple[float, ...]:

@@ -27,7 +27,8 @@ from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, pool, read_all
-from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts
+from mtmetrics_edu.kept import bleu_stats, clipped_at, counts_of, latest_counts, weights_of
+from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats, nist_length_penalty, reference_counts
 from mtmetrics_edu.scores import BleuScore, NistScore
 
@@ -90,7 +91,7 @@ def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> Bleu
     >>> counts(["John", "loves", "Mary"], [["John", "loves", "Mary"]], 4).totals
     (3, 2, 1, 1)
     """
-    stats = BleuStats.of(candidate, references, orders)
+    stats = bleu_stats(candidate, references, orders)
     return replace(stats, totals=tuple(max(total, 1) for total in stats.totals))
 
 
@@ -218,7 +219,8 @@ def pool_best_references(segments: Sequence[Segment], n: int) -> tuple[Any, Any,
     >>> pool_best_references([(["a", "c"], [["a", "b"]])], 2)
     ((1.0, 0), (2, 1), (2, 2))
     """
-    information = information_weights((references for _, references in segments), n)
+    references = [its_references for _, its_references in segments]
+    information = weights_of(information_weights, references, n)
     sums = []
     for order in range(1, n + 1):
         chosen = [best_reference(*segment, order, information) for segment in segments]
@@ -242,7 +244,7 @@ def information_weights(references: Iterable[Sequence[Tokens]], n: int) -> dict[
 
 
 def best_reference(
-    candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
+    candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
 ) -> tuple[float, float, int, int]:
     """(gain / total, gain, total, length) of the one reference that may supply the matches.
 
@@ -254,16 +256,18 @@ def best_reference(
     >>> best_reference(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
     (1.0, 2.0, 2, 2)
     """
+    checks.segment(candidate, references)
+    counts = latest_counts(tuple(candidate), n)
     total = max(len(candidate) - n + 1, 0)
     found = []
     for reference in references:
-        clipped = clipped_counts(candidate, [reference], n)
+        clipped = clipped_at(counts, counts_of(tuple(reference), n))
         found.append(worth_of(clipped, total, len(reference), information))
     return max(found)
 
 
 def worth_of(
-    clipped: Mapping[Ngram, int], total: int, length: int, information: dict[Ngram, float]
+    clipped: Mapping[Ngram, int], total: int, length: int, information: Mapping[Ngram, float]
 ) -> tuple[float, float, int, int]:
     """What best_reference compares of one reference, from the clipped counts that it supplies.
 

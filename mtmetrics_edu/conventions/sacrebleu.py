@@ -29,6 +29,7 @@ from mtmetrics_edu import checks, smoothing, tokenizers
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.kept import bleu_stats
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.scores import BleuScore
 
@@ -88,7 +89,7 @@ def counts(tool: Tool, candidate: Tokens, references: Sequence[Tokens], orders: 
     -1
     """
     if references:
-        return BleuStats.of(candidate, references, orders)
+        return bleu_stats(candidate, references, orders)
     if candidate:
         raise tool.stops("this segment has no reference, or only None (TypeError)")
     return BleuStats((0,) * orders, (0,) * orders, 0, -1)

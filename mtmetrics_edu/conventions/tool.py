@@ -73,7 +73,8 @@ class Pool(NamedTuple):
 
 
 def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> Pool:
-    """The counts of all segments, added up. Only one segment is held at a time.
+    """The counts of all segments, added up. Only one segment is held at a time; kept.py keeps the
+    counts of a few.
 
     >>> pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of).stats.matches
     (3, 1, 0, 0)

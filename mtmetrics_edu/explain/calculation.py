@@ -20,8 +20,8 @@ from mtmetrics_edu.explain.information import InformationRow, explain_informatio
 from mtmetrics_edu.explain.nist_ways import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.explain.stats import bleu_stats, nist_stats
 from mtmetrics_edu.explain.words import without_each_word
+from mtmetrics_edu.kept import bleu_stats, nist_stats
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistStats, information_weights
 from mtmetrics_edu.scores import BleuScore, NistScore

@@ -12,14 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mtmetrics_edu.conventions import nltk
-from mtmetrics_edu.explain.order import (
-    Order,
-    References,
-    clipped_at,
-    counts_of,
-    explain_order,
-    latest_counts,
-)
+from mtmetrics_edu.explain.order import Order, References, explain_order
+from mtmetrics_edu.kept import clipped_at, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.scores import NistScore

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
+from mtmetrics_edu.kept import counts_of, latest_counts
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
 MATCHED, CLIPPED_AWAY, UNMATCHED = "matched", "clipped away", "unmatched"
@@ -171,35 +172,6 @@ class Order:
         """For each reference, the sum of what the n-grams would add if there were no other."""
         gains = [self.row(it).reference_gains for it, clipped in self.limits.items() if clipped]
         return tuple(fsum(its[i] for its in gains) for i in range(self.width))
-
-
-@lru_cache(maxsize=100)  # an edit of a candidate leaves the references as they are
-def counts_of(reference: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
-    """ngram_counts of a reference; read-only.
-
-    >>> counts_of(("the", "the"), 1)[("the",)]
-    2
-    """
-    return ngram_counts(reference, n)
-
-
-@lru_cache(maxsize=10)  # of the latest candidate only: a long text has many n-grams
-def latest_counts(candidate: tuple[str, ...], n: int) -> Mapping[Ngram, int]:
-    """ngram_counts of a candidate; read-only.
-
-    >>> latest_counts(("the", "the"), 1)[("the",)]
-    2
-    """
-    return ngram_counts(candidate, n)
-
-
-def clipped_at(counts: Mapping[Ngram, int], limits: Mapping[Ngram, int]) -> dict[Ngram, int]:
-    """Each count, but at most its limit; without a limit, an n-gram is left out.
-
-    >>> clipped_at({("the",): 3, ("a",): 1}, {("the",): 2})
-    {('the',): 2}
-    """
-    return {ngram: min(count, limits[ngram]) for ngram, count in counts.items() if ngram in limits}
 
 
 def explain_order(

@@ -1,4 +1,4 @@
-"""The live widgets: controls around the views. They need ipywidgets and nothing else."""
+"""The live widgets: controls around the views. They need ipywidgets; a QR code needs segno, too."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -73,8 +73,8 @@ class CompareFiles(Live):
         self.uploads = [self.upload(name) for name in BOXES]
         self.undo = button("Undo upload", self.take_back)
         self.undo.disabled = True
-        self.metric = drop_down("Metric", ["bleu", "nist"], "12em")
-        self.like = drop_down("Scored as", [OURS, *FOLLOWED], "24em")
+        self.metric = drop_down("Metric", ["bleu", "nist"], "14em")
+        self.like = drop_down("Scored as", [OURS, *FOLLOWED], "32em")
         self.order = drop_down("Segments", ORDERS, "18em")
         self.containing = labelled(TextLine, "Containing", "20em", value="")
         self.begin()

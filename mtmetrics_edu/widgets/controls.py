@@ -11,6 +11,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.widgets.state import HIGHEST_ORDER, well_formed
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
+WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 LABEL = "7.4em"  # the width of the longest label: "Reference 10"
 
 
@@ -100,6 +101,12 @@ def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> W
     """A button that stays down until it is pressed again; call is told whether it is down."""
     made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
     on_new("value", made, call)
+    return made
+
+
+def marked(made: Widget, css: str) -> Widget:
+    """A control with a class, for which keyboard.js or the stylesheet looks."""
+    made.add_class(css)
     return made
 
 

@@ -89,7 +89,7 @@ class CorpusRows(Live):
 
 def switch(label: str) -> ipywidgets.Checkbox:
     """What takes a segment in or leaves it out; its label is the segment."""
-    layout = ipywidgets.Layout(flex="1 1 18em", width="auto", min_width="0")
+    layout = ipywidgets.Layout(flex="1 1 18em", width="auto", min_width="0", margin="5px 2px 2px")
     return ipywidgets.Checkbox(value=True, description=label, indent=False, layout=layout)
 
 

@@ -78,13 +78,25 @@
     list.selectedIndex = [...row.parentElement.children].indexOf(row);
     list.dispatchEvent(new Event('change', {bubbles: true}));
   };
+  const here = () => {
+    /* Where this page is. A token in its address opens the whole computer: it stays here. */
+    const place = new URL(location.href);
+    if (place.searchParams.has('token')) place.searchParams.delete('token');
+    return place.href.split('#')[0];
+  };
+  const tellAddress = root => {
+    /* The kernel does not know where a browser has found the page. */
+    const box = root.querySelector('.mtm-address input');
+    if (!box || box.value) return;
+    box.value = here();
+    box.dispatchEvent(new Event('input', {bubbles: true}));
+  };
   const copy = async button => {
     /* The share line, the address of this page with the line in it, or the program below. */
     const box = button.closest('.mtm-live').querySelector('.mtm-share textarea');
-    const here = location.href.split('#')[0] + '#' + box.value;
     const {copies} = button.dataset;
     const text = copies === 'program' ? button.nextElementSibling.textContent
-      : copies === 'link' ? here : box.value;
+      : copies === 'link' ? here() + '#' + box.value : box.value;
     await navigator.clipboard.writeText(text).then(() => button.textContent = 'Copied',
       () => button.textContent = 'This page may not copy');
   };
@@ -104,6 +116,7 @@
   };
   window.addEventListener('click', event => {
     choose(event.target);
+    if (event.target.closest('.mtm-invite')) tellAddress(event.target.closest('.mtm-live'));
     const button = event.target.closest('.mtm-live .mtm-copy');
     if (button?.dataset.copies === 'png') savePng(button.previousElementSibling);
     else if (button) copy(button);

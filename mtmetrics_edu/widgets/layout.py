@@ -62,6 +62,7 @@ def show(page: Page) -> None:
     for css, is_so in (
         ("mtm-presenting", page.look.presenting),
         ("mtm-secret", page.look.is_secret),
+        ("mtm-inviting", page.look.inviting),
     ):
         if is_so != (css in page._dom_classes):
             (page.add_class if is_so else page.remove_class)(css)

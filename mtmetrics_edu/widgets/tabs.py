@@ -17,7 +17,8 @@ from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 from mtmetrics_edu.widgets import pages, saving
-from mtmetrics_edu.widgets.controls import Widget, drop_down, number_box, order_box, text_box
+from mtmetrics_edu.widgets.controls import WIDE, drop_down, marked, number_box, order_box, text_box
+from mtmetrics_edu.widgets.inviting import INVITATION
 from mtmetrics_edu.widgets.panel import Control
 from mtmetrics_edu.widgets.pasting import opened, text_of
 from mtmetrics_edu.widgets.saving import downloads
@@ -51,16 +52,7 @@ class Tab:
         return (tag("p", escape(said), css="mtm-said") if said else NOTHING) + self.draw(view)
 
 
-WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
-
 # The controls that stand above a tab
-
-
-def share_box() -> Widget:
-    """The box of the share line; keyboard.js looks for it."""
-    made = text_box("Share line", rows=3)
-    made.add_class("mtm-share")
-    return made
 
 
 ORDER = Control(
@@ -112,7 +104,7 @@ FILE = Control(
 )
 SHARE = Control(
     name="share",
-    make=share_box,
+    make=lambda: marked(text_box("Share line", rows=3), "mtm-share"),
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": encode(page.state)},
 )
@@ -213,7 +205,7 @@ TABS: dict[str, Tab] = {
             name="Share",
             group="Share",
             draw=saving.share_tab,
-            controls=(SHARE, TABLE, PICTURE, FILE),
+            controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE),
         ),
         Tab(name="Code", group="Share", draw=pages.code_tab),
     )

@@ -42,6 +42,8 @@ class Look:
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
     table: str = "BLEU"  # the table that the tab Share offers
     picture: str = "why"  # the picture that it offers
+    inviting: bool = False  # whether the QR code of the link is shown
+    address: str = ""  # where the link leads: of this page, or as typed
     pins: tuple[Pinned, ...] = ()  # the versions that are kept, the oldest first
     compared: int = -1  # the number of the one that is A, from 0; -1: the latest
     choosing: bool = False  # whether the choices are unfolded

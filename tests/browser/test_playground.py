@@ -19,6 +19,7 @@ from mtmetrics_edu.widgets.state import State
 from mtmetrics_edu.widgets.tabs import TABS
 
 from ..notebooks.harness import clean
+from ..telephone import read
 from .axe import violations
 from .conftest import ROOT, OpenNotebook
 from .lab import PATIENCE, App, Notebook, Server, Tab, serve_voila
@@ -386,9 +387,9 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     turn_to(playground, "Share")
-    for name in ("Copy the line", "Copy a link"):
+    for done, name in enumerate(("Copy the line", "Copy a link"), start=1):
         press(playground, name)
-        expect(area(playground).get_by_role("button", name="Copied").last).to_be_visible()
+        expect(area(playground).get_by_role("button", name="Copied")).to_have_count(done)
     link: str = playground.page.evaluate("navigator.clipboard.readText()")
     address, _, line = link.partition("#")
     assert address == playground.page.url.partition("#")[0]
@@ -396,6 +397,63 @@ def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenN
     other = open_notebook(f"{NOTEBOOK}#{line}", fresh=True)
     other.run_all()
     shows(other, preset("cat_mat"))
+
+
+@pytest.mark.parametrize(("theme", "height"), [("light", 720), ("dark", 900)])
+def test_a_telephone_reads_the_code_of_the_link(
+    open_notebook: OpenNotebook, screenshots: Path, theme: str, height: int
+) -> None:
+    notebook = open_notebook(NOTEBOOK, theme=theme)
+    notebook.run_all()
+    notebook.page.set_viewport_size({"width": 1280, "height": height})
+    choose(notebook, "Example", EXAMPLES["cat_mat"].title)
+    telephone_opens(notebook, encode(preset("cat_mat")))
+    code = area(notebook).locator(".mtm-qr")
+    expect(area(notebook)).to_contain_text("Only this computer can open 127.0.0.1")
+    size = code.bounding_box()
+    assert size
+    assert min(size["width"], size["height"]) > 0.6 * height
+    notebook.screenshot(screenshots / f"invitation-{theme}.png")
+    assert violations(notebook.page, AREA) == []
+    notebook.type_into("Candidate", "the cat", delay=20)
+    notebook.wait_idle()
+    state = preset("cat_mat").edited(candidate="the cat")
+    assert read(code.screenshot()).endswith(f"#{encode(state)}")
+    notebook.type_into("Address", "https://course.example/", delay=10)
+    expect(area(notebook)).not_to_contain_text("Only this computer")
+    notebook.wait_idle()
+    assert read(code.screenshot()) == f"https://course.example/#{encode(state)}"
+    press(notebook, "QR code")
+    expect(code).to_have_count(0)
+    expect(area(notebook).get_by_label("Address", exact=True)).to_be_hidden()
+    assert notebook.trouble == []
+
+
+def telephone_opens(tab: Tab, line: str) -> None:
+    """The code that the Share tab shows on demand is the page's address with this share line."""
+    turn_to(tab, "Share")
+    press(tab, "QR code")
+    code = area(tab).get_by_role("img", name="QR code of the link")
+    expect(code).to_be_visible()
+    code.scroll_into_view_if_needed()
+    assert read(code.screenshot()) == f"{tab.page.url.partition('#')[0]}#{line}"
+
+
+def test_no_token_leaves_the_page(open_notebook: OpenNotebook) -> None:
+    """A token of the server in the address would let a class into the lecturer's computer."""
+    playground = open_notebook(NOTEBOOK, fresh=True)
+    playground.run_all()
+    playground.page.evaluate("history.replaceState(null, '', '?a=1&token=secret&b=2')")
+    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    turn_to(playground, "Share")
+    press(playground, "Copy a link")
+    expect(area(playground).get_by_role("button", name="Copied")).to_be_visible()
+    link: str = playground.page.evaluate("navigator.clipboard.readText()")
+    assert "?a=1&b=2#mtmetrics:" in link
+    press(playground, "QR code")
+    code = area(playground).locator(".mtm-qr")
+    expect(code).to_be_visible()
+    assert read(code.screenshot()) == link
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from math import log2, prod
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 import pytest
+from nbconvert.filters import markdown2html
 
 from mtmetrics_edu import (
     BleuStats,
@@ -18,8 +23,10 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES
+from mtmetrics_edu.widgets.strips import grouped
+from mtmetrics_edu.widgets.tabs import TABS
 
-from ..notebooks.harness import NOTEBOOKS, read
+from ..notebooks.harness import NOTEBOOKS, ROOT, read
 
 PROSE = {
     path.name[:2]: "\n".join(c.source for c in read(path).cells if c.cell_type == "markdown")
@@ -31,6 +38,11 @@ def says(number: str, *words: str) -> None:
     """The lesson says all of this."""
     for word in words:
         assert word in PROSE[number], word
+
+
+def read_on_the_page(markdown: str) -> str:
+    """The words of a Markdown text as a reader sees them."""
+    return unescape(re.sub(r"<[^>]+>", "", markdown2html(markdown)))
 
 
 def test_00_each_of_the_five_documents_prints_something_wrong() -> None:
@@ -131,3 +143,26 @@ def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:
     assert modified_precision(candidate, [reference], 1) == (14, 15)
     missed = ngram_counts(candidate, 1) - clipped_counts(candidate, [reference], 1)
     assert missed == {("나",): 1}
+
+
+@pytest.mark.parametrize("number", PROSE)
+def test_no_page_shows_a_sign_that_was_escaped_twice(number: str) -> None:
+    assert not re.findall(r"&amp;#?\w+;", read_on_the_page(PROSE[number]))
+
+
+def test_08_what_it_says_of_xml_is_what_python_writes() -> None:
+    shown = " ".join(read_on_the_page(PROSE["08"]).split())
+    assert f"In XML, & is written {escape('&')} and < is written {escape('<')}." in shown
+    (xml,) = re.findall(r"(?s)```xml\n(.*?)```", PROSE["08"])
+    assert ElementTree.fromstring(xml).find("tstset/doc/p/seg") is not None
+
+
+def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
+    table = (ROOT / "notebooks" / "tools.md").read_text(encoding="utf-8")
+    (cases,) = re.findall(r"of the (\d+) cases", table)
+    says("08", f"which of {cases} test cases each program fails")
+
+
+def test_08_where_the_playground_compares_programs() -> None:
+    says("08", "*Compare › Tools*")
+    assert "Tools" in grouped(TABS)["Compare"]

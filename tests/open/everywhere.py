@@ -13,12 +13,17 @@ import subprocess
 import sys
 import venv
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from mtmetrics_edu.widgets.presets import preset
+from mtmetrics_edu.widgets.sharing import encode
+
+from ..browser import test_playground as by_hand
 from ..browser.clumsy import Clumsy, written
 from ..browser.lab import Notebook, Server, serve_lab, settings
 from ..browser.test_defects import press_dangerous_keys
@@ -147,6 +152,19 @@ def test_no_key_typed_in_the_playground_reaches_notebook_7(
     with Classic(browser, binder, PLAYGROUND) as notebook:
         notebook.run_all()
         press_dangerous_keys(notebook, point)
+
+
+def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Server) -> None:
+    with ExitStack() as stack:
+
+        def opened(name: str, **_: object) -> Notebook:
+            return stack.enter_context(Classic(browser, binder, f"notebooks/{name}"))
+
+        notebook = opened(by_hand.NOTEBOOK)
+        notebook.run_all()
+        by_hand.test_a_link_opens_what_was_shared(notebook, opened)
+        by_hand.telephone_opens(notebook, encode(preset("cat_mat")))
+        assert [text for text in notebook.trouble if text not in OWN_NOISE] == []
 
 
 @pytest.mark.parametrize("seed", range(11, 15))

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser
 from ..browser.lab import App, Tab
 from ..needs import BRINGS
 from .machines import (
+    LAB,
     NO_NETWORK,
     PATIENCE,
     PYTHON,
@@ -31,12 +32,6 @@ from .machines import (
 )
 
 SOON = 60  # seconds for a start that installs nothing, on a busy machine
-LAB = (
-    "--ip=127.0.0.1",
-    "--IdentityProvider.token=",
-    "--ServerApp.port_retries=0",
-    "--LabApp.expose_app_in_browser=True",
-)
 LACKED = (  # the tests that ask for what a bare machine lacks, and some that do not
     "tests/browser",
     "tests/open/test_bare.py",
@@ -108,11 +103,3 @@ def test_make_test_is_green_and_says_what_was_not_tested(moved: Bare) -> None:
     assert last.startswith("Not tested here: notebooks, widgets and pages in a browser (no Chrom")
     assert last.endswith(f"To test all of it, on Debian or Ubuntu: {BRINGS}")
     assert "the static site" in last
-
-
-def test_where_ci_is_set_what_was_not_tested_is_a_failed_check(moved: Bare) -> None:
-    """The same with CI set, of one test that is skipped."""
-    command = ["-m", "pytest", "-n", "0", "-q", "tests/browser/test_stills.py"]
-    python = moved.folder / ".venv" / "bin" / "python"
-    with pytest.raises(AssertionError, match="a skipped test is a failed check"):
-        run(python, *command, cwd=moved.folder, env={**moved.env, "CI": "true"})

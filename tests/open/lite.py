@@ -67,13 +67,14 @@ class Landing(Tab):
 
 
 class LiteNotebook(Notebook):
-    """A notebook of the site, with the kernel that runs in the page, in a profile of its own."""
+    """A notebook of the site, with a kernel of its own that runs in the page."""
 
-    shares_profile = False
+    def __init__(self, browser: Browser, server: Server, name: str, *, fresh: bool = False) -> None:
+        path = f"mtmetrics-edu-{release(server.folder)}/{name}"
+        super().__init__(browser, server, path, fresh=fresh)
 
     def address(self, server: Server, name: str) -> str:
-        found = release(server.folder)
-        return f"{server.url}/{found}/lab/index.html?path=mtmetrics-edu-{found}/{name}"
+        return f"{server.url}/{release(server.folder)}/lab/index.html?path={name}"
 
     def printed(self, code: str) -> str:
         """What the kernel prints when it is given this code."""

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
@@ -25,6 +26,12 @@ KEPT = ("PIP_", "SSL_", "REQUESTS_", "NODE_EXTRA", "HTTP", "http", "NO_PROXY", "
 NO_NETWORK = {"PIP_NO_INDEX": "1", "https_proxy": "http://127.0.0.1:9"}
 LACKING = ("chrom", "google-chrome", "git", "npm", "npx", "node", "fc-")
 PYTHON = os.environ.get("PYTHON", sys.base_prefix + "/bin/python3")
+LAB = (  # options of a JupyterLab that a test opens
+    "--ip=127.0.0.1",
+    "--IdentityProvider.token=",
+    "--ServerApp.port_retries=0",
+    "--LabApp.expose_app_in_browser=True",
+)
 PLAYGROUND = "notebooks/playground.ipynb"
 
 
@@ -94,16 +101,15 @@ def free_port() -> int:
 @contextmanager
 def started(command: list[str], folder: Path, env: dict[str, str], port: int) -> Iterator[Server]:
     """The command, until something listens at the port; at the end it is stopped."""
-    log = folder.parent / "log"
-    with log.open("wb") as output:
+    with TemporaryDirectory() as scratch, Path(scratch, "log").open("w+b") as log:
         process = subprocess.Popen(
-            command, cwd=folder, env=env, stdout=output, stderr=output, start_new_session=True
+            command, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True
         )
         try:
             deadline = time.monotonic() + PATIENCE
             while True:
-                assert process.poll() is None, log.read_text()[-3000:]
-                assert time.monotonic() < deadline, log.read_text()[-3000:]
+                running = process.poll() is None and time.monotonic() < deadline
+                assert running, Path(log.name).read_text()[-3000:]
                 with socket.socket() as probe:
                     if probe.connect_ex(("127.0.0.1", port)) == 0:
                         break

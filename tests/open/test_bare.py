@@ -10,9 +10,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from .. import needs
+from ..browser.lab import Tab
 from ..notebooks.harness import ROOT
+from .machines import LAB, made
 
 MOVED = ROOT / "setup" / "moved.py"
 
@@ -49,7 +52,7 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check(ci: str, processes: st
     command = [sys.executable, "-m", "pytest", "-q", "-n", processes, "-p", "no:cacheprovider"]
     env = {**os.environ, "CI": ci, "CHROMIUM": "/nonexistent/chromium"}
     done = subprocess.run(
-        [*command, "tests/open/test_landing.py", "-k", "damaged"],
+        [*command, "tests/open/test_landing.py", "-k", "without_python"],
         cwd=ROOT,
         env=env,
         capture_output=True,
@@ -64,6 +67,17 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check(ci: str, processes: st
 @pytest.mark.parametrize("name", ["debian", "everywhere", "fresh", "opening"])
 def test_what_has_a_target_of_its_own_still_fits_what_it_imports(name: str) -> None:
     assert import_module(f"tests.open.{name}")
+
+
+def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:
+    """In this folder, where `make test` made the environment; fresh.py tries it from nothing."""
+    learner = ROOT / ".venv" / "learner"
+    if not learner.exists() or learner.read_text().strip() != str(ROOT):
+        pytest.skip("this environment was not made by make, or it belongs to another folder")
+    own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
+    with made("lab", ROOT, {**os.environ, **own}, *LAB) as server, Tab(browser) as tab:
+        tab.page.goto(server.url)
+        tab.page.wait_for_url("**/00-start-here.ipynb*")
 
 
 def moved(place: Path) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from mtmetrics_edu.course.examples import EXAMPLES
 from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.sharing import decode, encode
 
 from ..browser import test_playground as by_hand
 from ..browser.axe import violations
 from ..browser.lab import Server, Tab
-from ..browser.test_playground import area, shows
+from ..browser.test_playground import area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing, Routes
 
@@ -26,22 +26,28 @@ def never(route: Route) -> None:
     """A request that is not answered."""
 
 
-@pytest.fixture
-def playground(browser: Browser, site: Server) -> Iterator[Landing]:
+def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> None:
+    """The keys first: they expect a page that nobody has touched."""
     with Landing(browser, site) as tab:
-        yield tab
+        assert tab.page.locator("#still").count() == 0
+        by_hand.test_the_keyboard_alone_suffices(tab)
+        by_hand.test_hostile_text_stays_text(tab)
 
 
-@pytest.mark.parametrize(
-    "test",
-    [
-        by_hand.test_all_of_it_by_hand,
-        by_hand.test_hostile_text_stays_text,
-        by_hand.test_the_keyboard_alone_suffices,
-    ],
-)
-def test_what_holds_in_jupyterlab_holds_here(test: Any, playground: Landing) -> None:
-    test(playground)
+def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
+    """memory.bin has imported all that the playground uses; when the files come, it goes on."""
+    held: list[Route] = []
+    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], lambda it: held.append(it))
+    with Landing(browser, site, routes=late) as tab:
+        by_hand.test_all_of_it_by_hand(tab)
+        (library,) = held
+        tab.page.unroute("**/packages.zip")  # Python asks for it when it has the other
+        with tab.page.expect_event("requestfinished", lambda it: "packages.zip" in it.url):
+            library.continue_()
+        choose(tab, "Example", EXAMPLES["cat_mat"].title)
+        shows(tab, preset("cat_mat"))
+        expect(tab.page.locator("html")).to_have_attribute("data-live", "true")
+        assert tab.trouble == []
 
 
 def test_words_are_there_before_any_script(browser: Browser, site: Server) -> None:
@@ -58,11 +64,14 @@ def test_words_are_there_before_any_script(browser: Browser, site: Server) -> No
 
 
 def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site: Server) -> None:
-    """With Python held back, the playground is drawn, as it will be; what is typed is kept."""
+    """With Python held back, the playground is drawn, as it will be; what is typed is kept.
+
+    The address is that of the link to the playground, which is no share line.
+    """
     held: list[Route] = []
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-        tab.page.goto(site.url)
+        tab.page.goto(f"{site.url}/#playground")
         tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
         assert tab.page.locator("#still").count() == 0
         shows(tab, preset("guide"))
@@ -73,14 +82,8 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.control("Candidate")).to_have_value("it is a guide")
+        expect(tab.page.get_by_role("status").first).to_have_text("")
         assert tab.trouble == []
-
-
-def test_the_files_of_python_may_come_late(browser: Browser, site: Server) -> None:
-    """memory.bin has imported all that the playground uses: nothing is read from these files."""
-    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], never)
-    with Landing(browser, site, routes=late) as tab:
-        by_hand.test_all_of_it_by_hand(tab)
 
 
 def test_without_memory_python_starts_from_its_beginning(browser: Browser, site: Server) -> None:
@@ -89,23 +92,8 @@ def test_without_memory_python_starts_from_its_beginning(browser: Browser, site:
         shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
-def test_the_link_to_the_playground_is_no_share_line(browser: Browser, site: Server) -> None:
-    with Landing(browser, site, "playground") as tab:
-        expect(tab.page.get_by_role("status").first).to_have_text("")
-        shows(tab, preset("guide"))
-
-
-def test_live_within_seconds(browser: Browser, site: Server, screenshots: Path) -> None:
-    with Landing(browser, site) as tab:
-        shows(tab, preset("guide"))
-        seconds = tab.page.evaluate("performance.now()") / 1000
-        print(f"live after {seconds:.1f} s")
-        assert tab.page.locator("#still").count() == 0
-        tab.screenshot(screenshots / "landing.png")
-        assert tab.trouble == []
-
-
-def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
+def test_the_address_holds_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
+    """An address opens its work; what is typed is in the address; a damaged one is told."""
     state = preset("dog_man")
     with Landing(browser, site, encode(state)) as tab:
         shows(tab, state)
@@ -114,15 +102,21 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         shows(tab, state)
         code = tab.page.evaluate("decodeURIComponent(location.hash.slice(1))")
         assert decode(code) == state
+        tab.screenshot(screenshots / "landing.png")
+
+        tab.page.evaluate("location.hash = 'mtmetrics:1:damaged'")
         tab.page.reload()
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
-        shows(tab, state)
-
-
-def test_a_damaged_address_is_told(browser: Browser, site: Server) -> None:
-    with Landing(browser, site, "mtmetrics:1:damaged") as tab:
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
         shows(tab, preset("guide"))
+
+
+def test_a_telephone_opens_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
+    with Landing(browser, site, encode(preset("dog_man"))) as tab:
+        tab.page.wait_for_load_state("networkidle")
+        by_hand.telephone_opens(tab, encode(preset("dog_man")))
+        tab.screenshot(screenshots / "landing-code.png")
+        assert tab.trouble == []
 
 
 def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
@@ -134,49 +128,49 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_a_phone(browser: Browser, site: Server, screenshots: Path, dark: bool) -> None:
+def test_a_phone(browser: Browser, site: Server, screenshots: Path) -> None:
     with Tab(browser, width=390, height=800) as tab:
-        tab.page.emulate_media(color_scheme="dark" if dark else "light")
         tab.page.goto(site.url)
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
-        wide = tab.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 390
-        area(tab).scroll_into_view_if_needed()
-        tab.screenshot(screenshots / f"landing-phone-{'dark' if dark else 'light'}.png")
-        assert violations(tab.page, "body") == []
+        for dark in (False, True):
+            tab.page.emulate_media(color_scheme="dark" if dark else "light")
+            wide = tab.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= 390
+            area(tab).scroll_into_view_if_needed()
+            tab.screenshot(screenshots / f"landing-phone-{'dark' if dark else 'light'}.png")
+            assert violations(tab.page, "body") == []
 
 
 TEXTS = (ROOT / "notebooks").glob("*.md")
 READ = sorted(path.stem for path in [*NOTEBOOKS, *TEXTS])
 
 
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Iterator[Tab]:
+    """One tab in which all pages are read."""
+    with Tab(browser) as tab:
+        yield tab
+
+
 @pytest.mark.parametrize("name", READ)
-def test_a_page_to_read(name: str, browser: Browser, site: Server, screenshots: Path) -> None:
+def test_a_page_to_read(name: str, reader: Tab, site: Server, screenshots: Path) -> None:
     """Tables, figures and folds are there without a script; links lead to pages that exist."""
-    with Tab(browser) as tab:
-        tab.page.goto(f"{site.url}/read/{name}.html")
-        html = tab.page.content()
-        assert "$$" not in html
-        assert re.search(r"^\|", tab.page.inner_text("main"), re.MULTILINE) is None
-        links = tab.page.locator("a[href]:not([href^=http])")
-        for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
-            path, _, anchor = target.partition("#")
-            file = unquote(path.partition("?")[0])
-            place = site.folder / "read" / (file or f"{name}.html")
-            assert place.exists(), target
-            if not file and anchor:
-                assert tab.page.locator(f"[id='{anchor}']").count() == 1, target
-        tab.screenshot(screenshots / f"read-{name}.png")
-        assert tab.trouble == []
-
-
-def test_run_this_page(browser: Browser, site: Server) -> None:
-    with Tab(browser) as tab:
-        tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
-        tab.page.get_by_role("link", name="Run this page").click()
-        title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("brevity penalty", timeout=60_000)
+    reader.trouble.clear()
+    reader.page.goto(f"{site.url}/read/{name}.html")
+    html = reader.page.content()
+    assert "$$" not in html
+    assert re.search(r"^\|", reader.page.inner_text("main"), re.MULTILINE) is None
+    ids = reader.page.locator("[id]").evaluate_all("all => all.map(it => it.id)")
+    links = reader.page.locator("a[href]:not([href^=http])")
+    for target in links.evaluate_all("all => all.map(a => a.getAttribute('href'))"):
+        path, _, anchor = target.partition("#")
+        file = unquote(path.partition("?")[0])
+        place = site.folder / "read" / (file or f"{name}.html")
+        assert place.exists(), target
+        if not file and anchor:
+            assert ids.count(anchor) == 1, target
+    reader.screenshot(screenshots / f"read-{name}.png")
+    assert reader.trouble == []
 
 
 def test_licences_of_all_that_is_handed_out(site: Server) -> None:

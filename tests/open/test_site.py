@@ -107,13 +107,23 @@ def read_saved(name: str) -> NotebookNode:
     return read_notebook(ROOT / "notebooks" / name)
 
 
-def test_a_phone_has_one_notebook_in_view(
+def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
     browser: Browser, site: Server, screenshots: Path
 ) -> None:
+    found = release(site.folder)
+    wanted = f"**/{found}/{{}}/index.html?path=mtmetrics-edu-{found}/{{}}"
+    with Tab(browser) as tab:
+        tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
+        tab.page.get_by_role("link", name="Run this page").click(no_wait_after=True)
+        tab.page.wait_for_url(wanted.format("lab", "04-brevity-penalty.ipynb"), wait_until="commit")
     with Tab(browser, width=390, height=800) as tab:
         tab.page.goto(f"{site.url}/start.html")
+        first = wanted.format("notebooks", "00-start-here.ipynb")
+        tab.page.wait_for_url(first, wait_until="commit")
+        tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
+        tab.page.get_by_role("link", name="Run this page").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("Start here", timeout=PATIENCE * 1000)
+        expect(title).to_contain_text("brevity penalty", timeout=PATIENCE * 1000)
         box = title.bounding_box()
         assert box
         assert box["width"] > 250  # of 390: no file browser takes the room
@@ -162,7 +172,7 @@ def test_a_new_release_is_seen_and_ones_own_edits_stay(
 ) -> None:
     folder, publish = changing_site
     name = "playground.ipynb"
-    with serve_files(folder) as server, LiteNotebook(browser, server, name) as tab:
+    with serve_files(folder) as server, LiteNotebook(browser, server, name, fresh=True) as tab:
         old = release(folder)
         original = read(tab, f"mtmetrics-edu-{old}/{name}")
         tab.page.evaluate(

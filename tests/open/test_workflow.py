@@ -83,7 +83,7 @@ def test_a_release_is_tested_built_and_published_without_a_password() -> None:
     assert "workflow_call" in triggers("test")
     assert JOBS["release", "build"]["needs"] == ["test", "everywhere"]
     runs = [step.get("run") for step in JOBS["release", "everywhere"]["steps"]]
-    assert runs[-2:] == ["bash .ci/run", "make everywhere"]
+    assert runs[-3:] == ["bash .ci/run", "make fresh load", "make everywhere"]
     publish = JOBS["release", "publish"]
     assert publish["needs"] == "build"
     assert publish["permissions"] == {"id-token": "write"}

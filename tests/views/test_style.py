@@ -21,6 +21,7 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-drawn": "the number of a picture follows; keyboard.js reads it",
     "mtm-chooser": "keyboard.js looks for it",
     "mtm-share": "keyboard.js looks for it",
+    "mtm-invite": "keyboard.js looks for it",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-still": "widgets/stills.py writes its rules, which come with the picture",
 }

@@ -13,6 +13,7 @@ from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets.controls import tell
+from mtmetrics_edu.widgets.inviting import INVITATION
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, Control
 from mtmetrics_edu.widgets.presets import PRESETS, preset
 from mtmetrics_edu.widgets.saving import PICTURES, downloads
@@ -71,7 +72,8 @@ def page() -> Paper:
 
 def test_every_control_has_values_here() -> None:
     own = {control.name for tab in TABS.values() for control in tab.controls}
-    others = {control.name for control in (SHARE, FILE, VERSION, FORGET)}  # tried elsewhere
+    elsewhere = (SHARE, FILE, VERSION, FORGET, *INVITATION)
+    others = {control.name for control in elsewhere}
     assert {*VALUES} | others == {EXAMPLE.name, *(c.name for c in COLUMN), *own}
 
 

@@ -36,13 +36,18 @@ def build(name: str, function: Any = None, *, lesson: str = "") -> Verdict:
 
 
 def first_reply(verdicts: list[tuple[Exercise, Verdict]]) -> Verdict:
-    """What is said to a wrong function: the reply to a typical mistake, or of the first stage."""
+    """What is said to a wrong function: the reply to a typical mistake, or of the first stage.
+
+    A later stage may not miss what only it adds: that is no mistake in the first one.
+    """
+    first, said = verdicts[0]
     typical = (
         verdict
         for stage, verdict in verdicts
-        if verdict.text in {mistake.reply for mistake in stage.mistakes}
+        for mistake in stage.mistakes
+        if verdict.text == mistake.reply and not first.check(mistake.answer).right
     )
-    return next(typical, verdicts[0][1])
+    return next(typical, said)
 
 
 def to_come(stage: Exercise) -> str:

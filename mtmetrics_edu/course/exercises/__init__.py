@@ -36,13 +36,14 @@ EXERCISES: dict[str, Exercise] = {
 }
 
 
-def check(exercise: str, answer: Any = None) -> Verdict:
-    """Whether the answer is right, or what kind of wrong.
+def check(exercise: str, *answer: Any) -> Verdict:
+    """Whether the answer is right, or what kind of wrong. Several parts may do without brackets.
 
-    >>> check("01-a", 16)
-    Right.
+    >>> check("01-a", 16), check("01-b", 4, 18)
+    (Right., Right.)
     """
-    return choose(exercise, EXERCISES, "exercise").check(answer)
+    given = answer[0] if len(answer) == 1 else answer
+    return choose(exercise, EXERCISES, "exercise").check(given)
 
 
 def hint(exercise: str) -> Note:

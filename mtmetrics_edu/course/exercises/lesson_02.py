@@ -156,6 +156,10 @@ def precision_of_best_reference(candidate: Tokens, references: References, n: in
     return max(modified_precision(candidate, [reference], n) for reference in references)
 
 
+def precision_of_first_reference(candidate: Tokens, references: References, n: int) -> Counts:
+    return modified_precision(candidate, references[:1], n)
+
+
 def precision_of_types(candidate: Tokens, references: References, n: int) -> Counts:
     known = {ngram for reference in references for ngram in ngrams(reference, n)}
     types = set(ngrams(candidate, n))
@@ -187,6 +191,7 @@ def precision_of_words(candidate: Tokens, references: References, n: int) -> Cou
         precision_of_best_reference,
         "it takes the best single reference; each n-gram may take its own.",
     ),
+    Mistake(precision_of_first_reference, "it looks at the first reference only."),
     Mistake(precision_of_types, "it counts types; every occurrence counts."),
     Mistake(
         precision_of_parts,

@@ -116,6 +116,18 @@ def mean_of_the_others(precisions: Sequence[float]) -> float:
     return prod(others) ** (1 / len(others))
 
 
+def mean_divided(precisions: Sequence[float]) -> float:
+    return prod(precisions) / len(precisions)
+
+
+def mean_divided_by_four(precisions: Sequence[float]) -> float:
+    return prod(precisions) / 4
+
+
+def mean_of_four(precisions: Sequence[float]) -> float:
+    return prod(precisions) ** (1 / 4)
+
+
 @exercise(
     "03-d",
     Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
@@ -130,6 +142,12 @@ def mean_of_the_others(precisions: Sequence[float]) -> float:
         mean_of_the_others,
         "a zero is skipped and the mean is of the others; it is a factor too.",
     ),
+    Mistake(mean_divided, "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`."),
+    Mistake(
+        mean_divided_by_four,
+        "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
+    ),
+    Mistake(mean_of_four, "it takes the fourth root; of n numbers it is the n-th."),
     hint="math.prod multiplies a list.",
     because="Product, then root. With logarithms a zero needs a line of its own.",
     builds="geometric_mean",
@@ -155,6 +173,12 @@ def score_of_longest_order(candidate: Tokens, references: Texts) -> float:
     return score_by(lambda precisions: precisions[-1])(candidate, references)
 
 
+def score_of_three_orders(candidate: Tokens, references: Texts) -> float:
+    if len(candidate) < 4:
+        return 0.0
+    return score_by(lambda precisions: prod(precisions[:3]) ** (1 / 3))(candidate, references)
+
+
 def score_of_shorter_orders(candidate: Tokens, references: Texts) -> float:
     found = [clipped / total for clipped, total in pairs_of(candidate, references) if total]
     return prod(found) ** (1 / len(found))
@@ -172,6 +196,10 @@ def score_of_best_reference(candidate: Tokens, references: Texts) -> float:
     Mistake(
         score_by(mean_without_zeros),
         "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
+    ),
+    Mistake(
+        score_of_three_orders,
+        "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.",
     ),
     Mistake(score_of_longest_order, "it takes the 4-gram precision alone."),
     Mistake(

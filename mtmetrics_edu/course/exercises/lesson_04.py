@@ -124,6 +124,11 @@ def penalty_upside_down(candidate_length: int, reference_length: int) -> float:
     return 1.0 if c > r else exp(1 - c / r)
 
 
+def penalty_of_long_ones(candidate_length: int, reference_length: int) -> float:
+    c, r = candidate_length, reference_length
+    return 1.0 if c < r else exp(1 - r / c)
+
+
 def penalty_as_ratio(candidate_length: int, reference_length: int) -> float:
     return min(1.0, candidate_length / reference_length)
 
@@ -136,6 +141,7 @@ def penalty_as_ratio(candidate_length: int, reference_length: int) -> float:
     ),
     Mistake(penalty_that_rewards, "it rewards long candidates with more than 1."),
     Mistake(penalty_upside_down, "in the exponent it has c/r in place of r/c."),
+    Mistake(penalty_of_long_ones, "its two cases are swapped: 1 is for candidates longer than r."),
     Mistake(penalty_as_ratio, "it returns c/r, a straight line; the penalty is exponential."),
     hint="Two cases: c > r, and all others. math.exp is the exponential function.",
     because="1 if c > r, else exp(1 − r/c); at c = r both give 1.",

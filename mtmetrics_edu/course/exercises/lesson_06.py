@@ -127,6 +127,12 @@ def information_of_first_reference(ngram: Ngram, references: Sequence[Tokens]) -
     return information_weights([references[:1]])[ngram]
 
 
+def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> float:
+    words = sum(map(len, references))
+    blank = log2((words + len(references)) / words) if len(ngram) == 1 else 0.0
+    return information_weights([references])[ngram] + blank
+
+
 def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens]) -> float:
     return information_weights([[[token for text in references for token in text]]])[ngram]
 
@@ -137,6 +143,11 @@ def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens])
     Mistake(
         information_without_condition,
         "longer n-grams are divided into all words; divide into their prefix.",
+    ),
+    Mistake(
+        information_of_empty_prefix,
+        "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
+        "number of all words.",
     ),
     Mistake(information_in_nats, "bits are logarithms to base 2: math.log2."),
     Mistake(information_upside_down, "upside down: the prefix belongs on top."),

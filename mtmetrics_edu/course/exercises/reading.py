@@ -54,6 +54,8 @@ def number(given: Any) -> float:
     """
     if isinstance(given, str):
         raise expected("a number, without quotes", given)
+    if isinstance(given, tuple) and len(given) == 2 and all(type(it) is int for it in given):
+        raise expected("a number; in Python it has a dot: {}.{}".format(*given), given)
     if isinstance(given, (bool, bytes)) or not hasattr(given, "__float__"):
         raise expected("a number", given)
     try:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import redirect_stdout
+import math
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout, suppress
 from copy import deepcopy
+from dis import get_instructions
+from importlib import import_module
 from io import StringIO
 from traceback import extract_tb
+from types import CodeType
 from typing import Any
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.exercises.budget import STEPS, OutOfSteps, limited
+
+IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
 
 
 class TrialError(Exception):
@@ -20,7 +26,8 @@ class TrialError(Exception):
 def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
     """function(*arguments), called on copies; what it prints is dropped.
 
-    TrialError if it loops, raises or changes its arguments. KeyboardInterrupt still interrupts.
+    TrialError if it loops, raises, changes its arguments or returns an iterator. KeyboardInterrupt
+    still interrupts.
 
     >>> attempt(divmod, 7, 2)
     (3, 1)
@@ -28,6 +35,7 @@ def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
     given = deepcopy(arguments)
     try:
         with redirect_stdout(StringIO()):
+            import_first(getattr(function, "__code__", None))
             result = limited(lambda: function(*given))
     except (OutOfSteps, SystemExit, Exception) as error:
         raise TrialError(complaint(error, function)) from None
@@ -37,7 +45,23 @@ def attempt(function: Callable[..., Any], *arguments: Any) -> Any:
                 f"it changes what it is given: {shown(before)} is {shown(after)} afterwards; "
                 f"work on a copy"
             )
+    if isinstance(result, Iterator):
+        raise TrialError(
+            f"it returns a {type(result).__name__} object, whose parts can be read only once; put "
+            f"`list(…)` around it"
+        )
     return result
+
+
+def import_first(code: CodeType | None) -> None:
+    """Import what a function imports, so that the steps of an import are not the learner's.
+
+    >>> import_first(compile("import json", "", "exec"))
+    """
+    for step in get_instructions(code) if code else ():
+        if step.opname == "IMPORT_NAME":
+            with suppress(Exception, SystemExit):  # the call says it again, in words
+                import_module(step.argval)
 
 
 def complaint(error: BaseException, function: Callable[..., Any]) -> str:
@@ -60,4 +84,15 @@ def complaint(error: BaseException, function: Callable[..., Any]) -> str:
     lines = [entry.line for entry in extract_tb(error.__traceback__) if entry.filename == file]
     where = f", at `{lines[-1]}`" if lines and lines[-1] else ""
     said = f": {error}" if str(error) else ""
-    return f"it raises {type(error).__name__}{said}{where}"
+    return f"it raises {type(error).__name__}{said}{where}{missing_import(error)}"
+
+
+def missing_import(error: BaseException) -> str:
+    """Which line would define the name that is not defined; "" if we know none.
+
+    >>> missing_import(NameError("name 'log2' is not defined", name="log2"))
+    '; above the function write `from math import log2`'
+    """
+    name = (isinstance(error, NameError) and error.name) or ""
+    line = f"from math import {name}" if hasattr(math, name) else IMPORTS.get(name, "")
+    return f"; above the function write `{line}`" if name and line else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import isclose
 from typing import Any
 
 from mtmetrics_edu.checks import shown
@@ -95,8 +96,15 @@ class Prediction:
         replies = (
             it.reply for it in self.usual if self.kind.same(given, self.kind.read(it.answer))
         )
-        said = next(replies, "")
+        said = next(replies, self.percent(given, right))
         return Reveal(False, " ".join(filter(None, [said, f"It is {self.shown}.", self.because])))
+
+    def percent(self, given: Any, right: Any) -> str:
+        """What is said to a guess that is right from 0 to 100; "" to any other."""
+        is_share = isinstance(self.kind, Number) and 0 < right <= 1
+        if is_share and isclose(given, 100 * right, rel_tol=0.01):
+            return "That is on the scale from 0 to 100; here 1 is the most."
+        return ""
 
     def given(self, typed: str) -> Any:
         """What was typed, as the kind of answer reads it."""
@@ -104,6 +112,8 @@ class Prediction:
             raise UnreadableError("nothing is typed yet; expected a guess: any guess will do.")
         if not isinstance(self.kind, (Number, Ratio)):
             return typed
+        if isinstance(self.answer, int):
+            typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
         given = as_number(typed)
         if isinstance(given, str) and not (isinstance(self.kind, Ratio) and "/" in given):
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
@@ -116,7 +126,7 @@ class Prediction:
         if isinstance(self.answer, tuple):
             return "{}/{}".format(*self.answer)
         if isinstance(self.answer, float):
-            return f"{self.answer:.4f}"
+            return f"{self.answer:.4f}".removesuffix(".0000")
         if isinstance(self.kind, Choice):
             return f"“{self.answer.rstrip('.')}”"
         return f"`{self.answer}`" if isinstance(self.answer, str) else str(self.answer)

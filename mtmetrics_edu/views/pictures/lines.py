@@ -41,9 +41,15 @@ def scores_line(scores: Mapping[str, float]) -> Picture:
     for i, (name, score) in enumerate(scores.items()):
         x, top = LEFT + score * (RIGHT - LEFT), 34 + 46 * i
         drawn += [path([(x, top + 6), (x, y)], "l"), disc(x, y, BLUE)]
-        drawn.append(words(x, top, f"{name} {number(score)}", "s", beside(x)))
+        drawn.append(haloed(words(x, top, f"{name} {number(score)}", "s", beside(x))))
     said = ", ".join(f"{name} {number(score)}" for name, score in scores.items())
     return Picture(y + 40, f"From 0 to 1: {said}.", joined(drawn))
+
+
+def haloed(text: Html) -> Html:
+    """Words on a strip of paper, so that no line runs through them."""
+    look = 'style="paint-order:stroke;stroke:#ffffff;stroke-width:6px"'
+    return Html(text.replace("<text ", f"<text {look} "))
 
 
 def beside(x: float) -> str:
@@ -153,7 +159,7 @@ def curve(found: Curves, name: str, colour: str, points: Sequence[tuple[int, flo
     first = name == "precisions alone"
     x, y = found.at(*points[0] if first else label_place(name, points))
     label = words(x if first else x - 8, y - 8, name, "s", "start" if first else "end")
-    return path([found.at(*it) for it in points], "i", colour) + label
+    return path([found.at(*it) for it in points], "i", colour) + haloed(label)
 
 
 def label_place(name: str, points: Sequence[tuple[int, float]]) -> tuple[int, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
@@ -113,10 +113,10 @@ def disc(x: float, y: float, colour: str, radius: float = 7) -> Html:
     return Html(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{colour}"/>')
 
 
-def legend(y: float, states: Sequence[str] = (MATCHED, CLIPPED_AWAY, UNMATCHED)) -> Html:
-    """The states and how they look, in a row."""
+def legend(y: float, mark: Callable[..., Html] = box) -> Html:
+    """The states and how they look, in a row. mark: what draws a box of a state."""
     parts, x = [], float(EDGE)
-    for state in states:
-        parts += [box(x, y, 22, 18, state), words(x + 30, y + 15, state, "q", "start")]
+    for state in (MATCHED, CLIPPED_AWAY, UNMATCHED):
+        parts += [mark(x, y, 22, 18, state), words(x + 30, y + 15, state, "q", "start")]
         x += 30 + width_of(state) + 30
     return joined(parts)

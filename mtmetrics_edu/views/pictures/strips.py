@@ -169,7 +169,7 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
         drawn.append(words(WIDTH - EDGE, y + 23, share, "s", "end"))
     bottom = top + max_n * 44
     said = " ".join(map(strip_said, orders))
-    return Picture(bottom + 32, said, joined([*drawn, legend(bottom + 4)]))
+    return Picture(bottom + 32, said, joined([*drawn, legend(bottom + 4, solid)]))
 
 
 def strip_said(order: Order) -> str:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu import corpus_bleu, sentence_bleu
+from mtmetrics_edu import corpus_bleu, modified_precision, sentence_bleu
 from mtmetrics_edu.course.building import build, keeping, mine
 from mtmetrics_edu.course.building.parts import PARTS, ours
 from mtmetrics_edu.course.building.samples import random_corpora, random_segments
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
+from mtmetrics_edu.course.exercises.lesson_04 import bleu_by, penalty_that_rewards
 from mtmetrics_edu.course.exhibits import EXHIBITS
 
 # A learner's notebook, cell by cell: each function uses the earlier ones.
@@ -146,6 +147,19 @@ def test_the_first_stage_is_kept_and_the_later_lesson_named() -> None:
     late = build("sentence_bleu", score_without_penalty.solve, lesson="04")
     assert not late.right
     assert "the brevity penalty is missing" in late.text
+
+
+def forgets_three_words(candidate: list[str], references: list[list[str]]) -> float:
+    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    return prod(clipped / total for clipped, total in pairs) ** (1 / 4)
+
+
+def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds() -> None:
+    said = build("sentence_bleu", forgets_three_words).text
+    assert "ZeroDivisionError" in said
+    assert "penalty" not in said
+    rewards = bleu_by(penalized=penalty_that_rewards)  # a mistake in both stages
+    assert build("sentence_bleu", rewards).text == "it rewards long candidates with more than 1."
 
 
 def test_ours_stands_in_and_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:

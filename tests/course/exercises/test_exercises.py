@@ -92,6 +92,14 @@ def test_an_unknown_exercise_is_named_with_its_neighbours() -> None:
 # Answers
 
 
+def test_parts_of_an_answer_may_stand_without_brackets() -> None:
+    assert check("02-b", 7, 8).right
+    assert check("08-c", "The Old Cat Sat Down", "the old cat sat down").right
+    assert not check("02-b", 8, 8).right
+    assert check("03-b", 0, 5373).text.endswith("in Python it has a dot: 0.5373.")
+    assert "nothing to check yet" in check("02-b").text
+
+
 @pytest.mark.parametrize("nothing", [None, ..., "", [], [None, None]])
 @each(ALL)
 def test_nothing_is_no_answer(exercise: Exercise, nothing: Any) -> None:

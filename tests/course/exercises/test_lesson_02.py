@@ -82,5 +82,19 @@ def test_part_of_a_word_is_no_match() -> None:
     assert "finds `the` in `there`" in check("02-e", precision_of_parts).text
 
 
+def counted(tokens: list[str], n: int) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1))
+
+
+def of_the_first(candidate: list[str], references: list[list[str]], n: int) -> tuple[int, int]:
+    """Forgets that there may be more than one reference, as a learner may write it."""
+    counts = counted(candidate, n)
+    return (counts & counted(references[0], n)).total(), counts.total()
+
+
+def test_one_reference_is_not_enough() -> None:
+    assert check("02-e", of_the_first).text == "it looks at the first reference only."
+
+
 def test_the_library_is_thanked() -> None:
     assert "`modified_precision` did the work" in check("02-e", modified_precision).text

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import isnan
+from math import isnan, prod
 
 import pytest
 
-from mtmetrics_edu import sentence_bleu
+from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.course.exercises import check
 from mtmetrics_edu.course.exercises.lesson_03 import (
     SENTENCES,
@@ -32,6 +32,24 @@ def test_the_mean_is_the_root_of_the_product() -> None:
     assert geometric_mean.solve([0.5, 0.5, 0.5]) == pytest.approx(0.5)
     assert geometric_mean.solve([0.25, 1]) == 0.5
     assert geometric_mean.solve([0, 1]) == 0
+
+
+def up_to_three(candidate: list[str], references: list[list[str]]) -> float:
+    """Stops one order too early, as a learner may write it."""
+    if len(candidate) < 4:
+        return 0.0
+    pairs = [modified_precision(candidate, references, n) for n in range(1, 4)]
+    return prod(clipped / total for clipped, total in pairs) ** (1 / 3)
+
+
+def test_a_power_that_is_divided_is_recognized() -> None:
+    assert "write `x ** (1 / n)`" in check("03-d", lambda p: prod(p) ** 1 / len(p)).text
+    assert "`x ** 1 / 4` is x/4" in check("03-d", lambda p: prod(p) ** 1 / 4).text
+    assert "fourth root" in check("03-d", lambda p: prod(p) ** (1 / 4)).text
+
+
+def test_an_order_too_few_is_recognized() -> None:
+    assert check("03-e", up_to_three).text.startswith("it stops at order 3")
 
 
 def test_rounding_is_forgiven() -> None:

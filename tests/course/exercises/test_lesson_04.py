@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,6 +45,15 @@ def test_a_sentence_score_is_the_librarys() -> None:
         penalties.add(score.brevity_penalty)
         assert score_of_a_sentence.solve(candidate, references) == pytest.approx(score.score)
     assert len(penalties) > 3
+
+
+def swapped(c: int, r: int) -> float:
+    """The two cases the wrong way round, as a learner may write it."""
+    return 1 if c < r else exp(1 - r / c)
+
+
+def test_swapped_cases_are_recognized() -> None:
+    assert "two cases are swapped" in check("04-d", swapped).text
 
 
 def test_the_library_is_thanked() -> None:

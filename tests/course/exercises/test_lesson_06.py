@@ -52,3 +52,18 @@ def test_an_ngram_does_not_run_from_one_reference_into_the_next() -> None:
     assert information_of_joined(("a", "b"), references) == 0
     assert information.solve(("a", "b"), references) == 1
     assert "it joins the references" in check("06-e", information_of_joined).text
+
+
+def with_empty_prefix(ngram: tuple[str, ...], references: list[list[str]]) -> float:
+    """Counts the empty prefix of a word, as a learner may write it."""
+
+    def count(part: tuple[str, ...]) -> int:
+        n = len(part)
+        found = (it[i : i + n] for it in references for i in range(len(it) - n + 1))
+        return sum(tuple(it) == part for it in found)
+
+    return log2(count(ngram[:-1]) / count(ngram))
+
+
+def test_an_empty_prefix_is_recognized() -> None:
+    assert "a single word has no prefix" in check("06-e", with_empty_prefix).text

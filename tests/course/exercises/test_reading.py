@@ -45,6 +45,11 @@ def test_what_is_not_a_number_is_said(given: Any) -> None:
         number(given)
 
 
+def test_a_decimal_comma_is_recognized() -> None:
+    with pytest.raises(UnreadableError, match=r"in Python it has a dot: 0\.5373"):
+        number((0, 5373))
+
+
 @pytest.mark.parametrize("given", [(1, 2, 3), "half", (0.5, 1), True, None, {1: 2}, ("1", "2")])
 def test_what_is_not_a_fraction_is_said(given: Any) -> None:
     with pytest.raises(UnreadableError, match="expected a"):

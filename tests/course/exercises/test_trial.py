@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -60,6 +61,8 @@ def leaves(n: int) -> None:
         (endless, (), "tries far more than the task needs"),
         (lambda tokens: tokens.sort(), (["b", "a"],), r"changes what it is given: \['b', 'a'\]"),
         (lambda lists: lists[0].pop(), ([["b", "a"]],), r"changes what it is given"),
+        (lambda words: map(len, words), (["b"],), r"it returns a map object.*put `list\(…\)`"),
+        (lambda texts: (it for it in texts), (["b"],), "it returns a generator object"),
     ],
 )
 def test_what_goes_wrong_is_said(
@@ -67,6 +70,48 @@ def test_what_goes_wrong_is_said(
 ) -> None:
     with pytest.raises(TrialError, match=words):
         attempt(function, *arguments)
+
+
+def test_the_steps_of_an_import_are_not_those_of_the_learner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "slow_to_import.py").write_text("for step in range(2_000_000):\n    last = step\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def last() -> Any:
+        import slow_to_import  # type: ignore[import-not-found]
+
+        return slow_to_import.last
+
+    assert attempt(last) == 1_999_999
+
+
+def missing() -> None:
+    import no_such_module_at_all  # type: ignore[import-not-found]  # noqa: F401
+
+
+def test_an_import_that_fails_is_said_in_words() -> None:
+    with pytest.raises(TrialError, match=r"it raises ModuleNotFoundError: .*no_such_module_at_all"):
+        attempt(missing)
+
+
+@pytest.mark.parametrize(
+    ("function", "line"),
+    [
+        (lambda c, r: exp(1 - r / c), "from math import exp"),  # type: ignore[name-defined]  # noqa: F821
+        (lambda c, r: math.exp(1 - r / c), "import math"),  # type: ignore[name-defined]  # noqa: F821
+        (lambda c, r: Counter([c, r]), "from collections import Counter"),  # type: ignore[name-defined]  # noqa: F821
+    ],
+)
+def test_a_missing_import_is_named(function: Callable[..., Any], line: str) -> None:
+    with pytest.raises(TrialError, match=f"is not defined.*; above the function write `{line}`$"):
+        attempt(function, 9, 18)
+
+
+def test_an_unknown_name_names_no_import() -> None:
+    with pytest.raises(TrialError, match="is not defined") as error:
+        attempt(lambda: retrun)  # type: ignore[name-defined]  # noqa: F821
+    assert "write" not in str(error.value)
 
 
 def test_arguments_stay_as_they_were() -> None:

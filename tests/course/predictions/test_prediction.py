@@ -35,6 +35,31 @@ def test_what_is_no_number_is_told_in_words(typed: str) -> None:
             asked(kind, answer).judge(typed)
 
 
+def test_a_large_number_may_have_commas() -> None:
+    assert all(PREDICTIONS["11-1"].judge(typed).right for typed in ("40320", "40,320"))
+    assert asked(Number(), 1_234_567).judge("1,234,567").right
+    assert not asked(Number(), 12).judge("1,2").right
+    assert asked(Number(), 5.6439).judge("5,644").right  # a decimal comma
+
+
+def test_a_score_in_percent_is_recognized() -> None:
+    said = "That is on the scale from 0 to 100; here 1 is the most. It is 0.5046."
+    assert asked(Number(), 0.5046).judge("50.46").text == said
+    assert asked(Number(), 0.5046).judge("45").text == "It is 0.5046."
+    assert asked(Number(), 2).judge("200").text == "It is 2."
+
+
+@each
+def test_each_sentence_begins_with_a_capital_letter(it: Prediction) -> None:
+    said = [*(usual.reply for usual in it.usual), it.because]
+    assert not [text for text in said if re.match(r"(?!mteval)[a-z]{2,}\s", text)]
+
+
+def test_a_zero_has_no_decimals() -> None:
+    assert asked(Number(), 0.0).shown == "0"
+    assert asked(Number(), 0.25).shown == "0.2500"
+
+
 def test_only_a_usual_guess_has_a_reply() -> None:
     prediction = asked(Number(), 2, Mistake(3, "Those are the words."))
     assert prediction.judge("3").text == "Those are the words. It is 2."

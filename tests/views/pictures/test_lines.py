@@ -17,6 +17,13 @@ def test_a_larger_score_stands_further_to_the_right() -> None:
     assert picture.said == "From 0 to 1: mean 0.3333, corpus 0.5719, one text 0.5946."
 
 
+def test_no_line_runs_through_the_words_of_a_score() -> None:
+    svg = scores_line({"corpus": 0.5719, "one text": 0.5946}).svg
+    halo = 'style="paint-order:stroke;stroke:#ffffff;stroke-width:6px"'
+    assert re.findall(rf"<text {halo}[^>]*>(.*?)<", svg) == ["corpus 0.5719", "one text 0.5946"]
+    assert svg.rindex('class="l"') < svg.index("one text")  # what is drawn later lies above
+
+
 def test_the_line_has_its_marks_and_numbers() -> None:
     svg = scores_line({"mean": 0.3}).svg
     assert re.findall(r'class="q">(.*?)<', svg) == ["0", "0.25", "0.5", "0.75", "1"]

@@ -78,4 +78,8 @@ def test_power_has_a_line_for_each_gain() -> None:
         assert [*line.get_ydata()] == [*shares.values()]
     assert {"10%", "50%", "30%", "90%"} <= {*words(axes)}
     assert "2 points: 30% of 300 segments, 90% of 3000 segments." in axes.description
+    shares = [it for it in axes.texts if it.get_text().endswith("%")]
+    assert all(it.get_path_effects() for it in shares)  # a halo: lines cross them
+    lowest = min(it.get_window_extent().y0 for it in shares)
+    assert lowest > axes.get_window_extent().y0  # inside, not on the axis
     assert len({line.get_linestyle() for line in axes.lines[:2]}) == 2  # never colour alone

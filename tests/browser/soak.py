@@ -1,0 +1,147 @@
+"""An hour's worth of typing in the playground, and what the page and the kernel hold of it.
+
+Who types without a pause presses about three keys a second, so some 10,800 in an hour. They are
+pressed faster here, but slowly enough that the kernel answers each: `updates` says how many answers
+there were. Every LINE keys go into another box, emptied before, with another tab in front.
+
+`make soak` says what is held at the start, after each quarter, and at the end. Measured on
+2026-11-22 with JupyterLab 4.6.6, on a busy machine of two cores; 6,894 updates for 10,800 keys:
+
+    keys        page, MB of script objects   nodes   listeners   kernel, MB   widgets
+         0                47.0               10,972    17,298         60         287
+     2,700                45.7               11,338    17,298         62         287
+     5,400                47.1               11,401    17,298         62         287
+     8,100                50.2               12,440    17,298         63         287
+    10,800                50.8               11,748    17,298         63         287
+
+Another tab was in front at each of these looks. Since then each look is at the first tab.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from mtmetrics_edu.widgets.tabs import TABS
+
+from ..notebooks.harness import clean
+from .lab import Notebook, chromium, serve_lab
+from .test_playground import turn_to
+from .watched import Held, Watched
+
+HOUR = 3 * 60 * 60  # keys
+LINE, PAUSE = 60, 25  # keys; milliseconds after each
+BOXES = ("Candidate", "Reference 1")
+WORDS = "the cat sat is on a mat there under black dog and it went away".split()
+CODE = """from collections import Counter
+from mtmetrics_edu.widgets import Playground
+playground, updates = Playground(), Counter()
+playground.observe(lambda change: updates.update(["state"]), "state")
+playground"""
+TEXTS = "import json; print(json.dumps([playground.candidate, playground.references[0]]))"
+
+
+@contextmanager
+def written(folder: Path) -> Iterator[str]:
+    """A notebook with the playground between two other cells; its name."""
+    cells = [new_markdown_cell("before"), new_code_cell(CODE), new_code_cell("'after'")]
+    file = folder / "soak.ipynb"
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    yield file.name
+    file.unlink()
+
+
+class Typist(Watched):
+    """Somebody who types words without end. seed: which."""
+
+    def __init__(self, notebook: Notebook, seed: int) -> None:
+        super().__init__(notebook)
+        self.draw = random.Random(seed)
+        self.tabs, self.boxes = cycle(TABS), cycle(BOXES)
+        self.texts = dict.fromkeys(BOXES, "")
+
+    def type(self, lines: int) -> None:
+        """So many lines, each in the next box and with the next tab in front."""
+        for label, tab in islice(zip(self.boxes, self.tabs, strict=False), lines):
+            turn_to(self.notebook, tab)
+            self.line(label)
+
+    def line(self, label: str, text: str = "") -> None:
+        """LINE keys, or a text, in a box that is emptied before."""
+        text = text or " ".join(self.draw.choices(WORDS, k=LINE))[:LINE]
+        self.notebook.type_into(label, text, delay=PAUSE)
+        self.texts[label] = text
+
+    def look(self) -> Held:
+        """What is held while the page shows what it shows at each look."""
+        turn_to(self.notebook, next(iter(TABS)))
+        for label in BOXES:
+            self.line(label, "the cat sat on the mat")
+        self.is_unharmed()
+        self.page.wait_for_timeout(2000)  # the picture beside the widget comes later
+        return self.memory()
+
+    def is_unharmed(self) -> None:
+        """Box and kernel have the texts that were typed, and nobody complained."""
+        self.notebook.wait_idle()
+        shown = [self.notebook.control(label).input_value() for label in BOXES]
+        assert shown == json.loads(self.ask(TEXTS)) == [*self.texts.values()]
+        assert self.notebook.trouble == []
+
+    def updates(self) -> int:
+        """How many new states there were."""
+        return int(self.ask("print(updates['state'])"))
+
+
+def main() -> None:
+    """Type for an hour's worth, and look five times."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.soak", description=__doc__)
+    parser.add_argument("--keys", type=int, default=HOUR)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with (
+        TemporaryDirectory() as folder,
+        written(Path(folder)) as name,
+        serve_lab(Path(folder)) as lab,
+        chromium() as browser,
+        Notebook(browser, lab, name, fresh=True) as notebook,
+    ):
+        notebook.run_all()
+        looked_at(Typist(notebook, options.seed), options.keys // LINE // 4)
+
+
+def looked_at(typist: Typist, quarter: int) -> None:
+    """Type a line for each tab, and look; then four times a quarter of the lines, and look."""
+    typist.type(len(TABS))
+    cells, first, before = typist.cells(), typist.look(), typist.updates()
+    print(f"start: {first}", flush=True)
+    for number in range(1, 5):
+        typist.type(quarter)
+        typist.is_unharmed()
+        now = typist.look()
+        assert typist.cells() == cells
+        keys, updates = number * quarter * LINE, typist.updates() - before
+        print(f"{number}/4, {keys} keys, {updates} updates: {now}", flush=True)
+    is_flat(first, now)
+
+
+def is_flat(first: Held, last: Held) -> None:
+    """Neither page nor kernel keeps what it should forget."""
+    assert last.page < 1.1 * first.page, (first, last)
+    assert last.nodes < 1.1 * first.nodes, (first, last)
+    assert last.listeners < 1.1 * first.listeners, (first, last)
+    assert last.kernel < 1.1 * first.kernel, (first, last)
+    assert last.widgets == first.widgets, (first, last)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""What a telephone does with a QR code: zxing-cpp reads it, which is not what draws it."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import numpy as np
+import zxingcpp
+from PIL import Image
+
+SQUARE = 4  # pixels
+
+
+def read(png: bytes) -> str:
+    """The text of the one code in a picture."""
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
+    assert found.format == zxingcpp.BarcodeFormat.QRCode
+    return str(found.text)
+
+
+def photograph(svg: str) -> bytes:
+    """An svg element of ours as a PNG file: white where nothing dark is drawn."""
+    side = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])  # type: ignore[index]
+    (dark,) = re.findall(r'<path d="([^"]*)" fill="#000"', svg)
+    squares = np.full((side, side), 255, np.uint8)
+    for left, top, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", dark):
+        squares[int(top), int(left) : int(left) + int(width)] = 0
+    return png(squares)
+
+
+def png(squares: np.ndarray) -> bytes:
+    """Grey squares as a PNG file, each SQUARE pixels wide."""
+    file = BytesIO()
+    Image.fromarray(squares.repeat(SQUARE, 0).repeat(SQUARE, 1)).save(file, "png")
+    return file.getvalue()

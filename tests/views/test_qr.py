@@ -1,0 +1,52 @@
+"""QR codes: an independent program reads what was written, and nothing too long is drawn."""
+
+from __future__ import annotations
+
+import sys
+from xml.etree import ElementTree
+
+import pytest
+
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.qr import MOST, QUIET, qr_code
+
+from ..telephone import photograph, read
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a",
+        "https://example.org/course/#mtmetrics:1:02aace9b:eNo-_",
+        "https://example.org/\u8bfe\u7a0b?a=1&b=%20#<'\">",
+        "x" * MOST,
+        "https://example.org/#" + "Aa-_9" * ((MOST - 21) // 5),
+    ],
+)
+def test_what_is_read_is_what_was_written(text: str) -> None:
+    assert read(photograph(qr_code(text, "a code"))) == text
+
+
+def test_a_code_is_an_image_with_a_name_and_a_white_edge() -> None:
+    drawn = qr_code("a", 'a "code" & more')
+    root = ElementTree.fromstring(drawn)
+    assert type(drawn) is Html
+    assert (root.get("role"), root.get("aria-label")) == ("img", 'a "code" & more')
+    ground, dark = root
+    assert (ground.get("fill"), dark.get("fill")) == ("#fff", "#000")
+    side = 21 + 2 * QUIET
+    assert root.get("viewBox") == f"0 0 {side} {side}"
+    assert ground.get("d") == f"M0 0h{side}v{side}h-{side}z"
+    assert str(dark.get("d")).startswith(f"M{QUIET} {QUIET}h7v1h-7z")
+
+
+def test_too_long_is_refused_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    with pytest.raises(ValueError, match=f"{MOST + 1} characters, too many for a QR code"):
+        qr_code("x" * (MOST + 1), "a code")
+
+
+def test_without_segno_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    with pytest.raises(ValueError, match="needs segno, which is not installed here: pip install"):
+        qr_code("a", "a code")
