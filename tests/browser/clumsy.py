@@ -144,7 +144,7 @@ class Clumsy(Watched):
         box = self.page.get_by_label("Candidate", exact=True).first
         box.fill("one two three four five six")
         expect(self.page.locator(".mtm-live").first).to_contain_text("one")
-        assert self.notebook.trouble == [], self.pressed[-40:]
+        assert not self.notebook.trouble, (self.notebook.trouble, self.pressed[-40:])
 
 
 def main() -> None:
