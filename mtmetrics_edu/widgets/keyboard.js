@@ -80,7 +80,7 @@
   };
   const here = () => {
     /* Where this page is. A token in its address opens the whole computer: it stays here. */
-    const place = new URL(location.href);
+    const place = new window.URL(location.href);  /* URL alone is document.URL here */
     if (place.searchParams.has('token')) place.searchParams.delete('token');
     return place.href.split('#')[0];
   };
