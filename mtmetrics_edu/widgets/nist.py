@@ -18,7 +18,11 @@ from mtmetrics_edu.widgets.live import Live
 HIGHEST = 5  # NIST's highest order
 PARTS = ("words", "orders", "scores", "plot")
 WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
-FOLDED = "What each order and each reference earns, the score, the penalties"
+FOLDED = {  # what is behind the fold of the still
+    "orders": "what each order and each reference earns",
+    "scores": "the score",
+    "plot": "the penalties",
+}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
 
@@ -79,7 +83,9 @@ class NistExplorer(Live):
         """The words with their bits; the tables and the plot are folded below."""
         words, *numbers = (self.good.get(name, NOTHING) for name in PARTS)
         words = stills.bits(*self.told) if words else NOTHING
-        folded = tag("details", tag("summary", escape(FOLDED)), joined(numbers))
+        said = ", ".join(FOLDED[name] for name in PARTS if name in FOLDED and name in self.good)
+        summary = tag("summary", escape(said[:1].upper() + said[1:]))
+        folded = tag("details", summary, joined(numbers))
         return stills.with_images(words + (folded if any(numbers) else NOTHING))
 
     def described(self) -> str:

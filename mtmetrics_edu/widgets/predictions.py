@@ -96,13 +96,17 @@ class PredictionCard(Live):
             said = spoken(f"The answer: {self.prediction.shown}. {self.prediction.because}")
             return tag("div", said, css="mtm-message", role="status")
         verdict = self.prediction.judge(latest)
-        before = f" (Your first guess: {first}.)" if first not in (None, latest) else ""
-        choice = isinstance(self.prediction.kind, Choice)
-        guess = f"“{latest.rstrip('.')}”" if choice else latest
+        before = f" (Your first guess: {self.said(first)}.)" if first and first != latest else ""
+        guess = self.said(latest)
         parts = tag("strong", escape(verdict.lead)), escape(f" You said {guess}. ")
         told = spoken(verdict.text + before)
         css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
         return tag("div", *parts, told, css=css, role="status")
+
+    def said(self, guess: str) -> str:
+        """A guess as a part of a sentence: an option loses its own full stop."""
+        choice = isinstance(self.prediction.kind, Choice)
+        return f"“{guess.rstrip('.')}”" if choice else guess
 
     def still(self) -> Html:
         """The question with a folded answer, for a page without a kernel."""

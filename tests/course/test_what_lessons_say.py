@@ -10,6 +10,8 @@ from xml.sax.saxutils import escape
 
 import pytest
 from nbconvert.filters import markdown2html
+from nbformat import NotebookNode
+from nltk.translate.nist_score import sentence_nist as nltk_nist
 
 from mtmetrics_edu import (
     BleuStats,
@@ -22,7 +24,9 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
-from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES
+from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
+from mtmetrics_edu.course.exhibits import EXHIBITS
+from mtmetrics_edu.course.predictions import PREDICTIONS
 from mtmetrics_edu.widgets.strips import grouped
 from mtmetrics_edu.widgets.tabs import TABS
 
@@ -32,6 +36,13 @@ PROSE = {
     path.name[:2]: "\n".join(c.source for c in read(path).cells if c.cell_type == "markdown")
     for path in NOTEBOOKS
 }
+
+
+def read_lesson(number: str) -> list[NotebookNode]:
+    """The cells of a lesson, as saved."""
+    path = next(path for path in NOTEBOOKS if path.name.startswith(number))
+    cells: list[NotebookNode] = read(path).cells
+    return cells
 
 
 def says(number: str, *words: str) -> None:
@@ -132,6 +143,26 @@ def test_06_what_follows_the_and_what_it_earns() -> None:
     assert len(averages) == 5
     assert score.score == pytest.approx(sum(averages))
     assert score.score > sum(score.stats.information) / sum(score.stats.totals)
+
+
+def test_07_rounds_nltk_as_its_table_does() -> None:
+    found = [
+        nltk_nist(GUIDE_CASED.references, example.candidate) for example in (GUIDE_CASED, TROOPS)
+    ]
+    says("07", "NLTK gives {:.4f} and {:.4f}.".format(*found))
+    table = next(cell for cell in read_lesson("07") if "nltk_scores = " in cell.source)
+    cells = re.findall(r"<td>([.\d]+)</td>", str(table.outputs))
+    assert cells[:2] == [f"{score:.4f}" for score in found]
+
+
+def test_09_the_table_of_promises_has_the_exhibit_that_was_asked_for() -> None:
+    title = EXHIBITS["third-is-33"].title
+    says("09", f"*{title}* keeps all three promises.")
+    assert f"*{title}*" in PREDICTIONS["09-3"].question
+    table = next(cell for cell in read_lesson("09") if "suspects = " in cell.source)
+    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
+    (row,) = (row for row in rows if title in row)
+    assert row.count("holds") == 3
 
 
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:

@@ -49,6 +49,16 @@ def test_every_lesson_is_linked_from_the_readme():
     assert {*linked} == {path.name for path in NOTEBOOKS if path.name[:2].isdigit()}
 
 
+@pytest.mark.parametrize("id", EXERCISES)
+def test_what_an_exercise_names_is_defined_before_its_answer_is_typed(id):
+    """`GUIDE.references` in an exercise: GUIDE is imported by its cell or by one above it."""
+    cells = [it.source for it in NUMBERED.get(id[:2], PLAYGROUND).cells if it.cell_type == "code"]
+    named = set(re.findall(r"`([A-Z][A-Z_]+)[.`]", getdoc(EXERCISES[id].solve) or ""))
+    typed = next((i for i, it in enumerate(cells) if f'check("{id}"' in it), -1)
+    own = cells[0 if id[:2] in NUMBERED else typed : typed + 1]
+    assert all(re.search(rf"import .*\b{name}\b", "\n".join(own)) for name in named), named
+
+
 def test_the_links_to_the_neighbours_are_the_generated_ones():
     course = contents(ROOT / "notebooks")
     for path in NOTEBOOKS:

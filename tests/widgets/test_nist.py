@@ -8,6 +8,7 @@ from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
 from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.widgets import NistExplorer
+from mtmetrics_edu.widgets.nist import PARTS
 
 from .reading import safe
 
@@ -88,3 +89,16 @@ def test_its_repr_makes_it_again() -> None:
     again = eval(repr(widget), {"NistExplorer": NistExplorer})
     assert repr(again) == repr(widget)
     assert again.panes["scores"].value == widget.panes["scores"].value
+
+
+@pytest.mark.parametrize(
+    ("shows", "summary"),
+    [
+        (("words", "orders"), "What each order and each reference earns"),
+        (("words", "scores", "plot"), "The score, the penalties"),
+        (PARTS, "What each order and each reference earns, the score, the penalties"),
+    ],
+)
+def test_the_fold_of_the_still_promises_what_is_in_it(shows: tuple[str, ...], summary: str) -> None:
+    still = str(NistExplorer(CANDIDATE, REFERENCES, shows=shows).still())
+    assert f"<summary>{summary}</summary>" in still

@@ -89,6 +89,13 @@ def test_a_choice_is_one_button_for_each_option() -> None:
     assert answer(card) == "Not quite. You said “It rises”. It is “It falls”. It is so."
 
 
+def test_the_first_choice_ends_with_one_full_stop() -> None:
+    card = PredictionCard(CHOICE)
+    buttons(card)["It rises."].click()
+    buttons(card)["It falls."].click()
+    assert answer(card).endswith("(Your first guess: “It rises”.)")
+
+
 def test_the_answer_can_be_asked_for() -> None:
     card = PredictionCard(NUMBER)
     buttons(card)["Show the answer"].click()

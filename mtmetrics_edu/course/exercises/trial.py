@@ -17,6 +17,8 @@ from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.exercises.budget import STEPS, OutOfSteps, limited
 
 IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
+BUILT = ("ngrams", "modified_precision", "geometric_mean", "sentence_bleu", "brevity_penalty")
+BUILT += ("closest_length", "corpus_bleu", "information", "length_penalty", "nist", "p_value")
 
 
 class TrialError(Exception):
@@ -92,7 +94,10 @@ def missing_import(error: BaseException) -> str:
 
     >>> missing_import(NameError("name 'log2' is not defined", name="log2"))
     '; above the function write `from math import log2`'
+    >>> missing_import(NameError("name 'ngrams' is not defined", name="ngrams"))
+    '; above the function write `ngrams = mine("ngrams")`'
     """
     name = (isinstance(error, NameError) and error.name) or ""
     line = f"from math import {name}" if hasattr(math, name) else IMPORTS.get(name, "")
+    line = f'{name} = mine("{name}")' if name in BUILT else line
     return f"; above the function write `{line}`" if name and line else ""

@@ -28,7 +28,8 @@ PREDICTIONS = (
         answer="multi-bleu alone",
         usual=(
             Mistake("all four", "Two of them smooth unless told not to."),
-            Mistake("NLTK and multi-bleu", "NLTK prints a number with 78 zeros, but not 0."),
+            Mistake("NLTK and multi-bleu", "NLTK gives 7.3e-78: that is tiny, but not 0."),
+            Mistake("none", "One of them neither smooths nor replaces a zero."),
         ),
         signs=("multi-bleu says 0",),
         because="NLTK puts a tiny number in place of 0, and sacreBLEU and mteval smooth.",

@@ -33,7 +33,8 @@ PREDICTIONS = (
     ),
     Prediction(
         id="09-3",
-        question="How many of the three tests does the exhibit with weights of .33 break?",
+        question="The exhibit *A third is .33* has three weights of .33. How many of the three "
+        "tests does it break?",
         kind=Choice(options=("none", "one", "all three")),
         answer="none",
         usual=(

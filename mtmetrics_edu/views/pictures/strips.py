@@ -26,7 +26,7 @@ from mtmetrics_edu.views.pictures.paper import (
     words,
 )
 
-INDENT = 116  # where the boxes of a text begin, after its name
+INDENT = 124  # where the boxes of a text begin, after its name
 PAD = 8  # between a word and its box
 STEP = 24  # from one window to the next, downwards
 References = Sequence[Tokens]

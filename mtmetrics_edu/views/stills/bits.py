@@ -44,17 +44,19 @@ def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
     for i, words in enumerate(found):
         strip, y = text_strip(text_name(i), words, order.n, most, y)
         drawn.append(strip)
-    said = label(EDGE, y + 16, said_of_bars(order.n), css="mtm-quiet")
-    return picture(y + 26, captions.bits_said(found), *drawn, said)
+    said = said_of_bars(order.n)
+    drawn += [label(EDGE, y + 16 + 17 * i, it, css="mtm-quiet") for i, it in enumerate(said)]
+    return picture(y + 9 + 17 * len(said), captions.bits_said(found), *drawn)
 
 
-def said_of_bars(n: int) -> str:
-    """What the bars mean in this picture.
+def said_of_bars(n: int) -> list[str]:
+    """What the bars mean in this picture, in lines that are not too long for it.
 
     >>> said_of_bars(1)
-    'Over a word: its bits. Solid: matched; pale: clipped away; hollow: not matched.'
+    ['Over a word: its bits.', 'Solid: matched; pale: clipped away; hollow: not matched.']
     """
-    return html.said_of_bars(n).replace("hatched", "pale")
+    over, fills = html.said_of_bars(n).replace("hatched", "pale").split(". ")
+    return [f"{over}.", fills]
 
 
 def text_strip(

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu.course.exercises.trial import TrialError, attempt
+from mtmetrics_edu.course.building.parts import PARTS
+from mtmetrics_edu.course.exercises.trial import BUILT, TrialError, attempt
 
 
 def test_what_ends_well_is_returned_and_its_prints_are_dropped(
@@ -101,11 +102,16 @@ def test_an_import_that_fails_is_said_in_words() -> None:
         (lambda c, r: exp(1 - r / c), "from math import exp"),  # type: ignore[name-defined]  # noqa: F821
         (lambda c, r: math.exp(1 - r / c), "import math"),  # type: ignore[name-defined]  # noqa: F821
         (lambda c, r: Counter([c, r]), "from collections import Counter"),  # type: ignore[name-defined]  # noqa: F821
+        (lambda c, r: ngrams([c], r), r'ngrams = mine\("ngrams"\)'),  # type: ignore[name-defined]  # noqa: F821
     ],
 )
 def test_a_missing_import_is_named(function: Callable[..., Any], line: str) -> None:
     with pytest.raises(TrialError, match=f"is not defined.*; above the function write `{line}`$"):
         attempt(function, 9, 18)
+
+
+def test_each_function_that_a_learner_builds_is_named() -> None:
+    assert sorted(BUILT) == sorted(PARTS)
 
 
 def test_an_unknown_name_names_no_import() -> None:

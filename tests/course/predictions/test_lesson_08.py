@@ -8,7 +8,7 @@ import pytest
 import sacrebleu
 from nltk.translate.bleu_score import corpus_bleu
 
-from mtmetrics_edu.course.predictions import of_lesson
+from mtmetrics_edu.course.predictions import PREDICTIONS, of_lesson
 from mtmetrics_edu.course.witnesses import WITNESSES
 
 ANSWERS = {it.id: it.answer for it in of_lesson("08")}
@@ -40,6 +40,8 @@ def test_the_capitals_cost_half() -> None:
 def test_who_prints_exactly_0() -> None:
     assert ANSWERS["08-2"] == "multi-bleu alone"
     assert [score == 0 for score in all_four("no 4-gram")] == [False, False, True, False]
+    reply = PREDICTIONS["08-2"].judge("NLTK and multi-bleu").text
+    assert f"NLTK gives {by_nltk('no 4-gram'):.1e}: that is tiny, but not 0." in reply
 
 
 def test_how_many_give_two_words_full_marks() -> None:

@@ -8,8 +8,10 @@ import pytest
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.views.lettering import text_width
 from mtmetrics_edu.views.stills import bits
-from mtmetrics_edu.views.stills.bits import HIGH
+from mtmetrics_edu.views.stills.bits import HIGH, said_of_bars
+from mtmetrics_edu.views.svg.shapes import EDGE, WIDTH
 
 REFERENCES = ["the cat sat on the mat".split(), "a cat".split()]
 BARS = re.compile(r'height="(\S+)" fill="#\w+" fill-opacity="(\S+)"')
@@ -38,3 +40,13 @@ def test_a_bar_is_as_high_as_its_bits_and_says_its_state() -> None:
 def test_an_empty_text_and_typed_markup() -> None:
     assert "Candidate: (empty)." in drawn("")
     assert "<b>" not in drawn("<b> the")
+
+
+def test_what_the_bars_mean_is_not_cut_at_the_edge() -> None:
+    for n in range(1, 6):
+        picture, said = drawn("the cat sat on the mat", n), said_of_bars(n)
+        assert all(text_width(line, 17) < WIDTH - 2 * EDGE for line in said)
+        assert all(f">{line}<" in picture for line in said)
+        height = float(re.search(r'viewBox="0 0 \d+ (\S+)"', picture)[1])
+        lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', picture))
+        assert height - 17 < lowest < height
