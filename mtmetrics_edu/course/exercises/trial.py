@@ -17,8 +17,8 @@ from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.exercises.budget import STEPS, OutOfSteps, limited
 
 IMPORTS = {"math": "import math", "Counter": "from collections import Counter"}
-BUILT = ("ngrams", "modified_precision", "geometric_mean", "sentence_bleu", "brevity_penalty")
-BUILT += ("closest_length", "corpus_bleu", "information", "length_penalty", "nist", "p_value")
+BUILT = ["ngrams", "modified_precision", "geometric_mean", "sentence_bleu", "brevity_penalty"]
+BUILT += ["closest_length", "corpus_bleu", "information", "length_penalty", "nist", "p_value"]
 
 
 class TrialError(Exception):
