@@ -108,7 +108,7 @@ START = {
     "": """() => {
         const live = document.querySelector('.mtm-live');
         const pane = [...live.querySelectorAll('.widget-tab-contents .widget-html-content')]
-            .find(e => e.offsetParent !== null);
+            .filter(e => e.offsetParent !== null).at(-1);  // below the tab's controls
         (%s)([live.querySelector('textarea'), pane, () => Number([...live.querySelectorAll(
             '.mtm-score dl>div')].find(e => e.firstChild.textContent === 'c').lastChild.textContent
         )]);

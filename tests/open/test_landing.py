@@ -21,6 +21,11 @@ from ..browser.test_playground import area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing, Routes
 
+TOP_AND_BOTTOM = """it => {
+    const {top, bottom} = it.getBoundingClientRect();
+    return [top, bottom];
+}"""
+
 
 def never(route: Route) -> None:
     """A request that is not answered."""
@@ -139,6 +144,38 @@ def test_a_phone(browser: Browser, site: Server, screenshots: Path) -> None:
             area(tab).scroll_into_view_if_needed()
             tab.screenshot(screenshots / f"landing-phone-{'dark' if dark else 'light'}.png")
             assert violations(tab.page, "body") == []
+        for label in ("Candidate", "Reference 3"):
+            tab.type_into(label, "it is a guide to action", delay=20)
+            assert in_sight(tab, label), label
+        tab.screenshot(screenshots / "landing-phone-typing.png")
+
+
+def in_sight(tab: Tab, label: str) -> bool:
+    """Whether this control and the scores are in view, and neither covers the other."""
+    found = area(tab).locator(".mtm-score"), tab.control(label)
+    tops = sorted(it.evaluate(TOP_AND_BOTTOM) for it in found)
+    return tops[0][0] >= 0 and tops[0][1] <= tops[1][0] < tab.page.evaluate("innerHeight")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
+def test_the_score_is_in_sight_at_once(
+    width: int, height: int, browser: Browser, site: Server, screenshots: Path
+) -> None:
+    """And the table in front is not wider than its place."""
+    with Tab(browser, width=width, height=height) as tab:
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        assert in_sight(tab, "Candidate")
+        main = area(tab).locator(".mtm-score dl").bounding_box()
+        assert main
+        assert main["y"] + main["height"] <= height
+        (cut,) = (
+            area(tab)
+            .locator(".mtm-scroll:visible")
+            .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
+        )
+        assert cut == 0
+        tab.screenshot(screenshots / f"landing-{width}.png")
 
 
 TEXTS = (ROOT / "notebooks").glob("*.md")
