@@ -21,6 +21,8 @@ from mtmetrics_edu.views.html.markup import escape
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
 NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
+TERM = r"(\d+(\.\d+)?(\*\d+|\(len\))?|-)"  # in a source's table: 2.47*1, 16(len)
+PRINTED = re.compile(rf"{TERM}|✗ {TERM} → {TERM}")
 SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
 CLASS = 'class="dataframe"'
 TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose style sheets
@@ -125,13 +127,18 @@ def are_words(cells: Iterable[Any]) -> bool:
     """Whether a column is words: texts only, and not all of them numbers written as text.
 
     Decimals of unequal length count as words: if they ended at the right, their points would not
-    be in line.
+    be in line. In a table that a source printed, numbers with their factors and marks do so.
+
+    >>> are_words(["2.47*1", "0", "✗ 51.71 → 51.74"]), are_words(["0.5", "0.25"])
+    (False, True)
     """
     filled = [cell for cell in cells if not is_missing(cell)]
     if not all(isinstance(cell, str) for cell in filled):
         return False
     decimals = {len(cell.partition(".")[2]) for cell in filled}
-    return len(decimals) > 1 or not all(NUMBER.fullmatch(cell) for cell in filled)
+    if all(NUMBER.fullmatch(cell) for cell in filled):
+        return len(decimals) > 1
+    return not all(PRINTED.fullmatch(cell) for cell in filled)
 
 
 def begin_left(row: str, words: Sequence[bool]) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import GUIDE, NAIVE
+from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, NAIVE
 from mtmetrics_edu.explain import (
     explain,
     explain_corpus,
@@ -32,6 +32,7 @@ from mtmetrics_edu.views.tables import (
     nist_table,
     orders_table,
     precision_table,
+    printed_table,
     reference_gains_table,
     smoothing_table,
     tool_table,
@@ -174,6 +175,12 @@ def test_numbers_written_as_text_are_numbers_and_a_missing_cell_is_neither():
     mixed = [("4/15", "one", None, "0.5"), ("100%", "2", None, "0.25"), ("−1", None, None, None)]
     shown = tables.table(mixed, ["a", "b", "c", "d"], [1, 2, 3], "")
     assert alignment(shown) == [False, False, True, False, True]  # d: its points are not in line
+
+
+@pytest.mark.parametrize("name", ["1-grams", "2-grams", "3-grams", "4-grams", "5-grams"])
+def test_all_columns_of_a_printed_table_end_at_the_right(name):
+    shown = printed_table(GUIDE_CASED.table(name))
+    assert alignment(shown) == [True, *[False] * 7]
 
 
 @pytest.mark.parametrize(("rows", "cut"), [(ROWS_SHOWN, False), (ROWS_SHOWN + 1, True)])
