@@ -11,6 +11,9 @@
     else if (!root.contains(document.activeElement)) root.focus({preventScroll: true});
   });
   root.dataset.scripted = '';
+  /* Notebook 7 puts what is long into a low window of its own. */
+  const outputs = root.closest('[data-notebook] .jp-Cell-outputArea');
+  if (outputs) outputs.style.maxHeight = 'none';
   /* JupyterLab takes what stands after # out of the address; the browser remembers it. */
   const [came] = performance.getEntriesByType('navigation');
   const after = location.hash.slice(1) || (came?.name ?? '').split('#')[1] || '';

@@ -1,9 +1,9 @@
 """An hour's worth of typing in the playground, and what the page and the kernel hold of it.
 
 Who types without a pause presses about three keys a second, so some 10,800 in an hour. They are
-pressed faster here than the kernel answers. While it computes, the page gathers what is typed and
-sends it as one change: `updates` says how many changes the kernel answered. Every LINE keys go into
-another box, emptied before, with another tab in front.
+pressed faster here. While the kernel computes, the page gathers what is typed and sends it as one
+change: `updates` says how many changes the kernel answered. Every LINE keys go into another box,
+emptied before, with another tab in front.
 
 `make soak` says what is held at the start, after each quarter, and at the end. Measured on
 2026-11-22 with JupyterLab 4.6.6, on a busy machine of two cores; 6,894 updates for 10,800 keys:
@@ -15,7 +15,9 @@ another box, emptied before, with another tab in front.
      8,100                50.2               12,440    17,298         63         287
     10,800                50.8               11,748    17,298         63         287
 
-Another tab was in front at each of these looks. Since then each look is at the first tab.
+Another tab was in front at each of these looks. Since then each look is at the first tab. So
+measured, 3,840 keys with 3,615 updates left 0.5 MB, 6 nodes and no listener in the page, and 1 MB
+in the kernel.
 """
 
 from __future__ import annotations
