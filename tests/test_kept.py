@@ -91,3 +91,8 @@ def test_tools_with_the_same_tokens_count_the_candidate_once() -> None:
 def test_nist_has_five_orders_unless_asked_otherwise() -> None:
     text = "a b c d e f g".split()
     assert kept.nist_stats(text, [text], information_weights([[text]])).totals == (7, 6, 5, 4, 3)
+
+
+def test_bleu_has_four_orders_unless_asked_otherwise() -> None:
+    text = "a b c d e f g".split()
+    assert kept.bleu_stats(text, [text]).totals == (7, 6, 5, 4)

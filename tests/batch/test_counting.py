@@ -73,3 +73,9 @@ def test_references_take_turns_within_their_segment() -> None:
     lengths = np.ones(4, np.int64)
     chunk = Chunk(np.zeros(6, np.int64), lengths[:2], lengths, np.array([0, 0, 0, 1]))
     assert text_turns(chunk).tolist() == [0, 0, 1, 2, 3, 1]
+
+
+def test_the_ngram_of_id_0_goes_on_like_any_other() -> None:
+    positions, keys = overlapping(np.array([0, 0, 0]), np.array([0, 0, 0]))
+    assert positions.tolist() == [0, 1]
+    assert keys[0] == keys[1]

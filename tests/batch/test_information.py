@@ -154,3 +154,10 @@ def test_a_weight_is_the_logarithm_of_prefix_count_over_count() -> None:
 def test_a_missing_weight_is_named() -> None:
     with pytest.raises(ValueError, match=r"no weight for \('b',\)"):
         batch.corpus_nist([["a", "b"]], [[["a", "b"]]], max_n=1, information={("a",): 1.0})
+
+
+def test_pairs_of_large_numbers_are_told_apart() -> None:
+    """They have up to 62 bits; a float would hold 53 of them."""
+    rows = np.array([[2**31, 10], [2**31, 12], [2**31, 10]], np.uint32)
+    pairs, counts = counted_pairs([rows])
+    assert (len(pairs), counts.tolist()) == (2, [2, 1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -54,3 +55,9 @@ def test_a_vocabulary_keeps_its_numbers() -> None:
     vocabulary = new_vocabulary()
     assert looked_up(["a", "b", "a"], vocabulary).tolist() == [0, 1, 0]
     assert looked_up(["c", "b"], vocabulary).tolist() == [2, 1]
+
+
+def test_long_words_that_differ_in_one_bit_differ() -> None:
+    spans = words.Spans(b"baaaaaaa caaaaaaa baaaaaaa", np.array([0, 9, 18]), np.array([8, 8, 8]))
+    first, other, again = words.numbered_spans(spans).tolist()
+    assert first == again != other
