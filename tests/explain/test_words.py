@@ -61,3 +61,8 @@ def test_the_first_words_are_those_of_the_whole(
 
 def test_an_ngram_that_goes_and_comes_does_not_change() -> None:
     assert changes_without(["a", "a", "a"], 2, 1) == {("a", "a"): -1}
+
+
+def test_the_words_around_a_word_that_goes_meet() -> None:
+    (found,) = without_each_word("a b c".split(), ["a c a c".split()], 2, [1])
+    assert found.matches == (2, 1)  # "a c" is new in the candidate, and the reference has it twice
