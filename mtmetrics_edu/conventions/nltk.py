@@ -257,26 +257,26 @@ def best_reference(
     (1.0, 2.0, 2, 2)
     """
     checks.segment(candidate, references)
+    return max(worths_of(candidate, references, n, information))
+
+
+def worths_of(
+    candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
+) -> list[tuple[float, float, int, int]]:
+    """What best_reference compares: what each reference is worth alone.
+
+    >>> worths_of(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
+    [(0.5, 1.0, 2, 1), (1.0, 2.0, 2, 2)]
+    """
     counts = latest_counts(tuple(candidate), n)
     total = max(len(candidate) - n + 1, 0)
-    found = []
+    worths = []
     for reference in references:
         clipped = clipped_at(counts, counts_of(tuple(reference), n))
-        found.append(worth_of(clipped, total, len(reference), information))
-    return max(found)
-
-
-def worth_of(
-    clipped: Mapping[Ngram, int], total: int, length: int, information: Mapping[Ngram, float]
-) -> tuple[float, float, int, int]:
-    """What best_reference compares of one reference, from the clipped counts that it supplies.
-
-    >>> worth_of({("a",): 1}, 2, 1, {("a",): 1.0})
-    (0.5, 1.0, 2, 1)
-    """
-    # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
-    gain = sum(information[ngram] * count for ngram, count in clipped.items())
-    return gain / total if total else 0.0, gain, total, length
+        # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
+        gain = sum(information[ngram] * count for ngram, count in clipped.items())
+        worths.append((gain / total if total else 0.0, gain, total, len(reference)))
+    return worths
 
 
 NLTK = Tool(name="nltk", version="3.10.4", bleu=bleu, nist=nist, choices=Choices())

@@ -13,7 +13,6 @@ from functools import cached_property
 
 from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.explain.order import Order, References, explain_order
-from mtmetrics_edu.kept import clipped_at, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.scores import NistScore
@@ -98,10 +97,5 @@ def best_place(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
 ) -> int:
     """The place (0, 1, …) of the reference that NLTK lets match in order n; the first of equals."""
-    counts = latest_counts(tuple(candidate), n)
-    total = sum(counts.values())
-    alone = []
-    for reference in references:
-        clipped = clipped_at(counts, counts_of(tuple(reference), n))
-        alone.append(nltk.worth_of(clipped, total, len(reference), information))
+    alone = nltk.worths_of(candidate, references, n, information)
     return alone.index(max(alone))
