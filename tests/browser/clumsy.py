@@ -19,20 +19,15 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import expect
 
-from ..notebooks.harness import clean
 from .lab import Notebook, chromium, serve_lab
-from .watched import Watched
+from .watched import Watched, between
 
 WIDGETS = (
     """from mtmetrics_edu.widgets import *
@@ -82,16 +77,6 @@ print(json.dumps([it.value for w in (playground, bars, rows, curve, window) for 
 
 GROWS = 1.3  # times as much memory of the kernel as at the first look is too much
 KEPT = 300  # nodes a click: JupyterLab itself keeps some 220 of plain ipywidgets
-
-
-@contextmanager
-def written(folder: Path) -> Iterator[str]:
-    """A notebook with a cell for each widget, between two others; its name."""
-    cells = [new_markdown_cell("before"), *map(new_code_cell, WIDGETS), new_code_cell("'after'")]
-    file = folder / "clumsy.ipynb"
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-    yield file.name
-    file.unlink()
 
 
 class Clumsy(Watched):
@@ -157,7 +142,7 @@ def main() -> None:
     print(f"seed {options.seed}", flush=True)
     with (
         TemporaryDirectory() as folder,
-        written(Path(folder)) as name,
+        between(Path(folder), WIDGETS) as name,
         serve_lab(Path(folder)) as lab,
         chromium() as browser,
         Notebook(browser, lab, name) as notebook,

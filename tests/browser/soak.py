@@ -25,21 +25,15 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-
 from mtmetrics_edu.widgets.tabs import TABS
 
-from ..notebooks.harness import clean
 from .lab import Notebook, chromium, serve_lab
 from .test_playground import turn_to
-from .watched import Held, Watched
+from .watched import Held, Watched, between
 
 HOUR = 3 * 60 * 60  # keys
 LINE, PAUSE = 60, 25  # keys; milliseconds after each
@@ -51,16 +45,6 @@ playground, updates = Playground(), Counter()
 playground.observe(lambda change: updates.update(["state"]), "state")
 playground"""
 TEXTS = "import json; print(json.dumps([playground.candidate, playground.references[0]]))"
-
-
-@contextmanager
-def written(folder: Path) -> Iterator[str]:
-    """A notebook with the playground between two other cells; its name."""
-    cells = [new_markdown_cell("before"), new_code_cell(CODE), new_code_cell("'after'")]
-    file = folder / "soak.ipynb"
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-    yield file.name
-    file.unlink()
 
 
 class Typist(Watched):
@@ -113,7 +97,7 @@ def main() -> None:
     options = parser.parse_args()
     with (
         TemporaryDirectory() as folder,
-        written(Path(folder)) as name,
+        between(Path(folder), [CODE]) as name,
         serve_lab(Path(folder)) as lab,
         chromium() as browser,
         Notebook(browser, lab, name, fresh=True) as notebook,

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from .clumsy import Clumsy, written
+from .clumsy import WIDGETS, Clumsy
 from .conftest import OpenNotebook
 from .lab import Server
+from .watched import between
 
 ROUNDS = 30
 
 
 @pytest.fixture
 def file(lab: Server) -> Iterator[str]:
-    with written(lab.folder) as name:
+    with between(lab.folder, WIDGETS) as name:
         yield name
 
 

@@ -9,10 +9,16 @@ cell: each change of the active cell makes 7 new ones and forgets none.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import CDPSession
 
+from ..notebooks.harness import clean
 from .lab import Notebook
 
 CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => {
@@ -35,6 +41,16 @@ FORGET_KEYS = """() => {
     return size;
 }"""
 MB = 2**20
+
+
+@contextmanager
+def between(folder: Path, codes: Iterable[str]) -> Iterator[str]:
+    """A notebook with a cell for each code, between two others; its name."""
+    cells = [new_markdown_cell("before"), *map(new_code_cell, codes), new_code_cell("'after'")]
+    file = folder / "watched.ipynb"
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    yield file.name
+    file.unlink()
 
 
 class Held(NamedTuple):

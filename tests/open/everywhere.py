@@ -24,10 +24,11 @@ from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.clumsy import Clumsy, written
+from ..browser.clumsy import WIDGETS, Clumsy
 from ..browser.lab import Notebook, Server, serve_lab, settings
 from ..browser.test_defects import press_dangerous_keys
 from ..browser.test_notebooks_open import widgets_answer
+from ..browser.watched import between
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
 from .machines import (
@@ -180,7 +181,7 @@ def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Se
 def test_a_clumsy_user_does_no_harm_in_notebook_7(
     seed: int, browser: Browser, binder: Server
 ) -> None:
-    with written(binder.folder) as name, Classic(browser, binder, name) as it:
+    with between(binder.folder, WIDGETS) as name, Classic(browser, binder, name) as it:
         it.run_all()
         clumsy = Clumsy(it, seed)
         before = clumsy.cells()
@@ -192,7 +193,7 @@ def test_a_clumsy_user_does_no_harm_in_notebook_7(
 def test_a_clumsy_user_does_no_harm(seed: int, browser: Browser, tmp_path: Path) -> None:
     with (
         serve_lab(tmp_path) as lab,
-        written(lab.folder) as name,
+        between(lab.folder, WIDGETS) as name,
         Notebook(browser, lab, name) as it,
     ):
         it.run_all()
