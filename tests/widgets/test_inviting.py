@@ -118,7 +118,7 @@ def test_the_site_of_the_project_is_offered(monkeypatch: pytest.MonkeyPatch) -> 
         ("https://hub.example/userland", ""),
         ("", "A telephone opens only"),
         ("vscode-webview://1a/index.html", "A telephone opens only"),
-        ("file:///home/me/page.html", "A telephone opens only"),
+        ("file:///course/page.html", "A telephone opens only"),
         ("http://", "A telephone opens only"),
         ("http://[", "A telephone opens only"),
     ],
