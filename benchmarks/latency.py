@@ -56,8 +56,8 @@ box = ipywidgets.VBox([text, shown])
 box"""
 BOTH = f"""
 alone = make
-def make(code, send):
-    handle = alone(code, send)
+def make(code, send, drawn=False):
+    handle = alone(code, send, drawn)
     there = {{}}
     exec({ECHO!r}, there)
     tell(send)
@@ -271,13 +271,15 @@ SECTIONS = {
 
 @contextmanager
 def without_server(browser: Browser, tokens: int) -> Iterator[Shown]:
-    """The site's first page. Python there makes the echo, too, and the texts are typed in."""
+    """The site's first page. Python there starts anew and makes the echo, too. The texts are in the
+    address."""
     make("site")
     boot = (ROOT / "site" / "landing" / "boot.py").read_text("utf-8") + BOTH
     page = Playground(*texts_of(tokens))
     code = page.code
     page.close()
     with serve_files(ROOT / "build" / "site") as site, Landing(browser, site) as tab:
+        tab.context.route("**/memory.bin", lambda route: route.fulfill(status=404))
         tab.context.route("**/boot.py", lambda route: route.fulfill(body=boot))
         tab.page.goto("about:blank")
         tab.page.goto(f"{site.url}/#{code}")
