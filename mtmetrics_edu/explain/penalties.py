@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.nist import nist_length_penalty
 
 
+@cache
 def penalty_crossing() -> tuple[float, float]:
     """The ratio c/r at which BLEU's and NIST's penalties are equal, and the penalty there.
 

@@ -36,7 +36,25 @@
     }
   };
   name();
-  new MutationObserver(name).observe(root, {childList: true, subtree: true});
+  const contents = () => root.querySelector('.widget-tab-contents');
+  let soon;
+  const release = () => {
+    clearTimeout(soon);
+    soon = setTimeout(() => contents()?.style.removeProperty('min-height'), 300);
+  };
+  root.addEventListener('input', () => {
+    /* A tab is laid out in two steps (style.css). Meanwhile it stays as high as it was, so that the
+       scrollbar does not jump. */
+    const tab = contents();
+    if (!tab) return;
+    tab.style.minHeight = getComputedStyle(tab).height;
+    release();
+  });
+  const changed = () => {
+    name();
+    release();
+  };
+  new MutationObserver(changed).observe(root, {childList: true, subtree: true});
   const reach = () => {
     /* A notebook that was reloaded takes no new picture of the widget: see stills.py. */
     const number = /mtm-drawn(\d+)/.exec(root.className)?.[1];

@@ -328,6 +328,18 @@ def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -
         assert box["y"] + box["height"] <= min(below["y"] + below["height"], 720)
 
 
+def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 600})
+    turn_to(playground, "NIST")
+    area(playground).get_by_label("Candidate", exact=True).press_sequentially("w")
+    playground.wait_idle()
+    number = area(playground).locator(".mtm-told b, .mtm-told span").last
+    laid_out = "it => it.checkVisibility({contentVisibilityAuto: true})"
+    assert not number.evaluate(laid_out)
+    number.evaluate("it => it.scrollIntoView()")
+    playground.page.wait_for_function(laid_out, arg=number.element_handle())
+
+
 def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
     words = area(playground).locator(".mtm-answers .mtm-word")
     ensures = words.nth(7)
