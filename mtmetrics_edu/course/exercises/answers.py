@@ -182,6 +182,9 @@ class Several(Comparable):
         for name, part in zip(self.names, answer, strict=True):
             if is_nothing(part):
                 raise UnreadableError(f"still missing: {name}.")
+        if isinstance(self.each, Ratio) and are_counts(answer):
+            pairs = f"a pair {self.each.parts} for each of: {', '.join(self.names)}"
+            raise UnreadableError(f"{shown(answer)} has single counts; expected {pairs}.")
         return tuple(map(self.each.read, answer))
 
     def same(self, answer: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
@@ -191,6 +194,15 @@ class Several(Comparable):
         parts = zip(self.names, answer, right, strict=True)
         name, given, goal = next(part for part in parts if not self.each.same(*part[1:]))
         return f"{name}: {self.each.otherwise(given, goal)}"
+
+
+def are_counts(answer: Sequence[Any]) -> bool:
+    """Whether all are whole numbers, and one is too large for a fraction.
+
+    >>> are_counts([4, 5]), are_counts([0, 1]), are_counts([(4, 5), 1])
+    (True, False, False)
+    """
+    return all(isinstance(part, int) for part in answer) and max(answer) > 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,6 +42,7 @@ PREDICTIONS = (
         answer="1",
         usual=(
             Mistake("4", "It has no trigrams and no 4-grams; most programs count them as 0."),
+            Mistake("2", "Smoothing fills a zero with a small number, never with 1."),
             Mistake("0", "One counts an order without n-grams as perfect."),
         ),
         signs=("mteval counts an order without n-grams as perfect",),

@@ -151,6 +151,10 @@ def test_several_answers_name_the_first_wrong_one() -> None:
     assert kind.judge([(1, 2), (3, 5)], [(1, 2), (3, 4)]).text.startswith("r: the second number")
     assert kind.judge([(1, 2), None], [(1, 2), (3, 4)]).text == "still missing: r."
     assert "expected a list of 2: c, r." in kind.judge([(1, 2)], [(1, 2), (3, 4)]).text
+    assert kind.judge((1, 2), [(1, 2), (3, 4)]).text == (
+        "(1, 2) has single counts; expected a pair (clipped, total) for each of: c, r."
+    )
+    assert kind.judge([0, 1], [(0, 3), (4, 4)]).right
 
 
 def test_a_name_is_one_of_those_offered() -> None:
