@@ -89,7 +89,7 @@ def counted_below_only(by_chance: Sequence[float], observed: float) -> float:
     Function(cases=CHANCES),
     Mistake(without_the_observed_one, "the observed difference is one of the outcomes, too."),
     Mistake(on_one_side, "it looks to one side only; far from 0 has two."),
-    Mistake(on_one_side_without_it, "far from 0 has two sides; and the observed one is an outcome, too."),
+    Mistake(on_one_side_without_it, "far from 0 has two sides; and the observed one counts, too."),
     Mistake(only_larger, "*at least* as far: an equal one counts."),
     Mistake(counted_below_only, "the observed one counts above the line as well: k + 1."),
     hint="Compare absolute values; then (k + 1) / (n + 1).",
