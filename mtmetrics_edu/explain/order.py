@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.kept import counts_of, latest_counts
+from mtmetrics_edu.kept import clipped_of, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
@@ -127,11 +127,8 @@ class Order:
     @cached_property
     def limits(self) -> dict[Ngram, int]:
         """How many occurrences of each n-gram are matched: the clipped counts."""
-        others = self.reference_counts
-        return {
-            ngram: min(count, max([its.get(ngram, 0) for its in others]))
-            for ngram, count in self.counts.items()
-        }
+        clipped = clipped_of(self.texts[0], self.texts[1:], self.n)
+        return {ngram: clipped.get(ngram, 0) for ngram in self.counts}
 
     @property
     def width(self) -> int:
@@ -170,8 +167,14 @@ class Order:
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
-        gains = [self.row(it).reference_gains for it, clipped in self.limits.items() if clipped]
-        return tuple(fsum(its[i] for its in gains) for i in range(self.width))
+        shared = [(it, self.counts[it]) for it, clipped in self.limits.items() if clipped]
+        return tuple(
+            fsum(
+                min(count, there.get(it, 0)) * (self.information.get(it) or 0.0)
+                for it, count in shared
+            )
+            for there in self.reference_counts
+        )
 
 
 def explain_order(
