@@ -19,6 +19,7 @@ def test_the_penalties_cross() -> None:
 
 
 def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one() -> None:
+    penalty_crossing.cache_clear()  # this test computes it, whatever was asked before
     ratio, _ = penalty_crossing()
     following = nextafter(ratio, 1)
     assert nist_length_penalty(ratio, 1) < brevity_penalty(ratio, 1)
