@@ -81,7 +81,8 @@ class Typist(Watched):
         """Box and kernel have the texts that were typed, and nobody complained."""
         self.notebook.wait_idle()
         shown = [self.notebook.control(label).input_value() for label in BOXES]
-        assert shown == json.loads(self.ask(TEXTS)) == [*self.texts.values()]
+        known, typed = json.loads(self.ask(TEXTS)), [*self.texts.values()]
+        assert shown == known == typed, (shown, known, typed)
         assert self.notebook.trouble == []
 
     def updates(self) -> int:

@@ -19,6 +19,7 @@ from mtmetrics_edu.course.exercises.reading import (
     Counted,
     Sentence,
     UnreadableError,
+    are_counts,
     expected,
     fraction,
     is_nothing,
@@ -179,12 +180,10 @@ class Several(Comparable):
     def read(self, answer: Any) -> tuple[Any, ...]:
         if not is_list(answer) or len(answer) != len(self.names):
             raise expected(f"a list of {len(self.names)}: {', '.join(self.names)}", answer)
-        for name, part in zip(self.names, answer, strict=True):
-            if is_nothing(part):
-                raise UnreadableError(f"still missing: {name}.")
+        if missing := [n for n, part in zip(self.names, answer, strict=True) if is_nothing(part)]:
+            raise UnreadableError(f"still missing: {', '.join(missing)}.")
         if isinstance(self.each, Ratio) and are_counts(answer):
-            pairs = f"a pair {self.each.parts} for each of: {', '.join(self.names)}"
-            raise UnreadableError(f"{shown(answer)} has single counts; expected {pairs}.")
+            raise expected(f"a pair {self.each.parts} for each of: {', '.join(self.names)}", answer)
         return tuple(map(self.each.read, answer))
 
     def same(self, answer: tuple[Any, ...], other: tuple[Any, ...]) -> bool:
@@ -194,15 +193,6 @@ class Several(Comparable):
         parts = zip(self.names, answer, right, strict=True)
         name, given, goal = next(part for part in parts if not self.each.same(*part[1:]))
         return f"{name}: {self.each.otherwise(given, goal)}"
-
-
-def are_counts(answer: Sequence[Any]) -> bool:
-    """Whether all are whole numbers, and one is too large for a fraction.
-
-    >>> are_counts([4, 5]), are_counts([0, 1]), are_counts([(4, 5), 1])
-    (True, False, False)
-    """
-    return all(isinstance(part, int) for part in answer) and max(answer) > 1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -88,6 +88,15 @@ def fraction(given: Any, parts: str = "(clipped, total)") -> Counted:
     return int(top), int(bottom)
 
 
+def are_counts(given: Sequence[Any]) -> bool:
+    """Whether all are whole numbers, and one is too large for a fraction.
+
+    >>> are_counts([4, 5]), are_counts([0, 1]), are_counts([(4, 5), 1])
+    (True, False, False)
+    """
+    return all(isinstance(part, int) for part in given) and max(given) > 1
+
+
 def sentence(given: Any) -> Sentence:
     """The tokens of a sentence, which is a string (split at blanks) or a list of tokens.
 

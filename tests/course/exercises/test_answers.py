@@ -150,9 +150,11 @@ def test_several_answers_name_the_first_wrong_one() -> None:
     assert kind.judge([(1, 2), (3, 4)], [(1, 2), (3, 4)]).right
     assert kind.judge([(1, 2), (3, 5)], [(1, 2), (3, 4)]).text.startswith("r: the second number")
     assert kind.judge([(1, 2), None], [(1, 2), (3, 4)]).text == "still missing: r."
+    two_missing = Several(names=("p₁", "p₂", "p₃")).judge([0.5, None, ...], [0.5, 0.4, 0.3])
+    assert two_missing.text == "still missing: p₂, p₃."
     assert "expected a list of 2: c, r." in kind.judge([(1, 2)], [(1, 2), (3, 4)]).text
     assert kind.judge((1, 2), [(1, 2), (3, 4)]).text == (
-        "(1, 2) has single counts; expected a pair (clipped, total) for each of: c, r."
+        "this is (1, 2) (tuple); expected a pair (clipped, total) for each of: c, r."
     )
     assert kind.judge([0, 1], [(0, 3), (4, 4)]).right
 
