@@ -81,7 +81,12 @@ class Typist(Watched):
         """Box and kernel have the texts that were typed, and nobody complained."""
         self.notebook.wait_idle()
         shown = [self.notebook.control(label).input_value() for label in BOXES]
-        known, typed = json.loads(self.ask(TEXTS)), [*self.texts.values()]
+        typed = [*self.texts.values()]
+        for _ in range(40):  # the last key may still be on its way to a busy kernel
+            known = json.loads(self.ask(TEXTS))
+            if known == typed:
+                break
+            self.page.wait_for_timeout(250)
         assert shown == known == typed, (shown, known, typed)
         assert self.notebook.trouble == []
 
