@@ -38,9 +38,9 @@
   name();
   const contents = () => root.querySelector('.widget-tab-contents');
   let soon;
-  const release = () => {
+  const release = wait => {
     clearTimeout(soon);
-    soon = setTimeout(() => contents()?.style.removeProperty('min-height'), 300);
+    soon = setTimeout(() => contents()?.style.removeProperty('min-height'), wait);
   };
   root.addEventListener('input', () => {
     /* A tab is laid out in two steps (style.css). Meanwhile it stays as high as it was, so that the
@@ -48,11 +48,11 @@
     const tab = contents();
     if (!tab) return;
     tab.style.minHeight = getComputedStyle(tab).height;
-    release();
+    release(5000);  /* if no answer comes */
   });
   const changed = () => {
     name();
-    release();
+    release(1000);
   };
   new MutationObserver(changed).observe(root, {childList: true, subtree: true});
   const reach = () => {
