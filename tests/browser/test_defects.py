@@ -163,6 +163,8 @@ def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> 
     path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")
     over = "e => e.scrollWidth - e.clientWidth"
+    table.scroll_into_view_if_needed()
+    table.get_by_role("columnheader", name="clipped").wait_for()  # laid out when it is in sight
     assert table.evaluate(over) > 1, table.bounding_box()
     texts = area(notebook).locator(".mtm:has(.mtm-linked)")
     assert texts.evaluate(over) <= 1
