@@ -82,7 +82,7 @@ def make_test(root: Path, folder: str, files: Iterable[str], ci: str = "") -> tu
     chosen = f"PYTEST_ARGS=-n 2 {' '.join(files)}"
     command = inside(root, folder, "make", "test", chosen, ci=ci)
     done = subprocess.run(command, capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
+    return done.returncode, done.stderr + done.stdout  # pip's warnings come before the last line
 
 
 def is_green(answer: tuple[int, str]) -> None:
