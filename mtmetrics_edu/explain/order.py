@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.kept import clipped_of, counts_of, latest_counts
+from mtmetrics_edu.kept import clipped_at, clipped_of, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
@@ -160,21 +160,16 @@ class Order:
     @cached_property
     def gain(self) -> float:
         """Sum of clipped count · Info, in bits."""
-        return fsum(
-            clipped * (self.information.get(it) or 0.0) for it, clipped in self.limits.items()
-        )
+        return self.bits(self.limits)
 
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
-        shared = [(it, self.counts[it]) for it, clipped in self.limits.items() if clipped]
-        return tuple(
-            fsum(
-                min(count, there.get(it, 0)) * (self.information.get(it) or 0.0)
-                for it, count in shared
-            )
-            for there in self.reference_counts
-        )
+        return tuple(self.bits(clipped_at(self.counts, alone)) for alone in self.reference_counts)
+
+    def bits(self, clipped: Mapping[Ngram, int]) -> float:
+        """Sum of clipped count · Info, in bits; an n-gram without a weight adds 0."""
+        return fsum([count * (self.information.get(it) or 0.0) for it, count in clipped.items()])
 
 
 def explain_order(
