@@ -6,18 +6,14 @@ change: `updates` says how many changes the kernel answered. Every LINE keys go 
 emptied before, with another tab in front.
 
 `make soak` says what is held at the start, after each quarter, and at the end. Measured on
-2026-11-22 with JupyterLab 4.6.6, on a busy machine of two cores; 6,894 updates for 10,800 keys:
+2026-11-22 with JupyterLab 4.6.6, on two cores; 9,556 updates for 10,800 keys:
 
-    keys        page, MB of script objects   nodes   listeners   kernel, MB   widgets
-         0                47.0               10,972    17,298         60         287
-     2,700                45.7               11,338    17,298         62         287
-     5,400                47.1               11,401    17,298         62         287
-     8,100                50.2               12,440    17,298         63         287
-    10,800                50.8               11,748    17,298         63         287
-
-Another tab was in front at each of these looks. Since then each look is at the first tab. So
-measured, 3,840 keys with 3,615 updates left 0.5 MB, 6 nodes and no listener in the page, and 1 MB
-in the kernel.
+    keys    MB in the page    nodes there    listeners    MB of the kernel    widgets
+         0            48.1         11,134       17,305                  61        299
+     2,700            49.5         11,142       17,305                  63        299
+     5,400            47.5         11,140       17,305                  64        299
+     8,100            50.7         11,142       17,305                  64        299
+    10,800            51.8         11,140       17,305                  64        299
 """
 
 from __future__ import annotations
