@@ -68,6 +68,16 @@ def clipped_of(candidate: tuple[str, ...], references: Texts, n: int) -> Counts:
     return clipped_at(latest_counts(candidate, n), limits_of(references, n))
 
 
+@lru_cache(maxsize=40)  # the orders of NIST, eight references
+def clipped_alone(candidate: tuple[str, ...], reference: tuple[str, ...], n: int) -> Counts:
+    """clipped_counts with one reference.
+
+    >>> clipped_alone(("the", "the", "a"), ("the", "cat"), 1)
+    {('the',): 1}
+    """
+    return clipped_at(latest_counts(candidate, n), counts_of(reference, n))
+
+
 def totals_of(candidate: Tokens, max_n: int) -> tuple[int, ...]:
     """The number of n-grams of each order, 1 to max_n.
 

@@ -42,15 +42,20 @@ def test_clipped_counts_are_those_of_the_core(
     others = tuple(map(tuple, references))
     found = kept.clipped_of(tuple(candidate), others, n)
     assert found == dict(clipped_counts(candidate, references, n))
+    for other in others:
+        found = kept.clipped_alone(tuple(candidate), other, n)
+        assert found == dict(clipped_counts(candidate, [other], n))
 
 
 def test_little_is_kept() -> None:
     """A long text that is edited for an hour must not fill the memory."""
     for i in range(200):
         kept.bleu_stats([f"w{i}", "b"], [["a", f"w{i}"]], 4)
+        kept.clipped_alone((f"w{i}", "b"), ("a", f"w{i}"), 1)
         kept.weights_of(information_weights, [[["a", f"w{i}"]]])
     functions = (kept.clipped_of, kept.limits_of, kept.latest_counts, kept.latest_weights)
     assert all(kept_of.cache_info().currsize <= 25 for kept_of in functions)
+    assert kept.clipped_alone.cache_info().currsize <= 40
 
 
 def test_the_weights_of_a_corpus_are_not_kept() -> None:

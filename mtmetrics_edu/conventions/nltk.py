@@ -27,7 +27,7 @@ from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, pool, read_all
-from mtmetrics_edu.kept import bleu_stats, clipped_at, counts_of, latest_counts, weights_of
+from mtmetrics_edu.kept import bleu_stats, clipped_alone, weights_of
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistStats, nist_length_penalty, reference_counts
 from mtmetrics_edu.scores import BleuScore, NistScore
@@ -268,11 +268,10 @@ def worths_of(
     >>> worths_of(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
     [(0.5, 1.0, 2, 1), (1.0, 2.0, 2, 2)]
     """
-    counts = latest_counts(tuple(candidate), n)
     total = max(len(candidate) - n + 1, 0)
     worths = []
     for reference in references:
-        clipped = clipped_at(counts, counts_of(tuple(reference), n))
+        clipped = clipped_alone(tuple(candidate), tuple(reference), n)
         # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
         gain = sum(information[ngram] * count for ngram, count in clipped.items())
         worths.append((gain / total if total else 0.0, gain, total, len(reference)))

@@ -55,6 +55,18 @@ def nltk_weights_of(
     return nltk.information_weights(references, max_n)
 
 
+@lru_cache(maxsize=2)
+def information_rows_of(
+    references: tuple[tuple[tuple[str, ...], ...], ...], n: int
+) -> tuple[InformationRow, ...]:
+    """The weights of order n, each with the counts that it comes from.
+
+    >>> [row.count for row in information_rows_of(((("a", "b", "a"),),), 2)]
+    [1, 1]
+    """
+    return tuple(row for row in explain_information(references, n) if len(row.ngram) == n)
+
+
 class Orders(Sequence[Order]):
     """Orders 1 to max_n of a segment. Each is explained when it is first asked for: a page shows
     one of them."""
@@ -99,6 +111,11 @@ class Calculation:
             return tokenize(text, self.choices.tokenizer, self.choices.lowercase)
 
         return [(tokens(text), list(map(tokens, references))) for text, references in self.texts]
+
+    @cached_property
+    def references(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
+        """The tokens of the references of each segment."""
+        return tuple(tuple(map(tuple, references)) for _, references in self.segments)
 
     @cached_property
     def present(self) -> list[list[int]]:
@@ -180,13 +197,11 @@ class Calculation:
     def information(self) -> Mapping[Ngram, float]:
         """Information weights, in bits, over the references of all segments, for the orders of
         NIST and of BLEU."""
-        references = tuple(tuple(map(tuple, references)) for _, references in self.segments)
-        return weights_of(references, max(self.choices.max_n, NIST_ORDERS))
+        return weights_of(self.references, max(self.choices.max_n, NIST_ORDERS))
 
-    def information_rows(self, n: int) -> list[InformationRow]:
+    def information_rows(self, n: int) -> tuple[InformationRow, ...]:
         """The information weights of order n as rows, with the counts they come from."""
-        rows = explain_information([references for _, references in self.segments], n)
-        return [row for row in rows if len(row.ngram) == n]
+        return information_rows_of(self.references, n)
 
     @cached_property
     def nist_stats(self) -> list[NistStats]:

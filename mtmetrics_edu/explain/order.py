@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.kept import clipped_at, clipped_of, counts_of, latest_counts
+from mtmetrics_edu.kept import clipped_alone, clipped_of, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
@@ -165,7 +165,8 @@ class Order:
     @cached_property
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
-        return tuple(self.bits(clipped_at(self.counts, alone)) for alone in self.reference_counts)
+        candidate, *references = self.texts
+        return tuple(self.bits(clipped_alone(candidate, it, self.n)) for it in references)
 
     def bits(self, clipped: Mapping[Ngram, int]) -> float:
         """Sum of clipped count · Info, in bits; an n-gram without a weight adds 0."""
