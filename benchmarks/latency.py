@@ -288,7 +288,7 @@ def without_server(browser: Browser, tokens: int) -> Iterator[Shown]:
 
 
 def measure(section: Section, browser: Browser, keys: int) -> Iterator[str]:
-    """The lines of a section: the floor, then each tab."""
+    """The lines of a section: each tab, then the floor."""
     yield f"\n{section.title}; {section.tokens} tokens, {REFERENCES} references of as many"
     if not (section.served or NPM.here()):
         yield "not measured: this computer has no npm, which the site is built with"
@@ -301,21 +301,26 @@ def measure(section: Section, browser: Browser, keys: int) -> Iterator[str]:
 
 
 def rows(tab: Shown, section: Section, keys: int, kernel: dict[str, float]) -> Iterator[str]:
-    """A line for the floor, then a line for each tab."""
-    page = tab.page
+    """A line for each tab, then one for the floor. They are typed by turns: on a busy computer
+    both are late."""
+    page, each = tab.page, min(keys, BATCH)
     page.evaluate(MARK)
     page.get_by_role("button", name="Pin as A").click()  # so that there is something to compare
-    floor: Times | None = None
-    for name in [FLOOR, *section.tabs]:
-        if name != FLOOR:
-            for its in {TABS[name].group or name: 0, name: 0}:
-                page.locator(".mtm-live").get_by_role("tab", name=its, exact=True).first.click()
-        typed(tab, name, 3, section.pause)  # warm
-        each = min(keys, BATCH)
-        times = together([typed(tab, name, each, section.pause) for _ in range(-(-keys // each))])
-        burst = typed(tab, name, max(keys // 4, 10), BURST)
-        floor = floor or times
-        yield row(name, times, floor, burst, kernel)
+    floors: list[Times] = []
+    for name in section.tabs:
+        for its in {TABS[name].group or name: 0, name: 0}:
+            page.locator(".mtm-live").get_by_role("tab", name=its, exact=True).first.click()
+        for warm in (FLOOR, name):
+            typed(tab, warm, 3, section.pause)
+        turns = [
+            [typed(tab, its, each, section.pause) for its in (FLOOR, name)]
+            for _ in range(-(-keys // each))
+        ]
+        floor, times = (together(list(its)) for its in zip(*turns, strict=True))
+        floors.append(floor)
+        yield row(name, times, floor, typed(tab, name, max(keys // 4, 10), BURST), kernel)
+    floor = together(floors)
+    yield row(FLOOR, floor, floor, typed(tab, FLOOR, max(keys // 4, 10), BURST), kernel)
 
 
 def row(name: str, times: Times, floor: Times, burst: Times, kernel: dict[str, float]) -> str:
@@ -334,7 +339,7 @@ def heading(browser: Browser) -> list[str]:
         f"{datetime.now(UTC):%Y-%m-%d}, Python {platform.python_version()}, {versions}, "
         f"Chromium {browser.version}; {os.cpu_count()} cores.",
         "Milliseconds from a keystroke until its pane is in the DOM, and is painted: p50, p95.",
-        "-floor: paint95 less that of the floor, an ipywidgets.HTML in the same session.",
+        "-floor: paint95 less that of the floor, an ipywidgets.HTML, typed by turns with the tab.",
         "burst: from the last key of a burst to its pane (changes of the pane / keys).",
         "kernel: Python alone, without a browser.",
     ]
