@@ -11,7 +11,7 @@ import gzip
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -84,10 +84,11 @@ def handler(line: Line) -> type[SimpleHTTPRequestHandler]:
             if small:
                 self.send_header("Content-Encoding", "gzip")
             self.end_headers()
-            for start in range(0, len(data), CHUNK):
-                chunk = data[start : start + CHUNK]
-                line.send(len(chunk))
-                self.wfile.write(chunk)
+            with suppress(ConnectionError):  # the page was closed: it was live already
+                for start in range(0, len(data), CHUNK):
+                    chunk = data[start : start + CHUNK]
+                    line.send(len(chunk))
+                    self.wfile.write(chunk)
             return None
 
         def log_message(self, *_: Any) -> None:
