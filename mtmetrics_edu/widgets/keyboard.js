@@ -36,6 +36,18 @@
     }
   };
   name();
+  const answer = word => {
+    /* The cards of the candidate's words come a moment after the words. */
+    const words = word?.closest('.mtm-answers').querySelectorAll('.mtm-word');
+    if (!words) return;
+    const card = root.querySelectorAll('.mtm-cards .mtm-card')[[...words].indexOf(word)];
+    const old = word.querySelector('.mtm-card');
+    if (card?.isEqualNode(old)) return;
+    old?.remove();
+    if (card) word.append(card.cloneNode(true));
+  };
+  for (const kind of ['pointerover', 'focusin'])
+    root.addEventListener(kind, event => answer(event.target.closest('.mtm-word')));
   const contents = () => root.querySelector('.widget-tab-contents');
   let soon;
   const release = wait => {
@@ -52,6 +64,7 @@
   });
   const changed = () => {
     name();
+    root.querySelectorAll('.mtm-word:is(:hover, :focus)').forEach(answer);
     release(1000);
   };
   new MutationObserver(changed).observe(root, {childList: true, subtree: true});

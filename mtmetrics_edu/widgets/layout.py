@@ -46,14 +46,15 @@ def simple(page: Page) -> list[Widget]:
 
 
 def stage(page: Page) -> list[Widget]:
-    """Editors and coloured words, and below them what they come to."""
+    """Editors, and beside them one pane with coloured words, the sentence and scores: the
+    stylesheet puts what they come to below both."""
     announcement = page.panes["announcement"]
     announcement.add_class("mtm-sr-only")
-    both = ipywidgets.Box([page.editors.box, page.panes["words"]])
+    both = ipywidgets.Box([page.editors.box, page.panes["stage"]])
     both.add_class("mtm-stage")
-    sums = ipywidgets.Box([page.panes["sentence"], page.panes["score"]])
-    sums.add_class("mtm-sums")
-    return [both, announcement, page.classroom.guess, sums]
+    cards = page.panes["cards"]
+    cards.add_class("mtm-cards")
+    return [both, cards, announcement, page.classroom.guess]
 
 
 def show(page: Page) -> None:

@@ -9,6 +9,7 @@ A letter is typed into the candidate:
 6. `render` draws the stage (stage.py): scores, coloured words, the sentence; and the Tab in front
    from its record in `TABS` (tabs.py).
 7. `refresh` puts what is drawn into the panes; the browser gets those that changed.
+8. When no key has followed for a moment, `answer` draws the cards: what each word answers.
 A Control (panel.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
 """
 
@@ -18,6 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import ipywidgets
 import traitlets
@@ -35,6 +37,7 @@ from mtmetrics_edu.widgets.controls import Widget as Button
 from mtmetrics_edu.widgets.controls import button, on_new, switch, tell
 from mtmetrics_edu.widgets.editors import Editors
 from mtmetrics_edu.widgets.history import History
+from mtmetrics_edu.widgets.later import Later
 from mtmetrics_edu.widgets.live import Live, put
 from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, choices_said
 from mtmetrics_edu.widgets.pasting import candidate_typed, read_table
@@ -46,7 +49,9 @@ from mtmetrics_edu.widgets.strips import Strips
 from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
 
-STAGE = ("score", "announcement", "words", "sentence", "sum")  # the panes that are always drawn
+STAGE = ("stage", "sum")  # the panes that are always drawn
+BEHIND = ("announcement", "cards")  # drawn after the tab: nobody looks at them
+PAUSE = 0.5  # seconds after the last change until the words answer
 
 
 class Playground(Live):
@@ -73,7 +78,7 @@ class Playground(Live):
     ) -> None:
         self.first = state or initial(candidate, references, example)
         self.look = Look(tab=choose(tab, TABS, "tab").name)
-        super().__init__(*STAGE, *TABS)
+        super().__init__(*STAGE, *TABS, *BEHIND)
         self.simple = simple
         self.set_trait("state", self.first)
         self.history = History(self.first)
@@ -131,6 +136,11 @@ class Playground(Live):
     def calculation(self) -> Calculation:
         """The texts under the choices of the state: every score, and how it comes about."""
         return Calculation(self.state.counting, self.state.choices)
+
+    @cached_property
+    def answers(self) -> Later:
+        """When the words answer."""
+        return Later(self.answer, PAUSE)
 
     @property
     def score(self) -> BleuScore:
@@ -268,21 +278,34 @@ class Playground(Live):
     def drawn(self, view: View) -> dict[str, Html]:
         """What the panes show of a view, in the order in which they are sent.
 
-        In a new state the tabs behind are emptied, so that none shows an old one.
+        In a new state the tabs behind and the cards are emptied, so that none shows an old one.
         """
         said = "not told yet" if view.look.is_secret else number(view.calculation.pooled.score)
         drawn = {
-            "score": stage.score_lines(view, self.view),
-            "announcement": html.message(f"BLEU {said}"),
-            "words": stage.words_of(view, self.state.off_here),
-            "sentence": stage.sentence_of(view),
+            "stage": stage.drawn(view, self.view, self.state.off_here),
             "sum": stage.weights_line(view),
         }
         if not (self.simple or view.look.is_secret):
             drawn[self.tab] = TABS[self.tab].page(view)
         is_new = self.view is None or self.view.calculation is not view.calculation
         is_new = is_new or view.look.is_secret
-        return drawn | {name: NOTHING for name in TABS if is_new and name not in drawn}
+        drawn["announcement"] = html.message(f"BLEU {said}")
+        return drawn | {name: NOTHING for name in self.panes if is_new and name not in drawn}
+
+    def show(self) -> None:
+        """Render. What the words answer comes later, but for the first time."""
+        is_first = self.view is None
+        super().show()
+        if is_first or not self.answers.again():
+            self.answer()
+
+    def answer(self) -> None:
+        """Draw what each word of the candidate answers where it is pointed at."""
+        with self.attempt(), catch_warnings():
+            simplefilter("ignore")  # they were said of the score itself
+            if self.view:
+                self.good["cards"] = stage.cards_of(self.view)
+                put(self.panes["cards"], self.good["cards"])
 
     def remark(self) -> str:
         """What somebody may not notice."""
@@ -290,6 +313,11 @@ class Playground(Live):
         if self.pasting:
             said = f"{PASTED.format(len(self.state.segments))} {said}".strip()
         return f"{NEW_CHOICES} {said}".strip() if self.chosen_anew else said
+
+    def close(self) -> None:
+        """Close the playground with all its parts."""
+        self.answers.forget()
+        super().close()
 
     def still(self) -> Html:
         """The texts in the editors word by word, as an image and as text; without the score while

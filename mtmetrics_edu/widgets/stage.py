@@ -16,13 +16,25 @@ from mtmetrics_edu.widgets.view import View
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
 
 
+def drawn(view: View, before: View | None, off: Collection[int] = ()) -> Html:
+    """All of it, in one pane: each pane that changes is a message of its own, and costs time.
+
+    before: what was in sight before. off: the references that are switched off.
+    """
+    scores = tag("div", score_lines(view, before), css="mtm-scores")
+    return words_of(view, off) + tag("div", sentence_of(view), scores, css="mtm-sums")
+
+
 def words_of(view: View, off: Collection[int] = ()) -> Html:
-    """The texts of the segment in the editors; what a word answers tells no score that is to be
-    guessed. off: its references that are switched off."""
+    """The texts of the segment in the editors. off: its references that are switched off."""
+    return html.answering_texts(view.explanation, off)
+
+
+def cards_of(view: View) -> Html:
+    """What the words of the candidate answer; nothing while the score is to be guessed."""
     words = () if view.look.is_secret else view.words(WORDS_ANSWERING)
     without = view.calculation.without_words(view.segment, [word.place for word in words])
-    now = view.calculation.pooled
-    return html.answering_texts(view.explanation, words, without, now, off)
+    return html.word_cards(words, without, view.calculation.pooled)
 
 
 def score_lines(view: View, before: View | None = None) -> Html:

@@ -12,7 +12,6 @@ new picture has a number, which the widget gets too. keyboard.js compares them, 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -22,6 +21,7 @@ from IPython.display import display, update_display
 
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
+from mtmetrics_edu.widgets.later import Later
 
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
@@ -51,7 +51,7 @@ class Still:
         self.name = ""  # of the displays of the picture; empty until there is one
         self.sent = Html()  # what the picture shows that was sent last
         self.number = 0  # of that picture: the first one has none
-        self.timer: asyncio.TimerHandle | None = None
+        self.soon = Later(self.update, QUIET)
 
     def bundle(self) -> Bundle:
         """The picture as an output of a cell."""
@@ -76,8 +76,7 @@ class Still:
         """After some quiet, make the picture anew, if the change came from the browser."""
         self.forget()
         if self.name and not in_a_cell():
-            with suppress(RuntimeError):  # nothing waits where no event loop runs
-                self.timer = asyncio.get_running_loop().call_later(QUIET, self.update)
+            self.soon.again()
 
     def update(self) -> None:
         """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
@@ -92,9 +91,7 @@ class Still:
 
     def forget(self) -> None:
         """Make nothing anew any more."""
-        if self.timer:
-            self.timer.cancel()
-        self.timer = None
+        self.soon.forget()
 
 
 def in_a_cell() -> bool:

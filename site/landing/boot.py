@@ -131,6 +131,7 @@ def make(
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"
     playground.observe(lambda _: send("code", playground.code), "state")
+    playground.panes["cards"].observe(lambda _: tell(send), "value")  # late
     tell(send)
     send("made", playground.model_id)
     send("told", told)

@@ -366,9 +366,22 @@ def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
     assert violations(playground.page, AREA) == []
 
 
+def test_a_card_follows_what_is_typed_while_the_pointer_rests(playground: Tab) -> None:
+    word = area(playground).locator(".mtm-answers .mtm-word").first
+    word.hover()
+    expect(word.locator(".mtm-card")).to_contain_text("“it” matches")
+    playground.control("Candidate").fill("zebra It is")
+    expect(word.locator(".mtm-card")).to_contain_text("“zebra” is in no reference")
+    playground.control("Candidate").fill("zebra")
+    expect(word.locator(".mtm-card")).to_contain_text("Without it BLEU stays 0.0000")
+    expect(word.locator(".mtm-card")).to_have_count(1)
+
+
 def test_a_row_lights_its_words_and_a_word_its_row(playground: Notebook) -> None:
     linked = area(playground).locator(".mtm-linked")
     row, words = linked.locator("tr.mtm-g0"), linked.locator("bdi.mtm-in0")
+    row.scroll_into_view_if_needed()
+    playground.wait_idle()  # what is above has its layout now
     row.hover()
     assert words.count() > 2
     expect(linked.locator("bdi.mtm-lit")).to_have_count(words.count())

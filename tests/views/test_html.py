@@ -48,9 +48,7 @@ def weights_of(explanation: Explanation) -> dict[tuple[str, ...], float]:
 
 
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
-    "answering_texts": lambda e: html.answering_texts(
-        e, explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu, {0}
-    ),
+    "answering_texts": lambda e: html.answering_texts(e, {0}),
     "bleu_table": html.bleu_table,
     "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
     "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
@@ -81,6 +79,9 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "tag": lambda e: html.tag("p", html.escape(typed(e)), css=typed(e), title=typed(e)),
     "tokens_view": lambda e: html.tokens_view(e.candidate, typed(e)),
     "tools_table": lambda e: html.tools_table({typed(e): typed(e)}),
+    "word_cards": lambda e: html.word_cards(
+        explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu
+    ),
 }
 KNOWN = {*"b bdi caption code dd div dl dt i p s small span style table tbody td th thead".split()}
 KNOWN |= {"tr", "var"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
+from mtmetrics_edu.widgets import Playground
+
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 HARMLESS = {"a", "b", "bdi", "br", "caption", "code", "dd", "div", "dl", "dt", "i", "p", "path"}
 HARMLESS |= {"s", "small", "span", "style", "svg", "table", "tbody", "td", "text", "th", "thead"}
@@ -12,6 +14,7 @@ HARMLESS |= {"title", "tr", "var", "g", "rect", "circle", "line", "tspan", "poly
 
 HARMLESS |= {"section", "details", "summary", "h2", "h3", "h4", "figure", "figcaption", "strong"}
 HARMLESS |= {"button", "pre", "img", "em"}
+ENDS = "</div>" * 3  # of the scores, of what the words come to, of the pane
 PICTURE = "data:image/svg+xml;base64,"  # the only source of an image
 
 
@@ -67,3 +70,11 @@ def safe(source: str) -> Page:
     assert not [name for name, _ in page.attributes if name.startswith("on")]
     assert all(value.startswith(PICTURE) for name, value in page.attributes if name == "src")
     return page
+
+
+def scores(playground: Playground) -> str:
+    """The line of scores as it is drawn, without words and sentence."""
+    whole = playground.panes["stage"].value
+    drawn = whole.partition('<div class="mtm-scores">')[2]
+    assert drawn.endswith(ENDS), whole
+    return drawn.removesuffix(ENDS)

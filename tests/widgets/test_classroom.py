@@ -11,7 +11,7 @@ from mtmetrics_edu.widgets import Playground
 from mtmetrics_edu.widgets.classroom import read_guess
 from mtmetrics_edu.widgets.presets import PRESETS, preset
 
-from .reading import safe
+from .reading import safe, scores
 
 
 def test_presenting_is_a_look_and_no_step() -> None:
@@ -45,17 +45,17 @@ def test_nothing_tells_the_score_before_the_guess() -> None:
     everything = "".join(pane.value for pane in playground.panes.values())
     assert score not in everything
     assert f"{playground.calculation.nist.score:.4f}" not in everything
-    assert "17/18" in playground.panes["score"].value
+    assert "17/18" in scores(playground)
     playground.classroom.typed.value = "0,45"
     playground.classroom.reveal.click()
-    assert score in playground.panes["score"].value
-    said = safe(playground.panes["sentence"].value).text
-    assert said.startswith(f"You guessed 0.4500; BLEU is {score}, 0.0546 higher.")
+    assert score in scores(playground)
+    said = f"You guessed 0.4500; BLEU is {score}, 0.0546 higher."
+    assert f'<p class="mtm-said">{said}' in playground.panes["stage"].value
     assert playground.panes["Matches"].value
     playground.candidate = "it is"
-    assert "?" in safe(playground.panes["score"].value).text
+    assert "?" in safe(scores(playground)).text
     playground.classroom.ask.value = False
-    assert "?" not in safe(playground.panes["score"].value).text
+    assert "?" not in safe(scores(playground)).text
 
 
 def test_the_tool_and_the_picture_tell_no_score_either() -> None:

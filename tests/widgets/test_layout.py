@@ -5,6 +5,8 @@ from __future__ import annotations
 from mtmetrics_edu.widgets import Playground
 from mtmetrics_edu.widgets.tabs import TABS
 
+from .reading import scores
+
 
 def seen(playground: Playground) -> list[str]:
     """The names of the controls that are not hidden."""
@@ -50,10 +52,10 @@ def test_the_simple_one_has_texts_and_nothing_to_choose() -> None:
             for name in (f"Reference {i}", f"Use {i}", f"Move {i} up", f"Remove {i}")
         ),
     ]
-    assert "0.5046" in playground.panes["score"].value
-    assert "obeys" in playground.panes["sentence"].value
-    assert "mtm-card" in playground.panes["words"].value
+    assert "0.5046" in scores(playground)
+    assert "obeys" in playground.panes["stage"].value
+    assert "mtm-card" in playground.panes["cards"].value
     assert not any(playground.panes[name].value for name in TABS)
     playground.candidate = "it is"
-    assert "0.0000" in playground.panes["score"].value
+    assert "0.0000" in scores(playground)
     assert not any(playground.panes[name].value for name in TABS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.widgets import playground as playgrounds
 from mtmetrics_edu.widgets.live import parts
 from mtmetrics_edu.widgets.presets import PRESETS, preset
 from mtmetrics_edu.widgets.sharing import encode
@@ -22,7 +24,8 @@ from mtmetrics_edu.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well
 from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import PINS
 
-from .reading import safe
+from ..threads import in_a_thread
+from .reading import safe, scores
 
 HOSTILE = {
     "img": "<img src=x onerror=alert(1)>",
@@ -52,8 +55,9 @@ def said(playground: Playground) -> str:
 
 def shown(playground: Playground) -> str:
     """The text of the score line and of the tab in front, once both are sound."""
-    names = ("score", playground.tab)
-    return " ".join(safe(playground.panes[name].value).text for name in names)
+    return " ".join(
+        safe(it).text for it in (scores(playground), playground.panes[playground.tab].value)
+    )
 
 
 # what it starts with
@@ -354,12 +358,44 @@ def test_only_the_tab_in_front_is_rendered(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only() -> None:
     playground = Playground()
-    in_sight = ["score", "announcement", "words", "sentence", "sum"]
-    assert list(playground.render()) == [*in_sight, "Matches"]
+    assert list(playground.render()) == ["stage", "sum", "Matches", "announcement"]
     playground.tab = "Why"
     assert playground.panes["Matches"].value
     playground.candidate = "a"
     assert [name for name in TABS if playground.panes[name].value] == ["Why"]
+
+
+def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(playgrounds, "PAUSE", 0.05)
+
+    async def typed() -> None:
+        playground = Playground("a b", ["a b"])
+        cards = playground.panes["cards"]
+        seen: list[int] = []
+        cards.observe(lambda change: seen.append(change["new"].count("mtm-card")), "value")
+        for text in ("a b c", "a b c d"):
+            playground.candidate = text
+            assert not cards.value  # those of another text
+        await asyncio.sleep(0.2)
+        assert seen == [0, 4]  # emptied once, drawn once
+        playground.candidate = "a"
+        playground.close()
+        await asyncio.sleep(0.2)
+        assert seen == [0, 4, 0]  # nothing is drawn any more
+
+    in_a_thread(lambda: asyncio.run(typed()))
+
+
+def test_words_answer_at_once_where_nothing_can_wait() -> None:
+    def typed() -> None:
+        playground = Playground("a b", ["a b"])
+        assert playground.panes["cards"].value.count("mtm-card") == 2
+        playground.candidate = "a b c"
+        assert playground.panes["cards"].value.count("mtm-card") == 3
+
+    in_a_thread(typed)
 
 
 def test_it_opens_where_it_is_told() -> None:
@@ -378,7 +414,7 @@ def test_a_reference_is_switched_off_and_on_again() -> None:
     playground.editors.references[1].used.value = False
     assert playground.score == without.score
     assert playground.references == list(GUIDE.reference_texts)
-    assert "R2 (off)" in playground.panes["words"].value
+    assert "R2 (off)" in playground.panes["stage"].value
     other = Playground.from_code(playground.code)
     assert other.score == without.score
     assert not other.editors.references[1].used.value
@@ -431,13 +467,13 @@ def test_bad_weights_are_said_and_kept_and_the_last_result_dimmed(
     assert ("role", "alert") in safe(playground.status.value).attributes
     assert playground.controls["weights"].value == weights
     assert shown(playground) == before
-    assert "mtm-stale" in playground.panes["score"].value
+    assert "mtm-stale" in playground.panes["stage"].value
     playground.candidate = "typing goes on"
     assert playground.editors.candidate.value == "typing goes on"
     assert shown(playground) == before
     playground.controls["weights"].value = ""
     assert said(playground) == ""
-    assert "mtm-stale" not in playground.panes["score"].value
+    assert "mtm-stale" not in playground.panes["stage"].value
     assert "0.0000" in shown(playground)
 
 
@@ -651,7 +687,7 @@ def test_typing_weights_raises_no_alert() -> None:
         playground.controls["weights"].value = weights[:end]
         assert 'role="alert"' not in playground.status.value
     assert "3 of 4 weights so far" in said(playground)
-    assert "mtm-stale" in playground.panes["score"].value
+    assert "mtm-stale" in playground.panes["stage"].value
     playground.controls["weights"].value = weights
     assert said(playground) == ""
     assert "0.6191" in shown(playground)

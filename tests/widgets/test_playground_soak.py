@@ -36,7 +36,7 @@ from mtmetrics_edu.widgets.state import (
 )
 from mtmetrics_edu.widgets.tabs import TABS
 
-from .reading import safe
+from .reading import safe, scores
 
 TEXTS = st.one_of(
     st.lists(st.sampled_from("the cat sat on mat . A <b> & 猫 &amp;".split()), max_size=9).map(
@@ -71,7 +71,7 @@ class Learner(RuleBasedStateMachine):
         self.page = Playground()
 
     def teardown(self) -> None:
-        assert self.other.panes["score"].value == self.still
+        assert scores(self.other) == self.still
         self.page.close()
         assert set(_instances) == self.before
 
@@ -206,7 +206,7 @@ class Learner(RuleBasedStateMachine):
             with pytest.raises(UnfinishedError):
                 expected(page.state)
         else:
-            assert number(expected(page.state)) in page.panes["score"].value
+            assert number(expected(page.state)) in scores(page)
         if EDITS % 20 == 0:
             for pane in page.panes.values():
                 safe(pane.value)
@@ -242,7 +242,7 @@ def expected(state: State) -> float:
     if choices.reference_length != "closest":
         from mtmetrics_edu.explain.calculation import Calculation
 
-        return Calculation(state.segments, choices).pooled.score
+        return Calculation(state.counting, choices).pooled.score
     candidates, references = zip(*segments, strict=True)
     return corpus_bleu(
         candidates,
@@ -256,7 +256,7 @@ def expected(state: State) -> float:
 @pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")
 def test_a_thousand_random_edits() -> None:
     Learner.other = Playground("a b", ["a c"])
-    Learner.still = Learner.other.panes["score"].value
+    Learner.still = scores(Learner.other)
     run_state_machine_as_test(
         Learner, settings=settings(max_examples=14, stateful_step_count=100, deadline=None)
     )

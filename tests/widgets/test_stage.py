@@ -9,7 +9,7 @@ from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.widgets.stage import score_lines, sentence_of, words_of
+from mtmetrics_edu.widgets.stage import cards_of, score_lines, sentence_of, words_of
 from mtmetrics_edu.widgets.view import Look, View
 
 from .reading import safe
@@ -23,7 +23,7 @@ def view(texts: Any = TEXTS, segment: int = 0, **looked_at: Any) -> View:
 
 
 def test_each_word_says_what_the_score_is_without_it() -> None:
-    drawn = words_of(view())
+    drawn = cards_of(view())
     said = re.findall(r"Without it BLEU (?:would be|stays) ([\d.]+\d)", drawn)
     words = GUIDE.candidate
     wanted = [
@@ -35,7 +35,7 @@ def test_each_word_says_what_the_score_is_without_it() -> None:
 
 def test_in_a_corpus_it_is_the_pooled_score() -> None:
     shown = view(CORPUS, 1)
-    drawn = words_of(shown)
+    drawn = cards_of(shown)
     said = re.findall(r"Without it BLEU (?:would be|stays) ([\d.]+\d)", drawn)
     first = CORPUS[1][0].split(" ", 1)[1]
     changed = [CORPUS[0], (first, CORPUS[1][1]), CORPUS[2]]
@@ -61,7 +61,7 @@ def test_numbers_that_changed_are_marked() -> None:
 
 def test_a_secret_score_is_not_told() -> None:
     secret = view(CORPUS, guessing=True)
-    drawn = score_lines(secret) + words_of(secret) + sentence_of(secret)
+    drawn = score_lines(secret) + words_of(secret) + cards_of(secret) + sentence_of(secret)
     for number in ("0.5719", "0.3333"):
         assert number not in drawn
     assert "0.5719" in score_lines(view(CORPUS, guessing=True, guess=0.4))

@@ -181,4 +181,4 @@ def test_where_no_event_loop_runs_nothing_waits(notebook: Notebook) -> None:
     still = Still(lambda: Html("a"), lambda: "a widget")
     still.show("name", {VIEW: {}})
     in_a_thread(still.follow)
-    assert still.timer is None
+    assert still.soon.timer is None

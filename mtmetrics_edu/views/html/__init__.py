@@ -44,13 +44,13 @@ from mtmetrics_edu.views.html.tables import (
     table,
     tools_table,
 )
-from mtmetrics_edu.views.html.texts import answering_texts
+from mtmetrics_edu.views.html.texts import answering_texts, word_cards
 
 __all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "note", "pane"]
 __all__ += ["stylesheet", "tag"]
 __all__ += ["clip_bars", "legend", "linked_texts", "tokens_view"]
 __all__ += ["formula", "formula_latex", "nist_formula", "penalty_line", "score_line"]
-__all__ += ["answering_texts", "score_values"]
+__all__ += ["answering_texts", "score_values", "word_cards"]
 __all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
 __all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
 __all__ += ["precision_tables", "table", "tools_table"]

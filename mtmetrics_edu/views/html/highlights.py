@@ -30,6 +30,7 @@ from mtmetrics_edu.views.html.markup import (
     joined,
     left_out,
     note,
+    shown_of_each,
     tag,
     token_text,
 )
@@ -134,11 +135,14 @@ def spaces_shown(token: Html) -> Html:
     return Html(SPACES.sub(lambda space: tag("i", escape(sign(space))), token))
 
 
-def titled(title: str, tokens: Sequence[str], drawn: Html, css: str = "") -> Html:
-    """A title beside tokens that are drawn already, and how many of them are not shown."""
+def titled(
+    title: str, tokens: Sequence[str], drawn: Html, css: str = "", limit: int = TOKENS_SHOWN
+) -> Html:
+    """A title beside tokens of which the first ones, up to limit, are drawn already; and how many
+    are not."""
     who = tag("span", escape(title), css="mtm-who")
     text = tag("p", drawn, css="mtm-tokens", dir=direction(tokens))
-    more = left_out(len(tokens) - TOKENS_SHOWN, "tokens", "they are counted all the same")
+    more = left_out(len(tokens) - limit, "tokens", "they are counted all the same")
     return tag("div", who, tag("div", text, more), css=f"mtm-text {css}".strip())
 
 
@@ -150,10 +154,12 @@ def texts(explanation: Explanation, n: int) -> Html:
     """
     order, drawn = explanation.orders[n - 1], legend()
     rows = {row.ngram: i for i, row in enumerate(tables.shown_rows(order))}
-    for i, tokens in enumerate(order.texts[: 1 + tables.REFERENCES_SHOWN]):
-        found = order.first(i, TOKENS_SHOWN)
-        text = woven(tokens, found, n, rows) if n > 1 else marked(found, rows)
-        drawn += titled(text_name(i), tokens, text, "mtm-reference" if i else "")
+    shown = order.texts[: 1 + tables.REFERENCES_SHOWN]
+    limit = shown_of_each(len(shown))
+    for i, tokens in enumerate(shown):
+        found = order.first(i, limit)
+        text = woven(tokens[:limit], found, n, rows) if n > 1 else marked(found, rows)
+        drawn += titled(text_name(i), tokens, text, "mtm-reference" if i else "", limit)
     more = left_out(order.width - tables.REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more
 
@@ -182,7 +188,7 @@ def woven(tokens: Sequence[str], found: Sequence[Occurrence], n: int, rows: Rows
     The bar of the n-gram that starts at place i lies in lane i mod n.
     """
     columns = []
-    for place, token in enumerate(tokens[:TOKENS_SHOWN]):
+    for place, token in enumerate(tokens):
         over = {it.start % n: it for it in found[max(place - n + 1, 0) : place + 1]}
         shown = " ".join(f"mtm-in{rows[it.ngram]}" for it in over.values() if it.ngram in rows)
         word = tag("bdi", cut(token), css=shown)

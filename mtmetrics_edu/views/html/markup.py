@@ -17,6 +17,7 @@ from mtmetrics_edu.views.notation import visible
 
 CHARACTERS_SHOWN = 60  # of one token
 TOKENS_SHOWN = 300  # of one text
+TOKENS_BESIDE = 600  # of all texts of a segment, since each keystroke draws them all
 
 
 class Html(str):
@@ -126,6 +127,15 @@ def left_out(count: int, what: str, so: str) -> Html:
     '<p class="mtm-note">… and 3 more rows, not drawn; the total counts them.</p>'
     """
     return note(escape(f"… and {count:,} more {what}, not drawn; {so}.")) if count > 0 else NOTHING
+
+
+def shown_of_each(texts: int) -> int:
+    """How many tokens of each of so many texts are drawn, where they stand beside each other.
+
+    >>> shown_of_each(2), shown_of_each(4)
+    (300, 150)
+    """
+    return min(TOKENS_SHOWN, TOKENS_BESIDE // texts)
 
 
 @lru_cache(maxsize=1000)  # each keystroke draws the same words again

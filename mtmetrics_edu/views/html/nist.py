@@ -12,12 +12,12 @@ from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.highlights import titled
 from mtmetrics_edu.views.html.markup import (
-    TOKENS_SHOWN,
     Html,
     escape,
     joined,
     left_out,
     note,
+    shown_of_each,
     tag,
     token_text,
 )
@@ -40,12 +40,14 @@ def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
     >>> information_words(order, {("a",): 1.0, ("b",): 1.0}).count("<small>1.00</small>")
     3
     """
-    found = text_bits(order, information, TOKENS_SHOWN)[: 1 + REFERENCES_SHOWN]
+    limit = shown_of_each(1 + min(order.width, REFERENCES_SHOWN))
+    found = text_bits(order, information, limit)[: 1 + REFERENCES_SHOWN]
     most = max([FEWEST, *(it.information or 0.0 for words in found for it in words)])
     drawn = Html()
     for i, words in enumerate(found):
         columns = joined((word_column(it, order.n, most) for it in words), " ")
-        drawn += titled(text_name(i), order.texts[i], columns or escape("(empty)"), "mtm-told")
+        shown = columns or escape("(empty)")
+        drawn += titled(text_name(i), order.texts[i], shown, "mtm-told", limit)
     more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
     return drawn + more + note(escape(said_of_bars(order.n)))
 

@@ -4,7 +4,8 @@ lights all n-grams that it is part of, in every text, and says who supplies them
 An n-gram that some reference has carries a number; each word it covers, in whatever text, has the
 class mtm-k with its order and this number. widgets/pointing.js lights all words of a class: a style
 rule for each number would cost the browser more than all else at a key. What is said about a word
-stands inside it, out of sight until it is pointed at.
+is its card. The cards stand by themselves, out of sight, so that the words need not wait for them;
+widgets/keyboard.js puts a copy into the word that is pointed at.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html.highlights import TAGS, legend, titled
 from mtmetrics_edu.views.html.markup import (
-    TOKENS_SHOWN,
     Html,
     escape,
     joined,
     left_out,
     ngram_text,
+    shown_of_each,
     tag,
     token_text,
 )
@@ -37,35 +38,37 @@ HINT = "Point at a word: its n-grams light up. The arrow keys go from word to wo
 Numbers = dict[Ngram, int]
 
 
-def answering_texts(
-    explanation: Explanation,
-    words: Sequence[Word],
-    without: Sequence[BleuScore],
-    now: BleuScore,
-    off: Collection[int] = (),
-) -> Html:
-    """Candidate and references, word by word, with what each word of the candidate answers.
-
-    words: the first ones of the candidate. without: for each of them the score of the text without
-    it; now: the score with it. off: the references, from 0, that are switched off.
+def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html:
+    """Candidate and references, word by word. off: the references, from 0, that are switched off.
 
     >>> from mtmetrics_edu.explain import explain
-    >>> from mtmetrics_edu.explain.words import explain_words
     >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
-    >>> drawn = answering_texts(found, explain_words(found), [found.bleu] * 2, found.bleu)
-    >>> drawn.count("mtm-k1-0"), drawn.count("mtm-card")  # a in both texts; a and b
-    (2, 2)
+    >>> answering_texts(found).count("mtm-k1-0")  # a in both texts
+    2
     """
     numbers = numbered(explanation)
-    rows = {it.ngram: it for each in words for it in each.rows[1:] if it.clipped}
-    chips = {ngram: chip(it) for ngram, it in rows.items()}
-    cards = [card(*each, now, chips) for each in zip(words, without, strict=True)]
-    lines = [line(explanation, place, numbers, cards, off) for place in range(shown(explanation))]
+    lines = [line(explanation, place, numbers, off) for place in range(shown(explanation))]
     more = left_out(
         len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
     )
     foot = tag("div", legend(), tag("p", escape(HINT), css="mtm-hint"), css="mtm-foot")
     return tag("div", *lines, more, foot, css="mtm-answers")
+
+
+def word_cards(words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore) -> Html:
+    """What is said about each of the first words of the candidate.
+
+    without: for each of them the score of the text without it; now: the score with it.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> from mtmetrics_edu.explain.words import explain_words
+    >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
+    >>> word_cards(explain_words(found), [found.bleu] * 2, found.bleu).count("mtm-card")
+    2
+    """
+    rows = {it.ngram: it for each in words for it in each.rows[1:] if it.clipped}
+    chips = {ngram: chip(it) for ngram, it in rows.items()}
+    return joined(card(*each, now, chips) for each in zip(words, without, strict=True))
 
 
 def shown(explanation: Explanation) -> int:
@@ -80,39 +83,31 @@ def numbered(explanation: Explanation) -> Numbers:
     return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
 
 
-def line(
-    explanation: Explanation,
-    place: int,
-    numbers: Numbers,
-    cards: Sequence[Html],
-    off: Collection[int],
-) -> Html:
+def line(explanation: Explanation, place: int, numbers: Numbers, off: Collection[int]) -> Html:
     """One text beside its name; place 0 is the candidate's."""
     first = explanation.orders[0]
     tokens = first.texts[place]
-    found = first.first(place, TOKENS_SHOWN)
-    classes = covering(tokens, numbers, len(explanation.orders))
-    drawn = [
-        word(it.state, it.ngram[0], css, "" if place or it.start >= len(cards) else cards[it.start])
-        for it, css in zip(found, classes, strict=True)
-    ]
+    limit = shown_of_each(shown(explanation))
+    found = first.first(place, limit)
+    classes = covering(tokens, numbers, len(explanation.orders), limit)
+    drawn = [word(it.state, it.ngram[0], css) for it, css in zip(found, classes, strict=True)]
     if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
         drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
     switched = " (off)" * (place - 1 in off)
     name = f"R{place}{switched}" if place else "Candidate"
     text = joined(drawn, " ") or escape("(empty)" if not switched else "switched off")
-    return titled(name, tokens, text, "mtm-reference" if place else "")
+    return titled(name, tokens, text, "mtm-reference" if place else "", limit)
 
 
-def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
-    """For each word the classes of the numbered n-grams that cover it.
+def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[str]:
+    """For each of the first words the classes of the numbered n-grams that cover it.
 
-    >>> covering(["a", "b"], {("a",): 0, ("a", "b"): 1}, 2)
-    [' mtm-k1-0 mtm-k2-1', ' mtm-k2-1']
+    >>> covering(["a", "b", "c"], {("a",): 0, ("a", "b"): 1, ("b", "c"): 2}, 2, limit=2)
+    [' mtm-k1-0 mtm-k2-1', ' mtm-k2-1 mtm-k2-2']
     """
-    found: list[dict[str, None]] = [{} for _ in tokens[:TOKENS_SHOWN]]
+    found: list[dict[str, None]] = [{} for _ in tokens[:limit]]
     for n in range(1, orders + 1):
-        for start in range(min(len(tokens) - n + 1, TOKENS_SHOWN)):
+        for start in range(min(len(tokens) - n + 1, limit)):
             number = numbers.get(tuple(tokens[start : start + n]))
             if number is not None:
                 for its in found[start : start + n]:
@@ -120,16 +115,13 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int) -> list[str]:
     return ["".join(its) for its in found]
 
 
-def word(state: str, token: str, css: str, its: str) -> Html:
-    """One word in the look of its state, and its card, if it has one.
-
-    It is not made by tag, because a text has many of them.
-    """
+def word(state: str, token: str, css: str) -> Html:
+    """One word in the look of its state. It is not made by tag, because a text has many of them."""
     name, said = TAGS[state], token_text(token)
     if state == CLIPPED_AWAY:
         said += Html("<small>&nbsp;clipped</small>")
     looks = f"mtm-token mtm-word mtm-{CLASSES[state]}{css}"
-    return Html(f'<{name} tabindex="-1" class="{looks}">{said}{its}</{name}>')
+    return Html(f'<{name} tabindex="-1" class="{looks}">{said}</{name}>')
 
 
 def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:

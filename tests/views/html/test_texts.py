@@ -11,7 +11,7 @@ from hypothesis import given
 from mtmetrics_edu import ngrams
 from mtmetrics_edu.explain import Explanation, explain
 from mtmetrics_edu.explain.words import explain_words
-from mtmetrics_edu.views.html import texts
+from mtmetrics_edu.views.html import highlights, texts
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 
@@ -20,9 +20,9 @@ from ..examples import GUIDE, THE_CAT
 from ..markup import Reader
 
 
-def drawn(explanation: Explanation, limit: int = texts.WORDS_ANSWERING) -> Html:
-    words, now = explain_words(explanation, limit), explanation.bleu
-    return texts.answering_texts(explanation, words, [now] * len(words), now)
+def cards_of(explanation: Explanation) -> Html:
+    words, now = explain_words(explanation, texts.WORDS_ANSWERING), explanation.bleu
+    return texts.word_cards(words, [now] * len(words), now)
 
 
 def words_of(fragment: str) -> list[set[str]]:
@@ -44,7 +44,7 @@ def test_a_word_is_lit_with_the_ngrams_that_cover_it(
         for place in range(len(text)):
             covering = covering_place(text, place)
             wanted.append({str(numbers[ngram]) for ngram in covering if ngram in numbers})
-    assert words_of(drawn(found)) == wanted
+    assert words_of(texts.answering_texts(found)) == wanted
 
 
 def covering_place(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
@@ -57,20 +57,22 @@ def covering_place(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
 
 
 def test_each_class_says_the_order_of_its_ngram() -> None:
-    said = {(int(n), int(k)) for n, k in re.findall(r"mtm-k(\d+)-(\d+)", drawn(GUIDE))}
+    said = {
+        (int(n), int(k)) for n, k in re.findall(r"mtm-k(\d+)-(\d+)", texts.answering_texts(GUIDE))
+    }
     assert said == {(len(ngram), k) for ngram, k in texts.numbered(GUIDE).items()}
 
 
 def test_no_style_comes_with_the_words() -> None:
     """The browser would try its rules on every word of the page, at each key again."""
-    assert "<style" not in drawn(GUIDE)
+    assert "<style" not in texts.answering_texts(GUIDE) + cards_of(GUIDE)
 
 
 def test_a_card_says_who_supplies_and_what_removal_does() -> None:
-    cards = re.findall(r'class="mtm-card"><span>(.*?)</span>', drawn(THE_CAT))
+    cards = re.findall(r'class="mtm-card"><span>(.*?)</span>', cards_of(THE_CAT))
     assert len(cards) == 7
     assert cards[3].startswith("“cat” matches: it is in references 1 and 2. Without it BLEU stays")
-    chips = re.findall(r'class="mtm-chip"[^>]*>(.*?) <small>(.*?)</small>', drawn(THE_CAT))
+    chips = re.findall(r'class="mtm-chip"[^>]*>(.*?) <small>(.*?)</small>', cards_of(THE_CAT))
     assert ("the cat", "R1") in chips
 
 
@@ -78,28 +80,50 @@ def test_a_card_says_who_supplies_and_what_removal_does() -> None:
 def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more: int) -> None:
     count = texts.WORDS_ANSWERING + more
     text = [f"w{i}" for i in range(count)]
-    fragment = drawn(explain(text, [text], max_n=4))
+    fragment = cards_of(explain(text, [text], max_n=4))
     assert fragment.count("mtm-card") == texts.WORDS_ANSWERING
     long = explain(text * 3, [text * 3], max_n=4)
     assert len(texts.numbered(long)) == texts.NGRAMS_LIT
 
 
 def test_the_keyboard_reaches_one_word() -> None:
-    stops = [given["tabindex"] for _, given in Reader(drawn(GUIDE)).having("mtm-word")]
+    stops = [
+        given["tabindex"] for _, given in Reader(texts.answering_texts(GUIDE)).having("mtm-word")
+    ]
     assert stops.count("0") == 1
     assert stops[0] == "0"
 
 
 def test_a_reference_that_is_off_says_so() -> None:
     off = explain(["a"], [["a"], []])
-    fragment = texts.answering_texts(off, (), (), off.bleu, {1})
+    fragment = texts.answering_texts(off, {1})
     assert "R2 (off)" in fragment
     assert "switched off" in fragment
 
 
+@pytest.mark.parametrize(("references", "each"), [(1, 300), (3, 150), (9, 66)])
+def test_a_key_draws_few_words_however_many_texts_there_are(references: int, each: int) -> None:
+    words = [f"w{i}" for i in range(each + 1)]
+    found = explain(words, [words] * references, max_n=2)
+    drawn = 1 + min(references, REFERENCES_SHOWN)
+    for read in map(Reader, (texts.answering_texts(found), highlights.texts(found, 2))):
+        assert len(read.having("mtm-word") + read.having("mtm-woven")) == each * drawn <= 600
+        assert read.text.count("… and 1 more tokens") == drawn
+
+
+def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams() -> None:
+    words = [f"w{i}" for i in range(50)]  # of nine texts each
+    found = explain(words * 2, [words * 2] * 8, max_n=2)
+    last = texts.shown_of_each(9) - 1
+    numbers = texts.numbered(found)
+    wanted = {str(numbers[it]) for it in covering_place(words * 2, last) if it in numbers}
+    assert words_of(texts.answering_texts(found))[last] == wanted
+    assert len(wanted) == 3
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_references_beyond_those_shown_are_announced(more: int) -> None:
-    fragment = drawn(explain(["a"], [["a"]] * (REFERENCES_SHOWN + more)))
+    fragment = texts.answering_texts(explain(["a"], [["a"]] * (REFERENCES_SHOWN + more)))
     assert ("and 1 more references" in fragment) == bool(more)
 
 
@@ -112,5 +136,5 @@ def test_references_beyond_those_shown_are_announced(more: int) -> None:
     ],
 )
 def test_a_card_counts_the_ngrams_that_no_reference_has(candidate: str, said: list[str]) -> None:
-    shown = drawn(explain(candidate.split(), [["a"]], max_n=3))
+    shown = cards_of(explain(candidate.split(), [["a"]], max_n=3))
     assert re.findall(r"\d+ n-grams? with it: in no reference", shown) == said
