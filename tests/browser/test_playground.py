@@ -333,11 +333,14 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
     turn_to(playground, "NIST")
     area(playground).get_by_label("Candidate", exact=True).press_sequentially("w")
     playground.wait_idle()
-    number = area(playground).locator(".mtm-told b, .mtm-told span").last
-    laid_out = "it => it.checkVisibility({contentVisibilityAuto: true})"
-    assert not number.evaluate(laid_out)
-    number.evaluate("it => it.scrollIntoView()")
-    playground.page.wait_for_function(laid_out, arg=number.element_handle())
+    laid_out = """(root, scrolled) => {
+        const number = [...root.querySelectorAll('.mtm-told b, .mtm-told span')].at(-1);
+        if (scrolled) number.scrollIntoView();
+        return number.checkVisibility({contentVisibilityAuto: true});
+    }"""
+    assert not area(playground).evaluate(laid_out, False)
+    root = area(playground).element_handle()
+    playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
 
 
 def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
