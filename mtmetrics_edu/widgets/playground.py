@@ -9,7 +9,8 @@ A letter is typed into the candidate:
 6. `render` draws the stage (stage.py): scores, coloured words, the sentence; and the Tab in front
    from its record in `TABS` (tabs.py).
 7. `refresh` puts what is drawn into the panes; the browser gets those that changed.
-8. When no key has followed for a moment, `answer` draws the cards: what each word answers.
+8. When no key has followed for a moment, `answer` announces the score to screen readers, and draws
+   the cards: what each word answers.
 A Control (panel.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
 """
 
@@ -30,7 +31,6 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html
-from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import layout, meanings, sharing, stage
 from mtmetrics_edu.widgets.classroom import Classroom
 from mtmetrics_edu.widgets.controls import Widget as Button
@@ -50,8 +50,8 @@ from mtmetrics_edu.widgets.tabs import TABS
 from mtmetrics_edu.widgets.view import Look, Pinned, View
 
 STAGE = ("stage", "sum")  # the panes that are always drawn
-BEHIND = ("announcement", "cards")  # drawn after the tab: nobody looks at them
-PAUSE = 0.5  # seconds after the last change until the words answer
+BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
+PAUSE = 0.5  # seconds after the last change until they are
 
 
 class Playground(Live):
@@ -139,7 +139,7 @@ class Playground(Live):
 
     @cached_property
     def answers(self) -> Later:
-        """When the words answer."""
+        """When the words answer, and the score is announced."""
         return Later(self.answer, PAUSE)
 
     @property
@@ -280,7 +280,6 @@ class Playground(Live):
 
         In a new state the tabs behind and the cards are emptied, so that none shows an old one.
         """
-        said = "not told yet" if view.look.is_secret else number(view.calculation.pooled.score)
         drawn = {
             "stage": stage.drawn(view, self.view, self.state.off_here),
             "sum": stage.weights_line(view),
@@ -289,23 +288,26 @@ class Playground(Live):
             drawn[self.tab] = TABS[self.tab].page(view)
         is_new = self.view is None or self.view.calculation is not view.calculation
         is_new = is_new or view.look.is_secret
-        drawn["announcement"] = html.message(f"BLEU {said}")
-        return drawn | {name: NOTHING for name in self.panes if is_new and name not in drawn}
+        return drawn | {it: NOTHING for it in (*TABS, "cards") if is_new and it not in drawn}
 
     def show(self) -> None:
-        """Render. What the words answer comes later, but for the first time."""
+        """Render. What stands behind comes later, but for the first time."""
         is_first = self.view is None
         super().show()
         if is_first or not self.answers.again():
             self.answer()
 
     def answer(self) -> None:
-        """Draw what each word of the candidate answers where it is pointed at."""
+        """Tell the score to who listens to the page, and draw what each word of the candidate
+        answers where it is pointed at."""
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # they were said of the score itself
             if self.view:
-                self.good["cards"] = stage.cards_of(self.view)
-                put(self.panes["cards"], self.good["cards"])
+                said = html.message(f"BLEU {stage.score_told(self.view)}")
+                drawn = {"announcement": said, "cards": stage.cards_of(self.view)}
+                self.good.update(drawn)
+                for name, fragment in drawn.items():
+                    put(self.panes[name], fragment)
 
     def remark(self) -> str:
         """What somebody may not notice."""

@@ -37,6 +37,11 @@ def cards_of(view: View) -> Html:
     return html.word_cards(words, without, view.calculation.pooled)
 
 
+def score_told(view: View) -> str:
+    """BLEU in figures; not while it is to be guessed."""
+    return "not told yet" if view.look.is_secret else number(view.calculation.pooled.score)
+
+
 def score_lines(view: View, before: View | None = None) -> Html:
     """The score of the segment; of a corpus the pooled score too, and the mean that it is not.
 

@@ -80,7 +80,7 @@ comm.create_comm = numbered
 from ipywidgets import Widget  # noqa: E402
 
 import mtmetrics_edu  # noqa: E402
-from mtmetrics_edu.widgets.playground import Playground  # noqa: E402
+from mtmetrics_edu.widgets.playground import BEHIND, Playground  # noqa: E402
 
 
 @cache
@@ -131,7 +131,8 @@ def make(
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"
     playground.observe(lambda _: send("code", playground.code), "state")
-    playground.panes["cards"].observe(lambda _: tell(send), "value")  # late
+    for name in BEHIND:  # nobody asks for what comes late
+        playground.panes[name].observe(lambda _: tell(send), "value")
     tell(send)
     send("made", playground.model_id)
     send("told", told)

@@ -15,6 +15,7 @@ from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.widgets import Playground
 from mtmetrics_edu.widgets import playground as playgrounds
 from mtmetrics_edu.widgets.live import parts
@@ -358,7 +359,7 @@ def test_only_the_tab_in_front_is_rendered(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_score_is_sent_first_and_tabs_behind_are_emptied_in_a_new_state_only() -> None:
     playground = Playground()
-    assert list(playground.render()) == ["stage", "sum", "Matches", "announcement"]
+    assert list(playground.render()) == ["stage", "sum", "Matches"]
     playground.tab = "Why"
     assert playground.panes["Matches"].value
     playground.candidate = "a"
@@ -371,15 +372,20 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
     monkeypatch.setattr(playgrounds, "PAUSE", 0.05)
 
     async def typed() -> None:
-        playground = Playground("a b", ["a b"])
+        playground = Playground("a b c d", ["a b c d"])
         cards = playground.panes["cards"]
         seen: list[int] = []
         cards.observe(lambda change: seen.append(change["new"].count("mtm-card")), "value")
-        for text in ("a b c", "a b c d"):
+        told = playground.panes["announcement"]
+        heard: list[str] = []
+        told.observe(lambda change: heard.append(change["new"]), "value")
+        for text in ("a b c d e", "a b c d e f"):
             playground.candidate = text
             assert not cards.value  # those of another text
+        assert not heard
         await asyncio.sleep(0.2)
-        assert seen == [0, 4]  # emptied once, drawn once
+        assert seen == [0, 6]  # emptied once, drawn once
+        assert [safe(it).text for it in heard] == [f"BLEU {number(playground.score.score)}"]
         playground.candidate = "a"
         playground.close()
         await asyncio.sleep(0.2)
