@@ -40,7 +40,7 @@ def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
     >>> information_words(order, {("a",): 1.0, ("b",): 1.0}).count("<small>1.00</small>")
     3
     """
-    limit = shown_of_each(1 + min(order.width, REFERENCES_SHOWN))
+    limit = shown_of_each(1 + min(order.width, REFERENCES_SHOWN)) // 2  # a word is four elements
     found = text_bits(order, information, limit)[: 1 + REFERENCES_SHOWN]
     most = max([FEWEST, *(it.information or 0.0 for words in found for it in words)])
     drawn = Html()

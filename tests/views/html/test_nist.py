@@ -67,3 +67,11 @@ def test_each_text_has_its_name() -> None:
     )
     names = re.findall(r'<span class="mtm-who">(.*?)</span>', drawn)
     assert names == ["Candidate", "Reference 1", "Reference 2"]
+
+
+@pytest.mark.parametrize(("references", "each"), [(1, 150), (3, 75)])
+def test_of_long_texts_few_words_have_bars(references: int, each: int) -> None:
+    texts = [[f"w{i}" for i in range(200)]] * references
+    drawn = html.information_words(explain_order(texts[0], texts, 1), information_weights([texts]))
+    assert drawn.count('class="mtm-bits"') == each * (1 + references)
+    assert drawn.count(f"{200 - each} more tokens, not drawn") == 1 + references
