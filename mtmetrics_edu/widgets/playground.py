@@ -278,7 +278,8 @@ class Playground(Live):
     def drawn(self, view: View) -> dict[str, Html]:
         """What the panes show of a view, in the order in which they are sent.
 
-        In a new state the tabs behind and the cards are emptied, so that none shows an old one.
+        In a new state the tabs behind and the cards are emptied, so that none shows an old one; the
+        score that was announced, too, while the new one is to be guessed.
         """
         drawn = {
             "stage": stage.drawn(view, self.view, self.state.off_here),
@@ -288,7 +289,8 @@ class Playground(Live):
             drawn[self.tab] = TABS[self.tab].page(view)
         is_new = self.view is None or self.view.calculation is not view.calculation
         is_new = is_new or view.look.is_secret
-        return drawn | {it: NOTHING for it in (*TABS, "cards") if is_new and it not in drawn}
+        old = (*TABS, *(BEHIND if view.look.is_secret else ("cards",)))
+        return drawn | {name: NOTHING for name in old if is_new and name not in drawn}
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

@@ -38,6 +38,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
@@ -58,6 +59,7 @@ FLAGS = [
 ]
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
+expect.set_options(timeout=1000 * PATIENCE)
 HUMAN = 80  # milliseconds from key to key
 KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
 CLOSE = """async () => {

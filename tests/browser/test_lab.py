@@ -69,6 +69,23 @@ def test_a_lesson_that_was_only_opened_is_saved_as_it_was(
     assert (lab.folder / name).read_bytes() == file.read_bytes()
 
 
+def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
+    echo: Path, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(echo.name)
+    notebook.run_all()
+    notebook.page.evaluate("""() => {
+        window.icons = [];
+        new MutationObserver(() => {
+            icons.push(document.querySelector('link[rel=icon]').href);
+        }).observe(document.head, {childList: true, subtree: true, attributes: true});
+    }""")
+    notebook.type_into("Candidate", "the cat on the mat", delay=20)
+    expect(notebook.page.locator(".echo")).to_have_text("5 tokens")
+    notebook.wait_idle()
+    assert [it for it in notebook.page.evaluate("icons") if "busy" in it] == []
+
+
 def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(echo.name, theme="dark", width=1920)
     assert notebook.page.evaluate("window.innerWidth") == 1920

@@ -44,6 +44,7 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
     notebook: Notebook,
 ) -> None:
     keys, cards = notebook.page.keyboard, notebook.page.locator(".mtm-prediction")
+    notebook.page.locator(".jp-InputPrompt").first.click()  # the keys go to the first cell
     keys.press("Shift+Enter")
     keys.press("Shift+Enter")
     expect(cards).to_have_count(2)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..notebooks.harness import clean, execute
 from .conftest import OpenNotebook
-from .lab import PATIENCE, Notebook, Server
+from .lab import Notebook, Server
 
 START = """from mtmetrics_edu import BleuStats
 from mtmetrics_edu.widgets import *
@@ -114,7 +114,7 @@ def reloaded(notebook: Notebook) -> Locator:
     """The widgets after the page was loaded anew; the kernel lives on."""
     notebook.page.reload()
     widgets = notebook.page.locator(".mtm-live")
-    expect(widgets).to_have_count(len(WIDGETS), timeout=PATIENCE * 1000)
+    expect(widgets).to_have_count(len(WIDGETS))
     return widgets
 
 
@@ -137,7 +137,7 @@ def test_the_last_text_typed_is_saved_and_seen_again(
     expect(box).to_have_value(TYPED)
     expect(root).not_to_have_attribute("data-unkept", "")
     box.fill("the cat")
-    expect(root).to_have_attribute("data-unkept", "", timeout=PATIENCE * 1000)
+    expect(root).to_have_attribute("data-unkept", "")
     said = root.evaluate("it => getComputedStyle(it, '::after').content")
     assert "the notebook keeps the picture of before" in said
 

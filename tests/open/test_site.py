@@ -14,7 +14,7 @@ from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
 from mtmetrics_edu.widgets.presets import preset
 
-from ..browser.lab import PATIENCE, Server, Tab
+from ..browser.lab import Server, Tab
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..notebooks.harness import read as read_notebook
@@ -74,7 +74,7 @@ def test_the_way_in_leads_to_the_first_notebook(browser: Browser, site: Server) 
         tab.page.goto(site.url)
         tab.page.get_by_role("link", name="Start the course").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("Start here", timeout=PATIENCE * 1000)
+        expect(title).to_contain_text("Start here")
         assert [text for text in tab.trouble if text.startswith("external")] == []
 
 
@@ -123,7 +123,7 @@ def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
         tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
         tab.page.get_by_role("link", name="Run this page").click()
         title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("brevity penalty", timeout=PATIENCE * 1000)
+        expect(title).to_contain_text("brevity penalty")
         box = title.bounding_box()
         assert box
         assert box["width"] > 250  # of 390: no file browser takes the room
