@@ -91,11 +91,15 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         with catch_warnings(record=True) as caught:
             simplefilter("always")
             drawn = self.render()
+        self.fill(drawn)
+        said = dict.fromkeys(str(warning.message) for warning in caught)
+        self.say(" ".join(said) or self.remark())
+
+    def fill(self, drawn: Mapping[str, Html]) -> None:
+        """Put what is drawn without an error into its panes, and keep it."""
         self.good.update(drawn)
         for name, fragment in drawn.items():
             put(self.panes[name], fragment)
-        said = dict.fromkeys(str(warning.message) for warning in caught)
-        self.say(" ".join(said) or self.remark())
 
     def say(self, sentence: str, kind: str = "status") -> None:
         """Put a sentence into the status line. An empty one empties the line."""

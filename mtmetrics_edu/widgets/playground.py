@@ -306,10 +306,7 @@ class Playground(Live):
             simplefilter("ignore")  # they were said of the score itself
             if self.view:
                 said = html.message(f"BLEU {stage.score_told(self.view)}")
-                drawn = {"announcement": said, "cards": stage.cards_of(self.view)}
-                self.good.update(drawn)
-                for name, fragment in drawn.items():
-                    put(self.panes[name], fragment)
+                self.fill({"announcement": said, "cards": stage.cards_of(self.view)})
 
     def remark(self) -> str:
         """What somebody may not notice."""
