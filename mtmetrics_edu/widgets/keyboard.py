@@ -4,7 +4,8 @@ JupyterLab takes a letter typed while a list, a button or a row has the focus as
 the cell Markdown, d d deletes it, Shift+Enter runs it again. No widget of ipywidgets can stop that,
 but a style element in an HTML widget can run a script when it comes into the page: keyboard.js.
 Ctrl with a letter that is none of a notebook's own commands, such as Ctrl+S, goes on working.
-pointing.js comes with it: it lights the n-grams of what is pointed at.
+Two more come with it: pointing.js lights the n-grams of what is pointed at, and redrawing.js lets a
+pane keep what a key did not change.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from importlib.resources import files
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import Html
 
-SCRIPTS = ("keyboard.js", "pointing.js")
+SCRIPTS = ("keyboard.js", "pointing.js", "redrawing.js")
 
 
 @cache
