@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from math import isnan
 from operator import add
 from typing import NamedTuple
@@ -195,18 +195,18 @@ def tokenizer(name: str, preserve_case: bool, international: bool) -> Tokenizer:
     >>> tokenizer("mteval-v14", preserve_case=False, international=True)("École, 3.5%")
     ['école', ',', '3.5%']
     """
-    split: Tokenizer = default_tokens
-    if international:
-        split = v13a_international_tokens if name == V13A else international_tokens
-    lower = lower_each if international else ascii_lower
-    if preserve_case:
-        return split
-    return lambda text: [lower(word) for word in split(text)]
+    if not international:
+        return lambda text: list(default_tokens(text, preserve_case))
+    split = v13a_international_tokens if name == V13A else international_tokens
+    return split if preserve_case else lambda text: [lower_each(word) for word in split(text)]
 
 
-def default_tokens(text: str) -> list[str]:
+@lru_cache(maxsize=20)  # both scripts ask for the same texts, and for both metrics
+def default_tokens(text: str, preserve_case: bool) -> tuple[str, ...]:
     """The tokens by rules 13a, split at Perl's blanks."""
-    return [word for word in PERL_BLANKS.split(space_13a(text)) if word]
+    spaced = space_13a(text)
+    cased = spaced if preserve_case else ascii_lower(spaced)
+    return tuple(word for word in PERL_BLANKS.split(cased) if word)
 
 
 def international_tokens(text: str) -> list[str]:

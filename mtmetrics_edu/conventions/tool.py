@@ -134,6 +134,6 @@ def ascii_lower(text: str) -> str:
     >>> ascii_lower("École ABC")
     'École abc'
     """
-    if text.isascii():  # most words are, and lower is many times faster
+    if text.isascii():  # many texts are, and lower is many times faster
         return text.lower()
     return text.translate(ASCII_LOWER)
