@@ -1,6 +1,7 @@
 (style => {
   /* A pane that is drawn anew keeps each part that is as it was: the browser does not style, lay
-     out and paint it again. ipywidgets sets innerHTML; if it did otherwise, all would be new. */
+     out and paint it again. ipywidgets sets innerHTML; if it did otherwise, the whole pane would
+     be new. */
   const root = style.closest('.mtm-live');
   if (!root) return;
   const whole = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');

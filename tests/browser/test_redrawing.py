@@ -22,8 +22,8 @@ DRAW = """drawn => {
     pane.innerHTML = other.innerHTML = drawn;
     return [pane.innerHTML, other.innerHTML];
 }"""
-MARK = "root => root.querySelectorAll('.mtm *').forEach(it => { it.wasHere = true; })"
-NEW = """root => [...root.querySelectorAll('.mtm *')]
+MARK = "root => root.querySelectorAll('*').forEach(it => { it.wasHere = true; })"
+NEW = """root => [...root.querySelectorAll('*')]
     .filter(it => it.checkVisibility() && !it.wasHere).map(it => it.textContent)"""
 
 words = st.sampled_from("a b c".split()).map(escape)
@@ -72,18 +72,11 @@ def test_it_comes_to_what_is_drawn(page: Page, drawn: list[Html]) -> None:
     ],
 )
 def test_only_what_changed_is_new(page: Page, before: str, after: str, new: str) -> None:
-    found = page.evaluate(
-        """([before, after]) => {
-            const pane = document.querySelector('.widget-html-content');
-            pane.innerHTML = before;
-            for (const it of pane.querySelectorAll('*')) it.wasHere = true;
-            pane.innerHTML = after;
-            return [...pane.querySelectorAll('*')].filter(it => !it.wasHere)
-                .map(it => it.textContent).join(' ');
-        }""",
-        [before, after],
-    )
-    assert found == new
+    pane = page.locator(".widget-html-content")
+    page.evaluate(DRAW, before)
+    pane.evaluate(MARK)
+    page.evaluate(DRAW, after)
+    assert " ".join(pane.evaluate(NEW)) == new
 
 
 @pytest.mark.parametrize("name", ["Matches", "P1–P4", "NIST"])
