@@ -95,7 +95,7 @@ class Order:
 
     def first_rows(self, limit: int | None = None) -> tuple[NgramRow, ...]:
         """The first so many rows; all of them without a limit."""
-        if limit is None or "rows" in self.__dict__:
+        if limit is None or limit >= len(self.counts) or "rows" in self.__dict__:
             return self.rows[:limit]
         return tuple(map(self.row, islice(self.counts, limit)))
 
@@ -207,8 +207,9 @@ def occurrences(
     seen: Counter[Ngram] = Counter()
     found = []
     for start, ngram in enumerate(ngrams(tokens, n)):
-        seen[ngram] += 1
-        limit = clipped.get(ngram, 0)
-        state = MATCHED if seen[ngram] <= limit else beyond if limit else UNMATCHED
+        limit, state = clipped.get(ngram, 0), UNMATCHED
+        if limit:
+            seen[ngram] += 1
+            state = MATCHED if seen[ngram] <= limit else beyond
         found.append(Occurrence(start, ngram, state))
     return tuple(found)

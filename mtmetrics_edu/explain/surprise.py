@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from mtmetrics_edu.explain.order import UNMATCHED, Order
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
+from mtmetrics_edu.ngrams import Ngram
 
 
 class WordBits(NamedTuple):
@@ -16,23 +16,6 @@ class WordBits(NamedTuple):
     ngram: Ngram  # () where no n-gram ends: at the first n − 1 words
     information: float | None  # in bits; None where no reference has the n-gram, or there is none
     state: str  # of the n-gram: matched, clipped away, unmatched
-
-
-def word_bits(
-    tokens: Tokens, n: int, information: Mapping[Ngram, float], states: Mapping[int, str]
-) -> tuple[WordBits, ...]:
-    """Each word of a text with the n-gram of order n that it ends.
-
-    states: of the n-grams, by the place of their first word; others are unmatched.
-
-    >>> [(it.word, it.information) for it in word_bits(["a", "b"], 2, {("a", "b"): 1.0}, {})]
-    [('a', None), ('b', 1.0)]
-    """
-    ended: list[Ngram] = [()] * min(n - 1, len(tokens)) + ngrams(tokens, n)
-    return tuple(
-        WordBits(word, ngram, information.get(ngram), states.get(place - n + 1, UNMATCHED))
-        for place, (word, ngram) in enumerate(zip(tokens, ended, strict=True))
-    )
 
 
 def text_bits(
@@ -49,9 +32,13 @@ def text_bits(
     >>> [it.information for it in text_bits(order, information_weights([references]))[0]]
     [1.0, 2.0]
     """
-    found = []
+    found, before = [], order.n - 1
     for place, tokens in enumerate(order.texts):
         shown = tokens[:limit]
-        states = {it.start: it.state for it in order.first(place, len(shown))}
-        found.append(word_bits(shown, order.n, information, states))
+        ended = order.first(place, len(shown) - before)
+        first = [WordBits(word, (), None, UNMATCHED) for word in shown[:before]]
+        words = [
+            WordBits(it.ngram[-1], it.ngram, information.get(it.ngram), it.state) for it in ended
+        ]
+        found.append((*first, *words))
     return found

@@ -65,16 +65,17 @@ def ticks(high: float, most: int = 8) -> list[float]:
 # Precisions
 
 
-class StateBox(NamedTuple):
-    """A box of a precision bar; start and width are shares of the whole bar, 0 to 1."""
+class StateBoxes(NamedTuple):
+    """The boxes of one state in a precision bar, all equally wide; starts and width are shares of
+    the whole bar, 0 to 1."""
 
     state: str
-    start: float
+    starts: list[float]
     width: float
 
 
-def state_boxes(order: Order) -> Iterator[StateBox]:
-    """A box for each n-gram of the candidate, sorted by state.
+def state_boxes(order: Order) -> Iterator[StateBoxes]:
+    """A box for each n-gram of the candidate, state by state; no boxes of a state without n-grams.
 
     One box for each state where there are more n-grams than BOXES_SHOWN.
     """
@@ -82,8 +83,9 @@ def state_boxes(order: Order) -> Iterator[StateBox]:
     for state in STATES:
         count = order.state_counts[state]
         each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
-        for start in range(done, done + count, each):
-            yield StateBox(state, start / order.total, each / order.total)
+        starts = [start / order.total for start in range(done, done + count, each)]
+        if starts:
+            yield StateBoxes(state, starts, each / order.total)
         done += count
 
 

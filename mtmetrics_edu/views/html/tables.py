@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import isnan
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
@@ -29,6 +30,8 @@ class Marked(NamedTuple):
 
 Cell = worked.Cell | Marked  # a text that is Html already is not escaped again
 ZERO = Marked(0, "mtm-zero")
+Item = TypeVar("Item")
+SHORT = {"candidate": "count", "max reference": "max"}  # heads of tables that stand side by side
 
 
 def table(
@@ -41,7 +44,7 @@ def table(
     total: bool = False,
     linked: bool = False,
 ) -> Html:
-    """A table; the first cell of a row is its name.
+    """A table; the first cell of a row is its name. A row that is Html is drawn already.
 
     classes: of some columns, by place (0 is the names), "mtm-words" where they hold words, not
     numbers. total: the last row is a sum. linked: row i has the class mtm-g(i); to point at it, or
@@ -56,7 +59,7 @@ def table(
         f'<th scope="col"{its_css}>{content(name)}</th>'
         for name, its_css in zip(columns, css_of, strict=True)
     ]
-    lines = [drawn_cells(row, css_of) for row in rows]
+    lines = [row if isinstance(row, Html) else drawn_cells(row, css_of) for row in rows]
     looks = [f' tabindex="0" class="mtm-g{i}"' if linked else "" for i in range(len(lines))]
     if total:
         looks[-1] = ' class="mtm-total"'
@@ -79,14 +82,14 @@ def wide(drawn: Html, what: str) -> Html:
     return tag("div", drawn, css="mtm-wide", **said)
 
 
-def drawn_cells(row: Sequence[Cell], css_of: Sequence[str]) -> str:
+def drawn_cells(row: Sequence[Cell], css_of: Sequence[str]) -> Html:
     """The cells of one row."""
     name, *cells = row  # not by tag, which is slow: a keystroke draws hundreds of cells
     drawn = [f'<th scope="row">{content(name)}</th>']
     for cell, css in zip(cells, css_of[1:], strict=True):
         own = f' class="{cell.css}"' if isinstance(cell, Marked) else css
         drawn.append(f"<td{own}>{content(cell)}</td>")
-    return "".join(drawn)
+    return Html("".join(drawn))
 
 
 def content(cell: Cell) -> str:
@@ -100,21 +103,27 @@ def content(cell: Cell) -> str:
     return "" if cell is None else ngram_text(cell)
 
 
-def marked_lines(
+def marked_rows(
     table: worked.Table, order: Order, away: str = "{} clipped away"
 ) -> list[Sequence[Cell]]:
-    """The lines of a table of n-grams, with marks in place of some cells; away: see clipped_cell.
+    """The rows of a table of n-grams, drawn with their marks, and its total; away: see
+    clipped_cell."""
+    rows = zip(order.first_rows(len(table.rows)), table.rows, strict=False)
+    drawn = [marked_row(away, tuple(table.columns), row, *cells) for row, cells in rows]
+    return [*drawn, table.total]
+
+
+@lru_cache(maxsize=1000, typed=True)  # each keystroke draws the same rows again; 1 is not 1.0
+def marked_row(away: str, columns: tuple[str, ...], row: NgramRow, *cells: worked.Cell) -> Html:
+    """The cells of one row, with marks in place of some.
 
     Marked are the columns whose names are the keys here; a table need not have them all.
     """
-    lines: list[Sequence[Cell]] = []
-    for cells, row in zip(table.rows, order.first_rows(len(table.rows)), strict=False):
-        marks = {**reference_marks(row), "clipped": clipped_cell(row, away)}
-        if row.information is None:
-            marks["Info"] = Marked("no reference has it", "mtm-zero")
-        named = zip(table.columns, cells, strict=True)
-        lines.append([marks.get(column, cell) for column, cell in named])
-    return [*lines, table.total]
+    marks = {**reference_marks(row), "clipped": clipped_cell(row, away)}
+    if row.information is None:
+        marks["Info"] = Marked("no reference has it", "mtm-zero")
+    named = zip(columns, cells, strict=True)
+    return drawn_cells([marks.get(column, cell) for column, cell in named], [""] * len(columns))
 
 
 def reference_marks(row: NgramRow) -> dict[str, Cell]:
@@ -146,9 +155,8 @@ def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
 
 def precision_table(order: Order) -> Html:
     """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
-    found = worked.precision_table(order, limit=ROWS_SHOWN, references=REFERENCES_SHOWN)
-    columns, *lines = what_counts_first(order, [found.columns, *marked_lines(found, order)])
-    drawn = table(columns, lines, total=True, linked=True)
+    found = shown_table(order, ROWS_SHOWN)
+    drawn = table(found.columns, marked_rows(found, order), total=True, linked=True)
     more = more_rows(order) + more_references(order, "max reference")
     said = note(escape("Underlined: the reference that supplies the maximum."))
     return drawn + more + (said if order.width > 1 and order.counts else NOTHING)
@@ -170,22 +178,26 @@ def narrow_table(order: Order) -> Html:
     Its width depends on the order only, and each row is one line, so that nothing jumps while
     somebody types.
     """
-    found = worked.precision_table(order, limit=ROWS_BESIDE, references=REFERENCES_SHOWN)
-    names = [f"R{i}" for i in range(1, len(found.columns) - 3)]
-    heads = [found.columns[0], "count", *names, "max", "clipped"]
-    lines = [heads, *marked_lines(found, order, away="−{}")]
-    columns, *lines = what_counts_first(order, lines)
-    drawn = table(columns, lines, total=True)
+    found = shown_table(order, ROWS_BESIDE)
+    heads = [SHORT.get(name) or name.replace("reference ", "R") for name in found.columns]
+    drawn = table(heads, marked_rows(found, order, away="−{}"), total=True)
     width = f"flex-basis:{19 + 3 * order.n}em"
     return tag("div", drawn, more_rows(order, ROWS_BESIDE), style=width)
 
 
-def what_counts_first(order: Order, lines: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
-    """The lines of a precision table; with many references, max and clipped before them: a wide
-    table may be cut."""
+def shown_table(order: Order, limit: int) -> worked.Table:
+    """The precision table of an order with so many rows; with many references, max and clipped
+    before them: a wide table may be cut."""
+    found = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN)
     if order.width <= REFERENCES_FIRST:
-        return list(lines)
-    return [(*line[:2], *line[-2:], *line[2:-2]) for line in lines]
+        return found
+    columns, total = what_counts_first(found.columns), what_counts_first(found.total)
+    return replace(found, columns=columns, rows=[*map(what_counts_first, found.rows)], total=total)
+
+
+def what_counts_first(cells: Sequence[Item]) -> tuple[Item, ...]:
+    """A line of a precision table with max and clipped before the references."""
+    return (*cells[:2], *cells[-2:], *cells[2:-2])
 
 
 def more_references(order: Order, what: str) -> Html:
@@ -196,7 +208,7 @@ def more_references(order: Order, what: str) -> Html:
 def nist_table(order: Order) -> Html:
     """One row per n-gram: count, clipped, Info, gain = clipped · Info, in bits; and the total."""
     found = worked.nist_table(order, limit=ROWS_SHOWN)
-    return table(found.columns, marked_lines(found, order), total=True) + more_rows(order)
+    return table(found.columns, marked_rows(found, order), total=True) + more_rows(order)
 
 
 def bleu_table(explanation: Explanation) -> Html:

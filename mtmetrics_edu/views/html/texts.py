@@ -11,9 +11,12 @@ widgets/keyboard.js puts a copy into the word that is pointed at.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
-from mtmetrics_edu.explain import CLIPPED_AWAY, Explanation, NgramRow
+from mtmetrics_edu.explain import CLIPPED_AWAY, UNMATCHED, Explanation, NgramRow
+from mtmetrics_edu.explain.order import occurrences
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.scores import BleuScore
@@ -46,8 +49,14 @@ def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html
     >>> answering_texts(found).count("mtm-k1-0")  # a in both texts
     2
     """
-    numbers = numbered(explanation)
-    lines = [line(explanation, place, numbers, off) for place in range(shown(explanation))]
+    first, width = explanation.orders[0], shown(explanation)
+    matched = tuple((ngram, clipped) for ngram, clipped in first.limits.items() if clipped)
+    numbers, limit = tuple(numbered(explanation)), shown_of_each(width)
+    drawn_from = DrawnFrom(matched, numbers, len(explanation.orders), limit)
+    lines = [
+        line(place, tokens, place - 1 in off, drawn_from)
+        for place, tokens in enumerate(first.texts[:width])
+    ]
     more = left_out(
         len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
     )
@@ -83,19 +92,27 @@ def numbered(explanation: Explanation) -> Numbers:
     return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
 
 
-def line(explanation: Explanation, place: int, numbers: Numbers, off: Collection[int]) -> Html:
-    """One text beside its name; place 0 is the candidate's."""
-    first = explanation.orders[0]
-    tokens = first.texts[place]
-    limit = shown_of_each(shown(explanation))
-    found = first.first(place, limit)
-    classes = covering(tokens, numbers, len(explanation.orders), limit)
+class DrawnFrom(NamedTuple):
+    """What the words of all texts of a segment are drawn from."""
+
+    matched: tuple[tuple[Ngram, int], ...]  # words of the candidate, and their clipped counts
+    numbers: tuple[Ngram, ...]  # n-grams in the order of their numbers
+    orders: int
+    limit: int  # so many words of each text are drawn
+
+
+@lru_cache(maxsize=20)  # a keystroke that changes no match leaves the references as they are
+def line(place: int, tokens: tuple[str, ...], off: bool, drawn_from: DrawnFrom) -> Html:
+    """One text beside its name; place 0 is the candidate's. off: it is switched off."""
+    matched, ngrams, orders, limit = drawn_from
+    beyond = UNMATCHED if place else CLIPPED_AWAY
+    found = occurrences(tokens[:limit], 1, dict(matched), beyond)
+    classes = covering(tokens, {ngram: k for k, ngram in enumerate(ngrams)}, orders, limit)
     drawn = [word(it.state, it.ngram[0], css) for it, css in zip(found, classes, strict=True)]
     if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
         drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
-    switched = " (off)" * (place - 1 in off)
-    name = f"R{place}{switched}" if place else "Candidate"
-    text = joined(drawn, " ") or escape("(empty)" if not switched else "switched off")
+    name = f"R{place}{' (off)' * off}" if place else "Candidate"
+    text = joined(drawn, " ") or escape("switched off" if off else "(empty)")
     return titled(name, tokens, text, "mtm-reference" if place else "", limit)
 
 

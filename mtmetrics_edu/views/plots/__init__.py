@@ -81,8 +81,9 @@ def draw_precision(axes: Axes, order: Order, used: float) -> None:
     if not order.total:
         axes.text(0, order.n, f"undefined: no {order.n}-grams", va="center")
         return
-    for state, start, width in geometry.state_boxes(order):
-        draw_box(axes, order.n, state, left=start, width=width - BOX_GAP, height=COLUMN)
+    for state, starts, width in geometry.state_boxes(order):
+        for start in starts:
+            draw_box(axes, order.n, state, left=start, width=width - BOX_GAP, height=COLUMN)
     sign = "=" if used == order.precision else "→"
     axes.text(1.13, order.n, f"{order.matches}/{order.total}", va="center", ha="right")
     axes.text(1.15, order.n, f"{sign} {number(used)}", va="center")

@@ -37,12 +37,9 @@ def clips(order: Order) -> Html:
 def clip(row: NgramRow, y: float, unit: float) -> Html:
     """The boxes of one n-gram, its limit, and its counts."""
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
-    states = [MATCHED] * row.clipped + [over] * (row.count - row.clipped)
-    boxes = [(LEFT + i * unit, y, unit - 3, HEIGHT) for i in range(row.count)]
-    shapes = [
-        state_shape([box for box, its in zip(boxes, states, strict=True) if its == state], state)
-        for state in dict.fromkeys(states)
-    ]
+    lefts = [LEFT + i * unit for i in range(row.count)]
+    states = {MATCHED: lefts[: row.clipped], over: lefts[row.clipped :]}
+    shapes = [state_shape(state, its, y, unit - 3, HEIGHT) for state, its in states.items() if its]
     limit = LEFT + row.max_reference_count * unit - 1.5
     cut = path([(limit, y - 4), (limit, y + HEIGHT + 4)], "mtm-curve", INK)
     name = label(LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
+from functools import lru_cache
 from typing import NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
@@ -74,8 +73,8 @@ def precision_bar(order: Order, used: float, y: float) -> Html:
         said = f"undefined: no {order.n}-grams"
         return name + label(PRECISIONS.left, base, said, css="mtm-quiet")
     shapes = (
-        state_shape([(x(it.start), y, x(it.width) - x(0) - 2, 36) for it in boxes], state)
-        for state, boxes in groupby(state_boxes(order), key=attrgetter("state"))
+        state_shape(state, [x(start) for start in starts], y, x(width) - x(0) - 2, 36)
+        for state, starts, width in state_boxes(order)
     )
     counts = label(COUNTS_END, base, f"{order.matches}/{order.total}", "end", "mtm-strong")
     sign = "=" if used == order.precision else "→"
@@ -85,7 +84,7 @@ def precision_bar(order: Order, used: float, y: float) -> Html:
 def state_legend(y: float) -> Html:
     """The three states and how they look; y is the baseline of their names."""
     return joined(
-        state_shape([(x, y - 12, 30, 14)], state) + label(x + 38, y, state, css="mtm-quiet")
+        state_shape(state, [x], y - 12, 30, 14) + label(x + 38, y, state, css="mtm-quiet")
         for x, state in zip(LEGEND, palette.MARKS, strict=True)
     )
 
@@ -111,6 +110,7 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
     )
 
 
+@lru_cache(maxsize=100)  # a keystroke in the candidate leaves the references as they are
 def information_bar(row: InformationRow, place: int, end: float) -> Html:
     """One n-gram's weight and the counts that it comes from."""
     base = INFORMATION.y(place) + INFORMATION.baseline

@@ -17,7 +17,6 @@ LEAST = 2  # pixels of a rectangle, so that a value of 0 is seen, too
 HATCH_STEP = 7.0  # pixels between the diagonal lines of a hatched box
 HALO = "mtm-strong mtm-halo"  # the class of words in front of lines
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 def picture(height: float, said: str, *parts: Html) -> Html:
@@ -75,27 +74,28 @@ def dot(at: Point, colour: str, hollow: bool = False) -> Html:
     )
 
 
-def state_shape(boxes: Sequence[Box], state: str) -> Html:
-    """Boxes in the look of a state: solid, hatched or hollow.
+def state_shape(state: str, lefts: Sequence[float], y: float, width: float, height: float) -> Html:
+    """A row of equal boxes in the look of a state: solid, hatched or hollow.
 
     One path draws them all, because each element costs a browser time.
     """
     colour = palette.MARKS[state]
     if state == MATCHED:
-        return Html(f'<path d="{"".join(outline(*it) for it in boxes)}" fill="{colour}"/>')
-    frames = "".join(outline(x + 1, y + 1, w - 2, h - 2) for x, y, w, h in boxes)
+        return Html(f'<path d="{outlines(lefts, y, width, height)}" fill="{colour}"/>')
+    frames = outlines([x + 1 for x in lefts], y + 1, width - 2, height - 2)
     dots = ' stroke-dasharray="2 3"' if state == UNMATCHED else ""
     frame = f'<path d="{frames}" fill="none" stroke="{colour}" stroke-width="2"{dots}/>'
     if state == UNMATCHED:
         return Html(frame)
-    lines = "".join(hatching(*it) for it in boxes)
+    lines = "".join(hatching(x, y, width, height) for x in lefts)
     return Html(f'{frame}<path d="{lines}" stroke="{colour}" stroke-width="1.8"/>')
 
 
-def outline(x: float, y: float, width: float, height: float) -> str:
-    """A rectangle as a part of a path."""
+def outlines(lefts: Iterable[float], y: float, width: float, height: float) -> str:
+    """A row of equal rectangles as a part of a path."""
     across = max(width, 0)
-    return f"M{x:.1f} {y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+    rest = f"{y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+    return "".join([f"M{x:.1f} {rest}" for x in lefts])
 
 
 def hatching(x: float, y: float, width: float, height: float) -> str:

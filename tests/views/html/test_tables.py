@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from mtmetrics_edu.explain import (
     Explanation,
@@ -15,9 +16,11 @@ from mtmetrics_edu.explain import (
     explain,
     explain_corpus,
     explain_information,
+    explain_order,
 )
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
@@ -192,6 +195,21 @@ def test_nist_table_says_what_explain_says(segment: Segment) -> None:
         assert read[2].endswith(str(row.clipped))
         assert read[3:] == [info, number(row.gain)]
     assert total == ["total", str(order.total), str(order.matches), "", number(order.gain)]
+
+
+@given(st.lists(strategies.segment, min_size=2))
+def test_what_was_drawn_before_changes_nothing(segments: list[Segment]) -> None:
+    orders = [explain(*segment, max_n=2).orders for segment in segments]
+    drawn = [html.precision_tables(its) + html.nist_table(its[0]) for its in orders]
+    for its, found in zip(orders, drawn, strict=True):
+        tables.marked_row.cache_clear()
+        assert html.precision_tables(its) + html.nist_table(its[0]) == found
+
+
+def test_a_weight_that_is_whole_is_drawn_as_it_was_given() -> None:
+    for weight, said in ((1, ["1", "1"]), (1.0, ["1.0000", "1.0000"])):
+        order = explain_order(["a"], [["a"]], 1, {("a",): weight})
+        assert cells(html.nist_table(order))[1][3:] == said
 
 
 @given(strategies.segment)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from mtmetrics_edu import ngrams
 from mtmetrics_edu.explain import Explanation, explain
@@ -45,6 +46,19 @@ def test_a_word_is_lit_with_the_ngrams_that_cover_it(
             covering = covering_place(text, place)
             wanted.append({str(numbers[ngram]) for ngram in covering if ngram in numbers})
     assert words_of(texts.answering_texts(found)) == wanted
+
+
+@given(
+    st.lists(strategies.some_tokens, min_size=2), strategies.references, st.sets(st.integers(0, 3))
+)
+def test_what_was_drawn_before_changes_nothing(
+    candidates: list[list[str]], references: list[list[str]], off: set[int]
+) -> None:
+    segments = [explain(candidate, references, max_n=3) for candidate in candidates]
+    drawn = [texts.answering_texts(it, off) for it in segments]
+    for it, found in zip(segments, drawn, strict=True):
+        texts.line.cache_clear()
+        assert texts.answering_texts(it, off) == found
 
 
 def covering_place(text: Sequence[str], place: int) -> list[tuple[str, ...]]:

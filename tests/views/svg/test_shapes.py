@@ -33,7 +33,7 @@ def test_what_is_typed_stays_text(typed: str) -> None:
     [(MATCHED, 1, True, False), (CLIPPED_AWAY, 2, False, False), (UNMATCHED, 1, False, True)],
 )
 def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, dashed: bool) -> None:
-    found = list(parsed(drawn(shapes.state_shape([BOX], state))).iter(f"{NS}path"))
+    found = list(parsed(drawn(shapes.state_shape(state, [BOX[0]], *BOX[1:]))).iter(f"{NS}path"))
     assert len(found) == paths
     assert (found[0].get("fill") == palette.MARKS[state]) == filled
     assert ("stroke-dasharray" in found[0].attrib) == dashed
@@ -44,7 +44,7 @@ def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, das
 
 @pytest.mark.parametrize("state", [MATCHED, CLIPPED_AWAY, UNMATCHED])
 def test_many_boxes_cost_no_more_elements_than_one(state: str) -> None:
-    one, many = (drawn(shapes.state_shape([BOX] * count, state)) for count in (1, 50))
+    one, many = (drawn(shapes.state_shape(state, [BOX[0]] * count, *BOX[1:])) for count in (1, 50))
     assert one.count("<path") == many.count("<path")
     assert many.count("z") == 50 * one.count("z")
 
@@ -52,7 +52,7 @@ def test_many_boxes_cost_no_more_elements_than_one(state: str) -> None:
 @pytest.mark.parametrize("state", [MATCHED, CLIPPED_AWAY, UNMATCHED])
 def test_a_state_stays_in_its_box(state: str) -> None:
     x, y, width, height = BOX
-    ((left, right, top, bottom),) = shapes_of(drawn(shapes.state_shape([BOX], state)))
+    ((left, right, top, bottom),) = shapes_of(drawn(shapes.state_shape(state, [BOX[0]], *BOX[1:])))
     frame = 0 if state == MATCHED else 1  # half of the line's width
     assert (left - frame, right + frame) == (x, x + width)
     assert (top - frame, bottom + frame) == (y, y + height)
@@ -74,7 +74,7 @@ def test_a_value_of_0_is_seen() -> None:
 
 
 def test_a_box_narrower_than_its_frame_has_no_negative_width() -> None:
-    assert "h0.0v" in shapes.outline(0, 0, -1, 10)
+    assert "h0.0v" in shapes.outlines([0], 0, -1, 10)
 
 
 def test_labels_lines_and_dots() -> None:
