@@ -12,6 +12,7 @@
   };
   /* Lines, pictures and rows, none inside another of its kind. One that is written as before is not
      read again: an empty one with its number stands for it, and never comes into the page. */
+  const kinds = 'p, svg, tr';
   const part = /<(p|svg|tr)\b.*?<\/\1>/gs;
   const shown = new WeakMap();
   const read = (pane, drawn) => {
@@ -57,8 +58,8 @@
       else if (!same(it, now)) it.replaceWith(whole(now));
     };
     follow(pane, content);
-    const all = [...pane.querySelectorAll('p, svg, tr')];
-    const parts = all.filter(it => !it.parentElement.closest('p, svg, tr'));
+    const all = [...pane.querySelectorAll(kinds)];
+    const parts = all.filter(it => !it.parentElement.closest(kinds));
     const known = parts.length === texts.length;
     shown.set(pane, new Map(known ? texts.map((text, place) => [text, parts[place]]) : []));
   };

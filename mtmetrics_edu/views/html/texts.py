@@ -51,7 +51,7 @@ def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html
     """
     first, width = explanation.orders[0], shown(explanation)
     matched = tuple((ngram, clipped) for ngram, clipped in first.limits.items() if clipped)
-    numbers, limit = tuple(numbered(explanation)), shown_of_each(width)
+    numbers, limit = tuple(numbered(explanation).items()), shown_of_each(width)
     drawn_from = DrawnFrom(matched, numbers, len(explanation.orders), limit)
     lines = [
         line(place, tokens, place - 1 in off, drawn_from)
@@ -96,7 +96,7 @@ class DrawnFrom(NamedTuple):
     """What the words of all texts of a segment are drawn from."""
 
     matched: tuple[tuple[Ngram, int], ...]  # words of the candidate, and their clipped counts
-    numbers: tuple[Ngram, ...]  # n-grams in the order of their numbers
+    numbers: tuple[tuple[Ngram, int], ...]  # of n-grams that are lit
     orders: int
     limit: int  # so many words of each text are drawn
 
@@ -104,10 +104,10 @@ class DrawnFrom(NamedTuple):
 @lru_cache(maxsize=20)  # a keystroke that changes no match leaves the references as they are
 def line(place: int, tokens: tuple[str, ...], off: bool, drawn_from: DrawnFrom) -> Html:
     """One text beside its name; place 0 is the candidate's. off: it is switched off."""
-    matched, ngrams, orders, limit = drawn_from
+    matched, numbers, orders, limit = drawn_from
     beyond = UNMATCHED if place else CLIPPED_AWAY
     found = occurrences(tokens[:limit], 1, dict(matched), beyond)
-    classes = covering(tokens, {ngram: k for k, ngram in enumerate(ngrams)}, orders, limit)
+    classes = covering(tokens, dict(numbers), orders, limit)
     drawn = [word(it.state, it.ngram[0], css) for it, css in zip(found, classes, strict=True)]
     if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
         drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
