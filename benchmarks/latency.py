@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import nbformat
+import psutil
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
@@ -46,7 +47,6 @@ BURST = 8  # milliseconds from key to key
 BATCH = 10  # words that are typed before the text is as before
 QUIET = 0.03  # of the processors' time: a turn from which the host took more is typed again
 TRIES = 3  # of a turn; the quietest counts
-PROCESSORS = Path("/proc/stat")  # Linux; its first line ends with what a host gave to others
 ROW = "{:<16}{:>5}{:>8}{:>8}{:>9}{:>9}{:>8}{:>8}{:>14}{:>8}"
 TITLES = "tab keys DOM50 DOM95 paint50 paint95 -floor taken burst kernel".split()
 
@@ -347,11 +347,9 @@ def quiet_turn(tab: Shown, name: str, keys: int, pause: float) -> Turn:
 
 
 def taken_away() -> float:
-    """Seconds of the processors that the host has given to others; 0 where nobody says."""
-    if not PROCESSORS.exists():
-        return 0.0
-    steal = PROCESSORS.read_text("ascii").splitlines()[0].split()[8]
-    return int(steal) / os.sysconf("SC_CLK_TCK")
+    """Seconds of the processors that the host has given to others; 0 where nobody says: only
+    Linux does."""
+    return float(getattr(psutil.cpu_times(), "steal", 0))
 
 
 def row(
