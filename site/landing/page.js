@@ -11,6 +11,7 @@ import "@jupyter-widgets/controls/css/widgets.css";
 const MODULES = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls };
 const TARGET = "jupyter.widget";
 const LONGEST = 6000; // characters of a share line in the address; a longer one stays out of it
+const PAUSE = 400; // milliseconds after the last change until the address holds it
 const STARTING = "Python is starting; what you type now is answered in a moment.";
 
 // Stands between ipywidgets in the page and ipywidgets in Python: one comm for each widget.
@@ -113,11 +114,18 @@ export function play(worker, early, opened) {
     kept.splice(0).forEach(post);
     document.documentElement.dataset.live = "true";
   };
+  let addressing;
+  const address = (code) =>
+    history.replaceState(null, "", code.length < LONGEST ? `#${code}` : "#");
   const hear = {
     comms: (messages) => manager.receive(JSON.parse(messages)),
     done: (id) => manager.done(id),
     made: (model_id) => (drawn ?? show(model_id)).then(live),
-    code: (code) => history.replaceState(null, "", code.length < LONGEST ? `#${code}` : "#"),
+    code: (code) => {
+      // Not at each key: it takes the browser a while, and Safari allows 100 in half a minute.
+      clearTimeout(addressing);
+      addressing = setTimeout(address, PAUSE, code);
+    },
     told: (sentence) => (status.textContent = sentence),
     lost,
   };
