@@ -28,6 +28,17 @@ ipywidgets.VBox([text, echo])"""
 TABLE = "pd.DataFrame({'count': [7], 'clipped': [2]}, index=['the'])"
 PICTURE = 'from IPython.display import HTML\nHTML(\'<img alt="" src="https://192.0.2.1/a.png">\')'
 
+EXTENSIONS = """kernel => new Promise((found, failed) => {
+    const address = `ws://${location.host}/api/kernels/${kernel}/channels`;
+    const socket = new WebSocket(address);
+    socket.onopen = () => { found(socket.extensions); socket.close(); };
+    socket.onerror = failed;
+})"""
+KERNELS = {
+    "lab": "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id",
+    "app": "JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId",
+}
+
 
 def written(file: Path, *cells: str) -> Path:
     notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells])
@@ -86,6 +97,12 @@ def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
     assert [it for it in notebook.page.evaluate("icons") if "busy" in it] == []
 
 
+def test_what_a_kernel_says_is_sent_compressed(echo: Path, open_notebook: OpenNotebook) -> None:
+    """A seventh of the bytes, or less: a class may have one line to a server far away."""
+    page = open_notebook(echo.name).page
+    assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNELS["lab"]))
+
+
 def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:
     notebook = open_notebook(echo.name, theme="dark", width=1920)
     assert notebook.page.evaluate("window.innerWidth") == 1920
@@ -116,4 +133,6 @@ def test_an_app_answers(browser: Browser, tmp_path: Path) -> None:
     with serve_voila(file) as server, App(browser, server) as app:
         app.type_into("Candidate", "a b c", delay=20)
         expect(app.page.locator(".echo")).to_have_text("3 tokens")
+        kernel = app.page.evaluate(KERNELS["app"])
+        assert "permessage-deflate" in app.page.evaluate(EXTENSIONS, kernel)
         assert app.trouble == []
