@@ -121,8 +121,8 @@ def check_same_number(tool: Tool, nrefs: str) -> None:
     """Error unless all segments have equally many references: the script reads reference sets."""
     if nrefs == "var":
         raise ValueError(
-            f"references has different numbers of texts for different segments; expected the same "
-            f"number for all: {tool.name} reads whole reference sets"
+            f"the segments have different numbers of references; expected the same number for "
+            f"all: {tool.name} reads whole reference sets"
         )
 
 
