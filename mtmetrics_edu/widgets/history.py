@@ -29,6 +29,7 @@ class History:
     past: list[State] = field(default_factory=list)
     future: list[State] = field(default_factory=list)
     place: Place | None = None  # the box that the latest step edits
+    begun: int = 0  # characters there after the first edit of that step
 
     def note(self, state: State) -> None:
         """Remember that the state is now this one."""
@@ -38,6 +39,7 @@ class History:
         edit = edit_between(before, state)
         if not self.types_on(edit):
             self.past = [*self.past[1 - STEPS :], before]
+            self.begun = len(edit.new) if edit else 0
         self.future, self.place = [], edit and edit.place
 
     def types_on(self, edit: Edit | None) -> bool:
@@ -45,8 +47,7 @@ class History:
         away, and the step is not too long already."""
         if edit is None or edit.place != self.place or self.future or not self.past:
             return False
-        begun = len(texts_of(self.past[-1]).get(edit.place, ""))
-        is_short = abs(len(edit.new) - begun) <= LONGEST
+        is_short = abs(len(edit.new) - self.begun) <= LONGEST
         return is_short and not edit.replaces
 
     def end_step(self) -> None:

@@ -102,6 +102,14 @@ def test_a_short_text_that_is_typed_over_comes_back_first() -> None:
     assert history.undo() == START
 
 
+@pytest.mark.parametrize("length", [1, 20, LONGEST + 1, LONGEST + 2, 500])
+def test_a_text_of_any_length_that_is_typed_over_comes_back_at_once(length: int) -> None:
+    old = START.edited(candidate="x" * length)
+    history = History(old)
+    typed(history, "the cat sat")
+    assert history.undo() == old
+
+
 def test_a_text_that_is_replaced_by_one_as_long_is_a_step_of_its_own() -> None:
     one, other = (START.edited(candidate=text * 20) for text in "ab")
     history = after(START, START.edited(candidate="a"), one, other)
