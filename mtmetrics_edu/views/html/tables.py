@@ -31,7 +31,7 @@ class Marked(NamedTuple):
 Cell = worked.Cell | Marked  # a text that is Html already is not escaped again
 ZERO = Marked(0, "mtm-zero")
 Item = TypeVar("Item")
-SHORT = {"candidate": "count", "max reference": "max"}  # heads of tables that stand side by side
+SHORT = {"candidate": "count", "max reference": "max"}  # heads where there is little room
 
 
 def table(
@@ -41,23 +41,26 @@ def table(
     caption: str = "",
     css: str = "",
     classes: Mapping[int, str] = MappingProxyType({}),
+    briefly: Sequence[str] = (),
     total: bool = False,
     linked: bool = False,
 ) -> Html:
     """A table; the first cell of a row is its name. A row that is Html is drawn already.
 
     classes: of some columns, by place (0 is the names), "mtm-words" where they hold words, not
-    numbers. total: the last row is a sum. linked: row i has the class mtm-g(i); to point at it, or
-    to reach it by the keyboard, lights what has the same class. Tab reaches the first row; in a
-    live widget the arrow keys go on from there.
+    numbers. briefly: the heads that stand there on a narrow screen. total: the last row is a sum.
+    linked: row i has the class mtm-g(i); to point at it, or to reach it by the keyboard, lights
+    what has the same class. Tab reaches the first row; in a live widget the arrow keys go on from
+    there.
 
     >>> table(["rule", "r"], [("closest", 18)]).partition("<tbody>")[2]
     '<tr><th scope="row">closest</th><td>18</td></tr></tbody></table></div>'
     """
     css_of = [f' class="{classes[i]}"' if i in classes else "" for i in range(len(columns))]
+    briefs = [f' data-brief="{escape(it)}"' for it in briefly] or [""] * len(columns)
     heads = [
-        f'<th scope="col"{its_css}>{content(name)}</th>'
-        for name, its_css in zip(columns, css_of, strict=True)
+        f'<th scope="col"{brief}{its_css}>{content(name)}</th>'
+        for name, brief, its_css in zip(columns, briefs, css_of, strict=True)
     ]
     lines = [row if isinstance(row, Html) else drawn_cells(row, css_of) for row in rows]
     looks = [f' tabindex="0" class="mtm-g{i}"' if linked else "" for i in range(len(lines))]
@@ -156,7 +159,8 @@ def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
 def precision_table(order: Order) -> Html:
     """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
     found = shown_table(order, ROWS_SHOWN)
-    drawn = table(found.columns, marked_rows(found, order), total=True, linked=True)
+    rows, css, briefly = marked_rows(found, order), result_last(order), short_heads(found)
+    drawn = table(found.columns, rows, css=css, briefly=briefly, total=True, linked=True)
     more = more_rows(order) + more_references(order, "max reference")
     said = note(escape("Underlined: the reference that supplies the maximum."))
     return drawn + more + (said if order.width > 1 and order.counts else NOTHING)
@@ -179,10 +183,15 @@ def narrow_table(order: Order) -> Html:
     somebody types.
     """
     found = shown_table(order, ROWS_BESIDE)
-    heads = [SHORT.get(name) or name.replace("reference ", "R") for name in found.columns]
-    drawn = table(heads, marked_rows(found, order, away="−{}"), total=True)
+    rows = marked_rows(found, order, away="−{}")
+    drawn = table(short_heads(found), rows, css=result_last(order), total=True)
     width = f"flex-basis:{19 + 3 * order.n}em"
     return tag("div", drawn, more_rows(order, ROWS_BESIDE), style=width)
+
+
+def short_heads(found: worked.Table) -> list[str]:
+    """The heads of a precision table where there is little room."""
+    return [SHORT.get(name) or name.replace("reference ", "R") for name in found.columns]
 
 
 def shown_table(order: Order, limit: int) -> worked.Table:
@@ -193,6 +202,12 @@ def shown_table(order: Order, limit: int) -> worked.Table:
         return found
     columns, total = what_counts_first(found.columns), what_counts_first(found.total)
     return replace(found, columns=columns, rows=[*map(what_counts_first, found.rows)], total=total)
+
+
+def result_last(order: Order) -> str:
+    """The class of a precision table that ends with max and clipped: on a narrow screen they stay
+    in sight."""
+    return "mtm-result-last" if order.width <= REFERENCES_FIRST else ""
 
 
 def what_counts_first(cells: Sequence[Item]) -> tuple[Item, ...]:
