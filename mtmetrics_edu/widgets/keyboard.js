@@ -34,6 +34,9 @@
       const label = it.closest('.widget-slider')?.querySelector('label');
       if (label?.textContent) it.setAttribute('aria-label', label.textContent);
     }
+    /* It writes the tooltip null where there is none. */
+    for (const it of root.querySelectorAll(':is(.widget-label, .jupyter-button)[title="null"]'))
+      it.removeAttribute('title');
   };
   name();
   const answer = word => {
