@@ -24,6 +24,7 @@ class Classroom:
         self.previous = button("Previous example", lambda: self.step(-1))
         self.next = button("Next example", lambda: self.step(1))
         self.typed = labelled(TextLine, "Your guess", "16em", placeholder="such as .45")
+        self.typed.on_msg(self.on_message)
         self.reveal = button("Show BLEU", self.take)
         self.switches = [self.present, self.ask]
         self.steps = [self.previous, self.next]
@@ -32,6 +33,7 @@ class Classroom:
         for stepping in self.steps:
             stepping.add_class("mtm-presenter")
         self.guess = row(self.typed, self.reveal)
+        self.is_secret = False  # whether the score was to be guessed when it was last shown
 
     def step(self, by: int) -> None:
         """Go to the example before or after this one; from one's own text to the first."""
@@ -39,6 +41,11 @@ class Classroom:
         here = preset_name(self.page.state)
         place = (names.index(here) + by) % len(names) if here else 0
         self.page.load(preset, names[place])
+
+    def on_message(self, box: Any, message: dict[str, Any], buffers: Any) -> None:
+        """Enter in the box does what the button does."""
+        if message.get("event") == "submit":
+            self.take()
 
     def take(self) -> None:
         """Take the guess that was typed, and show the score."""
@@ -50,8 +57,9 @@ class Classroom:
         tell(self.present, value=look.presenting)
         tell(self.ask, value=look.guessing)
         tell(self.guess.layout, display=None if look.guessing else "none")
-        if look.is_secret and not look.guessing:
+        if look.is_secret and not self.is_secret:  # the old guess was one of another score
             tell(self.typed, value="")
+        self.is_secret = look.is_secret
 
 
 def read_guess(text: str) -> float:

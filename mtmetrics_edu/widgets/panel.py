@@ -54,10 +54,15 @@ class Control:
 
 def example_list() -> Widget:
     """The list of presets, as wide as the header has room."""
-    titles = [("your own text", ""), *((p.title, p.name) for p in PRESETS.values())]
-    made = drop_down("Example", titles)
+    made = drop_down("Example", titles(secret=False))
     made.layout.flex, made.layout.max_width = "1 1 20em", "44em"
     return made
+
+
+def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
+    """Titles and names of the presets; secret: no title tells a score."""
+    its = ((p.title_before_guess if secret else p.title, p.name) for p in PRESETS.values())
+    return ("your own text", ""), *its
 
 
 def convention_list() -> Widget:
@@ -80,7 +85,10 @@ EXAMPLE = Control(
     name="example",
     make=example_list,
     act=lambda page, name: page.load(preset, name),
-    shows=lambda page: {"value": preset_name(page.state)},
+    shows=lambda page: {
+        "options": titles(secret=page.look.is_secret),
+        "value": preset_name(page.state),
+    },
 )
 CONVENTION = Control(
     name="convention",

@@ -7,6 +7,7 @@ An example of your own is one more record in PRESETS:
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from mtmetrics_edu.checks import choose
@@ -21,6 +22,15 @@ class Preset:
     name: str
     title: str
     state: State
+
+    @property
+    def title_before_guess(self) -> str:
+        """The title without the score that it tells.
+
+        >>> PRESETS["guide"].title_before_guess
+        'It is a guide to action, in lower case'
+        """
+        return re.sub("[:,] (BLEU|NIST) .*", "", self.title)
 
 
 def of_example(example: Example) -> Preset:

@@ -80,6 +80,36 @@ def decoded(still: str) -> str:
     return still + "".join(b64decode(it).decode() for it in re.findall('base64,([^"]+)', still))
 
 
+def test_no_title_in_the_list_tells_the_score_before_the_guess() -> None:
+    playground = Playground()
+    example = playground.controls["example"]
+    playground.classroom.ask.value = True
+    said = " ".join(title for title, _ in example.options)
+    assert not re.search(r"BLEU|NIST|[.]\d{4}", said)
+    assert example.value == "guide"
+    playground.classroom.typed.value = ".4"
+    playground.classroom.reveal.click()
+    assert "BLEU .5046" in " ".join(title for title, _ in example.options)
+    assert example.value == "guide"
+
+
+def test_enter_takes_the_guess_and_a_new_text_forgets_it() -> None:
+    playground = Playground()
+    playground.classroom.ask.value = True
+    typed = playground.classroom.typed
+    typed.value = ".4"
+    typed._handle_custom_msg({"event": "another"}, [])
+    assert playground.look.guess is None
+    typed._handle_custom_msg({"event": "submit"}, [])
+    assert playground.look.guess == 0.4
+    assert typed.value == ".4"
+    playground.candidate = "it is"
+    assert typed.value == ""
+    typed.value = ".5"
+    playground.candidate = "it is a"
+    assert typed.value == ".5"
+
+
 def test_a_guess_that_is_none_is_said_and_kept() -> None:
     playground = Playground()
     playground.classroom.ask.value = True
