@@ -71,12 +71,17 @@
     release(1000);
   };
   new MutationObserver(changed).observe(root, {childList: true, subtree: true});
+  const press = (it, event) => it.dispatchEvent(new KeyboardEvent('keydown', event));
   const reach = () => {
     /* A notebook that was reloaded takes no new picture of the widget: see stills.py. */
     const number = /mtm-drawn(\d+)/.exec(root.className)?.[1];
     const cell = root.closest('.jp-Notebook .jp-Cell');
     if (!number || !cell) return;
-    const has = () => !!cell.querySelector('.mtm-still[data-number="' + number + '"]');
+    const has = () => [...cell.querySelectorAll('.mtm-still')].some(
+      it => it.dataset.number >= +number);  /* a later one may be there already */
+    /* Who saved right after the last key saved the picture of before. */
+    const asked = root.mtmSaved;
+    if (asked && performance.now() - asked.timeStamp < 5000) press(root, asked);
     setTimeout(() => root.toggleAttribute('data-unkept', !has()), 1000);
   };
   new MutationObserver(reach).observe(root, {attributes: true, attributeFilter: ['class']});
@@ -90,6 +95,12 @@
     if (!target.closest || !target.closest('.mtm-live')) return;
     const held = event.ctrlKey || event.metaKey;
     target.toggleAttribute(quiet, !held || ofCells.test(event.key));
+    if (held && /^s$/i.test(event.key)) {
+      const own = target.closest('.mtm-live');
+      if (event.isTrusted) own.mtmSaved = event;
+      /* ipywidgets keeps what is typed into a box from JupyterLab: saving is asked for beside it. */
+      if (target.matches('input, textarea') && !press(own, event)) event.preventDefault();
+    }
     const one = target.closest(ofMany);
     if (one && !held && !event.altKey && !event.shiftKey) moveFrom(one, event);
   }, true);
@@ -151,8 +162,16 @@
     file.href = canvas.toDataURL('image/png');
     file.click();
   };
+  const bringUp = button => {
+    /* Who presents, or lets guess, needs all of the screen. */
+    const up = () => button.matches('.mod-active')
+      && button.closest('.mtm-live').scrollIntoView({block: 'start'});
+    setTimeout(up, 300);
+  };
   window.addEventListener('click', event => {
     choose(event.target);
+    const pressed = event.target.closest('.mtm-live .mtm-classroom');
+    if (pressed) bringUp(pressed);
     if (event.target.closest('.mtm-invite')) tellAddress(event.target.closest('.mtm-live'));
     const button = event.target.closest('.mtm-live .mtm-copy');
     if (button?.dataset.copies === 'png') savePng(button.previousElementSibling);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -146,3 +147,43 @@ def test_the_last_text_typed_is_saved_and_seen_again(
     is_whole(again.page)
     assert TYPED in again.page.evaluate(PICTURES)[7]["said"]
     assert TYPED in again.page.locator(".mtm-still").nth(7).locator("details").text_content()
+
+
+def test_what_is_saved_right_after_the_last_key_is_saved_with_its_picture(
+    file: Path, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(file.name, fresh=True)
+    notebook.run_all()
+    box = notebook.page.locator(".mtm-live").nth(7).get_by_label("Candidate", exact=True)
+    box.fill("the cat")
+    box.press_sequentially(" Ω")
+    box.press("ControlOrMeta+s")
+    for _ in range(100):
+        if "the cat Ω" in file.read_text("utf-8"):
+            break
+        notebook.page.wait_for_timeout(200)
+    assert "the cat Ω" in file.read_text("utf-8")
+    assert notebook.trouble == []
+
+
+def test_a_page_that_was_not_reloaded_never_says_so(
+    file: Path, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(file.name, fresh=True)
+    notebook.run_all()
+    root = notebook.page.locator(".mtm-live").nth(7)
+    root.evaluate(
+        """it => {
+            const look = () => it.hasAttribute('data-unkept') && (window.wasUnkept = true);
+            new MutationObserver(look).observe(it, {attributes: true});
+        }"""
+    )
+    box = root.get_by_label("Candidate", exact=True)
+    box.fill("the cat")
+    expect(root).to_have_class(re.compile("mtm-drawn"))
+    guess = root.get_by_role("button", name="Guess first", exact=True)
+    for pause in (1100, 1200, 1300, 1400):  # its class changes at once, its picture a second later
+        guess.click()
+        notebook.page.wait_for_timeout(pause)
+    notebook.page.wait_for_timeout(3000)
+    assert not notebook.page.evaluate("() => window.wasUnkept")
