@@ -31,7 +31,7 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html
-from mtmetrics_edu.widgets import layout, meanings, sharing, stage
+from mtmetrics_edu.widgets import layout, meanings, saving, sharing, stage
 from mtmetrics_edu.widgets.classroom import Classroom
 from mtmetrics_edu.widgets.controls import Widget as Button
 from mtmetrics_edu.widgets.controls import button, on_new, switch, tell
@@ -43,7 +43,6 @@ from mtmetrics_edu.widgets.panel import COLUMN, EXAMPLE, choices_said
 from mtmetrics_edu.widgets.pasting import candidate_typed, read_table
 from mtmetrics_edu.widgets.presets import preset
 from mtmetrics_edu.widgets.remarks import NEW_CHOICES, PASTED, remarks
-from mtmetrics_edu.widgets.saving import downloads
 from mtmetrics_edu.widgets.state import State, as_segments
 from mtmetrics_edu.widgets.strips import Strips
 from mtmetrics_edu.widgets.tabs import TABS
@@ -193,12 +192,12 @@ class Playground(Live):
 
     def load(self, read: Callable[[str], State], text: str) -> None:
         """Replace the state by read(text), as a step of its own. An empty text changes nothing."""
-        self.history.end_step()
-        if text:
+        if text and not self.writing:  # typing goes on where only the choice of an example follows
+            self.history.end_step()
             self.loading = True
             self.edit(lambda _: read(text))
             self.loading = False
-        self.history.end_step()
+            self.history.end_step()
 
     def turn(self, **looked_at: Any) -> None:
         """Look at something else in the same state. looked_at: fields of Look."""
@@ -235,7 +234,7 @@ class Playground(Live):
 
     def follow(self) -> None:
         """Let controls and panes show the state and the look."""
-        tables = tuple(downloads(self.state.chosen.max_n))
+        tables = tuple(saving.downloads(self.state.chosen.max_n))
         self.look = self.look.within(self.state.chosen.max_n, tables)
         with self.attempt():
             self.write()
@@ -324,7 +323,8 @@ class Playground(Live):
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed."""
         found, told = self.explanation, not self.look.is_secret
-        return stills.image(stills.strips(found, told=told)) + stills.in_words(found, told=told)
+        shown = stills.image(stills.strips(found, told=told)) + stills.in_words(found, told=told)
+        return shown if self.state == self.first else shown + saving.on_again(self.code)
 
     def described(self) -> str:
         return f"{self.candidate!r}, {self.references!r}"

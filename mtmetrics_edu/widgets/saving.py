@@ -35,6 +35,18 @@ def share_tab(view: View) -> Html:
     )
 
 
+def on_again(line: str) -> Html:
+    """How to go on with the texts of a saved picture: its cell begins with its own. line: the share
+    line.
+
+    >>> on_again("mtmetrics:1:x").partition("<code")[0]
+    '<p>The cell begins with its own texts again. To go on with these, run: '
+    """
+    program = tag("code", escape(f'Playground.from_code("{line}")'), style="overflow-wrap:anywhere")
+    said = escape("The cell begins with its own texts again. To go on with these, run: ")
+    return tag("p", said, program)
+
+
 def copy_button(label: str, what: str) -> Html:
     """A button that copies the share line ("line"), the address of this page with the line in it
     ("link"), or the program after it ("program"); or saves the picture of the link before it as PNG

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -336,6 +338,17 @@ def test_undo_and_redo() -> None:
     while not playground.redo.disabled:
         playground.redo.click()
     assert playground.state == states[0]
+
+
+@pytest.mark.parametrize("tab", ["Matches", "Share"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_undo_brings_back_an_example_that_was_typed_over(name: str, tab: str) -> None:
+    playground = Playground(tab=tab)
+    playground.controls["example"].value = name
+    for text in ("t", "th", "the", "the ", "the c", "the ca", "the cat"):
+        playground.editors.candidate.value = text
+    playground.undo.click()
+    assert playground.state == preset(name)
 
 
 # only what is seen is rendered
@@ -812,3 +825,12 @@ def test_controls_have_their_names() -> None:
 def test_what_a_tab_showed_last_is_kept() -> None:
     page = Playground("a b", ["a b"])
     assert page.good[page.tab] == TABS[page.tab].page(page.view)
+
+
+def test_its_picture_says_how_to_go_on_with_other_texts() -> None:
+    playground = Playground("a cat", ["the cat"])
+    assert "from_code" not in playground.still()
+    playground.candidate = 'the "cat" <b>'
+    (program,) = re.findall(r"<code[^>]*>(.*?)</code>", playground.still())
+    again = eval(unescape(program), {"Playground": Playground})
+    assert again.state == playground.state
