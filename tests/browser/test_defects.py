@@ -22,6 +22,7 @@ CELLS = [
     new_code_cell("from mtmetrics_edu.widgets import Playground\nPlayground()"),
     new_code_cell("'after'"),
 ]
+BOX = "it => it.getBoundingClientRect().toJSON()"
 DANGEROUS = ["m", "y", "d", "d", "x", "a", "b", "r", "z", "j", "k", "ArrowDown", "ArrowUp"]
 DANGEROUS += ["ArrowLeft", "ArrowRight", "Shift+Enter", "Control+Enter", "Escape", "0", "0"]
 
@@ -103,11 +104,13 @@ def test_no_key_typed_in_the_playground_reaches_the_notebook(
     assert playground.trouble == []
 
 
-def test_saving_still_works_from_inside(playground: Notebook) -> None:
+@pytest.mark.parametrize("label", ["Convention", "Candidate", "Weights"])
+def test_saving_still_works_from_inside(playground: Notebook, label: str) -> None:
     model = "window.jupyterapp.shell.currentWidget.context.model"
-    area(playground).locator(".mtm-fold").click()
+    if not area(playground).locator(".mtm-choices").is_visible():
+        area(playground).locator(".mtm-fold").click()
     expect(area(playground).locator(".mtm-choices")).to_be_visible()
-    area(playground).get_by_label("Convention", exact=True).focus()
+    area(playground).get_by_label(label, exact=True).focus()
     playground.page.evaluate(f"() => {{ {model}.dirty = true; }}")
     playground.page.keyboard.press("ControlOrMeta+s")
     playground.page.wait_for_function(f"() => !{model}.dirty")
@@ -136,7 +139,11 @@ def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
 
 def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook) -> None:
     said = "() => getComputedStyle(document.querySelector('.mtm-live'), '::before').content"
-    faint = "() => getComputedStyle(document.querySelector('.mtm-live .mtm')).opacity"
+    parts = [
+        area(playground).locator(css) for css in (".mtm-answers", ".mtm-sums", ".widget-tab .mtm")
+    ]
+    opacity = "it => +getComputedStyle(it).opacity"
+    sign = "it => getComputedStyle(it, '::before').content"
     assert "run the cell" not in playground.page.evaluate(said)
     playground.page.evaluate(
         "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
@@ -146,7 +153,90 @@ def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook)
         "() => document.querySelector('.mtm-live.jupyter-widgets-disconnected')"
     )
     assert "run the cell to bring it to life" in playground.page.evaluate(said)
-    assert float(playground.page.evaluate(faint)) < 1
+    assert [part.first.evaluate(opacity) < 1 for part in parts] == [True] * 3
+    assert "×" in area(playground).locator(".mtm-remove").first.evaluate(sign)
+
+
+def test_undo_brings_back_what_was_typed_over(playground: Notebook) -> None:
+    box = area(playground).get_by_label("Candidate", exact=True)
+    box.press("ControlOrMeta+a")
+    box.press_sequentially("the cat sat", delay=60)
+    expect(area(playground).locator(".mtm-answers")).to_contain_text("sat")
+    area(playground).get_by_role("button", name="Undo", exact=True).click()
+    expect(box).to_have_value(GUIDE.text)
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+def test_no_card_covers_a_text(playground: Notebook, width: int) -> None:
+    playground.page.set_viewport_size({"width": width, "height": 720})
+    words = area(playground).locator(".mtm-answers .mtm-text").first.locator(".mtm-word")
+    under = area(playground).locator(".mtm-answers .mtm-reference").last
+    said = area(playground).locator(".mtm-sums .mtm-said")
+    for place in range(words.count()):
+        words.nth(place).hover()
+        card = words.nth(place).locator(".mtm-card")
+        expect(card).to_be_visible()
+        ends, begins = under.evaluate(BOX)["bottom"], card.evaluate(BOX)["top"]
+        assert begins >= ends - 4, place  # a text ends with some air
+        assert said.evaluate(BOX)["right"] <= card.evaluate(BOX)["left"], place
+
+
+def test_who_presents_sees_all_of_it(playground: Notebook) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 720})
+    area(playground).get_by_role("button", name="Present", exact=True).click()
+    for part in (".mtm-said", ".mtm-score dl", ".mtm-header"):
+        expect(area(playground).locator(part).first).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_guess_is_taken_with_enter_and_nothing_tells_the_score_before(
+    playground: Notebook,
+) -> None:
+    playground.page.set_viewport_size({"width": 1280, "height": 720})
+    area(playground).get_by_role("button", name="Guess first", exact=True).click()
+    guess = area(playground).get_by_label("Your guess", exact=True)
+    expect(guess).to_be_in_viewport(ratio=0.99)
+    shown = area(playground).get_by_label("Example", exact=True).locator("option:checked")
+    expect(shown).to_have_text("It is a guide to action, in lower case")
+    guess.fill(".45")
+    guess.press("Enter")
+    expect(area(playground).locator(".mtm-said").first).to_contain_text("You guessed 0.4500")
+    area(playground).get_by_label("Candidate", exact=True).press("x")
+    expect(guess).to_have_value("")
+    assert playground.trouble == []
+
+
+def test_nothing_shows_null_where_the_pointer_rests(playground: Notebook) -> None:
+    for group in ("Compare", "Share"):
+        area(playground).get_by_role("tab", name=group, exact=True).click()
+        expect(area(playground).locator(".widget-tab .widget-html:visible .mtm")).not_to_be_empty()
+        expect(area(playground).locator("[title=null]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 640])
+@pytest.mark.parametrize("name", ["Matches", "P1–P4"])
+def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
+    playground: Notebook, width: int, name: str
+) -> None:
+    if name != "Matches":
+        area(playground).get_by_role("tab", name="BLEU", exact=True).click()
+        area(playground).get_by_role("tab", name=name, exact=True).click()
+    playground.page.set_viewport_size({"width": width, "height": 800})
+    table = area(playground).locator(
+        ".mtm-table:has(th:text('R3'), th:text('reference 3')):visible"
+    )
+    for place in (-1, -2):
+        head = table.first.locator("thead th").nth(place)
+        head.scroll_into_view_if_needed()
+        inside = """it => {
+            const own = it.getBoundingClientRect();
+            const frame = it.closest('.mtm-scroll').getBoundingClientRect();
+            return own.left >= frame.left && own.right <= frame.right + 1;
+        }"""
+        table.first.evaluate("it => it.closest('.mtm-scroll').scrollTo(0, 0)")
+        assert head.evaluate(inside)
+    row = table.first.locator("tbody tr").first
+    name, result = row.locator("th").evaluate(BOX), row.locator("td").nth(-2).evaluate(BOX)
+    assert name["right"] <= result["left"]
 
 
 WIDE = (
