@@ -237,7 +237,7 @@ ONE = ["a b c d e"], [["a b c d e f"]]
         (("nltk", ["a"], [[]], "nist"), {}, "segment 0: references is empty"),
         (("nltk", ["a", "b"], [["a"]]), {}, "candidates has 2 segments, references has 1"),
         (("nltk", ["a", "b"], [["a", "b"]] * 3), {}, "they look transposed, .* zip"),
-        (("mteval-v14", ["a", "b"], [["a", "b"], ["c"]]), {}, "different numbers of texts"),
+        (("mteval-v14", ["a", "b"], [["a", "b"], ["c"]]), {}, "different numbers of references"),
         (("mteval-v13a", ["a", "b"], [["a", "b"], ["c"]], "nist"), {}, "different numbers"),
     ],
 )

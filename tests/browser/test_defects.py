@@ -248,7 +248,7 @@ WIDE = (
 def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> None:
     path = lab.folder / "wide.ipynb"
     nbformat.write(clean(new_notebook(cells=[new_code_cell(WIDE)])), path)
-    notebook = open_notebook(path.name, width=800)
+    notebook = open_notebook(path.name, width=480)
     notebook.run_all()
     path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")

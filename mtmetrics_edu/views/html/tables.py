@@ -57,7 +57,10 @@ def table(
     '<tr><th scope="row">closest</th><td>18</td></tr></tbody></table></div>'
     """
     css_of = [f' class="{classes[i]}"' if i in classes else "" for i in range(len(columns))]
-    briefs = [f' data-brief="{escape(it)}"' for it in briefly] or [""] * len(columns)
+    briefs = [
+        f' data-brief="{escape(brief)}"' if brief != name else ""
+        for brief, name in zip(briefly or columns, columns, strict=True)
+    ]
     heads = [
         f'<th scope="col"{brief}{its_css}>{content(name)}</th>'
         for name, brief, its_css in zip(columns, briefs, css_of, strict=True)
