@@ -12,7 +12,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, stills, svg
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
-from mtmetrics_edu.widgets.controls import drop_down, order_box, reference_boxes, row, text_box
+from mtmetrics_edu.widgets.controls import drop_down, order_slider, reference_boxes, row, text_box
 from mtmetrics_edu.widgets.live import Live
 
 HIGHEST = 5  # NIST's highest order
@@ -46,7 +46,7 @@ class NistExplorer(Live):
         matches, lengths = WAYS[way]
         self.candidate = text_box("Candidate", candidate)
         self.references = reference_boxes(references)
-        self.order = order_box(n, HIGHEST)
+        self.order = order_slider(n, HIGHEST)
         self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
         self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
         texts, choices = [self.candidate, *self.references], [self.matches, self.lengths]

@@ -17,9 +17,10 @@ from .lab import Notebook, Server
 CELL = """from mtmetrics_edu.widgets import *
 from IPython.display import display
 display(BrevityCurve(), ClipBars(), CorpusRows(), NgramSlider("the cat sat down"), PenaltyOverlay())
+display(NistExplorer())
 """
 SLIDERS = ["Candidate c", "Reference r", "Order n", "Window", "Order n", "Candidate c"]
-SLIDERS += ["Reference r"]
+SLIDERS += ["Reference r", "Order n"]
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def notebook(lab: Server, open_notebook: OpenNotebook) -> Iterator[Notebook]:
     nbformat.write(clean(new_notebook(cells=[new_code_cell(CELL)])), path)
     opened = open_notebook(path.name)
     opened.run_all()
-    expect(opened.page.locator(".mtm-live")).to_have_count(5)
+    expect(opened.page.locator(".mtm-live")).to_have_count(6)
     yield opened
     path.unlink()
 
