@@ -235,8 +235,8 @@ def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
         table.first.evaluate("it => it.closest('.mtm-scroll').scrollTo(0, 0)")
         assert head.evaluate(inside)
     row = table.first.locator("tbody tr").first
-    name, result = row.locator("th").evaluate(BOX), row.locator("td").nth(-2).evaluate(BOX)
-    assert name["right"] <= result["left"]
+    ngram, most = row.locator("th").evaluate(BOX), row.locator("td").nth(-2).evaluate(BOX)
+    assert ngram["right"] <= most["left"]
 
 
 WIDE = (

@@ -111,6 +111,14 @@ def test_a_live_widget_hides_its_picture(file: Path, open_notebook: OpenNotebook
     assert notebook.trouble == []
 
 
+def playground_in(file: Path, open_notebook: OpenNotebook) -> tuple[Notebook, Locator, Locator]:
+    """A notebook that was run with a kernel of its own, its playground, and the candidate's box."""
+    notebook = open_notebook(file.name, fresh=True)
+    notebook.run_all()
+    root = notebook.page.locator(".mtm-live").nth(7)
+    return notebook, root, root.get_by_label("Candidate", exact=True)
+
+
 def reloaded(notebook: Notebook) -> Locator:
     """The widgets after the page was loaded anew; the kernel lives on."""
     notebook.page.reload()
@@ -122,9 +130,7 @@ def reloaded(notebook: Notebook) -> Locator:
 def test_the_last_text_typed_is_saved_and_seen_again(
     file: Path, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(file.name, fresh=True)
-    notebook.run_all()
-    box = notebook.page.locator(".mtm-live").nth(7).get_by_label("Candidate", exact=True)
+    notebook, _, box = playground_in(file, open_notebook)
     box.fill(TYPED)
     model = "window.jupyterapp.shell.currentWidget.content.model"
     notebook.page.wait_for_function(f"() => JSON.stringify({model}.toJSON()).includes('{TYPED}')")
@@ -152,9 +158,7 @@ def test_the_last_text_typed_is_saved_and_seen_again(
 def test_what_is_saved_right_after_the_last_key_is_saved_with_its_picture(
     file: Path, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(file.name, fresh=True)
-    notebook.run_all()
-    box = notebook.page.locator(".mtm-live").nth(7).get_by_label("Candidate", exact=True)
+    notebook, _, box = playground_in(file, open_notebook)
     box.fill("the cat")
     box.press_sequentially(" Ω")
     box.press("ControlOrMeta+s")
@@ -169,16 +173,13 @@ def test_what_is_saved_right_after_the_last_key_is_saved_with_its_picture(
 def test_a_page_that_was_not_reloaded_never_says_so(
     file: Path, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(file.name, fresh=True)
-    notebook.run_all()
-    root = notebook.page.locator(".mtm-live").nth(7)
+    notebook, root, box = playground_in(file, open_notebook)
     root.evaluate(
         """it => {
             const look = () => it.hasAttribute('data-unkept') && (window.wasUnkept = true);
             new MutationObserver(look).observe(it, {attributes: true});
         }"""
     )
-    box = root.get_by_label("Candidate", exact=True)
     box.fill("the cat")
     expect(root).to_have_class(re.compile("mtm-drawn"))
     guess = root.get_by_role("button", name="Guess first", exact=True)

@@ -162,7 +162,7 @@ def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
 def precision_table(order: Order) -> Html:
     """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
     found = shown_table(order, ROWS_SHOWN)
-    rows, css, briefly = marked_rows(found, order), result_last(order), short_heads(found)
+    rows, css, briefly = marked_rows(found, order), result_last(found), short_heads(found)
     drawn = table(found.columns, rows, css=css, briefly=briefly, total=True, linked=True)
     more = more_rows(order) + more_references(order, "max reference")
     said = note(escape("Underlined: the reference that supplies the maximum."))
@@ -187,7 +187,7 @@ def narrow_table(order: Order) -> Html:
     """
     found = shown_table(order, ROWS_BESIDE)
     rows = marked_rows(found, order, away="−{}")
-    drawn = table(short_heads(found), rows, css=result_last(order), total=True)
+    drawn = table(short_heads(found), rows, css=result_last(found), total=True)
     width = f"flex-basis:{19 + 3 * order.n}em"
     return tag("div", drawn, more_rows(order, ROWS_BESIDE), style=width)
 
@@ -207,10 +207,10 @@ def shown_table(order: Order, limit: int) -> worked.Table:
     return replace(found, columns=columns, rows=[*map(what_counts_first, found.rows)], total=total)
 
 
-def result_last(order: Order) -> str:
+def result_last(found: worked.Table) -> str:
     """The class of a precision table that ends with max and clipped: on a narrow screen they stay
     in sight."""
-    return "mtm-result-last" if order.width <= REFERENCES_FIRST else ""
+    return "mtm-result-last" if found.columns[-1] == "clipped" else ""
 
 
 def what_counts_first(cells: Sequence[Item]) -> tuple[Item, ...]:
