@@ -28,8 +28,8 @@ import psutil
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
-from mtmetrics_edu.widgets import Playground
-from mtmetrics_edu.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.tabs import TABS
 from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
 from tests.notebooks.harness import clean
@@ -162,7 +162,7 @@ def source(tokens: int) -> str:
     """The code of a cell: a playground whose texts have that many tokens each."""
     candidate, references = texts_of(tokens)
     return (
-        f"from mtmetrics_edu.widgets import Playground\n"
+        f"from mtmetrics_edu.course.widgets import Playground\n"
         f"page = Playground({candidate!r}, {references!r})\npage"
     )
 

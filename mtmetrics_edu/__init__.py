@@ -1,6 +1,7 @@
 """mtmetrics-edu: BLEU and NIST, every step visible, every digit right."""
 
 from mtmetrics_edu.bleu import (
+    BleuScore,
     BleuStats,
     brevity_penalty,
     closest_reference_length,
@@ -16,13 +17,13 @@ from mtmetrics_edu.ngrams import (
     ngrams,
 )
 from mtmetrics_edu.nist import (
+    NistScore,
     NistStats,
     corpus_nist,
     information_weights,
     nist_length_penalty,
     sentence_nist,
 )
-from mtmetrics_edu.scores import BleuScore, NistScore
 from mtmetrics_edu.tokenizers import tokenize
 
 __version__ = "0.1.0"

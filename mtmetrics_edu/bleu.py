@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import exp, fsum, log
+from math import exp, fsum, isnan, log
 from operator import add
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Tokens, modified_precision
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing, divide, orders_needed, smoothing_function
 
 
@@ -110,6 +109,32 @@ class BleuStats:
         mean = exp(fsum(w * log(p) for w, p in counting)) if defined else 0.0
         bp = self.brevity_penalty
         return BleuScore(bp * mean, precisions, bp, self, weights, name)
+
+
+@dataclass(frozen=True, slots=True)
+class BleuScore:
+    """A BLEU score, 0 to 1, with everything it was computed from.
+
+    precisions: as used, after smoothing; NaN for an order without n-grams.
+    signature: the convention behind the score, where a tool's was followed.
+    """
+
+    score: float
+    precisions: tuple[float, ...]
+    brevity_penalty: float
+    stats: BleuStats
+    weights: tuple[float, ...]
+    smoothing: str
+    signature: str = ""
+
+    def __float__(self) -> float:
+        return self.score
+
+    def __str__(self) -> str:
+        shares = "/".join("-" if isnan(p) else f"{100 * p:.1f}" for p in self.precisions)
+        c, r = self.stats.candidate_length, self.stats.reference_length
+        lengths = f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r}"
+        return f"BLEU = {100 * self.score:.2f} {shares} (BP = {self.brevity_penalty:.3f} {lengths})"
 
 
 def sentence_bleu(

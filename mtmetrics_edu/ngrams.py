@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from mtmetrics_edu import checks
 
@@ -41,12 +43,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[Ngram]
     2
     """
     checks.references(references)
-    most, *others = [ngram_counts(reference, n) for reference in references]
-    for counts in others:
-        for ngram, count in counts.items():
-            if count > most.get(ngram, 0):
-                most[ngram] = count
-    return most
+    return reduce(or_, [ngram_counts(reference, n) for reference in references])
 
 
 def clipped_counts(candidate: Tokens, references: Sequence[Tokens], n: int) -> Counter[Ngram]:

@@ -20,7 +20,6 @@ from operator import add
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
-from mtmetrics_edu.scores import NistScore
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 
@@ -118,6 +117,31 @@ class NistStats:
         per_order = tuple(gain / max(total, 1) for gain, total in gains)  # no n-grams: adds 0
         penalty = nist_length_penalty(self.candidate_length, self.reference_length)
         return NistScore(sum(per_order) * penalty, per_order, penalty, self)
+
+
+@dataclass(frozen=True, slots=True)
+class NistScore:
+    """A NIST score, 0 or more with no upper bound, with everything it was computed from.
+
+    per_order: information of the matches per candidate n-gram, in bits, orders 1, 2, …
+    signature: the convention behind the score, where a tool's was followed.
+    """
+
+    score: float
+    per_order: tuple[float, ...]
+    length_penalty: float
+    stats: NistStats
+    signature: str = ""
+
+    def __float__(self) -> float:
+        return self.score
+
+    def __str__(self) -> str:
+        orders = "/".join(f"{gain:.4f}" for gain in self.per_order)
+        c, r = self.stats.candidate_length, self.stats.reference_length
+        digits = max(len(str(int(r))), 6)  # all of a whole number
+        lengths = f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:.{digits}g}"
+        return f"NIST = {self.score:.4f} {orders} (LP = {self.length_penalty:.3f} {lengths})"
 
 
 def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:

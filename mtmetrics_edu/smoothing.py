@@ -17,14 +17,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import log, nan
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from mtmetrics_edu import checks
 
-if TYPE_CHECKING:
-    from mtmetrics_edu.bleu import BleuStats
 
-Smoothing = Callable[["BleuStats"], tuple[float, ...]]
+class Counts(Protocol):
+    """What a smoothing is given: the counts of orders 1, 2, … and c, as in BleuStats."""
+
+    @property
+    def matches(self) -> tuple[int, ...]: ...
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+    @property
+    def candidate_length(self) -> int: ...
+
+
+Smoothing = Callable[[Any], tuple[float, ...]]  # takes Counts, or what has them: BleuStats
 
 
 def divide(matches: Iterable[float], totals: Iterable[float]) -> tuple[float, ...]:
@@ -32,61 +41,61 @@ def divide(matches: Iterable[float], totals: Iterable[float]) -> tuple[float, ..
     return tuple(m / t if t else nan for m, t in zip(matches, totals, strict=False))
 
 
-def none(stats: BleuStats) -> tuple[float, ...]:
+def none(counts: Counts) -> tuple[float, ...]:
     """pₙ = mₙ / lₙ (Papineni et al. 2002)."""
-    return divide(stats.matches, stats.totals)
+    return divide(counts.matches, counts.totals)
 
 
-def floor(stats: BleuStats, epsilon: float = 0.1) -> tuple[float, ...]:
+def floor(counts: Counts, epsilon: float = 0.1) -> tuple[float, ...]:
     """mₙ = ε where there is no match (method 1)."""
-    return divide([m or epsilon for m in stats.matches], stats.totals)
+    return divide([m or epsilon for m in counts.matches], counts.totals)
 
 
-def add_k(stats: BleuStats, k: float = 1) -> tuple[float, ...]:
+def add_k(counts: Counts, k: float = 1) -> tuple[float, ...]:
     """pₙ = (mₙ + k) / (lₙ + k) for n > 1 (Lin & Och 2004, with k = 1; method 2)."""
-    matches = [m + k * (n > 0) for n, m in enumerate(stats.matches)]
-    return divide(matches, [t + k * (n > 0) for n, t in enumerate(stats.totals)])
+    matches = [m + k * (n > 0) for n, m in enumerate(counts.matches)]
+    return divide(matches, [t + k * (n > 0) for n, t in enumerate(counts.totals)])
 
 
-def exp(stats: BleuStats) -> tuple[float, ...]:
+def exp(counts: Counts) -> tuple[float, ...]:
     """mₙ = ½, ¼, ⅛ … at the first, second, third … order without a match (NIST's mteval
     script; method 3)."""
-    return divide(fill_zeros(stats.matches, 1 / 2), stats.totals)
+    return divide(fill_zeros(counts.matches, 1 / 2), counts.totals)
 
 
-def scaled(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
+def scaled(counts: Counts, k: float = 5) -> tuple[float, ...]:
     """As exp, with ln(c) / K in place of ½: a short candidate is given less (method 4)."""
-    return divide(fill_zeros(stats.matches, length_factor(stats, k)), stats.totals)
+    return divide(fill_zeros(counts.matches, length_factor(counts, k)), counts.totals)
 
 
-def averaged(stats: BleuStats) -> tuple[float, ...]:
+def averaged(counts: Counts) -> tuple[float, ...]:
     """mₙ' = (mₙ₋₁' + mₙ + mₙ₊₁) / 3 with m₀' = m₁ + 1 (method 5).
 
     It uses the count of the next order: N + 1 orders of counts give N precisions.
     """
-    return divide(average_neighbours(stats.matches), stats.totals)
+    return divide(average_neighbours(counts.matches), counts.totals)
 
 
-def interpolated(stats: BleuStats, alpha: float = 5) -> tuple[float, ...]:
+def interpolated(counts: Counts, alpha: float = 5) -> tuple[float, ...]:
     """pₙ = (mₙ + α pₙ°) / (lₙ + α) for n > 2, where pₙ° = pₙ₋₁² / pₙ₋₂ (method 6)."""
-    precisions = list(divide(stats.matches[:2], stats.totals))
-    for m, total in zip(stats.matches[2:], stats.totals[2:], strict=True):
+    precisions = list(divide(counts.matches[:2], counts.totals))
+    for m, total in zip(counts.matches[2:], counts.totals[2:], strict=True):
         before, last = precisions[-2:]
         expected = before and last**2 / before
         precisions.append((m + alpha * expected) / (total + alpha))
     return tuple(precisions)
 
 
-def scaled_and_averaged(stats: BleuStats, k: float = 5) -> tuple[float, ...]:
+def scaled_and_averaged(counts: Counts, k: float = 5) -> tuple[float, ...]:
     """Method 4, then method 5 on its counts (method 7)."""
-    *matches, ahead = stats.matches
-    filled = fill_zeros(matches, length_factor(stats, k))
-    return divide(average_neighbours([*filled, ahead]), stats.totals)
+    *matches, ahead = counts.matches
+    filled = fill_zeros(matches, length_factor(counts, k))
+    return divide(average_neighbours([*filled, ahead]), counts.totals)
 
 
-def length_factor(stats: BleuStats, k: float) -> float:
+def length_factor(counts: Counts, k: float) -> float:
     """ln(c) / K, where c is the candidate length in tokens; 0 for a candidate of 1 or 0 tokens."""
-    return log(max(stats.candidate_length, 1)) / k
+    return log(max(counts.candidate_length, 1)) / k
 
 
 def fill_zeros(matches: Iterable[float], factor: float) -> list[float]:

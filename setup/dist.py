@@ -23,7 +23,7 @@ HATCHLING = "hatchling==1.33.0"
 TRY = """
 from pathlib import Path
 from mtmetrics_edu import sentence_bleu
-from mtmetrics_edu.course.folders import lay_out
+from mtmetrics_edu.commands.folders import lay_out
 print(sentence_bleu("a b c d e".split(), ["a b c d f".split()]))
 print(len(lay_out(Path("course")).added), "files of the course")
 """

@@ -25,7 +25,7 @@ START = (
     "piplite.piplite",
     "pyodide_kernel",
     "mtmetrics_edu_startup",
-    "mtmetrics_edu.widgets.playground",
+    "mtmetrics_edu.course.widgets.playground",
     "importlib.readers",  # these read style.css where a wheel is unpacked, as in a kernel
     "importlib.resources.readers",
     "importlib.resources._adapters",

@@ -24,7 +24,7 @@ from mtmetrics_edu.course.contents import contents as course
 from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
-START = "mtmetrics_edu.widgets.playground"  # what boot.py imports
+START = "mtmetrics_edu.course.widgets.playground"  # what boot.py imports
 WHEELS = ("ipywidgets", "traitlets", "comm", "segno")  # what the playground needs, beside our own
 PYTHON = "../static/pyodide"  # from the folder of page.js
 DESCRIPTION = (

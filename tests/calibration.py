@@ -22,9 +22,9 @@ from typing import NamedTuple
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.batch.resampling import Segments, approximate_randomization, paired_bootstrap
+from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, reaching, share
 from mtmetrics_edu.batch.segments import BleuSegments, totals
-from mtmetrics_edu.resampling import Segments, approximate_randomization, paired_bootstrap
-from mtmetrics_edu.resampling.comparison import as_sacrebleu, reaching, share
 
 PAIRS = {30: 8_000, 100: 8_000, 300: 8_000, 1_000: 3_000, 3_000: 1_000}  # by segments
 RESAMPLES = 999  # so that p <= .05 is the probability .05, not a little less

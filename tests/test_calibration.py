@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu import BleuStats, batch
-from mtmetrics_edu.resampling import paired_bootstrap
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 
 from . import calibration
 from .calibration import Rate, bounds, equal_systems, rates, shown

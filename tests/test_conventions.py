@@ -12,8 +12,8 @@ from mtmetrics_edu import BleuScore, score_like
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions import TOOLS, Choices, Tool, named_choices
 from mtmetrics_edu.conventions.tool import Texts, pool
+from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.widgets import Playground
 
 from .conventions.helpers import bleu, fixture
 

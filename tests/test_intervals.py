@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.course.constructed import sentences, system
-from mtmetrics_edu.intervals import Interval, pooled, resampled
-from mtmetrics_edu.resampling import bootstrap
+from mtmetrics_edu.explain.resamples import pooled, resampled
+from mtmetrics_edu.intervals import Interval
 
 TEXTS = sentences(200)
 OURS = system(TEXTS, mistakes=0.25, seed=4)
@@ -108,7 +109,7 @@ def test_it_needs_no_numpy():
     script = (
         "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"
         "from mtmetrics_edu import BleuStats\n"
-        "from mtmetrics_edu.widgets import ResampleHill\n"
+        "from mtmetrics_edu.course.widgets import ResampleHill\n"
         "hill = ResampleHill([BleuStats.of('a b c d e'.split(), ['a b c d f'.split()])] * 3, 20)\n"
         "hill.resamples.value = 7\n"
         "print(hill.panes['hill'].value.count('<svg'), repr(hill), hill.status.value)\n"

@@ -34,9 +34,8 @@ from mtmetrics_edu.batch.reading import Candidates, Part, References, numbered, 
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.batch.threads import in_threads
 from mtmetrics_edu.batch.windows import ReferenceWindows
-from mtmetrics_edu.intervals import pooled
-from mtmetrics_edu.nist import NistStats
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.nist import NistScore, NistStats
 from mtmetrics_edu.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.tokenizers import Tokenizer
 
@@ -65,7 +64,8 @@ def corpus_bleu(
     checks.order(max_n, "max_n")
     orders = orders_needed(smoothing, max_n)
     parts = bleu_parts(read(candidates, references, tokenizer, lowercase), orders, tokenizer)
-    return pooled([BleuSegments.stats(part.summed()) for part in parts]).score(weights, smoothing)
+    stats = (BleuSegments.stats(part.summed()) for part in parts)
+    return reduce(add, stats).score(weights, smoothing)
 
 
 def corpus_nist(

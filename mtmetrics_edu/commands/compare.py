@@ -144,7 +144,7 @@ def labels(names: Sequence[str]) -> list[str]:
 
 def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
     """The p-values of each comparison's tests, corrected by Holm's method for all comparisons."""
-    from mtmetrics_edu.resampling import holm  # here, because it loads NumPy
+    from mtmetrics_edu.batch.resampling import holm  # here, because it loads NumPy
 
     by_test = zip(*([test.p_value for test in it.tests] for it in comparisons), strict=True)
     adjusted = [holm(p_values) for p_values in by_test]

@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from mtmetrics_edu import __version__
+from mtmetrics_edu.commands import folders
 from mtmetrics_edu.commands.command import Command, Messages
-from mtmetrics_edu.course import folders
-from mtmetrics_edu.serving import environment
+from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
 NEEDED = ("jupyterlab", "ipykernel", "ipywidgets", "pandas", "matplotlib", "nltk", "sacrebleu")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison

@@ -9,6 +9,7 @@ from itertools import tee
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__, score_like
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.commands.command import Command, Messages
 from mtmetrics_edu.commands.options import (
     ABOUT_FILES,
@@ -21,11 +22,11 @@ from mtmetrics_edu.commands.options import (
 from mtmetrics_edu.commands.records import as_json, interval_record, score_record
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 
 if TYPE_CHECKING:
+    from mtmetrics_edu.batch.resampling import Segments
     from mtmetrics_edu.compare.scheme import Scheme
-    from mtmetrics_edu.resampling import Segments
 
 EXAMPLES = f"""\
 {ABOUT_FILES}
@@ -127,7 +128,7 @@ def scheme_of(options: Namespace) -> Scheme:
 
 def resampled(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
     """The score by the choices of the options, or of a tool, and its interval."""
-    from mtmetrics_edu import resampling  # here, because it loads NumPy
+    from mtmetrics_edu.batch import resampling  # here, because it loads NumPy
 
     scheme = scheme_of(options)
     found, segments = counted(corpus, scheme)

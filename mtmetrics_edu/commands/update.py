@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
+from mtmetrics_edu.commands import folders
 from mtmetrics_edu.commands.command import Command
 from mtmetrics_edu.commands.lab import add_folder
-from mtmetrics_edu.course import folders
 
 EXAMPLES = """\
 examples:

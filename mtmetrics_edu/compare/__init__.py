@@ -18,6 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from mtmetrics_edu.batch.resampling import Segments
+from mtmetrics_edu.batch.resampling.draws import Progress
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import (
     NgramWin,
     NgramWins,
@@ -34,9 +37,7 @@ from mtmetrics_edu.compare.parts import left_out_shares, parts
 from mtmetrics_edu.compare.scheme import References, Scheme, Texts, our_scheme, tool_scheme
 from mtmetrics_edu.compare.wins import ngram_wins
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.resampling import Segments
-from mtmetrics_edu.resampling.draws import Progress
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu import checks, resampling
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.nist import NistStats
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore, NistStats
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

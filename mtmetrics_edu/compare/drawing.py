@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mtmetrics_edu import resampling
+from mtmetrics_edu.batch import resampling
+from mtmetrics_edu.batch.resampling import Comparison, Segments
+from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
+from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.comparison import Test
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.resampling import Comparison, Segments
-from mtmetrics_edu.resampling.comparison import CONVENTIONS, share
-from mtmetrics_edu.resampling.draws import Progress
 
 SHIFTED = "paired bootstrap"
 AS_SACREBLEU = "paired bootstrap as sacreBLEU counts"

@@ -12,14 +12,16 @@ penalties.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isfinite, log
+from math import log
 from typing import Any
 
 from mtmetrics_edu.batch.arrays import Floats
+from mtmetrics_edu.batch.resampling import Segments, scores
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import Part
-from mtmetrics_edu.explain import Factor, explain_score
-from mtmetrics_edu.resampling import Segments, scores
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
+
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def parts(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
@@ -39,16 +41,24 @@ def parts(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...
     assert isinstance(a, BleuScore)
     assert isinstance(b, BleuScore)
     mean = logarithmic_mean(a.score, b.score)
-    pairs = zip(explain_score(a), explain_score(b), strict=True)
-    return tuple(bleu_part(one, other, mean) for one, other in pairs)
+    pairs = enumerate(zip(factors(a), factors(b), strict=True))
+    return tuple(bleu_part(n, *one, other[0], mean) for n, (one, other) in pairs)
 
 
-def bleu_part(a: Factor, b: Factor, mean: float | None) -> Part:
+def factors(bleu: BleuScore) -> list[tuple[float, float]]:
+    """What BLEU multiplies, each with its weight: the brevity penalty, then the precisions."""
+    return [(bleu.brevity_penalty, 1.0), *zip(bleu.precisions, bleu.weights, strict=True)]
+
+
+def bleu_part(n: int, a: float, weight: float, b: float, mean: float | None) -> Part:
     """One factor of BLEU in both scores; mean: the logarithmic mean of the scores."""
-    share = None if mean is None else b.log_share - a.log_share
-    share = share if share is not None and isfinite(share) else None
+    name = f"p{n}".translate(SUBSCRIPTS) if n else "BP"
+    share = weight * log(b) - weight * log(a) if a > 0 and b > 0 else None
+    if not weight:
+        share = 0.0
+    share = share if mean is not None else None
     points = None if share is None or mean is None else share * mean
-    return Part(order=a.n, name=a.name, a=a.value, b=b.value, log_share=share, points=points)
+    return Part(order=n, name=name, a=a, b=b, log_share=share, points=points)
 
 
 def logarithmic_mean(a: float, b: float) -> float | None:

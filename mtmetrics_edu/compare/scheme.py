@@ -15,13 +15,13 @@ import numpy as np
 
 from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.batch import BleuSegments, NistSegments, segment_stats
+from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
-from mtmetrics_edu.resampling import Segments
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose, shown
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.hf_evaluate import HF_EVALUATE
@@ -31,7 +32,7 @@ from mtmetrics_edu.conventions.pycocoevalcap import PYCOCOEVALCAP
 from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
 from mtmetrics_edu.conventions.tool import Texts, Tool
 from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 

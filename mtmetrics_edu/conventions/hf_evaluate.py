@@ -21,11 +21,10 @@ from dataclasses import replace
 from functools import partial
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, shortest_reference_length
 from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize_13a
 
 

@@ -23,11 +23,10 @@ from math import exp, fsum, log
 from struct import pack, unpack
 
 from mtmetrics_edu import checks, smoothing
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 
 Precisions = tuple[float, ...]
 

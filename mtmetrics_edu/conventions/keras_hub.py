@@ -24,11 +24,11 @@ from dataclasses import replace
 from functools import partial
 
 from mtmetrics_edu import checks
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.conventions.hf_evaluate import counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
 
 

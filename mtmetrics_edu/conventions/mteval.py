@@ -29,7 +29,7 @@ from operator import add
 from typing import NamedTuple
 
 from mtmetrics_edu import smoothing
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions.choices import (
     REFERENCE_LENGTHS,
@@ -38,11 +38,10 @@ from mtmetrics_edu.conventions.choices import (
     case_name,
     number_of_references,
 )
+from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.conventions.tool import Convention, Texts, Tool, ascii_lower, pool, read_all
-from mtmetrics_edu.kept import bleu_stats, nist_stats, weights_of
 from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import information_weights
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore, information_weights
 from mtmetrics_edu.tokenizers import (
     Tokenizer,
     space_13a,

@@ -15,12 +15,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import isnan
 
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name
+from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool
-from mtmetrics_edu.kept import bleu_stats
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 
 
 def bleu(tool: Tool, texts: Texts, *, lowercase: bool = False) -> BleuScore:

@@ -24,13 +24,12 @@ from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu import smoothing as paper
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
+from mtmetrics_edu.conventions.kept import bleu_stats, clipped_alone, weights_of
 from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, pool, read_all
-from mtmetrics_edu.kept import bleu_stats, clipped_alone, weights_of
 from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import NistStats, nist_length_penalty, reference_counts
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
 Precisions = tuple[float, ...]
 UNIFORM = (0.25, 0.25, 0.25, 0.25)

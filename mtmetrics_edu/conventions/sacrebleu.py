@@ -26,12 +26,11 @@ from typing import Any
 from unicodedata import unidata_version
 
 from mtmetrics_edu import checks, smoothing, tokenizers
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
+from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
-from mtmetrics_edu.kept import bleu_stats
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 
 Precisions = tuple[float, ...]
 

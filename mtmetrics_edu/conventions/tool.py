@@ -9,10 +9,10 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.tokenizers import Tokenizer
 
 Convention = Callable[..., BleuScore | NistScore]  # see Tool

@@ -14,8 +14,8 @@ import json
 from importlib.resources import files
 
 from mtmetrics_edu.batch import BleuSegments, segment_stats
+from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.course.constructed import difficulties, sentences, system
-from mtmetrics_edu.resampling import approximate_randomization, paired_bootstrap
 
 THRESHOLD = 0.05  # a p-value at most this large is called a find
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths

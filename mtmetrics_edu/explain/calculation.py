@@ -11,20 +11,19 @@ from math import fsum
 from operator import add
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
+from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow, explain_information
 from mtmetrics_edu.explain.nist_ways import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.explain.words import without_each_word
-from mtmetrics_edu.kept import bleu_stats, nist_stats
 from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.nist import NistStats, information_weights
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.smoothing import orders_needed
 from mtmetrics_edu.tokenizers import tokenize
 

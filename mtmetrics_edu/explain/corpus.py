@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mtmetrics_edu.bleu import corpus_bleu, sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, corpus_bleu, sentence_bleu
 from mtmetrics_edu.explain.order import References
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
 

@@ -14,8 +14,7 @@ from functools import cached_property
 from mtmetrics_edu.conventions import nltk
 from mtmetrics_edu.explain.order import Order, References, explain_order
 from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.nist import NistStats
-from mtmetrics_edu.scores import NistScore
+from mtmetrics_edu.nist import NistScore, NistStats
 
 ANY, BEST = "any reference", "the best reference of each order"
 MEAN, CHOSEN = "mean of all references", "mean of the chosen, one per order"

@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.kept import clipped_alone, clipped_of, counts_of, latest_counts
+from mtmetrics_edu.conventions.kept import clipped_alone, clipped_of, counts_of, latest_counts
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 

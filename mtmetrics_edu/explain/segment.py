@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, fsum, inf, log, nan
 
-from mtmetrics_edu.bleu import sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")

@@ -21,13 +21,13 @@ from itertools import chain, count
 from math import fsum
 from typing import Any
 
-from mtmetrics_edu.bleu import sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, sentence_bleu
 from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow
 from mtmetrics_edu.explain.order import Order, References
 from mtmetrics_edu.explain.segment import Explanation, precision_name
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
 
 Cell = int | float | str | Ngram | None

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
+from mtmetrics_edu.conventions.kept import clipped_of, latest_counts, limits_of
 from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.kept import clipped_of, latest_counts, limits_of
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
 

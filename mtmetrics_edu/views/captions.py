@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import isnan, nan
 from typing import TYPE_CHECKING
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import (
     CorpusExplanation,
     Explanation,
@@ -24,12 +25,12 @@ from mtmetrics_edu.explain import (
 )
 from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.notation import number, text_name, visible
 
 if TYPE_CHECKING:
+    from mtmetrics_edu.batch.resampling import Comparison
     from mtmetrics_edu.intervals import Interval
-    from mtmetrics_edu.resampling import Comparison
 
 
 def precisions_said(explanation: Explanation) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isinf, isnan
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     UNMATCHED,
@@ -20,7 +21,7 @@ from mtmetrics_edu.explain import (
     explain_score,
 )
 from mtmetrics_edu.explain.words import Word
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.captions import as_counts, is_smoothed
 from mtmetrics_edu.views.notation import length, number, visible
 

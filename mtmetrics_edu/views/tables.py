@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
 from mtmetrics_edu.views.plain import PlainTable
 

@@ -80,7 +80,7 @@ comm.create_comm = numbered
 from ipywidgets import Widget  # noqa: E402
 
 import mtmetrics_edu  # noqa: E402
-from mtmetrics_edu.widgets.playground import BEHIND, Playground  # noqa: E402
+from mtmetrics_edu.course.widgets.playground import BEHIND, Playground  # noqa: E402
 
 
 @cache

@@ -30,7 +30,7 @@ from .lab import Notebook, chromium, serve_lab
 from .watched import Watched, between
 
 WIDGETS = (
-    """from mtmetrics_edu.widgets import *
+    """from mtmetrics_edu.course.widgets import *
 playground = Playground()
 playground""",
     """bars = ClipBars()
@@ -70,7 +70,7 @@ INSIDE = """() => {
 }"""
 BOXES = "() => [...document.querySelectorAll('.mtm-live textarea')].map(it => it.value)"
 HELD = """import json, ipywidgets
-from mtmetrics_edu.widgets.live import parts
+from mtmetrics_edu.course.widgets.live import parts
 print(json.dumps([it.value for w in (playground, bars, rows, curve, window) for it in parts(w)
                   if isinstance(it, ipywidgets.Textarea)]))"""
 

@@ -25,7 +25,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mtmetrics_edu.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.tabs import TABS
 
 from .lab import Notebook, chromium, serve_lab
 from .test_playground import turn_to
@@ -36,7 +36,7 @@ LINE, PAUSE = 60, 25  # keys; milliseconds after each
 BOXES = ("Candidate", "Reference 1")
 WORDS = "the cat sat is on a mat there under black dog and it went away".split()
 CODE = """from collections import Counter
-from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.course.widgets import Playground
 playground, updates = Playground(), Counter()
 playground.observe(lambda change: updates.update(["state"]), "state")
 playground"""

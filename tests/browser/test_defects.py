@@ -19,7 +19,7 @@ from .lab import Notebook, Server, Tab
 AREA = ".mtm-live"
 CELLS = [
     new_markdown_cell("before"),
-    new_code_cell("from mtmetrics_edu.widgets import Playground\nPlayground()"),
+    new_code_cell("from mtmetrics_edu.course.widgets import Playground\nPlayground()"),
     new_code_cell("'after'"),
 ]
 BOX = "it => it.getBoundingClientRect().toJSON()"
@@ -240,7 +240,7 @@ def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
 
 
 WIDE = (
-    "from mtmetrics_edu.widgets import Playground\n"
+    "from mtmetrics_edu.course.widgets import Playground\n"
     "Playground('it is a guide to action', ['it is a guide to action %d' % i for i in range(8)])"
 )
 

@@ -22,7 +22,7 @@ from .lab import Server
 
 AREA = ".jp-Cell-outputArea"
 CELL = """from mtmetrics_edu.course.examples import TROOPS
-from mtmetrics_edu.widgets import NistExplorer
+from mtmetrics_edu.course.widgets import NistExplorer
 NistExplorer(TROOPS.candidate, TROOPS.references)"""
 
 

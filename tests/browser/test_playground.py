@@ -13,12 +13,12 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
+from mtmetrics_edu.course.widgets.presets import preset
+from mtmetrics_edu.course.widgets.sharing import decode, encode
+from mtmetrics_edu.course.widgets.state import State
+from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views.svg.shapes import WIDTH
-from mtmetrics_edu.widgets.presets import preset
-from mtmetrics_edu.widgets.sharing import decode, encode
-from mtmetrics_edu.widgets.state import State
-from mtmetrics_edu.widgets.tabs import TABS
 
 from ..notebooks.harness import clean
 from ..telephone import read
@@ -529,7 +529,7 @@ def test_it_reflows_at_200_percent(open_notebook: OpenNotebook, screenshots: Pat
     notebook.screenshot_whole(screenshots / "playground" / "zoomed.png")
 
 
-TWO = "from mtmetrics_edu.widgets import Playground\nPlayground()"
+TWO = "from mtmetrics_edu.course.widgets import Playground\nPlayground()"
 COUNT = "from ipywidgets.widgets.widget import _instances\nlen(_instances)"
 
 

@@ -14,7 +14,7 @@ from .axe import violations
 from .conftest import OpenNotebook
 from .lab import Notebook, Server
 
-CELLS = ["from mtmetrics_edu.widgets import predict\npredict('02-1')", "predict('00-2')"]
+CELLS = ["from mtmetrics_edu.course.widgets import predict\npredict('02-1')", "predict('00-2')"]
 NAME = """() => {
     const it = document.activeElement;
     return it.closest('.mtm-prediction') ? (it.getAttribute('placeholder') ?? it.textContent) : '';

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page, expect
 
+from mtmetrics_edu.course.widgets import Playground, keyboard
+from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
-from mtmetrics_edu.widgets import Playground, keyboard
-from mtmetrics_edu.widgets.tabs import TABS
 
 from .conftest import OpenNotebook
 from .test_playground import NOTEBOOK, area, turn_to
@@ -140,7 +140,7 @@ def test_texts_without_a_new_tab_wait_for_a_moment_only(playground: Page) -> Non
 
 @pytest.mark.parametrize("name", TABS)
 def test_no_part_stands_in_another_of_its_kind(name: str) -> None:
-    script = files("mtmetrics_edu.widgets").joinpath("redrawing.js").read_text("utf-8")
+    script = files("mtmetrics_edu.course.widgets").joinpath("redrawing.js").read_text("utf-8")
     (part,) = re.findall(r"const part = /(.+)/gs;", script)
     page = Playground(tab=name)
     page.pin.click()

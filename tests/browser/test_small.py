@@ -14,7 +14,7 @@ from .axe import violations
 from .conftest import OpenNotebook
 from .lab import Notebook, Server
 
-CELL = """from mtmetrics_edu.widgets import *
+CELL = """from mtmetrics_edu.course.widgets import *
 from IPython.display import display
 display(BrevityCurve(), ClipBars(), CorpusRows(), NgramSlider("the cat sat down"), PenaltyOverlay())
 display(NistExplorer())

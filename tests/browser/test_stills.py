@@ -18,7 +18,7 @@ from .conftest import OpenNotebook
 from .lab import Notebook, Server
 
 START = """from mtmetrics_edu import BleuStats
-from mtmetrics_edu.widgets import *
+from mtmetrics_edu.course.widgets import *
 stats = [BleuStats.of("a b c d e".split(), ["a b c d f".split()])] * 3"""
 WIDGETS = [
     "BrevityCurve()",

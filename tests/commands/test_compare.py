@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.commands.compare import labels
 from mtmetrics_edu.compare import SystemComparison, compare
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.resampling import holm
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html.report import report_page
 

@@ -16,8 +16,7 @@ from typing import Any
 import pytest
 
 import mtmetrics_edu
-from mtmetrics_edu.commands import lab
-from mtmetrics_edu.course import folders
+from mtmetrics_edu.commands import folders, lab
 
 from .running import run
 

@@ -13,7 +13,7 @@ import sacrebleu
 
 import mtmetrics_edu
 from mtmetrics_edu import batch, corpus_bleu, corpus_nist, score_like, tokenize
-from mtmetrics_edu.resampling import bootstrap
+from mtmetrics_edu.batch.resampling import bootstrap
 
 from ..corpora import corpus
 from .running import CANDIDATES, REFERENCES, Ran, run, write_all

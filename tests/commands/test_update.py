@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.folders import lay_out
+from mtmetrics_edu.commands.folders import lay_out
 
 from .running import run
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu import corpus_bleu
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 from mtmetrics_edu.course.constructed import difficulties, sentences, system
 from mtmetrics_edu.course.contests import (
@@ -20,7 +21,6 @@ from mtmetrics_edu.course.contests import (
     share_found,
     thousandths,
 )
-from mtmetrics_edu.resampling import paired_bootstrap
 
 CONTESTS = 300
 

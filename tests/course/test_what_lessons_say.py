@@ -27,8 +27,8 @@ from mtmetrics_edu import (
 from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exhibits import EXHIBITS
 from mtmetrics_edu.course.predictions import PREDICTIONS
-from mtmetrics_edu.widgets.strips import grouped
-from mtmetrics_edu.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.strips import grouped
+from mtmetrics_edu.course.widgets.tabs import TABS
 
 from ..notebooks.harness import NOTEBOOKS, ROOT, read
 

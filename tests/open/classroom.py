@@ -24,7 +24,7 @@ from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
 
 OPEN = """
-from mtmetrics_edu.widgets import Playground
+from mtmetrics_edu.course.widgets import Playground
 playground = Playground()
 display(playground)
 print(playground.editors.candidate.model_id)

@@ -67,8 +67,8 @@ def test_all_that_runs_is_in_the_archive() -> None:
 
     found = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in reached("mtmetrics_edu.widgets.playground", ROOT)
+        for path in reached("mtmetrics_edu.course.widgets.playground", ROOT)
     }
     assert set(said("drawn")["modules"]) <= found
     assert "mtmetrics_edu.course.sources.reading" in found  # imported in a function
-    assert "mtmetrics_edu.widgets.compare_files" not in found  # for type checkers only
+    assert "mtmetrics_edu.course.widgets.compare_files" not in found  # for type checkers only

@@ -18,7 +18,7 @@ import numpy
 import pytest
 
 from mtmetrics_edu import corpus_nist, score_like, sentence_bleu
-from mtmetrics_edu.course import folders
+from mtmetrics_edu.commands import folders
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import NOTEBOOKS, ROOT
@@ -105,7 +105,7 @@ def test_the_course_is_in_it(python: Path, tmp_path: Path) -> None:
     done = subprocess.run([command, "lab", "c"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 1
     assert 'to install all of it: python -m pip install "mtmetrics-edu[notebooks]"' in done.stderr
-    code = "from pathlib import Path; from mtmetrics_edu.course import folders as f"
+    code = "from pathlib import Path; from mtmetrics_edu.commands import folders as f"
     run(python, "-I", "-c", f"{code}; f.lay_out(Path('c'))", cwd=tmp_path)
     (tmp_path / "c" / "02-clipping.ipynb").unlink()
     assert run(command, "update", "c", cwd=tmp_path) == "02-clipping.ipynb is new.\n"
@@ -117,7 +117,7 @@ def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
     """The console has another encoding than files have, and no file is opened in the console's."""
     settings = {"PYTHONIOENCODING": encoding, "PYTHONWARNDEFAULTENCODING": "1"}
     env = {**os.environ, **settings, "PYTHONWARNINGS": "error::EncodingWarning"}
-    code = "from pathlib import Path; from mtmetrics_edu.course import folders as f"
+    code = "from pathlib import Path; from mtmetrics_edu.commands import folders as f"
     where = "my course é 中"
     lay = [python, "-c", f"{code}; f.lay_out(Path({where!a}))"]
     for words in (lay, [python.parent / "mtmetrics-edu", "update", where]):

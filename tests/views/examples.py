@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.scores import BleuScore
 
 THE_CAT = explain(
     "the the the cat on the mat".split(),

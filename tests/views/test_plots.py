@@ -12,6 +12,7 @@ from matplotlib.patches import Rectangle
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
@@ -19,7 +20,6 @@ from mtmetrics_edu.explain import (
     explain_information,
     penalty_crossing,
 )
-from mtmetrics_edu.resampling import bootstrap, paired_bootstrap
 from mtmetrics_edu.views import palette, plots
 from mtmetrics_edu.views.plots import chance
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from mtmetrics_edu.course.widgets import keyboard
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.highlights import lighting
-from mtmetrics_edu.widgets import keyboard
 
 from ..test_architecture import SOURCES
 

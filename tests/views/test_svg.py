@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.batch import segment_stats
+from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
-from mtmetrics_edu.resampling import bootstrap
 from mtmetrics_edu.views import svg
 from mtmetrics_edu.views.html import Html
 

@@ -13,6 +13,7 @@ from math import isclose
 from numbers import Real
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.course.exercises.borrowing import borrowed, thanks
 from mtmetrics_edu.course.exercises.reading import (
@@ -28,7 +29,7 @@ from mtmetrics_edu.course.exercises.reading import (
 )
 from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.course.exercises.trial import TrialError, attempt
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 
 Case = Sequence[Any]  # the arguments of one call
 Given = TypeVar("Given")

@@ -7,10 +7,10 @@ from itertools import chain, repeat
 from math import fsum, isclose
 from types import MappingProxyType
 
-from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain import Factor, explain_score
 from mtmetrics_edu.explain.segment import precision_name
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.captions import as_counts, is_smoothed
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.notation import length, number

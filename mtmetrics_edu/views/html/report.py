@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html.duels import duel, duel_legend
 from mtmetrics_edu.views.html.markup import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CorpusExplanation
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.notation import length, number
 

@@ -9,9 +9,10 @@ from math import isnan
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
-from mtmetrics_edu.scores import BleuScore, NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, left_out, ngram_text, note, tag
 from mtmetrics_edu.views.notation import number
 

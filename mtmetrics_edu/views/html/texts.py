@@ -15,11 +15,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CLIPPED_AWAY, UNMATCHED, Explanation, NgramRow
 from mtmetrics_edu.explain.order import occurrences
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram, Tokens
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html.highlights import TAGS, legend, titled
 from mtmetrics_edu.views.html.markup import (

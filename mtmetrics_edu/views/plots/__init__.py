@@ -13,7 +13,7 @@ from typing import Any
 
 from matplotlib.axes import Axes
 
-from mtmetrics_edu.bleu import brevity_penalty, sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, brevity_penalty, sentence_bleu
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
@@ -29,7 +29,6 @@ from mtmetrics_edu.explain import (
 )
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.views import captions, geometry, notation, palette
 from mtmetrics_edu.views.notation import number

@@ -19,7 +19,7 @@ from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.resampling import Comparison
+    from mtmetrics_edu.batch.resampling import Comparison
 
 BINS = 40  # of a histogram
 BLEU = palette.METRICS["BLEU"]

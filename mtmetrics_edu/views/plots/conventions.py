@@ -9,7 +9,7 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from mtmetrics_edu.scores import BleuScore
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 

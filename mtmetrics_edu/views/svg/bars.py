@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
 from mtmetrics_edu.explain.segment import precision_name
-from mtmetrics_edu.scores import NistScore
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import captions, notation, palette
 from mtmetrics_edu.views.geometry import Scale, scale, state_boxes
 from mtmetrics_edu.views.html.markup import Html, joined

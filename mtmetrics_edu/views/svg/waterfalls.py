@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import isinf, log
 from typing import NamedTuple
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import Factor, explain_score
-from mtmetrics_edu.scores import BleuScore
 from mtmetrics_edu.views import captions, geometry, palette
 from mtmetrics_edu.views.geometry import Fall, Scale, scale
 from mtmetrics_edu.views.html.markup import Html, joined

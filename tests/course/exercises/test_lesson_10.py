@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.course.exercises import check
 from mtmetrics_edu.course.exercises.lesson_10 import p_value_of_chances, three_corrected
-from mtmetrics_edu.resampling import holm
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu.significance import _compute_p_value
 
+from mtmetrics_edu.batch.resampling.comparison import share, shifted
 from mtmetrics_edu.course.museum.chance import distances_for_differences
-from mtmetrics_edu.resampling.comparison import share, shifted
 
 # eighths are exact, so that rounding breaks no tie
 NUMBERS = st.lists(st.integers(-80, 80).map(lambda n: n / 8), min_size=1, max_size=32)

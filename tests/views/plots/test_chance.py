@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from matplotlib.patches import Rectangle
 
+from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.course.contests import contest
-from mtmetrics_edu.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.views.plots import chance
 from mtmetrics_edu.views.plots.figure import Plot
 

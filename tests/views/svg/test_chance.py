@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from mtmetrics_edu.batch.resampling import Comparison
 from mtmetrics_edu.compare import Test
-from mtmetrics_edu.resampling import Comparison
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.svg.chance import bins
 

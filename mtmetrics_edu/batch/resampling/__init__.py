@@ -1,0 +1,163 @@
+"""How sure is a score, and is a difference more than chance? Resampling, from segment statistics.
+
+A corpus score is computed from sums over segments. So the score of any other draw of these
+segments needs no text: count how often each was drawn, multiply, add up, score. The statistics
+come from batch.segment_stats, for BLEU or NIST. NIST keeps the information weights of the full
+test set in each resample: they belong to the references, not to the draw.
+
+    draws       which segments are drawn, and the sums of their statistics
+    comparison  the two systems of a test, and ways to count its p-value
+    several     Holm's correction: several tests at once
+
+Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Evaluation"; Riezler
+& Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
+"""
+
+from typing import Any
+
+from mtmetrics_edu import checks
+from mtmetrics_edu.batch import BleuSegments, NistSegments
+from mtmetrics_edu.batch.arrays import Floats
+from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, reaching, share
+from mtmetrics_edu.batch.resampling.draws import Progress, Seed, drawn, sums, tossed
+from mtmetrics_edu.batch.resampling.several import holm
+from mtmetrics_edu.batch.scores import bleu_scores, nist_scores
+from mtmetrics_edu.intervals import Interval
+
+__all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
+
+Segments = BleuSegments | NistSegments
+
+
+def bootstrap(
+    segments: Segments,
+    *,
+    resamples: int = 1000,
+    confidence: float = 0.95,
+    seed: Seed = 12345,
+    progress: Progress = None,
+    **options: Any,
+) -> Interval:
+    """Bootstrap interval of a score: test sets of the same size are drawn from the segments.
+
+    Segments are drawn with replacement; Interval.of says which of the scores are cut off.
+    options: BLEU's weights and smoothing. progress(done, resamples) is called from time to time.
+
+    >>> from mtmetrics_edu.batch import segment_stats
+    >>> segments = segment_stats(["abc", "abd"], [["abc"], ["abc"]], tokenizer="char", max_n=2)
+    >>> interval = bootstrap(segments, resamples=3, seed=1)
+    >>> [round(score, 4) for score in interval.scores]
+    [0.7906, 0.5774, 1.0]
+    """
+    score = corpus_score(segments, options)
+    (rows,) = sums(drawn, [segments.table()], resamples, seed, progress)
+    return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
+
+
+def paired_bootstrap(
+    a: Segments,
+    b: Segments,
+    *,
+    resamples: int = 1000,
+    seed: Seed = 12345,
+    convention: str = "shifted",
+    confidence: float = 0.95,
+    progress: Progress = None,
+    **options: Any,
+) -> Comparison:
+    """Paired bootstrap (Koehn 2004, section 4): both systems are scored on the same draws.
+
+    Koehn's answer is b_wins; interval holds the middle `confidence` of the differences.
+    convention says how the two-sided p-value is counted; options, progress: as in bootstrap.
+
+    "shifted": the differences are moved until their mean is 0, and p is the share of those at
+    least as far from 0 as the observed one. It is a little too small on few segments: of pairs of
+    equal systems, 6.5 % get p <= .05 on 30 segments, 5.3 % on 300 (tests/calibration.txt). A
+    move by the observed difference would give the same rates within 0.2 %. A single segment gives
+    p = 1, because all its resamples are alike.
+
+    "sacrebleu": *absolute* differences are moved, as sacreBLEU does. 10 to 13 % of equal systems
+    get p <= .05, so use it only to compare with sacreBLEU.
+
+    >>> from mtmetrics_edu.batch import segment_stats
+    >>> references = [["abcd"]] * 3
+    >>> a = segment_stats(["abcx", "abxd", "xbcd"], references, max_n=2, tokenizer="char")
+    >>> b = segment_stats(["abcd", "abcd", "abcx"], references, max_n=2, tokenizer="char")
+    >>> result = paired_bootstrap(a, b, resamples=99, seed=1)
+    >>> round(result.difference, 4), round(result.p_value, 2), round(result.b_wins, 2)
+    (0.2572, 0.01, 0.94)
+    """
+    reached = checks.choose(convention, CONVENTIONS, "convention")
+    score_a, score_b = corpus_scores(a, b, options)
+    rows_a, rows_b = sums(drawn, [a.table(), b.table()], resamples, seed, progress)
+    scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
+    observed, differences = score_b - score_a, scores_b - scores_a
+    varies = len(a.totals) > 1 or convention == "sacrebleu"
+    return Comparison(
+        score_a=score_a,
+        score_b=score_b,
+        p_value=share(reached(differences, observed), resamples) if varies else 1.0,
+        scores_a=scores_a,
+        scores_b=scores_b,
+        interval=Interval.of(observed, differences.tolist(), confidence),
+    )
+
+
+def approximate_randomization(
+    a: Segments,
+    b: Segments,
+    *,
+    trials: int = 10_000,
+    seed: Seed = 12345,
+    progress: Progress = None,
+    **options: Any,
+) -> Comparison:
+    """Approximate randomization (Riezler & Maxwell 2005, figure 1), two-sided.
+
+    If the systems are equal, it changes nothing to exchange their translations of some segments.
+    Each trial tosses a coin for each segment. The p-value is the share of differences after a
+    shuffle that are at least as far from 0 as the observed one. options, progress: as in
+    bootstrap.
+
+    >>> from mtmetrics_edu.batch import segment_stats
+    >>> references = [["abcd"]] * 3
+    >>> a = segment_stats(["abcx", "abxd", "xbcd"], references, max_n=2, tokenizer="char")
+    >>> b = segment_stats(["abcd", "abcd", "abcx"], references, max_n=2, tokenizer="char")
+    >>> round(approximate_randomization(a, b, trials=99, seed=1).p_value, 2)
+    0.49
+    """
+    score_a, score_b = corpus_scores(a, b, options)
+    table_a, table_b = a.table(), b.table()  # (segments, statistics)
+    (moved,) = sums(tossed, [table_a - table_b], trials, seed, progress)
+    rows_a, rows_b = table_b.sum(axis=0) + moved, table_a.sum(axis=0) - moved
+    scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
+    return Comparison(
+        score_a=score_a,
+        score_b=score_b,
+        p_value=share(reaching(scores_b - scores_a, score_b - score_a), trials),
+        scores_a=scores_a,
+        scores_b=scores_b,
+    )
+
+
+def scores(segments: Segments, rows: Floats, options: dict[str, Any]) -> Floats:  # (rows,)
+    """The score of each row of sums (rows, statistics), by the metric of the segments."""
+    if isinstance(segments, NistSegments):
+        return nist_scores(rows, **options)
+    return bleu_scores(rows, **options)
+
+
+def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
+    """The score of the segments as they are, by the metric's own definition.
+
+    It comes before the draws, so that a wrong option is refused at once.
+    """
+    return segments.stats(segments.summed()).score(**options).score
+
+
+def corpus_scores(a: Segments, b: Segments, options: dict[str, Any]) -> tuple[float, float]:
+    """The scores of both systems as they are; ValueError unless the two can be compared."""
+    if type(a) is not type(b) or a.table().shape != b.table().shape:
+        given = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
+        raise ValueError(f"a and b differ: {given}; expected the same test set, metric and max_n")
+    return corpus_score(a, options), corpus_score(b, options)

@@ -1,0 +1,172 @@
+"""The learner's folder: a copy of the notebooks that is theirs to change.
+
+    lay_out(folder)   puts the notebooks into a new folder
+    update(folder)    brings those of a newer release, and never touches what was edited
+
+A record in the folder holds the version, and a fingerprint of each file as it was brought. By it an
+update knows what was edited. A notebook's fingerprint is made of its cells' sources: to open or to
+run it does not count as an edit.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from mtmetrics_edu import __version__
+
+RECORD = ".mtmetrics-edu.json"
+FIRST = "00-start-here.ipynb"
+KINDS = {".ipynb", ".md", ""}  # "" is LICENSE
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brought:
+    """What an update did: the names of files, and of pairs the learner's and the new one."""
+
+    version: str
+    added: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()  # not edited, and changed in the new release
+    beside: tuple[tuple[str, str], ...] = ()  # edited, and the new one under another name
+
+    def __str__(self) -> str:
+        """One sentence for each file.
+
+        >>> print(Brought(version="0.2.0", added=("12-new.ipynb",)))
+        12-new.ipynb is new.
+        """
+        lines = [f"{name} is new." for name in self.added]
+        lines += [f"{name} was replaced: you had not edited it." for name in self.replaced]
+        lines += [f"{mine} is as you left it; the new one is {new}." for mine, new in self.beside]
+        return "\n".join(lines) or f"All files are those of version {self.version}."
+
+
+def shipped() -> Path:
+    """The folder of the notebooks that came with the package."""
+    installed = Path(__file__).parents[1] / "course" / "notebooks"
+    found = installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
+    if not (found / FIRST).is_file():
+        raise FileNotFoundError(f"this installation of mtmetrics-edu has no notebooks: {found}")
+    return found
+
+
+def files() -> Iterator[str]:
+    """The names of all that is brought, with / between folder and file."""
+    source = shipped()
+    for path in sorted(source.rglob("*")):
+        name = path.relative_to(source)
+        if path.is_file() and path.suffix in KINDS and not any(p[0] == "." for p in name.parts):
+            yield name.as_posix()
+
+
+def lay_out(folder: Path) -> Brought:
+    """Put the notebooks into a folder that is new or empty. ValueError if it holds other files."""
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder} is a file; name a folder for the course")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise ValueError(f"{folder} holds other files and no course; name a new folder")
+    return bring(folder, {})
+
+
+def has_course(folder: Path) -> bool:
+    """Whether lay_out has put the course into this folder."""
+    return (folder / RECORD).is_file()
+
+
+def version_in(folder: Path) -> str:
+    """The version whose notebooks were brought last."""
+    return str(read_record(folder)["version"])
+
+
+def update(folder: Path) -> Brought:
+    """Bring new lessons, and those that changed. An edited one stays, with the new one beside it.
+
+    ValueError if the folder has no course.
+    """
+    if not has_course(folder):
+        raise ValueError(f"{folder} holds no course; to begin one: mtmetrics-edu lab {folder}")
+    return bring(folder, read_record(folder)["files"])
+
+
+def bring(folder: Path, known: dict[str, str]) -> Brought:
+    """Copy what is new or changed; known: the fingerprints of what was brought before."""
+    source = shipped()
+    added, replaced, beside = [], [], []
+    for name in files():
+        mine, new = folder / name, fingerprint(source / name)
+        before, known[name] = known.get(name), new
+        if not mine.exists():
+            copy(source / name, mine)
+            added.append(name)
+        elif new in (before, state := fingerprint(mine)):
+            continue
+        elif state == before:
+            copy(source / name, mine)
+            replaced.append(name)
+        else:
+            free = name_beside(mine)
+            copy(source / name, free)
+            beside.append((name, free.relative_to(folder).as_posix()))
+    write_record(folder, {"version": __version__, "files": known})
+    return Brought(version=__version__, added=(*added,), replaced=(*replaced,), beside=(*beside,))
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy the content alone: a package may be read-only, the learner's file is not."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def name_beside(mine: Path) -> Path:
+    """A name for the new file beside an edited one that no file has: 02 (0.2.0).ipynb."""
+    tries = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
+    names = (mine.with_name(f"{mine.stem} ({said}){mine.suffix}") for said in tries)
+    return next(name for name in names if not name.exists())
+
+
+def fingerprint(file: Path) -> str:
+    """A digest of what a person edits in a file: of a notebook, the sources of its cells."""
+    data = file.read_bytes().replace(b"\r\n", b"\n")
+    if file.suffix == ".ipynb":
+        data = cells(data)
+    return sha256(data).hexdigest()
+
+
+def cells(data: bytes) -> bytes:
+    """The kind and the source of each cell; the data itself if it is not a notebook.
+
+    >>> cells(b'{"cells": [{"cell_type": "code", "source": ["a = 1", "b"], "outputs": []}]}')
+    b'[["code", "a = 1b"]]'
+    """
+    try:
+        found = json.loads(data)["cells"]
+        parts = [[cell["cell_type"], "".join(cell["source"])] for cell in found]
+    except (ValueError, KeyError, TypeError):
+        return data
+    return json.dumps(parts).encode()
+
+
+def read_record(folder: Path) -> Record:
+    """What was brought into the folder. ValueError if its record cannot be read."""
+    try:
+        record: Record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+        return {"version": str(record["version"]), "files": dict(record["files"])}
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(
+            f"{folder / RECORD} cannot be read, so nothing is known of what you edited; "
+            f"move your files to another folder, then: mtmetrics-edu lab {folder}"
+        ) from error
+
+
+def write_record(folder: Path, record: Record) -> None:
+    """Write the record; until it is whole, the old one stays."""
+    new = folder / f"{RECORD}.new"
+    new.write_text(json.dumps(record, indent=1), encoding="utf-8", newline="\n")
+    new.replace(folder / RECORD)

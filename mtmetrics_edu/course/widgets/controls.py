@@ -1,0 +1,127 @@
+"""What the widgets are made of: labelled boxes and lists, buttons, and rows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+import ipywidgets
+
+from mtmetrics_edu.course.widgets.state import HIGHEST_ORDER, well_formed
+from mtmetrics_edu.ngrams import Tokens
+
+Widget: TypeAlias = Any  # one of ipywidgets, which has no types
+WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
+LABEL = "7.4em"  # the width of the longest label: "Reference 10"
+
+
+class WellFormed:
+    """A box to type into. It replaces half a character, which the browser can send."""
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take a value from the browser."""
+        if isinstance(sync_data.get("value"), str):
+            sync_data["value"] = well_formed(sync_data["value"])
+        super().set_state(sync_data)  # type: ignore[misc]
+
+
+class TextBox(WellFormed, ipywidgets.Textarea):  # type: ignore[misc]
+    """A box for a text."""
+
+
+class TextLine(WellFormed, ipywidgets.Text):  # type: ignore[misc]
+    """A line for a few words or numbers."""
+
+
+def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits: Any) -> Widget:
+    """A control with its label beside it, as wide as both together. traits: the control's own."""
+    layout, style = ipywidgets.Layout(width=width), {"description_width": LABEL}
+    return kind(description=label, layout=layout, style=style, **traits)
+
+
+def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
+    """A box for a text, as wide as there is room. value: a text or tokens."""
+    text = as_text(value)
+    return labelled(TextBox, label, value=text, rows=rows, placeholder=placeholder)
+
+
+def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
+    """A box for each reference, numbered from 1. references: texts or tokens."""
+    return [text_box(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
+
+
+def as_text(text: str | Tokens) -> str:
+    """A text as it is; tokens joined with blanks.
+
+    >>> as_text(["the", "cat"])
+    'the cat'
+    """
+    return well_formed(text if isinstance(text, str) else " ".join(text))
+
+
+def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
+    """A box for a whole number from low to high. Each change counts at once, without Enter."""
+    limits = {"value": value, "min": low, "max": high, "continuous_update": True}
+    return labelled(ipywidgets.BoundedIntText, label, width, **limits)
+
+
+def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
+    """A box for the order of n-grams, from 1 to highest."""
+    return number_box("Order n", n, 1, highest)
+
+
+def slider(label: str, value: int, low: int, high: int) -> Widget:
+    """A slider for a whole number from low to high, as wide as there is room. The number beside it
+    can be typed, too. keyboard.js gives its handle the label as a name."""
+    made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
+    made.layout.flex, made.layout.min_width = "1 1 auto", "15em"
+    return made
+
+
+def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
+    """A slider for the order of n-grams, from 1 to highest."""
+    return slider("Order n", n, 1, highest)
+
+
+def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
+    """A list to choose from. The first option is chosen, unless value= says another."""
+    made = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
+    made.layout.min_width = "0"  # a long option must not make the page wider
+    return made
+
+
+def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:
+    """A button as wide as its label. A click calls."""
+    made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+    made.on_click(lambda _: call(*arguments))
+    return made
+
+
+def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
+    """A button that stays down until it is pressed again; call is told whether it is down."""
+    made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    on_new("value", made, call)
+    return made
+
+
+def marked(made: Widget, css: str) -> Widget:
+    """A control with a class, for which keyboard.js or the stylesheet looks."""
+    made.add_class(css)
+    return made
+
+
+def row(*widgets: Widget) -> Widget:
+    """Widgets side by side, wrapped where there is no room."""
+    return ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+
+
+def tell(widget: Widget, **traits: object) -> None:
+    """Set the traits that have other values: each change is sent to the browser."""
+    for name, value in traits.items():
+        if getattr(widget, name) != value:
+            setattr(widget, name, value)
+
+
+def on_new(trait: str, widget: Widget, call: Callable[[Any], object]) -> None:
+    """Call with each new value of a trait of the widget."""
+    widget.observe(lambda event: call(event["new"]), names=trait)

@@ -1,0 +1,120 @@
+"""Undo and redo in the playground. Typing on in one box is one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from mtmetrics_edu.course.widgets.state import State
+
+STEPS = 200  # that undo can go back
+SHORTENED = 12  # characters that may go at once before it is a step of its own
+LONGEST = 40  # characters that one step of typing adds, or takes away
+Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of a segment
+
+
+@dataclass
+class History:
+    """The states that undo and redo lead to.
+
+    >>> from mtmetrics_edu.course.widgets.state import as_segments
+    >>> start = State(as_segments("a cat", ["the cat"]))
+    >>> history = History(start)
+    >>> history.note(start.edited(candidate="the cat"))
+    >>> history.undo().segment.candidate
+    'a cat'
+    """
+
+    now: State
+    past: list[State] = field(default_factory=list)
+    future: list[State] = field(default_factory=list)
+    place: Place | None = None  # the box that the latest step edits
+    begun: int = 0  # characters there after the first edit of that step
+
+    def note(self, state: State) -> None:
+        """Remember that the state is now this one."""
+        before, self.now = self.now, state
+        if replace(before, selected=state.selected) == state:
+            return  # choosing the segment in the editors is not a step
+        edit = edit_between(before, state)
+        if not self.types_on(edit):
+            self.past = [*self.past[1 - STEPS :], before]
+            self.begun = len(edit.new) if edit else 0
+        self.future, self.place = [], edit and edit.place
+
+    def types_on(self, edit: Edit | None) -> bool:
+        """Whether an edit belongs to the latest step: it goes on in the same box, takes little
+        away, and the step is not too long already."""
+        if edit is None or edit.place != self.place or self.future or not self.past:
+            return False
+        is_short = abs(len(edit.new) - self.begun) <= LONGEST
+        return is_short and not edit.replaces
+
+    def end_step(self) -> None:
+        """Make the next change a step of its own, even where it types on in the same box."""
+        self.place = None
+
+    def undo(self) -> State:
+        """The state before the latest step."""
+        return self.move(self.past, self.future)
+
+    def redo(self) -> State:
+        """The state before the latest undo."""
+        return self.move(self.future, self.past)
+
+    def move(self, source: list[State], target: list[State]) -> State:
+        """Go to the latest state of source and keep the current one in target; if none, stay."""
+        if source:
+            target.append(self.now)
+            self.now = source.pop()
+            self.end_step()
+        return self.now
+
+
+class Edit(NamedTuple):
+    """What was done in one box: its text before and after."""
+
+    place: Place
+    old: str
+    new: str
+
+    @property
+    def replaces(self) -> bool:
+        """Whether much of the text is gone at once, or all of it.
+
+        >>> Edit(0, "a cat", "t").replaces, Edit(0, "a cat", "a cats").replaces
+        (True, False)
+        """
+        start = common_start(self.old, self.new)
+        end = common_start(self.old[start:][::-1], self.new[start:][::-1])
+        gone = len(self.old) - start - end
+        return gone > SHORTENED or (gone > 1 >= len(self.new))
+
+
+def common_start(one: str, other: str) -> int:
+    """How many characters two texts begin with in common.
+
+    >>> common_start("the cat", "the dog")
+    4
+    """
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def edit_between(before: State, after: State) -> Edit | None:
+    """The edit of one box; None where something else was changed, or several boxes were."""
+    old, new = texts_of(before), texts_of(after)
+    changed = [place for place in old.keys() & new.keys() if old[place] != new[place]]
+    if old.keys() != new.keys() or len(changed) != 1:
+        return None
+    place = changed[0]
+    return Edit(place, old[place], new[place])
+
+
+def texts_of(state: State) -> dict[Place, str]:
+    """Every typed text, by its place."""
+    texts: dict[Place, str] = {"weights": state.weights}
+    for i, segment in enumerate(state.segments):
+        texts[i] = segment.candidate
+        texts.update({(i, k): text for k, text in enumerate(segment.references)})
+    return texts

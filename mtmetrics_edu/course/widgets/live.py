@@ -1,0 +1,193 @@
+"""The life of a widget: it refreshes its panes, says what went wrong, and closes with its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import chain
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+import ipywidgets
+from IPython import get_ipython
+
+from mtmetrics_edu.course.widgets import keyboard
+from mtmetrics_edu.course.widgets.controls import tell
+from mtmetrics_edu.course.widgets.state import UnfinishedError
+from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still
+from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
+
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+PICTURE = "mtm-drawn"  # a number follows; keyboard.js looks for it
+Parts = Sequence[ipywidgets.DOMWidget]
+_cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
+
+
+class Live(ipywidgets.VBox):  # type: ignore[misc]
+    """Controls and panes. Each change of a control calls `render`, and the panes show the result.
+
+    A subclass names its panes, makes its controls, calls `start`, and has `render`. An error in
+    render becomes a sentence in the status line; the panes keep their last good content, dimmed.
+    """
+
+    life = TO_LIFE  # what stands below the picture that is left in a notebook
+
+    def __init__(self, *panes: str) -> None:
+        super().__init__()
+        self.status = ipywidgets.HTML()
+        self.status.add_class("mtm-status")
+        self.panes = {name: ipywidgets.HTML() for name in panes}
+        self.good: dict[str, Html] = {}  # what each pane last showed without an error
+        self.add_class("mtm-live")
+        replace_former_run(self)
+
+    def start(self, controls: Parts, rows: Parts = ()) -> None:
+        """Listen to the controls, and show them above the panes. rows: the controls, arranged."""
+        for control in controls:
+            control.observe(self.refresh, names="value")
+        self.arrange(*(rows or controls), self.status, *self.panes.values())
+
+    def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
+        """Put the parts in place from top to bottom, and show the widget for the first time."""
+        self.children = (ipywidgets.HTML(keyboard.stylesheet()), *parts)
+        self.refresh()
+
+    def render(self) -> Mapping[str, Html]:
+        """What each pane has to show. It can raise an error."""
+        raise NotImplementedError
+
+    def remark(self) -> str:
+        """What the status line says where all is well."""
+        return ""
+
+    def still(self) -> Html:
+        """What is left in a notebook that is read without a kernel: images, tables and words."""
+        return stills.with_images(joined(self.good.values()))
+
+    @cached_property
+    def picture(self) -> Still:
+        """What is left beside the widget in its notebook."""
+        return Still(self.still, lambda: repr(self), self.life, made=self.number_picture)
+
+    def number_picture(self, number: int) -> None:
+        """Let the page know which picture its notebook should have."""
+        self.remove_class(f"{PICTURE}{number - 1}")
+        self.add_class(f"{PICTURE}{number}")
+
+    def described(self) -> str:
+        """The arguments that make such a widget again, for its repr."""
+        return ""
+
+    def refresh(self, change: object = None) -> None:
+        """Show the widget anew, or say what went wrong."""
+        with self.attempt():
+            self.show()
+        self.picture.follow()
+
+    def show(self) -> None:
+        """Render, and put the result into the panes. A warning goes to the status line."""
+        with catch_warnings(record=True) as caught:
+            simplefilter("always")
+            drawn = self.render()
+        self.fill(drawn)
+        said = dict.fromkeys(str(warning.message) for warning in caught)
+        self.say(" ".join(said) or self.remark())
+
+    def fill(self, drawn: Mapping[str, Html]) -> None:
+        """Put what is drawn without an error into its panes, and keep it."""
+        self.good.update(drawn)
+        for name, fragment in drawn.items():
+            put(self.panes[name], fragment)
+
+    def say(self, sentence: str, kind: str = "status") -> None:
+        """Put a sentence into the status line. An empty one empties the line."""
+        put(self.status, html.message(sentence, kind) if sentence else NOTHING)
+
+    @contextmanager
+    def attempt(self) -> Iterator[None]:
+        """Say what goes wrong inside: nobody sees an exception that a callback raises."""
+        try:
+            yield
+        except Exception as error:
+            unfinished = isinstance(error, UnfinishedError)
+            self.say(in_words(error), "status" if unfinished else "error")
+            for name, fragment in self.good.items():
+                put(self.panes[name], fragment, stale=True)
+
+    def close(self) -> None:
+        """Close the widget with all its parts."""
+        self.picture.forget()
+        close_all(self)
+
+    def output(self) -> dict[str, Any]:
+        """The widget as an output of a cell; ipywidgets 7, which Colab has, offers no such form."""
+        live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
+        return {WIDGET_VIEW: live, "text/plain": repr(self)}
+
+    def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
+        """The widget and its picture as one output: for programs that ask for it."""
+        return {**self.output(), **self.picture.bundle()}
+
+    def _ipython_display_(self, **options: Any) -> None:
+        """Show the widget, and its picture as an output of its own."""
+        self.picture.show(self.model_id, self.output())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.described()})"
+
+
+def put(pane: ipywidgets.HTML, fragment: Html, *, stale: bool = False) -> None:
+    """Show a fragment in a pane. An empty one empties the pane."""
+    tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
+
+
+def in_words(error: Exception) -> str:
+    """An error as a sentence. Our errors are sentences; other errors begin with their names.
+
+    >>> in_words(ValueError("a list is not a text")), in_words(KeyError("x"))
+    ('A list is not a text', "KeyError: 'x'")
+    """
+    said = str(error) or "no reason given"
+    if isinstance(error, OverflowError):
+        return f"A number is too large to compute with ({said})"
+    ours = isinstance(error, (ValueError, TypeError))
+    sentence = said if ours else f"{type(error).__name__}: {said}"
+    return sentence[:1].upper() + sentence[1:]
+
+
+def close_all(widget: ipywidgets.Widget) -> None:
+    """Close a widget and every widget inside it, and remove their observers."""
+    for part in parts(widget):
+        part.unobserve_all()
+        ipywidgets.Widget.close(part)
+
+
+def parts(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
+    """A widget and all widgets inside it, layouts and styles included, each once."""
+    inside = [getattr(widget, name, None) for name in ("layout", "style")]
+    inside += getattr(widget, "children", ())
+    inner = (parts(part) for part in inside if isinstance(part, ipywidgets.Widget))
+    return list(dict.fromkeys([widget, *chain(*inner)]))
+
+
+def replace_former_run(widget: Live) -> None:
+    """Close what the former run of the same cell made: nobody can reach it any more."""
+    cell, run = running_cell()
+    former, made = _cells.get(cell, (run, []))
+    if former != run:
+        for old in made:
+            old.close()
+        made = []
+    if cell:
+        _cells[cell] = run, [*made, widget]
+
+
+def running_cell() -> tuple[str, str]:
+    """The id of the running cell, and the id of this run of it; two empty texts if unknown."""
+    try:  # kernels other than ipykernel may not tell
+        message: Any = get_ipython().kernel.get_parent("shell")
+        return message["metadata"]["cellId"], message["header"]["msg_id"]
+    except Exception:
+        return "", ""

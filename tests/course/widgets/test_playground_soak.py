@@ -1,0 +1,264 @@
+"""A thousand random edits: no exception, no leak, no lost text, and always the right score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from ipywidgets.widgets.widget import _instances
+
+from mtmetrics_edu import corpus_bleu, tokenize
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.history import texts_of
+from mtmetrics_edu.course.widgets.live import parts
+from mtmetrics_edu.course.widgets.presets import PRESETS
+from mtmetrics_edu.course.widgets.state import (
+    HIGHEST_ORDER,
+    OWN,
+    Segment,
+    State,
+    UnfinishedError,
+    well_formed,
+)
+from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.views.notation import number
+
+from .reading import safe, scores
+
+TEXTS = st.one_of(
+    st.lists(st.sampled_from("the cat sat on mat . A <b> & 猫 &amp;".split()), max_size=9).map(
+        " ".join
+    ),
+    st.text(st.characters(), max_size=12),
+)
+WORD = st.sampled_from("the cat sat <b> 猫".split())
+WEIGHTS = st.one_of(
+    st.sampled_from(["", ".25 .25 .25 .25", ".5 .5", "1", "1/3 1/3 1/3", "x", "0 0 0 0"]),
+    st.text(max_size=6),
+)
+OPTIONS: dict[str, list[Any]] = {
+    "tokenizer": list(TOKENIZERS),
+    "lowercase": [True, False],
+    "max_n": list(range(1, HIGHEST_ORDER + 1)),
+    "smoothing": list(SMOOTHING),
+    "reference_length": list(REFERENCE_LENGTHS),
+}
+EDITS = 0
+
+
+class Learner(RuleBasedStateMachine):
+    """Somebody who tries everything; another playground, one for all learners, must not notice."""
+
+    other: Playground
+    still: str  # what its score pane shows
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before = set(_instances)
+        self.page = Playground()
+
+    def teardown(self) -> None:
+        assert scores(self.other) == self.still
+        self.page.close()
+        assert set(_instances) == self.before
+
+    def click(self, button: Any) -> None:
+        if not button.disabled:
+            button.click()
+
+    @rule(text=TEXTS)
+    def candidate(self, text: str) -> None:
+        self.page.editors.candidate.set_state({"value": text})
+        assert self.page.candidate == well_formed(text)
+
+    @rule(text=TEXTS, where=st.integers(0, 9))
+    def reference(self, text: str, where: int) -> None:
+        rows = self.page.editors.references
+        rows[where % len(rows)].text.set_state({"value": text})
+        assert self.page.references[where % len(rows)] == well_formed(text)
+
+    @rule(more=st.booleans(), where=st.integers(0, 9))
+    def references(self, more: bool, where: int) -> None:
+        rows = self.page.editors.references
+        if more and len(rows) < 6:
+            self.click(self.page.editors.add)
+        else:
+            self.click(rows[where % len(rows)].remove)
+
+    @rule(what=st.integers(0, 3), where=st.integers(0, 9))
+    def segments(self, what: int, where: int) -> None:
+        editors, count = self.page.editors, len(self.page.state.segments)
+        if what == 0 and count < 4:
+            self.click(editors.add_segment)
+        elif what == 1:
+            self.click(editors.remove_segment)
+        else:
+            editors.segment.value = where % count
+
+    @rule(name=st.sampled_from(list(OPTIONS)), data=st.data())
+    def choice(self, name: str, data: st.DataObject) -> None:
+        value = data.draw(st.sampled_from(OPTIONS[name]))
+        self.page.controls[name].value = value
+        assert getattr(self.page.state.chosen, name) == value
+
+    @rule(text=WEIGHTS)
+    def weights(self, text: str) -> None:
+        self.page.controls["weights"].value = text
+        assert self.page.state.weights == text
+
+    @rule(name=st.sampled_from([OWN, *named_choices()]))
+    def convention(self, name: str) -> None:
+        self.page.controls["convention"].value = name
+
+    @rule(name=st.sampled_from(list(PRESETS)))
+    def preset(self, name: str) -> None:
+        before = self.page.state
+        self.page.controls["example"].value = name
+        if self.page.state != before:
+            assert self.page.history.past[-1] == before  # nothing typed is lost
+
+    @rule(name=st.sampled_from(list(TABS)))
+    def tab(self, name: str) -> None:
+        self.page.tab = name
+
+    @rule(n=st.integers(1, HIGHEST_ORDER))
+    def order(self, n: int) -> None:
+        self.page.controls["order"].value = n
+
+    @rule(used=st.booleans(), where=st.integers(0, 9))
+    def use(self, used: bool, where: int) -> None:
+        rows = self.page.editors.references
+        rows[where % len(rows)].used.value = used
+        assert (where % len(rows) in self.page.state.off_here) != used
+
+    @rule()
+    def reset(self) -> None:
+        self.click(self.page.reset)
+        assert self.page.state == self.page.first
+
+    @rule(rows=st.lists(st.tuples(WORD, WORD), min_size=2, max_size=4))
+    def paste_a_table(self, rows: list[tuple[str, str]]) -> None:
+        self.page.editors.candidate.set_state({"value": "\n".join(map("\t".join, rows))})
+        assert len(self.page.state.segments) == len(rows)
+
+    @rule(presenting=st.booleans(), choosing=st.booleans())
+    def look(self, presenting: bool, choosing: bool) -> None:
+        self.page.classroom.present.value = presenting
+        self.page.unfold.value = choosing
+        assert (self.page.look.presenting, self.page.look.choosing) == (presenting, choosing)
+
+    @rule()
+    def pin(self) -> None:
+        self.click(self.page.pin)
+
+    @rule()
+    def undo(self) -> None:
+        self.click(self.page.undo)
+
+    @precondition(lambda self: self.page.history.future)
+    @rule()
+    def redo(self) -> None:
+        self.click(self.page.redo)
+
+    @rule(damage=st.integers(0, 3))
+    def share(self, damage: int) -> None:
+        line = self.page.code
+        state = self.page.state
+        self.page.controls["share"].set_state({"value": line[: len(line) - damage]})
+        assert self.page.state == state
+
+    @rule(text=TEXTS)
+    def paste(self, text: str) -> None:
+        self.page.controls["share"].set_state({"value": text})
+
+    @invariant()
+    def the_controls_say_the_state(self) -> None:
+        global EDITS
+        EDITS += 1
+        page, state = self.page, self.page.state
+        assert page.editors.candidate.value == state.segment.candidate
+        boxes = [row.text.value for row in page.editors.references]
+        assert tuple(boxes) == state.segment.references
+        assert page.editors.segment.value == state.selected
+        assert page.controls["convention"].value == state.convention
+        for name in (*OPTIONS, "weights"):
+            assert page.controls[name].value == state.typed[name]
+
+    @invariant()
+    def the_score_is_the_metric_s(self) -> None:
+        page = self.page
+        if 'role="alert"' in page.status.value:
+            assert safe(page.status.value).text
+        elif " weights so far" in safe(page.status.value).text:
+            with pytest.raises(UnfinishedError):
+                expected(page.state)
+        else:
+            assert number(expected(page.state)) in scores(page)
+        if EDITS % 20 == 0:
+            for pane in page.panes.values():
+                safe(pane.value)
+
+    @invariant()
+    def nothing_leaks(self) -> None:
+        if EDITS % 10:
+            return
+        alive = {widget.model_id for widget in parts(self.page)}
+        assert set(_instances) - self.before == alive
+
+    @invariant()
+    def what_was_typed_can_be_had_back(self) -> None:
+        for past in self.page.history.past[-3:]:
+            assert texts_of(past)
+
+
+def with_a_word(segment: Segment) -> list[str]:
+    """The references that count: not the empty ones, unless all are."""
+    return [text for text in segment.references if text.strip()] or [segment.references[0]]
+
+
+def expected(state: State) -> float:
+    """The pooled score by the metrics alone."""
+    choices = state.choices
+    segments = [
+        (
+            tokenize(segment.candidate, choices.tokenizer, choices.lowercase),
+            [tokenize(t, choices.tokenizer, choices.lowercase) for t in with_a_word(segment)],
+        )
+        for segment in state.counting
+    ]
+    if choices.reference_length != "closest":
+        from mtmetrics_edu.explain.calculation import Calculation
+
+        return Calculation(state.counting, choices).pooled.score
+    candidates, references = zip(*segments, strict=True)
+    return corpus_bleu(
+        candidates,
+        references,
+        max_n=choices.max_n,
+        weights=choices.weights,
+        smoothing=choices.smoothing,
+    ).score
+
+
+@pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")
+def test_a_thousand_random_edits() -> None:
+    Learner.other = Playground("a b", ["a c"])
+    Learner.still = scores(Learner.other)
+    run_state_machine_as_test(
+        Learner, settings=settings(max_examples=14, stateful_step_count=100, deadline=None)
+    )
+    Learner.other.close()
+    assert EDITS >= 1000
