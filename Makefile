@@ -25,14 +25,11 @@ help: ## this list
 lab: .venv/learner ## the notebooks, in JupyterLab
 	$(SERVING) $(PY) -m jupyterlab $(ROOT) --LabApp.default_url=/lab/tree/$(START) $(LAB_ARGS)
 
-app: .venv/learner ## the playground alone, in Voilà
-	$(SERVING) $(PY) -m voila $(LAB_ARGS) notebooks/playground.ipynb
-
 site: .venv/site/done ## the course as static pages in build/site: Python runs in the browser
 	.venv/site/bin/python site/build.py build/site
 
 links: ## launch links of your copy into the README: make links REPO=owner/name [REF=tag]
-	$(PYTHON) binder/links.py $(or $(REPO),"") $(REF)
+	$(PYTHON) setup/links.py $(or $(REPO),"") $(REF)
 
 test: lint ## everything that must hold: lint, types, unit, property, notebook and browser tests
 	$(PY) -m pytest $(PYTEST_ARGS)
@@ -75,8 +72,9 @@ clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, 
 soak: .venv/developer ## an hour's worth of typing in JupyterLab, and the memory of page and kernel (a quarter of an hour)
 	$(PY) -m tests.browser.soak
 
-mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="bleu views.svg"
-	$(PY) -m tests.mutants $(ONLY)
+mutants: .venv/mutants ## change the package line by line, see which changes no test finds (hours); ONLY="mtmetrics_edu.bleu*"
+	.venv/bin/mutmut run $(ONLY)
+	.venv/bin/mutmut results
 
 fuzz: .venv/developer ## a million random cases against the other tools
 	$(PY) -m tests.fuzz
@@ -112,9 +110,13 @@ clean: ## remove all that was made, .venv included
 	$(PIP) -r tests/requirements.txt
 	@touch $@
 
+.venv/mutants: .venv/developer
+	$(PIP) mutmut==3.8.1
+	@touch $@
+
 .venv/site/done: site/requirements.txt
 	$(PYTHON) -m venv .venv/site
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab app site links test unit lint film dist fresh clumsy soak opening load everywhere bare million mutants fuzz calibration bench notebooks clean
+.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere bare million mutants fuzz calibration bench notebooks clean

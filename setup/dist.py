@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 WORK, DIST = ROOT / "build" / "dist", ROOT / "dist"
-TAKEN = ("mtmetrics_edu", "notebooks", "binder", "docs")
+TAKEN = ("mtmetrics_edu", "notebooks", "setup", "docs")
 HATCHLING = "hatchling==1.33.0"
 TRY = """
 from pathlib import Path
@@ -73,7 +73,7 @@ def main(repository: str = "", tag: str = "") -> None:
         shutil.rmtree(folder, ignore_errors=True)
     source = copied()
     if repository:
-        run(sys.executable, "binder/links.py", "--absolute", repository, tag or "main", cwd=source)
+        run(sys.executable, "setup/links.py", "--absolute", repository, tag or "main", cwd=source)
     builder = environment("builder")
     install(builder, HATCHLING)
     run(builder, "-m", "hatchling", "build", "--directory", DIST, cwd=source)

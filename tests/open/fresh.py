@@ -15,14 +15,13 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import Browser
 
-from ..browser.lab import App, Tab
+from ..browser.lab import Tab
 from ..needs import BRINGS
 from .machines import (
     LAB,
     NO_NETWORK,
     PATIENCE,
     PYTHON,
-    answers,
     clone,
     made,
     nothing_but_python,
@@ -82,15 +81,6 @@ def test_the_second_start_is_soon_and_needs_no_network(browser: Browser, moved: 
     program = moved.folder / ".venv" / "bin" / "mtmetrics-edu"
     said = run(program, "--version", cwd=moved.folder.parent, env=moved.env)
     assert said.startswith("mtmetrics-edu ")
-
-
-def test_the_playground_alone(browser: Browser, moved: Bare) -> None:
-    """`make app`."""
-    with (
-        made("app", *moved, "--Voila.ip=127.0.0.1") as server,
-        App(browser, server) as tab,
-    ):
-        answers(tab)
 
 
 def test_make_test_is_green_and_says_what_was_not_tested(moved: Bare) -> None:

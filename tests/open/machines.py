@@ -121,7 +121,7 @@ def started(command: list[str], folder: Path, env: dict[str, str], port: int) ->
 
 @contextmanager
 def made(target: str, folder: Path, env: dict[str, str], *options: str) -> Iterator[Server]:
-    """What `make lab` or `make app` starts in the folder."""
+    """What a target of make starts in the folder."""
     port = free_port()
     words = " ".join(["--no-browser", f"--port={port}", *options])
     command = ["make", target, f"PYTHON={PYTHON}", f"LAB_ARGS={words}"]

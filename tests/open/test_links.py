@@ -17,7 +17,7 @@ from ..notebooks.harness import NOTEBOOKS, ROOT
 
 
 def loaded() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("links", ROOT / "binder" / "links.py")
+    spec = importlib.util.spec_from_file_location("links", ROOT / "setup" / "links.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
