@@ -48,7 +48,7 @@ def test_no_traceback_and_one_sentence_per_thing(path: Path, offline: dict[str, 
 def test_live_widgets_need_nothing_that_is_missing(path: Path, offline: dict[str, Cells]) -> None:
     for cell in offline[path.name]:
         source = cell["source"]
-        if "mtmetrics_edu.course.widgets import" in source and "views.plots" not in source:
+        if "mtmetrics_edu.widgets import" in source and "views.plots" not in source:
             assert cell["notes"] == []
             card = cell["result"] == "PredictionCard"  # what predict gives back
             assert card or cell["result"] in source
