@@ -29,7 +29,6 @@ from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.notation import number, text_name, visible
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.batch.resampling import Comparison
     from mtmetrics_edu.intervals import Interval
 
 
@@ -263,10 +262,3 @@ def interval_said(interval: Interval) -> str:
     low, high = number(interval.low), number(interval.high)
     count = f"{len(interval.scores)} resamples, {interval.confidence:.0%}"
     return f"Score {number(interval.score)}; {count} of them from {low} to {high}."
-
-
-def differences_said(comparison: Comparison) -> str:
-    """The differences of two systems in words."""
-    observed, values = number(comparison.difference), comparison.differences
-    ends = f"from {number(float(values.min()))} to {number(float(values.max()))}"
-    return f"Observed difference {observed}; {len(values)} drawn ones lie {ends}."

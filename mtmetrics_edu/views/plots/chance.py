@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 
-from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.views import captions, palette
+from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 BINS = 40  # of a histogram
 BLEU = palette.METRICS["BLEU"]
-TAILS = {"hatch": "///", "facecolor": "none", "edgecolor": "#d55e00"}  # what makes the p-value
+TAILS = {"hatch": "///", "facecolor": "none", "edgecolor": palette.EXTREME}  # the p-value
 PEAK = 0.72  # of a hill, whose row is 1 high
 HALO = withStroke(linewidth=4, foreground="white")  # around words that a line may cross
 WANTED = 0.8  # the power that is usually asked of an experiment
@@ -49,50 +48,6 @@ def draw_spread(scores: Sequence[float]) -> Plot:
         axes.set(xlabel="BLEU", ylim=(-1.4, 0.7), xlim=(low - room, high + room), yticks=[])
         bare(axes, "bottom")
     return axes
-
-
-def draw_interval(interval: Interval) -> Plot:
-    """How the scores of the resamples lie, between the two ends of the interval and outside.
-
-    >>> draw_interval(Interval.of(0.5, [0.4, 0.5, 0.6]))
-    Score 0.5000; 3 resamples, 95% of them from 0.4000 to 0.6000.
-    """
-    with drawing(3.2, captions.interval_said(interval)) as axes:
-        draw_histogram(axes, interval.scores, [interval.low, interval.high])
-        draw_mark(axes, interval.low, ":", f"low {number(interval.low)}", "right", 1)
-        draw_mark(axes, interval.high, ":", f"high {number(interval.high)}", "left", 1)
-        draw_mark(axes, interval.score, "-", f"score {number(interval.score)}", "center", 0)
-        axes.set(xlabel="score of a resample", ylabel="resamples")
-    return axes
-
-
-def draw_differences(comparison: Comparison) -> Plot:
-    """How the differences b − a of the resamples or shuffles lie, beside the one observed."""
-    observed = comparison.difference
-    with drawing(3.2, captions.differences_said(comparison)) as axes:
-        draw_histogram(axes, comparison.differences.tolist(), [0.0, observed])
-        draw_mark(axes, 0.0, ":", "no difference", "right", 0)
-        draw_mark(axes, observed, "-", f"observed {observed:+.4f}", "left", 0)
-        axes.set(xlabel="score of b − score of a", ylabel="draws")
-    return axes
-
-
-def draw_histogram(axes: Axes, values: Sequence[float], marks: Sequence[float]) -> None:
-    """The values, with room above them for the names of marks, and all marks in the picture."""
-    counts, _, _ = axes.hist(values, bins=BINS, color=BLEU)
-    low, high = min(*values, *marks), max(*values, *marks)
-    room = max(0.4 * (high - low), 1e-6)  # for the longest name beside the last mark
-    axes.set(xlim=(low - room, high + room), ylim=(0, 1.3 * max(counts)))
-    axes.locator_params(axis="x", nbins=6)
-    axes.grid(axis="y")
-
-
-def draw_mark(axes: Axes, at: float, look: str, name: str, side: str, row: int) -> None:
-    """An upright line with its name beside its upper end, or above it."""
-    top = axes.get_ylim()[1] * (0.97 - 0.1 * row)
-    end = 0.9 * top if side == "center" else top
-    axes.plot([at, at], [0, end], look, color=INK, linewidth=2.5)
-    axes.text(at, top, f" {name} ", ha=side, va="top")
 
 
 def draw_pairing(comparison: Comparison) -> Plot:

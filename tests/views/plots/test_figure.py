@@ -18,11 +18,12 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
-from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.views import palette, plots
 from mtmetrics_edu.views.html import Html
+from mtmetrics_edu.views.notation import short
 from mtmetrics_edu.views.plots import figure
 
+from ...needs import CJK_FONT
 from ..markup import HOSTILE
 from ..test_plots import PLOTS
 
@@ -58,7 +59,8 @@ def test_typed_text_is_drawn_as_it_is() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         typed = [*HOSTILE, "x^2$y$", "苹果", "좋아한다"]
-        axes = plots.draw_information(explain_information([[typed]], 1), limit=60)
+        with figure.drawing(3, "") as axes:
+            axes.set_yticks(range(len(typed)), [short([word]) for word in typed])
         axes.png()
     labels = [t.get_text() for t in axes.get_yticklabels()]
     assert {"$x^2$", "x^2$y$", "[U+0000]", "[U+D800]", "苹果", "좋아한다"} <= set(labels)
@@ -76,13 +78,13 @@ def test_nothing_global_changes_and_nothing_stays() -> None:
 def test_pyplot_is_never_loaded() -> None:
     code = (
         "from mtmetrics_edu.views import plots; import sys; "
-        "plots.penalty_curve(3, 4).png(); sys.exit('matplotlib.pyplot' in sys.modules)"
+        "plots.waterfall(['a'], [['a']]).png(); sys.exit('matplotlib.pyplot' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_a_plot_is_an_axes_one_can_go_on_with() -> None:
-    axes = plots.penalty_curve(3, 4)
+    axes = plots.waterfall(["a"], [["a", "b"]], max_n=1)
     axes.set_title("mine")
     assert isinstance(axes, Axes)
     assert isinstance(axes.whole(), Figure)
@@ -90,6 +92,69 @@ def test_a_plot_is_an_axes_one_can_go_on_with() -> None:
 
 
 def test_a_cell_shows_a_plot_once() -> None:
-    data, _ = DisplayFormatter().format(plots.penalty_curve(3, 4))
+    data, _ = DisplayFormatter().format(plots.waterfall(["a"], [["a", "b"]], max_n=1))
     assert set(data) == {"text/plain", "text/html"}
-    assert data["text/plain"].startswith("Brevity penalty by candidate length. With r = 4")
+    assert data["text/plain"].startswith("ln BLEU as a sum. BP = 0.3679")
+
+
+TEXT = ["苹果", "좋아한다", "mat"]
+
+
+def drawn() -> Axes:
+    with figure.drawing(1, "three words") as axes:
+        axes.set_yticks(range(len(TEXT)), TEXT)
+    return axes
+
+
+@pytest.fixture
+def no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer that has DejaVu Sans, which comes with matplotlib, and no other font."""
+    monkeypatch.setattr(figure.palette, "CJK_FONTS", ())
+    for cached in (figure.fonts, figure.letters):
+        cached.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def fonts_as_they_are() -> object:
+    yield
+    for cached in (figure.fonts, figure.letters):
+        cached.cache_clear()
+
+
+def test_numbers_in_the_figure_and_words_below_it(no_fonts: None) -> None:
+    axes = drawn()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # matplotlib warns of each letter that it draws as a box
+        html = axes._repr_html_()
+    assert html.count("No font of this computer has these letters: [1] ") == 1
+    assert "苹果" in html.partition("src=")[2]
+    assert "좋아한다" in html.partition("src=")[2]
+    assert "mat" not in figure.stand_ins(axes.whole())
+
+
+def test_words_that_can_be_drawn_stay_words(no_fonts: None) -> None:
+    whole = drawn().whole()
+    stand_ins = figure.stand_ins(whole)
+    before = [text.get_text() for text in figure.texts_of(whole)]
+    with figure.drawable(whole):
+        now = [text.get_text() for text in figure.texts_of(whole)]
+    assert now == [stand_ins.get(text, text) for text in before] != before
+
+
+def test_the_texts_come_back(no_fonts: None) -> None:
+    axes = drawn()
+    before = [label.get_text() for label in axes.get_yticklabels()]
+    with figure.drawable(axes.whole()):
+        axes.whole().draw_without_rendering()
+        inside = [label.get_text() for label in axes.get_yticklabels()]
+    assert {"[1]", "[2]"} <= {*inside}
+    axes.png()
+    assert [label.get_text() for label in axes.get_yticklabels()] == before
+    assert {"苹果", "좋아한다"} <= {*before}
+
+
+def test_with_a_font_nothing_is_replaced() -> None:
+    CJK_FONT.require()
+    axes = drawn()
+    assert figure.stand_ins(axes.whole()) == {}
+    assert axes._repr_html_().endswith('">')
