@@ -19,7 +19,7 @@ from mtmetrics_edu.course.sources.examples import (
     THE_7,
     TYPES,
 )
-from mtmetrics_edu.views.folds import Folds
+from mtmetrics_edu.views.plain import Folds
 from mtmetrics_edu.views.tables import claims_table, table
 
 Claims = dict[str, Iterable[Claim]]

@@ -5,8 +5,14 @@ score. Tables, highlighted texts, formulas and plots all show these, so they alw
 """
 
 from mtmetrics_edu.explain.corpus import CorpusExplanation, explain_corpus
-from mtmetrics_edu.explain.information import InformationRow, explain_information
-from mtmetrics_edu.explain.nist_ways import NistWays, nist_ways
+from mtmetrics_edu.explain.information import (
+    InformationRow,
+    NistWays,
+    WordBits,
+    explain_information,
+    nist_ways,
+    text_bits,
+)
 from mtmetrics_edu.explain.order import (
     CLIPPED_AWAY,
     MATCHED,
@@ -16,9 +22,13 @@ from mtmetrics_edu.explain.order import (
     Order,
     explain_order,
 )
-from mtmetrics_edu.explain.penalties import penalty_crossing
-from mtmetrics_edu.explain.segment import Explanation, Factor, explain, explain_score
-from mtmetrics_edu.explain.surprise import WordBits, text_bits
+from mtmetrics_edu.explain.segment import (
+    Explanation,
+    Factor,
+    explain,
+    explain_score,
+    penalty_crossing,
+)
 
 __all__ = ["CLIPPED_AWAY", "MATCHED", "UNMATCHED"]
 __all__ += ["NgramRow", "Occurrence", "Order", "explain_order"]

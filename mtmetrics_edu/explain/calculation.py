@@ -17,8 +17,7 @@ from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.corpus import CorpusExplanation
-from mtmetrics_edu.explain.information import InformationRow, explain_information
-from mtmetrics_edu.explain.nist_ways import NistWays, ways_of
+from mtmetrics_edu.explain.information import InformationRow, NistWays, explain_information, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.explain.words import without_each_word

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import chain
+from typing import NamedTuple
+from unicodedata import normalize
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.conventions.kept import clipped_of, latest_counts, limits_of
@@ -116,3 +120,50 @@ def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:
             ngram = tuple(text[start : start + n])
             changes[ngram] = changes.get(ngram, 0) + change
     return changes
+
+
+SAME, GONE, NEW = "same", "gone", "new"
+
+
+class Piece(NamedTuple):
+    """Words next to each other that all stayed, all went, or all came."""
+
+    kind: str  # SAME, GONE or NEW
+    words: tuple[str, ...]
+
+
+def word_differences(before: Tokens, after: Tokens) -> list[Piece]:
+    """The pieces in the order of the texts: what went stands before what came in its place.
+
+    Without the new pieces they are the text before, without the gone ones the text after.
+
+    >>> for piece in word_differences("the cat sat".split(), "the dog sat".split()):
+    ...     print(*piece)
+    same ('the',)
+    gone ('cat',)
+    new ('dog',)
+    same ('sat',)
+    """
+    pieces = []
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for tag, start, end, its_start, its_end in matcher.get_opcodes():
+        if tag == "equal":
+            pieces.append(Piece(SAME, tuple(before[start:end])))
+            continue
+        pieces.append(Piece(GONE, tuple(before[start:end])))
+        pieces.append(Piece(NEW, tuple(after[its_start:its_end])))
+    return [piece for piece in pieces if piece.words]
+
+
+def look_alikes(candidate: Tokens, references: References) -> list[str]:
+    """The tokens of the candidate that no reference has, though one has a token that looks the
+    same: é as one character (NFC), and as e with an accent that follows it (NFD).
+
+    >>> look_alikes(["caf\\u00e9", "noir"], [["cafe\\u0301", "blanc"]])
+    ['café']
+    """
+    theirs = {token for token in chain(*references) if not token.isascii()}
+    ours = [token for token in dict.fromkeys(candidate) if not token.isascii()]
+    strange = [token for token in ours if token not in theirs]
+    looks = {normalize("NFC", token) for token in theirs} if strange else set()
+    return [token for token in strange if normalize("NFC", token) in looks]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import NoneType
+from typing import Any
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import ROWS_SHOWN, are_words, in_style, shown_cell
+from mtmetrics_edu.views.plain import html_table, text_table
 
 
 class WorkedTable(pd.DataFrame):
@@ -25,20 +26,15 @@ class WorkedTable(pd.DataFrame):
         return WorkedTable
 
     def _repr_html_(self) -> str:
-        with pd.option_context("display.max_colwidth", None):
-            html = str(shown_cells(self).to_html(max_rows=ROWS_SHOWN, notebook=True))
-        words = [are_words(self.index), *(are_words(cells) for _, cells in self.items())]
-        return in_style(html, words, "signature" in self.columns)
+        return html_table(*self._parts())
 
     def __repr__(self) -> str:
-        with pd.option_context("display.max_colwidth", None):
-            return str(shown_cells(self).to_string(max_rows=ROWS_SHOWN))
+        return text_table(*self._parts())
 
-
-def shown_cells(table: pd.DataFrame) -> pd.DataFrame:
-    """The table with every cell as the text that is shown."""
-    columns = [[shown_cell(cell, name) for cell in column] for name, column in table.items()]
-    return pd.DataFrame(dict(enumerate(columns)), table.index).set_axis(table.columns, axis=1)
+    def _parts(self) -> tuple[str, list[Any], list[Any], list[list[Any]]]:
+        """The word in the corner, the names of columns and rows, and the cells of each column."""
+        cells = [[*column] for _, column in self.items()]
+        return str(self.columns.name or ""), [*self.columns], [*self.index], cells
 
 
 def data_frame(

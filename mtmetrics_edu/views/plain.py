@@ -1,6 +1,6 @@
-"""A worked table without pandas: what a browser shows that has no network to fetch pandas.
+"""How a worked table is shown, as text and as HTML, with pandas (views.frames) and without it.
 
-It looks as the DataFrame of views.frames does, which takes its rules from here.
+A browser that has no network to fetch pandas shows a PlainTable.
 
     >>> PlainTable([[3, 0.75], [None, 1]], ["c", "BP"], ["first", "second"], "segment")
     segment c     BP
@@ -11,23 +11,22 @@ It looks as the DataFrame of views.frames does, which takes its rules from here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import isnan
 from typing import Any, NoReturn
 
 from mtmetrics_edu.explain.segment import precision_name
-from mtmetrics_edu.views.html.markup import escape
+from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
 NUMBER = re.compile(r"[-−]?\d+(\.\d+)?(/\d+)?%?")  # written as text: 4/15, 0.5, 100%
 TERM = r"(\d+(\.\d+)?(\*\d+|\(len\))?|-)"  # in a source's table: 2.47*1, 16(len)
 PRINTED = re.compile(rf"{TERM}|✗ {TERM} → {TERM}")
-SIGNATURE = re.compile(r">[^<]*\|[^<]*</td>")
-CLASS = 'class="dataframe"'
 TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose style sheets
 SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
-LAST_ROW = re.compile(r"<tr>(?=\s*<th[^>]*>(?:total|pooled|sum)</th>)")
+SUMS = {"total", "pooled", "sum"}  # the names of such rows
 GAP = "..."  # the rows that are not shown
 
 
@@ -57,32 +56,66 @@ class PlainTable:
     def __getitem__(self, key: object) -> NoReturn:
         raise ModuleNotFoundError("to choose from a table needs pandas", name="pandas")
 
-    def lines(self) -> list[list[str]]:
-        """The rows that are shown: name and cells as text."""
-        columns = [
-            [shown_cell(cell, name) for cell in cells]
-            for name, cells in zip(self._columns, self._cells, strict=True)
-        ]
-        lines = [[str(name), *row] for name, *row in zip(self._index, *columns, strict=True)]
-        if len(lines) <= ROWS_SHOWN:
-            return lines
-        half = ROWS_SHOWN // 2
-        return [*lines[:half], [GAP] * (len(self._columns) + 1), *lines[-half:]]
-
-    def _repr_html_(self) -> str:
-        words = [are_words(self._index), *map(are_words, self._cells)]
-        head = html_row([self._corner, *self._columns], "th")
-        rows = "".join(map(html_row, self.lines()))
-        html = f"<table border=1 {CLASS}><thead>{head}</thead><tbody>{rows}</tbody></table>"
-        return in_style(html, words, "signature" in self._columns)
+    def _repr_html_(self) -> Html:
+        return html_table(self._corner, self._columns, self._index, self._cells)
 
     def __repr__(self) -> str:
-        lines = [[self._corner, *self._columns], *self.lines()]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        return "\n".join(
-            " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
-            for line in lines
-        )
+        return text_table(self._corner, self._columns, self._index, self._cells)
+
+
+Columns = Sequence[Sequence[Any]]  # the cells, column by column
+
+
+def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> list[list[str]]:
+    """The rows that are shown: the name and the cells of each as text."""
+    texts = [
+        [shown_cell(cell, column) for cell in column_cells]
+        for column, column_cells in zip(columns, cells, strict=True)
+    ]
+    lines = [[str(name), *row] for name, *row in zip(names, *texts, strict=True)]
+    if len(lines) <= ROWS_SHOWN:
+        return lines
+    half = ROWS_SHOWN // 2
+    return [*lines[:half], [GAP] * (len(columns) + 1), *lines[-half:]]
+
+
+def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> str:
+    """The table as text: names at the left, cells at the right of their columns."""
+    lines = [[corner, *map(str, columns)], *shown_lines(columns, names, cells)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
+        for line in lines
+    )
+
+
+def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> Html:
+    """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
+    left = [are_words(names), *map(are_words, cells)]
+    signed = "signature" in columns
+    head = html_row([corner, *map(str, columns)], left, "th", "text-align: right")
+    rows = [
+        html_row(line, left, "td", SUM if line[0] in SUMS else "", signed)
+        for line in shown_lines(columns, names, cells)
+    ]
+    parts = tag("thead", head), tag("tbody", joined(rows))
+    return tag("table", *parts, css="dataframe", border="1", style=TABLE)
+
+
+def html_row(
+    cells: Sequence[str], left: Sequence[bool], kind: str, style: str, signed: bool = False
+) -> Html:
+    """A row of HTML. left: for each cell whether it begins at the left; kind: of its cells after
+    the first, which is its name."""
+    kinds = ["th", *[kind] * (len(cells) - 1)]
+    texts = [escape(cell) for cell in cells]
+    if signed:
+        texts = [Html(text.replace("|", "|<wbr>")) for text in texts]
+    drawn = [
+        tag(kind, text, style="text-align: left" if at_left else "")
+        for kind, text, at_left in zip(kinds, texts, left, strict=True)
+    ]
+    return tag("tr", *drawn, style=style)
 
 
 def as_column(cells: list[Any]) -> list[Any]:
@@ -95,25 +128,6 @@ def as_column(cells: list[Any]) -> list[Any]:
     if not decimal or any(isinstance(cell, str) for cell in cells):
         return cells
     return [None if cell is None else float(cell) for cell in cells]
-
-
-def html_row(cells: Sequence[str], kind: str = "td") -> str:
-    """A row of HTML; kind: of its cells after the first, which is its name."""
-    first, *others = map(escape, cells)
-    drawn = "".join(f"<{kind}>{cell}</{kind}>" for cell in others)
-    start = '<tr style="text-align: right;">' if kind == "th" else "<tr>"
-    return f"{start}<th>{first}</th>{drawn}</tr>"
-
-
-def in_style(html: str, words: Sequence[bool], signed: bool) -> str:
-    """A table of HTML: words at the left, sums in bold; signatures may break after each bar.
-
-    words: for each column whether it is words; signed: whether there are signatures.
-    """
-    if signed:
-        html = SIGNATURE.sub(lambda cell: cell[0].replace("|", "|<wbr>"), html)
-    html = re.sub("(?s)<tr.*?</tr>", lambda row: begin_left(row[0], words), html)
-    return LAST_ROW.sub(f'<tr style="{SUM}">', html).replace(CLASS, f'{CLASS} style="{TABLE}"')
 
 
 def is_missing(cell: Any) -> bool:
@@ -141,15 +155,39 @@ def are_words(cells: Iterable[Any]) -> bool:
     return not all(PRINTED.fullmatch(cell) for cell in filled)
 
 
-def begin_left(row: str, words: Sequence[bool]) -> str:
-    """The row of HTML with its words at the left, heading and cells alike; numbers stay right."""
-    columns = iter(words)
-    style = r'<t\1 style="text-align: left">'
-    return re.sub(r"<t([dh])>", lambda c: c.expand(style) if next(columns) else c[0], row)
-
-
 def shown_cell(cell: Any, column: Any) -> str:
     """One cell: four places for a number that is not whole, nothing where there is none."""
     if is_missing(cell):
         return "undefined" if column in PRECISIONS else ""
     return f"{cell:.4f}" if isinstance(cell, float) else str(cell)
+
+
+@dataclass(frozen=True, slots=True)
+class Folds:
+    """Tables under a title each; as the value of a cell, each is folded under its title.
+
+    tables: what shows itself as HTML, such as a DataFrame, by title.
+
+    >>> Folds({"order 4": "all gains are 0"})
+    order 4
+    all gains are 0
+    """
+
+    tables: Mapping[str, Any]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{title}\n{shown}" for title, shown in self.tables.items())
+
+    def _repr_html_(self) -> Html:
+        return joined(fold(title, shown) for title, shown in self.tables.items())
+
+
+def fold(title: str, shown: Any) -> Html:
+    """One table under its title, closed.
+
+    >>> fold("a < b", "text")
+    '<details><summary>a &lt; b</summary><pre>text</pre></details>'
+    """
+    as_html = getattr(shown, "_repr_html_", None)
+    inside = Html(as_html()) if as_html else tag("pre", escape(str(shown)))
+    return tag("details", tag("summary", escape(title)), inside)

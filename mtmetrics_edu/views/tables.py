@@ -37,8 +37,8 @@ def table(
     what only a DataFrame can do says that pandas is missing.
 
     >>> table([[3, 0.75]], ["c", "BP"], ["first"], "segment")
-    segment  c      BP
-    first    3  0.7500
+    segment c     BP
+    first   3 0.7500
     """
     try:
         from mtmetrics_edu.views.frames import data_frame
@@ -90,10 +90,10 @@ def nist_table(
     n-gram that no reference contains has no Info. Info and gain in bits.
 
     >>> nist_table("the cat".split(), ["the cat the dog".split()], 1)
-    1-gram count clipped    Info    gain
-    the        1       1  1.0000  1.0000
-    cat        1       1  2.0000  2.0000
-    total      2       2          3.0000
+    1-gram count clipped   Info   gain
+    the        1       1 1.0000 1.0000
+    cat        1       1 2.0000 2.0000
+    total      2       2        3.0000
     """
     return frame(worked.nist_table(explain_order(candidate, references, n, information)))
 
@@ -105,9 +105,9 @@ def reference_gains_table(
     the gain, min(both counts) · Info in bits, if it were the only reference; and total gains.
 
     >>> reference_gains_table(["the"], [["the", "cat"], ["a"]], 1)
-    1-gram count ref 1  gain 1 ref 2  gain 2
-    the        1     1  1.5850     0  0.0000
-    total      1        1.5850        0.0000
+    1-gram count ref 1 gain 1 ref 2 gain 2
+    the        1     1 1.5850     0 0.0000
+    total      1       1.5850       0.0000
     """
     return frame(worked.reference_gains_table(explain_order(candidate, references, n, information)))
 
@@ -138,9 +138,9 @@ def nist_orders_table(
     all of them; the number of candidate n-grams, and the gain per n-gram; the sum of the last.
 
     >>> nist_orders_table(["the"], [["the", "cat"]], max_n=1)
-    order  gain 1 any reference n-grams per n-gram
-    1      1.0000        1.0000       1     1.0000
-    sum                                     1.0000
+    order gain 1 any reference n-grams per n-gram
+    1     1.0000        1.0000       1     1.0000
+    sum                                    1.0000
     """
     explained = explain(candidate, references, max_n=max_n, information=information)
     return frame(worked.nist_orders_table(explained.orders))
@@ -178,10 +178,10 @@ def corpus_table(
     row, where counts and lengths are summed before anything is divided.
 
     >>> corpus_table([["a", "b"], ["c"]], [[["a", "b"]], [["d"]]], max_n=1)
-    segment 1-gram  c  r    BLEU
-    1          2/2  2  2  1.0000
-    2          0/1  1  1  0.0000
-    pooled     2/3  3  3  0.6667
+    segment 1-gram c r   BLEU
+    1          2/2 2 2 1.0000
+    2          0/1 1 1 0.0000
+    pooled     2/3 3 3 0.6667
     """
     explained = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
     return frame(worked.corpus_table(explained))
@@ -194,10 +194,10 @@ def information_table(references: Iterable[References], max_n: int = 5) -> Worke
     of a single word is the empty n-gram, counted once at every word.
 
     >>> information_table([["the cat the dog".split()]], max_n=1)
-    n-gram count count of prefix    Info
-    the        2               4  1.0000
-    cat        1               4  2.0000
-    dog        1               4  2.0000
+    n-gram count count of prefix   Info
+    the        2               4 1.0000
+    cat        1               4 2.0000
+    dog        1               4 2.0000
     """
     return frame(worked.information_table(explain_information(references, max_n)))
 
@@ -208,8 +208,8 @@ def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
 
     >>> from mtmetrics_edu import score_like
     >>> tool_table({"as nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})[["score", "c", "r"]]
-    convention   score  c  r
-    as nltk     1.0000  4  4
+    convention  score c r
+    as nltk    1.0000 4 4
     """
     return frame(worked.conventions_table(scores))
 

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.course.examples import TROOPS
-from mtmetrics_edu.explain.nist_ways import BEST, CHOSEN
+from mtmetrics_edu.explain.information import BEST, CHOSEN
 
 from ..notebooks.harness import clean
 from .axe import violations

@@ -14,7 +14,7 @@ from mtmetrics_edu.conventions import TOOLS, Choices, score_like
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.explain.calculation import Calculation, nltk_weights_of
-from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 

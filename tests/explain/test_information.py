@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
+from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
 
-from mtmetrics_edu import information_weights, ngrams
-from mtmetrics_edu.explain.information import explain_information
+from mtmetrics_edu import information_weights, ngrams, sentence_nist
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
+from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.explain import explain_order, nist_ways, text_bits
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN, explain_information
 
 from .. import strategies
 
@@ -39,3 +45,90 @@ def test_rows_reach_the_orders_of_nist_unless_another_is_given():
     references = [["a b c d e f g".split()]]
     assert max(len(row.ngram) for row in explain_information(references)) == 5
     assert max(len(row.ngram) for row in explain_information(references, 6)) == 6
+
+
+@given(strategies.segment)
+def test_every_ngram_stands_at_its_last_word(segment):
+    candidate, references = segment
+    information = information_weights([references], 3)
+    for n in (1, 2, 3):
+        order = explain_order(candidate, references, n)
+        for tokens, words in zip(
+            [candidate, *references], text_bits(order, information), strict=True
+        ):
+            assert [it.word for it in words] == list(tokens)
+            assert [it.ngram for it in words if it.ngram] == ngrams(tokens, n)
+            assert [it.information for it in words if it.ngram] == [
+                information.get(ngram) for ngram in ngrams(tokens, n)
+            ]
+
+
+def test_matched_words_of_the_candidate_earn_the_gain():
+    information = information_weights([GUIDE_CASED.references])
+    for n, gain in {1: 77.2659, 2: 9.9248, 3: 2.5850}.items():  # as in notebook 07
+        order = explain_order(GUIDE_CASED.candidate, GUIDE_CASED.references, n)
+        words = text_bits(order, information)[0]
+        told = sum(it.information for it in words if it.state == "matched" and it.information)
+        assert told == pytest.approx(gain, abs=1e-4)
+
+
+def test_first_words_end_no_longer_ngram():
+    order = explain_order(["a", "b", "c"], [["a", "b", "c"]], 3)
+    words = text_bits(order, information_weights([[["a", "b", "c"]]]))[0]
+    assert [it.ngram for it in words] == [(), (), ("a", "b", "c")]
+    assert [it.state for it in words] == ["unmatched", "unmatched", "matched"]
+    short = explain_order(["a"], [["a", "b", "c"]], 3)
+    assert [it.ngram for it in text_bits(short, {})[0]] == [()]
+
+
+@given(strategies.segment)
+def test_the_first_words_are_those_of_the_whole(segment):
+    candidate, references = segment
+    information = information_weights([references], 2)
+    order = explain_order(candidate, references, 2)
+    for limit in (0, 1, 3):
+        shown = [words[:limit] for words in text_bits(order, information)]
+        assert text_bits(order, information, limit) == shown
+
+
+@given(strategies.segment)
+def test_two_corners_are_the_library_and_nltk(segment):
+    candidate, references = segment
+    ways = nist_ways(candidate, references)
+    ours = sentence_nist(candidate, references)
+    assert ways.score(ANY, MEAN) == ours
+    if ways.why_nltk_stops:
+        with pytest.raises(ZeroDivisionError):
+            nltk_sentence_nist(references, candidate)
+    else:
+        theirs = nltk_sentence_nist(references, candidate)
+        assert ways.score(BEST, CHOSEN).score == pytest.approx(theirs, abs=1e-12)
+
+
+@pytest.mark.parametrize(("example", "name"), [(GUIDE_CASED, "guide"), (TROOPS, "troops")])
+def test_the_official_corner_is_mtevals(example, name):
+    official = WITNESSES[name].answer("mteval-v14", "nist", preserve_case=True)
+    ways = nist_ways(example.candidate, example.references)
+    assert ways.score(ANY, MEAN).score == pytest.approx(official, abs=1e-12)
+
+
+def test_the_causes_of_nltks_score_one_at_a_time():
+    ways = nist_ways(TROOPS.candidate, TROOPS.references)
+    four = [ways.score(m, r).score for m in (ANY, BEST) for r in (MEAN, CHOSEN)]
+    assert [f"{score:.4f}" for score in four] == ["2.1139", "1.9269", "1.6038", "1.4619"]
+    assert sum(ways.reference_lengths[place] for place in ways.chosen) == 88
+    assert ways.reference_length(CHOSEN) == 88 / 5
+
+
+def test_nltk_stops_where_an_order_is_missing():
+    assert nist_ways(["a"], [["a"]]).why_nltk_stops == (
+        "the candidate has no 2-grams (ZeroDivisionError)"
+    )
+    assert nist_ways(list("abcde"), [[]]).why_nltk_stops.startswith("no reference has a word")
+
+
+def test_one_order_alone_has_both_ways():
+    ways = nist_ways("a c b d".split(), ["a c x y".split(), "b d".split()], max_n=1)
+    assert (ways.candidate_length, ways.reference_lengths) == (4, (4, 2))
+    assert ways.score(ANY, MEAN).score == pytest.approx(math.log2(6))
+    assert ways.score(BEST, CHOSEN).score == pytest.approx(math.log2(6) / 2)

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import math
+from math import nextafter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import information_weights, sentence_bleu, sentence_nist
+from mtmetrics_edu import (
+    brevity_penalty,
+    corpus_bleu,
+    information_weights,
+    nist_length_penalty,
+    sentence_bleu,
+    sentence_nist,
+)
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain.segment import explain, explain_score, precision_name
+from mtmetrics_edu.explain.corpus import explain_corpus
+from mtmetrics_edu.explain.segment import explain, explain_score, penalty_crossing, precision_name
 
 from .. import strategies
 
@@ -83,3 +92,38 @@ def test_information_is_that_of_the_references_unless_it_is_given():
     given_weights = explain(CANDIDATE, REFERENCES, max_n=6, information=twice)
     gains = [order.gain for order in given_weights.orders]
     assert gains == pytest.approx([2 * order.gain for order in own.orders])
+
+
+def test_the_penalties_cross() -> None:
+    ratio, penalty = penalty_crossing()
+    assert penalty == brevity_penalty(ratio, 1)
+    assert nist_length_penalty(ratio, 1) == pytest.approx(penalty, rel=1e-12)
+    assert nist_length_penalty(ratio - 0.01, 1) < brevity_penalty(ratio - 0.01, 1)
+    assert nist_length_penalty(ratio + 0.01, 1) > brevity_penalty(ratio + 0.01, 1)
+
+
+def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one() -> None:
+    penalty_crossing.cache_clear()  # this test computes it, whatever was asked before
+    ratio, _ = penalty_crossing()
+    following = nextafter(ratio, 1)
+    assert nist_length_penalty(ratio, 1) < brevity_penalty(ratio, 1)
+    assert nist_length_penalty(following, 1) >= brevity_penalty(following, 1)
+
+
+@given(strategies.corpus)
+def test_a_corpus_segment_by_segment(corpus):
+    candidates, references = zip(*corpus, strict=True)
+    explanation = explain_corpus(candidates, references)
+    assert explanation.pooled == corpus_bleu(candidates, references)
+    scores = [sentence_bleu(*segment).score for segment in corpus]
+    assert [segment.score for segment in explanation.segments] == scores
+    assert explanation.mean == pytest.approx(sum(scores) / len(scores))
+
+
+def test_options_reach_every_score():
+    segments = ([["a", "b"], ["c", "d"]], [[["a"]], [["d", "c"]]])
+    options = {"max_n": 2, "smoothing": "exp"}
+    explanation = explain_corpus(*segments, weights=iter([0.75, 0.25]), **options)
+    assert explanation.pooled == corpus_bleu(*segments, weights=[0.75, 0.25], **options)
+    for segment, score in zip(zip(*segments, strict=True), explanation.segments, strict=True):
+        assert score == sentence_bleu(*segment, weights=[0.75, 0.25], **options)

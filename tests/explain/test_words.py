@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
+import pytest
 from hypothesis import given
 
 from mtmetrics_edu import BleuStats, ngrams
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
-from mtmetrics_edu.explain.words import changes_without, explain_words, without_each_word
+from mtmetrics_edu.explain.words import (
+    GONE,
+    NEW,
+    SAME,
+    changes_without,
+    explain_words,
+    look_alikes,
+    without_each_word,
+    word_differences,
+)
 
 from .. import strategies
 
@@ -66,3 +78,56 @@ def test_an_ngram_that_goes_and_comes_does_not_change() -> None:
 def test_the_words_around_a_word_that_goes_meet() -> None:
     (found,) = without_each_word("a b c".split(), ["a c a c".split()], 2, [1])
     assert found.matches == (2, 1)  # "a c" is new in the candidate, and the reference has it twice
+
+
+@given(strategies.tokens, strategies.tokens)
+def test_both_texts_can_be_read_from_the_pieces(before: list[str], after: list[str]) -> None:
+    pieces = word_differences(before, after)
+    assert [word for piece in pieces if piece.kind != NEW for word in piece.words] == before
+    assert [word for piece in pieces if piece.kind != GONE for word in piece.words] == after
+    assert all(piece.words for piece in pieces)
+
+
+@given(strategies.some_tokens)
+def test_equal_texts_are_one_piece(text: list[str]) -> None:
+    assert [piece.kind for piece in word_differences(text, text)] == [SAME]
+
+
+def test_what_went_stands_before_what_came() -> None:
+    pieces = word_differences("a b c".split(), "a d c".split())
+    assert [(piece.kind, *piece.words) for piece in pieces] == [
+        ("same", "a"),
+        ("gone", "b"),
+        ("new", "d"),
+        ("same", "c"),
+    ]
+
+
+def test_words_that_occur_often_stay_too() -> None:
+    text = ["the", "a"] * 150
+    pieces = word_differences(text, [*text[:150], "one", *text[150:]])
+    assert [(piece.kind, len(piece.words)) for piece in pieces] == [
+        (SAME, 150),
+        (NEW, 1),
+        (SAME, 150),
+    ]
+
+
+COMPOSED, APART = normalize("NFC", "café"), normalize("NFD", "café")
+
+
+@pytest.mark.parametrize(
+    ("candidate", "reference", "found"),
+    [
+        ([COMPOSED, COMPOSED], [APART], [COMPOSED]),
+        ([APART], [COMPOSED, "x"], [APART]),
+        ([COMPOSED], [COMPOSED, APART], []),
+        ([COMPOSED], ["cafe"], []),
+        (["cafe"], [APART], []),
+        ([], [APART], []),
+    ],
+)
+def test_only_what_looks_the_same_and_does_not_match(
+    candidate: list[str], reference: list[str], found: list[str]
+) -> None:
+    assert look_alikes(candidate, [["other"], reference]) == found

@@ -21,7 +21,7 @@ from mtmetrics_edu.explain import (
     explain_information,
     nist_ways,
 )
-from mtmetrics_edu.explain.nist_ways import BEST, CHOSEN
+from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import Html
@@ -29,7 +29,7 @@ from mtmetrics_edu.views.html import Html
 from .. import strategies
 from .examples import GUIDE, THE_CAT, four
 from .markup import Reader, any_text, as_explained, hostile
-from .test_style import styled
+from .test_palette import styled
 
 
 def typed(explanation: Explanation) -> str:

@@ -8,12 +8,15 @@ from collections.abc import Callable
 from html import unescape
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE, NAIVE
 from mtmetrics_edu.views import tables
-from mtmetrics_edu.views.plain import ROWS_SHOWN, PlainTable
+from mtmetrics_edu.views.frames import WorkedTable, data_frame
+from mtmetrics_edu.views.plain import ROWS_SHOWN, Folds, PlainTable
+from mtmetrics_edu.views.tables import orders_table
 
 CANDIDATE, REFERENCES = GUIDE.candidate, GUIDE.references
 LONG = [[i, i / 7] for i in range(ROWS_SHOWN + 1)]
@@ -80,3 +83,30 @@ def test_another_module_that_is_missing_is_not_hidden(monkeypatch: pytest.Monkey
 def test_names_stand_at_the_left_and_numbers_at_the_right() -> None:
     table = PlainTable([[3], [10]], ["c"], ["a", "total"], "n")
     assert repr(table).splitlines() == ["n      c", "a      3", "total 10"]
+
+
+TABLE = data_frame([[1, 1 / 3], [None, 0.5]], ["c", "BP"], ["a", "b"], "segment")
+
+
+def test_what_is_shown_is_short_and_what_is_kept_is_whole() -> None:
+    assert repr(TABLE).splitlines() == ["segment c     BP", "a       1 0.3333", "b         0.5000"]
+    assert TABLE.loc["a", "BP"] == 1 / 3
+    assert TABLE["c"].dtype == "Int64"
+    assert TABLE.loc["b", "c"] is pd.NA
+
+
+def test_a_part_of_it_is_a_worked_table_too() -> None:
+    assert type(TABLE[TABLE["BP"] > 0.4]) is WorkedTable
+    assert "0.5000" in TABLE[TABLE["BP"] > 0.4]._repr_html_()
+
+
+def test_each_table_is_folded_under_its_title() -> None:
+    first, second = orders_table("a b c".split(), 2), orders_table("a b".split(), 1)
+    folds = Folds({"first <one>": first, "second": second})
+    drawn = folds._repr_html_()
+    assert drawn.count("<details><summary>") == 2
+    assert "first &lt;one&gt;" in drawn
+    assert first._repr_html_() in drawn
+    assert second._repr_html_() in drawn
+    assert " open" not in drawn
+    assert repr(folds) == f"first <one>\n{first}\nsecond\n{second}"

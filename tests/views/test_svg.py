@@ -21,7 +21,7 @@ from .. import strategies
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import Reader, any_text, hostile
 from .svg.reading import NS, outside, overlapping, parsed, said
-from .test_style import styled
+from .test_palette import styled
 
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),

@@ -135,7 +135,7 @@ def test_a_sum_stands_out_where_style_sheets_are_removed() -> None:
     html = precision_table(["a"], [["a"]], 1)._repr_html_()
     assert html.count("font-weight: bold; border-top: 2px solid") == 1
     assert html.index("border-top: 2px solid") < html.index(">total<")
-    assert 'class="dataframe" style="font-size: 15px"' in html
+    assert 'class="dataframe" border="1" style="font-size: 15px"' in html
     assert "border-top: 2px" not in bleu_table(["a"], [["a"]])._repr_html_()
 
 

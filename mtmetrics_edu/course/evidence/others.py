@@ -36,7 +36,7 @@ from mtmetrics_edu.course.sources.examples import (
     TYPES,
 )
 from mtmetrics_edu.explain import nist_ways
-from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.nist import BETA, nist_length_penalty
 
 Pair = tuple[Any, Any]

@@ -18,7 +18,7 @@ from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.lesson_04 import closest
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
-from mtmetrics_edu.explain.nist_ways import BEST, MEAN
+from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA
 

@@ -15,7 +15,7 @@ from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, stills, svg
 from mtmetrics_edu.views.html.markup import Html, escape, tag
-from mtmetrics_edu.views.html.segments import corpus_lines, references_line, segment_line
+from mtmetrics_edu.views.html.tables import corpus_lines, references_line, segment_line
 
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 THEIRS = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)

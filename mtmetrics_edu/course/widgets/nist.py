@@ -15,7 +15,7 @@ from mtmetrics_edu.course.widgets.controls import (
 )
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import NistWays, nist_ways
-from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, stills, svg

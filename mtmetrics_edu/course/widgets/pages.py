@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.saving import copy_button
 from mtmetrics_edu.course.widgets.view import View
-from mtmetrics_edu.explain.nist_ways import ANY, MEAN
+from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.views import code, html, sentences, svg
-from mtmetrics_edu.views.html.differences import changed_texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.texts import changed_texts
 
 # How parts of a tab are put together
 

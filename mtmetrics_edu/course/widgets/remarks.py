@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.widgets.state import State
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.explain.look_alikes import look_alikes
+from mtmetrics_edu.explain.words import look_alikes
 from mtmetrics_edu.views.notation import number
 
 LETTERS = 30  # of a word that a sentence shows

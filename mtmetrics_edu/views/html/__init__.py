@@ -10,7 +10,10 @@ which stands on this package.
 from mtmetrics_edu.views.html.formulas import (
     formula,
     formula_latex,
+    information_words,
     nist_formula,
+    nist_orders_table,
+    nist_ways_table,
     penalty_line,
     score_line,
     score_values,
@@ -28,7 +31,6 @@ from mtmetrics_edu.views.html.markup import (
     stylesheet,
     tag,
 )
-from mtmetrics_edu.views.html.nist import information_words, nist_orders_table, nist_ways_table
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
     ROWS_BESIDE,

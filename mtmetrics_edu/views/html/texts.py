@@ -12,27 +12,31 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CLIPPED_AWAY, UNMATCHED, Explanation, NgramRow
 from mtmetrics_edu.explain.order import occurrences
-from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.explain.words import GONE, NEW, SAME, Piece, Word, word_differences
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html.highlights import TAGS, legend, titled
 from mtmetrics_edu.views.html.markup import (
+    NOTHING,
+    TOKENS_SHOWN,
     Html,
     escape,
     joined,
     left_out,
     ngram_text,
+    note,
     shown_of_each,
     tag,
     token_text,
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+from mtmetrics_edu.views.notation import text_name
 from mtmetrics_edu.views.palette import CLASSES, order_colour
 
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
@@ -162,3 +166,49 @@ def chip(row: NgramRow) -> Html:
     style = f"border-color:{order_colour(len(row.ngram))}"
     small = tag("small", escape(who))
     return tag("span", ngram_text(row.ngram), escape(" "), small, css="mtm-chip", style=style)
+
+
+LOOKS = {SAME: ("span", ""), GONE: ("s", "mtm-gone"), NEW: ("b", "mtm-new")}
+
+
+def changed_texts(before: Explanation, after: Explanation) -> Html:
+    """Each text that differs between A and B, word by word.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> one, other = explain(["a", "cat"], [["b"]]), explain(["a", "dog"], [["b"]])
+    >>> changed_texts(one, other).count("<s "), changed_texts(one, one)
+    (1, '')
+    """
+    sides = zip_longest(texts_of(before), texts_of(after), fillvalue=())
+    drawn = [
+        changed_text(text_name(place), old, new)
+        for place, (old, new) in enumerate(sides)
+        if old != new
+    ]
+    if not drawn:
+        return NOTHING
+    said = "Struck through: only in A. Underlined: only in B."
+    return joined(drawn) + note(escape(said))
+
+
+def texts_of(side: Explanation) -> list[Tokens]:
+    """The candidate and the references."""
+    return [side.candidate, *side.references]
+
+
+def changed_text(name: str, before: Tokens, after: Tokens) -> Html:
+    """One text with what went and what came."""
+    pieces = word_differences(before[:TOKENS_SHOWN], after[:TOKENS_SHOWN])
+    longer = after if len(after) > len(before) else before
+    return titled(name, longer, joined(map(changed_words, pieces), " "))
+
+
+def changed_words(piece: Piece) -> Html:
+    """The words of one piece in the look of its kind."""
+    name, css = LOOKS[piece.kind]
+    return tag(name, text_of(piece.words), css=css)
+
+
+def text_of(words: Sequence[str]) -> Html:
+    """Words with blanks between them."""
+    return joined(map(token_text, words), " ")

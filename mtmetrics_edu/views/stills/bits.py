@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, Order, WordBits, text_bits
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import captions, palette
-from mtmetrics_edu.views.html import nist as html
+from mtmetrics_edu.views.html import formulas as html
 from mtmetrics_edu.views.html.markup import Html, direction, escape, joined
 from mtmetrics_edu.views.notation import text_name, visible
 from mtmetrics_edu.views.stills.strips import (

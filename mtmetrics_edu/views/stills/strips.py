@@ -13,8 +13,7 @@ from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation,
 from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
-from mtmetrics_edu.views.lettering import text_width
-from mtmetrics_edu.views.notation import short, text_name, visible
+from mtmetrics_edu.views.notation import short, text_name, text_width, visible
 from mtmetrics_edu.views.svg.shapes import EDGE, WIDTH, label, line, picture
 
 WORDS_SHOWN = 150  # of one text

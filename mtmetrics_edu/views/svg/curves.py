@@ -11,17 +11,23 @@ from mtmetrics_edu.views import captions, geometry, palette
 from mtmetrics_edu.views.geometry import PENALTIES, RATIO_SHOWN, Scale, Standing, scale
 from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg.room import ABOVE, LETTER, LINE, Box, Lines, free_box, words_box
 from mtmetrics_edu.views.svg.shapes import (
+    ABOVE,
     EDGE,
     HALO,
+    LETTER,
+    LINE,
     WIDTH,
+    Box,
+    Lines,
     Point,
     dot,
+    free_box,
     label,
     line,
     path,
     picture,
+    words_box,
 )
 
 HEIGHT = 340

@@ -8,7 +8,7 @@ from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
 from mtmetrics_edu import sentence_nist
 from mtmetrics_edu.course.widgets import NistExplorer
 from mtmetrics_edu.course.widgets.nist import PARTS
-from mtmetrics_edu.explain.nist_ways import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 
 from .reading import safe
 

@@ -16,7 +16,7 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.course.widgets.view import Look, Pinned, View
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.explain.nist_ways import ANY, MEAN
+from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.views import code, svg
 
 from .reading import safe

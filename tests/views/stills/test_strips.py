@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+from html.parser import HTMLParser
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.explain import Explanation, explain
-from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.stills import in_words, strips, window_strip
+from mtmetrics_edu import information_weights
+from mtmetrics_edu.explain import Explanation, explain, explain_order
+from mtmetrics_edu.views import palette, svg
+from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.notation import text_width
+from mtmetrics_edu.views.stills import (
+    bits,
+    download,
+    image,
+    in_words,
+    strips,
+    window_strip,
+    with_images,
+)
+from mtmetrics_edu.views.stills.bits import HIGH, said_of_bars
 from mtmetrics_edu.views.stills.strips import (
     BOX,
     LEFT,
@@ -21,6 +37,7 @@ from mtmetrics_edu.views.stills.strips import (
     mirrored,
     placed,
 )
+from mtmetrics_edu.views.svg.shapes import EDGE, WIDTH
 
 from ..examples import GUIDE, SHORT, THE_CAT, ZERO
 from ..markup import Reader, any_text, hostile
@@ -133,3 +150,106 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
     explanation = explain(candidate, references[:3], max_n=2)
     parsed(strips(explanation))
     parsed(window_strip(candidate, 0, 2))
+
+
+REFERENCES = ["the cat sat on the mat".split(), "a cat".split()]
+BARS = re.compile(r'height="(\S+)" fill="#\w+" fill-opacity="(\S+)"')
+
+
+def drawn(candidate: str, n: int = 1) -> str:
+    order = explain_order(candidate.split(), REFERENCES, n)
+    return bits(order, information_weights([REFERENCES]))
+
+
+def test_words_and_bits_are_said_and_drawn() -> None:
+    picture = drawn("the dog")
+    assert 'aria-label="Candidate: the 2.00, dog. Reference 1: the 2.00, cat 2.00, ' in picture
+    assert picture.count(">2.00<") == 5  # log2(8/2)
+    assert picture.count(">3.00<") == 4
+    assert picture.count(">–<") == 1
+
+
+def test_a_bar_is_as_high_as_its_bits_and_says_its_state() -> None:
+    found = BARS.findall(drawn("the the the mat"))
+    assert [shade for _, shade in found[:4]] == ["1", "1", "0.35", "1"]
+    assert float(found[0][0]) == pytest.approx(HIGH * 2 / 6, abs=0.06)
+    assert float(found[3][0]) == pytest.approx(HIGH * 3 / 6, abs=0.06)
+
+
+def test_an_empty_text_and_typed_markup() -> None:
+    assert "Candidate: (empty)." in drawn("")
+    assert "<b>" not in drawn("<b> the")
+
+
+def test_what_the_bars_mean_is_not_cut_at_the_edge() -> None:
+    for n in range(1, 6):
+        picture, said = drawn("the cat sat on the mat", n), said_of_bars(n)
+        assert all(text_width(line, 17) < WIDTH - 2 * EDGE for line in said)
+        assert all(f">{line}<" in picture for line in said)
+        height = float(re.search(r'viewBox="0 0 \d+ (\S+)"', picture)[1])
+        lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', picture))
+        assert height - 17 < lowest < height
+
+
+CURVE = svg.penalty_curve(12, 16)
+
+
+def attributes(drawn: str) -> dict[str, str]:
+    """The attributes of one img element."""
+    found: list[dict[str, str]] = []
+
+    class Images(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert tag == "img"
+            found.append({name: value or "" for name, value in attrs})
+
+    Images().feed(drawn)
+    (its,) = found
+    return its
+
+
+def inside(drawn: str) -> ElementTree.Element:
+    """The picture in an img element."""
+    kind, _, coded = attributes(drawn)["src"].partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    return ElementTree.fromstring(b64decode(coded))
+
+
+def test_an_image_says_what_the_plot_says() -> None:
+    assert attributes(image(CURVE))["alt"] == ElementTree.fromstring(CURVE).get("aria-label")
+
+
+def test_an_image_holds_its_size_its_colours_and_all_that_is_drawn() -> None:
+    root = inside(image(CURVE))
+    assert (root.get("width"), root.get("height")) == ("760", "340")
+    style, paper, *drawn = root
+    assert paper.get("fill") == "#ffffff"
+    assert len(drawn) == len(list(ElementTree.fromstring(CURVE)))
+    rules = style.text or ""
+    for name in re.findall(r"var\(--(mtm-[\w-]+)", rules + CURVE):
+        assert f"--{name}:" in rules
+    for css in re.findall(r'class="(mtm-(?!svg)[\w-]+)', CURVE):
+        assert f".mtm-svg .{css}" in rules
+
+
+def test_an_image_is_made_of_a_plot_only() -> None:
+    with pytest.raises(ValueError, match="viewBox"):
+        image(Html("<p>12</p>"))
+
+
+def test_all_plots_of_a_pane_become_images() -> None:
+    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + svg.precision_bars(GUIDE)
+    drawn = with_images(two)
+    assert re.sub("<img [^>]*>", "@", drawn) == "<p>a</p>@<b>b</b>@"
+    assert "<svg" not in drawn
+
+
+def test_a_plot_can_be_saved_as_a_file() -> None:
+    drawn = download(CURVE, "penalty")
+    found = re.search(r'download="(.*?)" href="data:image/svg\+xml;base64,(.*?)"', drawn)
+    assert found
+    assert found[1] == "penalty.svg"
+    saved = ElementTree.fromstring(b64decode(found[2]))
+    assert ElementTree.tostring(saved) == ElementTree.tostring(inside(image(CURVE)))
+    with pytest.raises(ValueError, match="expected an svg element"):
+        download(Html("<p>a</p>"), "none")
