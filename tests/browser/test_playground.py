@@ -18,7 +18,7 @@ from mtmetrics_edu.course.widgets.sharing import decode, encode
 from mtmetrics_edu.course.widgets.state import State
 from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.views.svg.shapes import WIDTH
+from mtmetrics_edu.views.drawing import WIDTH
 
 from ..notebooks.harness import clean
 from ..telephone import read

@@ -37,7 +37,7 @@ LACKED = (  # the tests that ask for what a bare machine lacks, and some that do
     "tests/open/test_landing.py",
     "tests/open/test_site.py",
     "tests/open/test_links.py",
-    "tests/views/plots",
+    "tests/views/test_plots.py",
     "tests/conformance/test_running.py",
     "tests/test_architecture.py",
 )

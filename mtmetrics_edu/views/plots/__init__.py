@@ -1,4 +1,4 @@
-"""explain -> matplotlib Axes: the figures of the notebooks, and here the waterfall of BLEU.
+"""scores -> matplotlib Axes: the figures of lessons that a learner could make.
 
 Every function returns a Plot, which shows itself as the last expression of a cell. Its text is
 what the figure says in words, so an example here shows that.
@@ -6,84 +6,308 @@ what the figure says in words, so an example here shows that.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
-from math import isinf, log
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import isnan
+from typing import TYPE_CHECKING, Any
 
 from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import withStroke
 
-from mtmetrics_edu.bleu import sentence_bleu
-from mtmetrics_edu.explain import Factor, explain_score
-from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.smoothing import Smoothing
-from mtmetrics_edu.views import captions, geometry, palette
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
-COLUMN = 0.72  # how much of the way to the next one a column fills
-BLEU = palette.METRICS["BLEU"]
+if TYPE_CHECKING:
+    from mtmetrics_edu.batch.resampling import Comparison
+
+__all__ = ["Plot", "draw_chance", "draw_pairing", "draw_power", "draw_shares", "draw_spread"]
+__all__ += ["pairs", "rates", "score_dots", "staircase"]
+
+BLUE, RED = palette.METRICS["BLEU"], palette.EXTREME
+BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
+TAIL: dict[str, Any] = {"hatch": "///", "facecolor": "none", "edgecolor": RED}  # the p-value
+HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
 ABOVE: dict[str, Any] = {"textcoords": "offset points", "ha": "center", "va": "bottom"}
 
 
-def waterfall(
-    candidate: Tokens,
-    references: Sequence[Tokens],
-    *,
-    max_n: int = 4,
-    weights: Iterable[float] | None = None,
-    smoothing: str | Smoothing = "none",
-) -> Plot:
-    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
+# One text under many conventions
 
-    >>> waterfall(["a"], [["a", "b"]], max_n=1)
-    ln BLEU as a sum. BP = 0.3679 adds −1.0000. p₁ = 1.0000 adds 0.0000. BLEU = 0.3679.
+
+def staircase(steps: Mapping[str, float]) -> Plot:
+    """Scores (0 to 100) one after the other, each under the name of the change that led to it.
+
+    >>> staircase({"NLTK": 30.99, "case kept": 15.08})
+    From score to score: NLTK 30.99; case kept 15.08 (−15.91).
     """
-    score = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
-    factors = explain_score(score)
-    levels = geometry.levels(factors)
-    top, lowest = geometry.reach(levels)
-    with drawing(3.1, captions.waterfall_said(score)) as axes:
-        worst = min(factors, key=lambda it: it.log_share)
-        for place, (factor, fall) in enumerate(zip(factors, geometry.falls(levels), strict=False)):
-            draw_fall(axes, place, factor, fall, lowest, worst is factor)
-        end = max(levels[-1], lowest)
-        axes.bar(len(factors), end, COLUMN, facecolor="none", edgecolor=INK, linewidth=2)
-        axes.annotate(number(levels[-1]), (len(factors), 0), (0, 5), **ABOVE)
-        feet = [f"{it.name}\n{captions.foot_of(it, score)}" for it in factors]
-        axes.set_xticks(range(len(levels)), [*feet, f"BLEU\n{number(score.score)}"])
-        rounds = geometry.round_scores(top, lowest)
-        axes.set_yticks([log(v) for v in rounds], [f"{v:g}" for v in rounds])
-        axes.tick_params(axis="x", pad=14)
-        axes.set(ylabel="score (logarithmic)", ylim=(lowest, top + 0.16 * (top - lowest)))
-        axes.grid(axis="y")
-        bare(axes)
+    scores, width = list(steps.values()), 0.62
+    with drawing(3.2, captions.steps_said(steps)) as axes:
+        axes.bar(range(len(scores)), scores, width, color=BLUE)
+        for place, score in enumerate(scores):
+            axes.annotate(f"{score:.2f}", (place, score), (0, 5), **ABOVE)
+        for place, (before, after) in enumerate(pairwise(scores)):
+            axes.plot([place + width / 2, place + 1 - width / 2], [before, before], ":", color=INK)
+            change, top = captions.change_said(after - before), max(before, after)
+            axes.text(place + 0.5, 1.02 * top, change, ha="center", va="bottom", fontsize=12)
+        axes.set_xticks(range(len(steps)), [name.replace(", ", ",\n") for name in steps])
+        axes.set(ylim=(0, 1.25 * max(scores)), yticks=[])
+        bare(axes, "bottom")
     return axes
 
 
-def draw_fall(
-    axes: Axes, place: int, factor: Factor, fall: geometry.Fall, lowest: float, worst: bool
-) -> None:
-    """One factor's bar; a factor of 0 falls out of the picture. The worst one is solid."""
-    before, after = fall
-    colour = BLEU
-    end, side = max(after, lowest), COLUMN / 2
-    look: dict[str, Any] = {} if worst else {"alpha": 0.45}
-    axes.bar(place, end - before, COLUMN, bottom=before, color=colour, **look)
-    axes.hlines(before, place - side, place + side, colors=INK, linewidth=2)
-    axes.annotate(times_of(factor), (place, max(before, end)), (0, 5), **ABOVE)
-    if isinf(after):
-        axes.plot([place], [lowest], "v", color=colour, markersize=22, clip_on=False)
-    else:
-        axes.hlines(after, place + side, place + 1 - side, colors=INK, linestyles=":")
+SHAPES = {  # the tokens that a signature names -> the shape of the dot
+    **dict.fromkeys(["whitespace", "none", "blanks"], "s"),
+    "13a": "o",
+    **dict.fromkeys(["intl", "international"], "^"),
+}
+OTHER = "D"
+SHAPE_NAMES = {"s": "split at blanks", "o": "13a", "^": "international", OTHER: "characters"}
+LETTER = 0.0135  # the width of a letter on the axis
+LEVELS = (11, -11, 25, -25)  # points from a dot to its name
 
 
-def times_of(factor: Factor) -> str:
-    """By what a factor multiplies the score, and below it what it adds to ln BLEU.
+def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
+    """A dot for each score, in the row of its tool, with the name of its options beside it.
 
-    >>> times_of(Factor(n=0, value=0.5, weight=1.0))
-    '× 0.500\\n(−0.6931)'
+    A name is "tool" or "tool, options". The shape of a dot says how the tokens were found; it is
+    hollow where case was ignored.
+
+    >>> from mtmetrics_edu import score_like
+    >>> score_dots({"nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})
+    BLEU of one text under 1 conventions: nltk 1.0000.
     """
-    if math.isnan(factor.value) or isinf(factor.log_share):
-        return captions.share_of(factor)
-    return f"× {math.exp(factor.log_share):.3f}\n({captions.share_of(factor)})"
+    groups: dict[str, list[tuple[str, BleuScore]]] = {}
+    for name, score in sorted(scores.items(), key=lambda item: item[1].score):
+        tool, _, options = name.partition(", ")
+        groups.setdefault(tool, []).append((options or "default", score))
+    with drawing(0.8 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
+        for row, dots in enumerate(groups.values()):
+            draw_dots(axes, row, dots)
+        axes.set_yticks(range(len(groups)), list(groups))
+        axes.set(xlim=(0, 1), ylim=(len(groups) - 0.4, -0.6), xlabel="BLEU")
+        axes.grid(axis="x")
+        bare(axes, "bottom")
+        handles = [marker(shape, label=name) for shape, name in SHAPE_NAMES.items()]
+        handles.append(marker("o", mfc="none", label="hollow: case ignored"))
+        axes.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.45, -0.2), ncols=3,
+                    frameon=False, fontsize=11)  # fmt: skip
+    return axes
+
+
+def draw_dots(axes: Axes, row: int, dots: Sequence[tuple[str, BleuScore]]) -> None:
+    """The dots of one tool, each with its name on the nearest level where it has room."""
+    ends: dict[int, float] = {}  # of each level, where its last name ends
+    for name, score in dots:
+        x, half = score.score, LETTER * len(name) / 2
+        level = next(it for it in LEVELS if ends.get(it, -1.0) < x - half or it == LEVELS[-1])
+        ends[level] = x + half
+        axes.plot([x], [row], ls="", markersize=11, mew=2.2, color=BLUE, **look(score.signature))
+        side = "bottom" if level > 0 else "top"
+        axes.annotate(name, (x, row), (0, level), textcoords="offset points", ha="center",
+                      va=side, fontsize=11, fontweight="normal")  # fmt: skip
+
+
+def look(signature: str) -> dict[str, Any]:
+    """How a dot looks: its shape by the tokens, hollow where case is ignored.
+
+    >>> look("case:lc|tok:13a")
+    {'marker': 'o', 'mfc': 'none'}
+    """
+    parts = dict(part.split(":", 1) for part in signature.split("|") if ":" in part)
+    shape = SHAPES.get(parts.get("tok", ""), OTHER)
+    return {"marker": shape, "mfc": "none" if parts.get("case") == "lc" else BLUE}
+
+
+def marker(shape: str, color: str = BLUE, **options: Any) -> Line2D:
+    """A dot in a legend."""
+    return Line2D([], [], marker=shape, ls="", color=color, **{"markersize": 9, **options})
+
+
+# What is given and what is right
+
+
+def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
+    """One row per name: a dot for what was given, a ring for what is right, a line between them.
+
+    >>> pairs({"upside down": (1.4, 0.6)})
+    Given and right. upside down: 1.4000, right is 0.6000.
+    """
+    rows, ring = range(len(scores)), dict[str, Any](mfc="none", mew=2.5)
+    given, right = ([pair[i] for pair in scores.values()] for i in (0, 1))
+    with drawing(0.24 * len(scores) + 0.9, captions.pairs_said(scores)) as axes:
+        axes.hlines(rows, given, right, color=INK, linewidth=2)
+        axes.plot(right, rows, "o", color=BLUE, markersize=9, **ring)
+        axes.plot(given, rows, "o", color=RED, markersize=8)
+        axes.axvline(1, linestyle=":", color=INK)
+        axes.set_yticks(rows, list(scores))
+        axes.set(ylim=(len(scores) - 0.4, -1.4), xlabel="score")
+        axes.text(1, -0.95, "1 ", ha="right")
+        handles = [marker("o", label="right", **ring), marker("o", RED, label="given")]
+        axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.74, 1), frameon=False)
+        axes.grid(axis="x")
+        bare(axes, "bottom")
+    return axes
+
+
+def rates(tests: Mapping[str, Mapping[float, float]]) -> Plot:
+    """How often each test called equally good systems different, against how often it says.
+
+    tests: for each test, the share by threshold, 0 to 1.
+
+    >>> rates({"a test": {0.05: 0.11}})
+    Equal systems called different. a test: 11.0 % at 0.05.
+    """
+    most = max(max(shares.values()) for shares in tests.values())
+    looks = (("o-", BLUE), ("s--", RED), ("^:", RED))
+    with drawing(3.2, captions.rates_said(tests)) as axes:
+        axes.plot([0, most], [0, most], color=INK, linewidth=1.5)
+        for (name, shares), (shape, colour) in zip(tests.items(), looks, strict=False):
+            axes.plot(list(shares), list(shares.values()), shape, color=colour, lw=3, ms=9)
+            axes.annotate(name, (max(shares), shares[max(shares)]), (10, 0), **BESIDE)
+        axes.set(xlabel="threshold", ylabel="called different", xlim=(0, 0.15))
+        axes.set(ylim=(0, 1.1 * most), xticks=sorted({t for s in tests.values() for t in s}))
+        axes.grid(axis="y")
+    return axes
+
+
+# Chance
+
+
+def draw_spread(scores: Sequence[float]) -> Plot:
+    """One dot for each system, on one line of scores, and how far the outermost are apart.
+
+    >>> draw_spread([0.5, 0.52, 0.51])
+    3 systems: BLEU from 0.5000 to 0.5200, 0.0200 apart.
+    """
+    low, high = min(scores), max(scores)
+    ends = f"BLEU from {number(low)} to {number(high)}, {number(high - low)} apart."
+    with drawing(1.9, f"{len(scores)} systems: {ends}") as axes:
+        axes.plot(scores, [0] * len(scores), "o", color=BLUE, markersize=13, alpha=0.55)
+        arrow = {"arrowstyle": "<->", "color": INK}
+        axes.annotate("", (low, -0.55), (high, -0.55), arrowprops=arrow)
+        points = f"{100 * (high - low):.1f} points"
+        axes.text((low + high) / 2, -0.62, points, ha="center", va="top")
+        axes.set_title(f"{len(scores)} systems, all equally good", loc="left")
+        room = 0.1 * (high - low) or 0.01
+        axes.set(xlabel="BLEU", ylim=(-1.4, 0.7), xlim=(low - room, high + room), yticks=[])
+        bare(axes, "bottom")
+    return axes
+
+
+def draw_pairing(comparison: Comparison) -> Plot:
+    """One point for each draw: the score of a, and the score of b on the same segments."""
+    r, a, b = comparison.correlation, comparison.scores_a, comparison.scores_b
+    with drawing(3.0, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
+        axes.plot(a, b, "o", color=BLUE, ms=4, alpha=0.35)
+        ends = [min(a.min(), b.min()), max(a.max(), b.max())]
+        axes.plot(ends, ends, ":", color=INK, linewidth=2)
+        axes.annotate(" equal scores", (ends[1], ends[1]), ha="left", va="center")
+        title = "an easy draw is easy for both" if r > 0.5 else "the scores go their own ways"
+        axes.set_title(f"{title}: r = {'–' if isnan(r) else f'{r:.2f}'}", loc="left")
+        axes.set(xlabel="BLEU of a, on a draw", ylabel="BLEU of b, same draw")
+        axes.grid(visible=True)
+    return axes
+
+
+def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
+    """Differences that chance alone gives, one hill above the other; the tails make the p-value.
+
+    All comparisons must have the same observed difference. The tails lie at least as far from 0
+    as it does, on either side.
+    """
+    observed = next(iter(comparisons.values())).difference
+    reach = 1.05 * max(float(abs(it.by_chance).max()) for it in comparisons.values())
+    reach = max(reach, 1.3 * abs(observed))
+    p_values = {name: p_in_words(it.p_value) for name, it in comparisons.items()}
+    each = "; ".join(f"{name}: p = {p}" for name, p in p_values.items())
+    alt = f"Differences by chance, the observed one is {number(observed)}. {each}."
+    with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
+        for row, (name, comparison) in enumerate(reversed(list(comparisons.items()))):
+            draw_hill(axes, row, comparison, reach)
+            axes.text(1.06 * reach, row + 0.36, f"{name}\np = {p_values[name]}", va="center")
+        top = len(comparisons)
+        axes.plot([observed, observed], [0, top], color=INK)
+        axes.plot([-observed, -observed], [0, top], ":", color=INK)
+        title = f"observed {observed:+.4f}".replace("-", "−")
+        axes.text(observed, top + 0.02, title, ha="center", va="bottom")
+        axes.set(xlim=(-1.05 * reach, 2.3 * reach), ylim=(0, top + 0.22), yticks=[])
+        axes.set_xlabel("score of b − score of a, if only chance decides")
+        bare(axes, "bottom")
+    return axes
+
+
+def draw_hill(axes: Axes, row: int, comparison: Comparison, reach: float) -> None:
+    """One hill of differences, 0.72 high, on its row; its tails are hatched."""
+    width, observed = 2 * reach / 40, abs(comparison.difference)
+    counts = Counter(int((value + reach) / width) for value in comparison.by_chance.tolist())
+    for place, count in sorted(counts.items()):
+        left, height = place * width - reach, 0.72 * count / max(counts.values())
+        look = TAIL if abs(left + width / 2) >= observed else HILL
+        axes.bar(left, height, width, row, align="edge", **look)
+    axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
+
+
+def p_in_words(p: float) -> str:
+    """A p-value as figures write it.
+
+    >>> p_in_words(0.49815), p_in_words(0.0001)
+    ('0.498', '0.0001')
+    """
+    return f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
+
+
+def draw_shares(shares: Mapping[str, float], threshold: float = 0.05) -> Plot:
+    """How often each test found a difference, beside the share that it promises.
+
+    >>> draw_shares({"fair": 0.05, "eager": 0.11})
+    Found a difference: fair in 5.0%, eager in 11.0%; promised are 5.0%.
+    """
+    each = ", ".join(f"{name} in {share:.1%}" for name, share in shares.items())
+    alt = f"Found a difference: {each}; promised are {threshold:.1%}."
+    with drawing(0.42 * len(shares) + 1.1, alt) as axes:
+        axes.barh(range(len(shares)), list(shares.values()), 0.6, color=BLUE)
+        for row, share in enumerate(shares.values()):
+            axes.annotate(f"{share:.1%}", (max(share, threshold), row), (10, 0), **BESIDE)
+        axes.plot([threshold] * 2, [-0.7, len(shares) - 0.4], "--", color=INK)
+        axes.annotate(f"{threshold:.0%} promised", (threshold, -0.75), ha="center", va="bottom")
+        axes.set_yticks(range(len(shares)), list(shares))
+        axes.set(xlim=(0, 1.35 * max(*shares.values(), threshold)), ylim=(len(shares) - 0.4, -1.2))
+        axes.set(xticks=[])
+        bare(axes, "left")
+    return axes
+
+
+def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
+    """How often a gain is found, against the number of segments: a line for each gain.
+
+    >>> draw_power({"1 point": {300: 0.1, 3000: 0.5}})
+    How often a gain is found. 1 point: 10% of 300 segments, 50% of 3000 segments.
+    """
+    each = [
+        f"{gain}: {', '.join(f'{share:.0%} of {size} segments' for size, share in shares.items())}."
+        for gain, shares in power.items()
+    ]
+    sizes = sorted({size for shares in power.values() for size in shares})
+    halo = [withStroke(linewidth=4, foreground="white")]  # around words that a line may cross
+    with drawing(3.0, " ".join(["How often a gain is found.", *each])) as axes:
+        for place, (gain, shares) in enumerate(power.items()):
+            line = (":", "--", "-")[place % 3]
+            axes.plot(list(shares), list(shares.values()), line, marker="o", color=BLUE, lw=3, ms=9)
+            below = {"va": "top"} if place == 0 else {}  # the lowest line has its numbers below it
+            for at in shares.items():
+                shift = (0, 9 if place else -8)
+                axes.annotate(f"{at[1]:.0%}", at, shift, path_effects=halo, **{**ABOVE, **below})
+            axes.annotate(f"  {gain}", at, (14, 0), **BESIDE)
+        axes.axhline(0.8, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
+        axes.text(0.83 * sizes[0], 0.83, "80% is usually wanted")
+        axes.set_xscale("log")
+        axes.set_xticks(sizes, [f"{size:,}" for size in sizes])
+        axes.set_xticks([], minor=True)
+        axes.set_yticks([0, 0.5, 1], ["0", "50%", "100%"])
+        axes.set(xlabel="segments of the test set", ylim=(-0.24, 1.16))
+        axes.set_xlim(0.8 * sizes[0], 2.1 * sizes[-1])
+        axes.set_title("How often is a real gain found?", loc="left")
+    return axes

@@ -6,9 +6,8 @@ so the page never jumps.
 """
 
 from mtmetrics_edu.views.svg.bars import information_bars, nist_bars, precision_bars, segment_bars
-from mtmetrics_edu.views.svg.chance import chance_hill
 from mtmetrics_edu.views.svg.curves import penalties, penalty_curve
-from mtmetrics_edu.views.svg.hills import resample_hill
+from mtmetrics_edu.views.svg.hills import chance_hill, resample_hill
 from mtmetrics_edu.views.svg.waterfalls import waterfall
 
 __all__ = ["chance_hill", "information_bars", "nist_bars", "penalties", "penalty_curve"]

@@ -223,13 +223,15 @@ def test_chosen_segments_say_how_many_are_left_out() -> None:
     assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text
 
 
-A, B = ["the cat the", "x"], ["the mat sat", "x"]
-DUELS_REFERENCES = [["the mat", "a cat"], ["x", "y"]]
-FOUND = compare(A, B, DUELS_REFERENCES, max_n=2, tokenizer="whitespace", resamples=9, trials=9)
+SHORT_A, SHORT_B = ["the cat the", "x"], ["the mat sat", "x"]
+SHORT_REFERENCES = [["the mat", "a cat"], ["x", "y"]]
+FOUND = compare(
+    SHORT_A, SHORT_B, SHORT_REFERENCES, max_n=2, tokenizer="whitespace", resamples=9, trials=9
+)
 
 
-def duels_words(drawn: str) -> dict[str, list[str]]:
-    """The duels_words of each text by their state."""
+def words_by_state(drawn: str) -> dict[str, list[str]]:
+    """The words of each text by their state."""
     found: dict[str, list[str]] = {}
     for part in drawn.split("mtm-token mtm-")[1:]:
         state, _, rest = part.partition('">')
@@ -238,7 +240,7 @@ def duels_words(drawn: str) -> dict[str, list[str]]:
 
 
 def test_words_show_their_state() -> None:
-    assert duels_words(duel(FOUND, 0)) == {
+    assert words_by_state(duel(FOUND, 0)) == {
         "matched": ["the", "cat", "the", "mat", "the", "mat/B", "cat/A"],
         "clipped": ["the<small>&nbsp;clipped".replace("<small>&nbsp;", "/")],
         "unmatched": ["sat", "a"],
@@ -258,7 +260,9 @@ def test_it_has_its_number_share_and_counts() -> None:
 
 
 def test_nist_counts_bits() -> None:
-    found = compare(A, B, DUELS_REFERENCES, metric="nist", max_n=1, resamples=9, trials=9)
+    found = compare(
+        SHORT_A, SHORT_B, SHORT_REFERENCES, metric="nist", max_n=1, resamples=9, trials=9
+    )
     read = Reader(duel(found, 1))
     assert read.rows[1][1] == f"{found.segment(1).stats_a.information[0]:.4f}/1"  # type: ignore[union-attr]
     assert "Segment 2 of 2: " in read.text

@@ -6,7 +6,7 @@ import itertools
 import re
 from xml.etree import ElementTree
 
-from mtmetrics_edu.views.svg.shapes import WIDTH
+from mtmetrics_edu.views.drawing import WIDTH
 
 NS = "{http://www.w3.org/2000/svg}"
 Room = tuple[float, float, float, float]  # left, right, top, bottom
@@ -68,7 +68,7 @@ def room(it: ElementTree.Element) -> Room:
     """The room of some words; every letter is as wide as the widest of a bold font."""
     x, y = float(it.get("x") or "nan"), float(it.get("y") or "nan")
     width = 10 * len(it.text or "")
-    left = x - {"start": 0, "middle": width / 2, "end": width}[it.get("text-anchor") or ""]
+    left = x - {"start": 0, "middle": width / 2, "end": width}[it.get("text-anchor") or "start"]
     return left, left + width, y - 11, y + 2
 
 

@@ -1,0 +1,274 @@
+"""The drawing kit: words, lines and boxes as SVG, and a drawing as an image.
+
+All places are pixels from the upper left corner of a drawing that is WIDTH pixels wide. A live pane
+shows a drawing as an svg element, and takes its looks from style.css. A saved notebook shows the
+same drawing as an img element that holds all it needs: programs that show notebooks remove
+stylesheets, scripts and svg elements from outputs that they do not trust, but an image stays.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from unicodedata import combining, east_asian_width
+
+from mtmetrics_edu.explain import MATCHED, UNMATCHED
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+
+WIDTH = 760
+EDGE = 8  # where the first words of a line start
+LEAST = 2  # pixels of a rectangle, so that a value of 0 is seen, too
+HATCH_STEP = 7.0  # pixels between the diagonal lines of a hatched box
+HALO = "mtm-strong mtm-halo"  # the class of words in front of lines
+LEGEND = (0, 144, 314)  # where each state starts, from the left end of the legend
+INK, MUTED = (palette.THEMES[name][palette.LIGHT] for name in ("ink", "muted"))
+Point = tuple[float, float]
+Scale = Callable[[float], float]
+
+
+# Shapes
+
+
+def picture(height: float, alt: str, *parts: Html) -> Html:
+    """An svg element; `alt` is what it shows, in words, for those who do not see it."""
+    return Html(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="img" '
+        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{escape(alt)}">{joined(parts)}</svg>'
+    )
+
+
+def scale(low: float, high: float, start: float, end: float) -> Scale:
+    """The function that turns numbers from low to high into places from start to end.
+
+    >>> scale(0, 1, 100, 200)(0.25)
+    125.0
+    """
+    return lambda value: start + (value - low) / ((high - low) or 1) * (end - start)
+
+
+def label(
+    x: float, y: float, text: str, anchor: str = "start", css: str = "", style: str = ""
+) -> Html:
+    """Words, typed or ours. They start, end or have their middle at x; y is their baseline.
+
+    >>> label(8, 20, "c < r", "end")
+    '<text x="8.0" y="20.0" text-anchor="end">c &lt; r</text>'
+    """
+    looks = f' class="{css}"' * bool(css) + f' style="{style}"' * bool(style)
+    return Html(
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{looks}>{escape(text)}</text>'
+    )
+
+
+def path(points: Iterable[Point], css: str, colour: str = "", width: float = 0) -> Html:
+    """A line through points; its colour and its width are those of its class, if not given.
+
+    >>> path([(0, 0), (9, 5)], "mtm-axis")
+    '<path d="M0.0 0.0L9.0 5.0" class="mtm-axis"/>'
+    """
+    places = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    looks = f' stroke="{colour}"' * bool(colour)
+    looks += f' style="stroke-width:{width:g}"' * bool(width)
+    return Html(f'<path d="M{places}" class="{css}"{looks}/>')
+
+
+def line(start: Point, end: Point, css: str, colour: str = "") -> Html:
+    """A straight line."""
+    return path([start, end], css, colour)
+
+
+def rectangle(
+    x: float, y: float, width: float, height: float, colour: str, style: str = ""
+) -> Html:
+    """A filled rectangle. style: further attributes."""
+    return Html(
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, LEAST):.1f}" '
+        f'height="{max(height, LEAST):.1f}" fill="{colour}" {style}/>'
+    )
+
+
+def dot(at: Point, colour: str, hollow: bool = False) -> Html:
+    """A marked point."""
+    fill = "var(--mtm-paper)" if hollow else colour
+    return Html(
+        f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6.5" '
+        f'style="fill:{fill};stroke:{colour};stroke-width:2.5"/>'
+    )
+
+
+def state_shape(state: str, lefts: Sequence[float], y: float, width: float, height: float) -> Html:
+    """A row of equal boxes in the look of a state: solid, hatched or hollow.
+
+    One path draws them all, because each element costs a browser time.
+    """
+    colour = palette.MARKS[state]
+    if state == MATCHED:
+        return Html(f'<path d="{outlines(lefts, y, width, height)}" fill="{colour}"/>')
+    frames = outlines([x + 1 for x in lefts], y + 1, width - 2, height - 2)
+    dots = ' stroke-dasharray="2 3"' if state == UNMATCHED else ""
+    frame = f'<path d="{frames}" fill="none" stroke="{colour}" stroke-width="2"{dots}/>'
+    if state == UNMATCHED:
+        return Html(frame)
+    hatches = "".join(hatching(x, y, width, height) for x in lefts)
+    return Html(f'{frame}<path d="{hatches}" stroke="{colour}" stroke-width="1.8"/>')
+
+
+def outlines(lefts: Iterable[float], y: float, width: float, height: float) -> str:
+    """A row of equal rectangles as a part of a path."""
+    across = max(width, 0)
+    rest = f"{y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+    return "".join([f"M{x:.1f} {rest}" for x in lefts])
+
+
+def hatching(x: float, y: float, width: float, height: float) -> str:
+    """Diagonal lines that fill a box, as a part of a path; an SVG pattern would need an id."""
+    lines, start = [], HATCH_STEP
+    while start < width + height:
+        left, low = max(start - height, 0), min(start, height)
+        right, high = min(start, width), max(start - width, 0)
+        lines.append(f"M{x + left:.1f} {y + low:.1f}L{x + right:.1f} {y + high:.1f}")
+        start += HATCH_STEP
+    return "".join(lines)
+
+
+def state_legend(y: float, left: float = 56) -> Html:
+    """The three states and how they look; y is the baseline of their names."""
+    return joined(
+        state_shape(state, [left + x], y - 12, 30, 14)
+        + label(left + x + 38, y, state, css="mtm-quiet")
+        for x, state in zip(LEGEND, palette.MARKS, strict=True)
+    )
+
+
+# Words
+
+
+NARROW = frozenset("ijl.,:;!|'`’‘·I()[]{}frt/\\ ")
+BROAD = frozenset("mwMW@%…—")
+
+
+def text_width(text: str, size: float) -> float:
+    """About how many pixels a text is wide in letters of this size, in pixels.
+
+    A drawing cannot ask a browser, because it does not know the reader's fonts. These widths are
+    those of usual sans-serif fonts, a little too large.
+
+    >>> round(text_width("猫", 20)), round(text_width("cat", 20))
+    (20, 31)
+    """
+    return size * sum(map(letter_width, text))
+
+
+def letter_width(character: str) -> float:
+    """The width of a character as a share of the font size; 0 for an accent on the one before.
+
+    >>> letter_width("i"), letter_width("m"), letter_width("猫")
+    (0.36, 0.95, 1.0)
+    """
+    if combining(character):
+        return 0.0
+    if east_asian_width(character) in "WF":
+        return 1.0
+    if character in NARROW:
+        return 0.36
+    if character in BROAD:
+        return 0.95
+    return 0.74 if character.isupper() else 0.6
+
+
+# Images
+
+
+DRAWING = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
+HEAD = re.compile(  # the start tag that `picture` writes
+    r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*aria-label="(?P<alt>[^"]*)">'
+)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"\.mtm (\.mtm-svg [^{}]+)\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A drawing as the value of a cell: an image, and as text what it shows."""
+
+    svg: Html
+
+    def __repr__(self) -> str:
+        return unescape(head_of(self.svg)["alt"])
+
+    def _repr_html_(self) -> Html:
+        return image(self.svg)
+
+
+def figure(height: float, alt: str, *parts: Html) -> Picture:
+    """A picture as the value of a cell.
+
+    >>> figure(20, "a cat", label(8, 16, "cat"))
+    a cat
+    """
+    return Picture(picture(height, alt, *parts))
+
+
+def image(svg: Html) -> Html:
+    """A drawing as an img element: on white paper, with its words as alternative text.
+
+    >>> image(picture(20, "a cat", label(8, 16, "cat")))[-25:]
+    ' alt="a cat" width="760">'
+    """
+    head = head_of(svg)
+    return Html(f'<img src="{data_url(svg)}" alt="{head["alt"]}" width="{head["width"]}">')
+
+
+def with_images(html: Html) -> Html:
+    """What a pane shows, with an img element in place of each drawing.
+
+    >>> with_images(Html("<p>a</p>"))
+    '<p>a</p>'
+    """
+    return Html(DRAWING.sub(lambda match: image(Html(match[0])), html))
+
+
+def download(svg: Html, name: str) -> Html:
+    """A link that saves a drawing as name.svg. The file is in the link.
+
+    >>> download(picture(20, "a cat"), "cat")[:30]
+    '<a download="cat.svg" href="da'
+    """
+    return tag("a", escape(f"{name}.svg"), download=f"{name}.svg", href=data_url(svg))
+
+
+def head_of(svg: Html) -> re.Match[str]:
+    """The start tag of a drawing: its width, its height and its words."""
+    head = HEAD.match(svg)
+    if not head:
+        raise ValueError("expected an svg element with a viewBox and an aria-label")
+    return head
+
+
+def data_url(svg: Html) -> str:
+    """A drawing as a file of its own, in an address: its size, its styles and white paper."""
+    head = head_of(svg)
+    width, height = head["width"], head["height"]
+    sized = f'{head[0][:-1]} width="{width}" height="{height}">'
+    paper = f'<rect width="{width}" height="{height}" fill="{palette.THEMES["paper"][0]}"/>'
+    file = f"{sized}<style>{styles()}</style>{paper}{svg[head.end() :]}"
+    return f"data:image/svg+xml;base64,{b64encode(file.encode()).decode()}"
+
+
+@cache
+def styles() -> str:
+    """The rules of the stylesheet that drawings need, for a light page.
+
+    >>> styles()[:27]
+    '.mtm-svg{--mtm-paper: var(-'
+    """
+    marks = {f"mark-{palette.CLASSES[state]}": colour for state, colour in palette.MARKS.items()}
+    colours = palette.declared(palette.theme(palette.LIGHT) | marks)
+    rules = RULE.findall(COMMENT.sub("", palette.css()))
+    drawn = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
+    return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{drawn}"
