@@ -208,7 +208,7 @@ def test_a_guess_is_taken_with_enter_and_nothing_tells_the_score_before(
 def test_nothing_shows_null_where_the_pointer_rests(playground: Notebook) -> None:
     for group in ("Compare", "Share"):
         area(playground).get_by_role("tab", name=group, exact=True).click()
-        expect(area(playground).locator(".widget-tab .widget-html:visible .mtm")).not_to_be_empty()
+        expect(area(playground).locator(".widget-tab .mtm-pane:visible .mtm")).not_to_be_empty()
         expect(area(playground).locator("[title=null]")).to_have_count(0)
 
 

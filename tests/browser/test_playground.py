@@ -46,7 +46,7 @@ def turn_to(tab: Tab, name: str) -> None:
     head = strips.get_by_role("tab", name=name, exact=True).last
     head.click()
     expect(head).to_have_attribute("aria-selected", "true")
-    pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
+    pane = area(tab).locator(".widget-tab-contents .mtm-pane:visible .mtm")
     expect(pane).to_have_count(1)
     expect(pane).not_to_be_empty()
 
@@ -271,7 +271,7 @@ def test_score_changes_are_announced(playground: Notebook) -> None:
 
 WATCH = """() => {
     const live = document.querySelector('.mtm-live'), seen = {heights: new Set(), blank: 0};
-    const pane = () => [...live.querySelectorAll('.widget-tab-contents .widget-html-content')]
+    const pane = () => [...live.querySelectorAll('.widget-tab-contents .mtm-pane')]
         .find(e => e.offsetParent !== null);
     window.watched = seen;
     const frame = () => {

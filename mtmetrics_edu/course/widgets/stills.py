@@ -7,7 +7,7 @@ gone, a rule that the picture brings hides the words "model not found". Some tim
 change in the browser, the kernel sends the picture anew: so the notebook keeps the last text typed.
 
 A page that was reloaded takes no new picture: it no longer knows to which cell one belongs. So each
-new picture has a number, which the widget gets too. keyboard.js compares them, and says so.
+new picture has a number, which the widget gets too. notebook.js compares them, and says so.
 """
 
 from __future__ import annotations
