@@ -79,7 +79,10 @@ const bringToLife = (model, root, signal) => {
   root.dataset.scripted = "";
 };
 
-const render = async ({ model, el }) => {
+const render = ({ model, el }) => {
+  const style = document.createElement("style");
+  style.textContent = model.get("css");
+  el.append(style);
   const ended = new AbortController();
   rootOf(el, ended.signal).then((root) => root && bringToLife(model, root, ended.signal));
   return () => ended.abort();

@@ -38,11 +38,12 @@ class Pane(ipywidgets.Box):  # type: ignore[misc]
 class FrontEnd(AnyWidget):
     """Draws the panes of a widget in the browser, and lets it answer there.
 
-    picture: the number of the latest picture that the kernel sent to the notebook (stills.py).
+    css: the stylesheet, which is in the page as long as the widget is. picture: the number of the
+    latest picture that the kernel sent to the notebook (stills.py).
     """
 
     _esm = script()
-    _css = palette.css()
+    css = traitlets.Unicode(palette.css()).tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
 
     def __init__(self, panes: Collection[Pane]) -> None:

@@ -27,7 +27,7 @@ def test_every_module_is_sent_after_those_that_it_imports() -> None:
 
 def test_a_live_widget_brings_scripts_and_the_stylesheet_of_every_page() -> None:
     front_end = Playground().children[0]
-    assert (front_end._esm, front_end._css) == (script(), palette.css())
+    assert (front_end._esm, front_end.css) == (script(), palette.css())
 
 
 def test_nothing_that_a_widget_sends_runs_in_the_page_by_itself() -> None:
