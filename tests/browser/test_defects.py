@@ -8,13 +8,13 @@ from typing import Any
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import clean
-from .conftest import OpenNotebook
-from .lab import Notebook, Server, Tab
+from .conftest import ROOT, OpenNotebook
+from .lab import Notebook, Server, Tab, serve_lab
 
 AREA = ".mtm-live"
 CELLS = [
@@ -125,6 +125,44 @@ def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) ->
         expect(rows.nth(place)).to_be_focused()
     playground.page.keyboard.press("End")
     expect(rows.last).to_be_focused()
+
+
+POLICY = {"headers": {"Content-Security-Policy": "script-src 'self' 'unsafe-eval' blob:"}}
+INLINE = """() => {
+    const style = document.createElement('style');
+    style.setAttribute('onload', 'window.inline = true');
+    document.head.append(style);
+}"""
+
+
+def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser) -> None:
+    """JupyterLab's own page needs eval, and has an inline script that is refused."""
+    settings = f"--ServerApp.tornado_settings={POLICY}"
+    with (
+        serve_lab(ROOT / "notebooks", settings) as server,
+        Notebook(browser, server, "playground.ipynb", fresh=True) as notebook,
+    ):
+        notebook.run_all()
+        press_dangerous_keys(notebook, "list")
+        notebook.type_into("Candidate", "it is a guide", delay=20)
+        words = area(notebook).locator(".mtm-answers .mtm-text").first.locator(".mtm-word")
+        expect(words).to_have_count(4)
+        area(notebook).locator(".mtm-word").first.hover()
+        expect(area(notebook).locator(".mtm-word .mtm-card").first).to_be_visible()
+        notebook.page.evaluate(INLINE)
+        assert not notebook.page.evaluate("window.inline")
+        assert any("script-src" in trouble for trouble in notebook.trouble)
+
+
+@pytest.mark.parametrize("address", ["50%", "mtmetrics%3"])
+def test_a_link_that_was_cut_switches_nothing_off(
+    file: str, browser: Browser, lab: Server, address: str
+) -> None:
+    with Notebook(browser, lab, f"{file}#{address}", fresh=True) as notebook:
+        notebook.run_all()
+        expect(area(notebook).locator(".mtm-score").first).to_be_visible()
+        expect(area(notebook)).to_have_attribute("data-scripted", "")
+        press_dangerous_keys(notebook, "list")
 
 
 def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
