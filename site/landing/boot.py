@@ -116,29 +116,28 @@ def prepare() -> None:
     prepared.append(quietly())
 
 
-class Talk:
-    """Between the page and a playground. send: tells the page something."""
+def tell(send: Callable[[str, str], None]) -> None:
+    """Send what the widgets said since the last time. send: tells the page something."""
+    if said:
+        send("comms", json.dumps(said))
+        said.clear()
+
+
+class Listener:
+    """Takes the messages of the page to the widgets of a playground; the address follows."""
 
     def __init__(self, playground: Playground, send: Callable[[str, str], None]) -> None:
         self.playground, self.send = playground, send
-        self.code = playground.code  # the share line, as the page knows it
-        for name in BEHIND:  # nobody asks for what comes late
-            playground.panes[name].observe(lambda _: self.tell(), "value")
-
-    def tell(self) -> None:
-        """Send what the widgets said since the last time."""
-        if said:
-            self.send("comms", json.dumps(said))
-            said.clear()
+        self.code = playground.code  # the share line that the page knows
 
     def hear(self, comm_id: str, data: str) -> None:
-        """Give a message of the page to its widget; the address follows whatever it changed."""
+        """Give a message of the page to its widget."""
         message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
         comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
-        if self.playground.code != self.code:
+        if self.playground.code != self.code:  # whatever it was that changed
             self.code = self.playground.code
             self.send("code", self.code)
-        self.tell()
+        tell(self.send)
 
 
 def make(
@@ -155,8 +154,9 @@ def make(
         playground = Playground.from_code(code) if code else first()
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"
-    talk = Talk(playground, send)
-    talk.tell()
+    for name in BEHIND:  # nobody asks for what comes late
+        playground.panes[name].observe(lambda _: tell(send), "value")
+    tell(send)
     send("made", playground.model_id)
     send("told", told)
-    return talk.hear
+    return Listener(playground, send).hear
