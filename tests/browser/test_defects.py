@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nbformat.v4 import new_markdown_cell
 from playwright.sync_api import Browser, Locator, expect
 
 from mtmetrics_edu.course.examples import GUIDE
 
-from ..notebooks.harness import clean
-from .conftest import ROOT, OpenNotebook
+from .conftest import ROOT, OpenNotebook, WriteNotebook
 from .lab import Notebook, Server, Tab, serve_lab
 
 AREA = ".mtm-live"
 CELLS = [
     new_markdown_cell("before"),
-    new_code_cell("from mtmetrics_edu.course.widgets import Playground\nPlayground()"),
-    new_code_cell("'after'"),
+    "from mtmetrics_edu.course.widgets import Playground\nPlayground()",
+    "'after'",
 ]
 BOX = "it => it.getBoundingClientRect().toJSON()"
 DANGEROUS = ["m", "y", "d", "d", "x", "a", "b", "r", "z", "j", "k", "ArrowDown", "ArrowUp"]
@@ -28,12 +25,9 @@ DANGEROUS += ["ArrowLeft", "ArrowRight", "Shift+Enter", "Control+Enter", "Escape
 
 
 @pytest.fixture
-def file(lab: Server) -> Iterator[str]:
+def file(write_notebook: WriteNotebook) -> str:
     """A notebook with a playground between two cells."""
-    path = lab.folder / "defects.ipynb"
-    nbformat.write(clean(new_notebook(cells=CELLS)), path)
-    yield path.name
-    path.unlink()
+    return write_notebook("defects", *CELLS)
 
 
 @pytest.fixture
@@ -283,12 +277,11 @@ WIDE = (
 )
 
 
-def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> None:
-    path = lab.folder / "wide.ipynb"
-    nbformat.write(clean(new_notebook(cells=[new_code_cell(WIDE)])), path)
-    notebook = open_notebook(path.name, width=480)
+def test_only_a_wide_table_scrolls(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(write_notebook("wide", WIDE), width=480)
     notebook.run_all()
-    path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")
     over = "e => e.scrollWidth - e.clientWidth"
     table.scroll_into_view_if_needed()
