@@ -89,15 +89,15 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """Render, and put the result into the panes. A warning goes to the status line."""
         with catch_warnings(record=True) as caught:
             simplefilter("always")
-            drawn = self.render()
-        self.fill(drawn)
-        said = dict.fromkeys(str(warning.message) for warning in caught)
-        self.say(" ".join(said) or self.remark())
+            fragments = self.render()
+        self.fill(fragments)
+        warnings = dict.fromkeys(str(warning.message) for warning in caught)
+        self.say(" ".join(warnings) or self.remark())
 
-    def fill(self, drawn: Mapping[str, Html]) -> None:
-        """Put what is drawn without an error into its panes, and keep it."""
-        self.good.update(drawn)
-        for name, fragment in drawn.items():
+    def fill(self, fragments: Mapping[str, Html]) -> None:
+        """Put HTML that was made without an error into its panes, and keep it."""
+        self.good.update(fragments)
+        for name, fragment in fragments.items():
             put(self.panes[name], fragment)
 
     def say(self, sentence: str, kind: str = "status") -> None:
@@ -148,11 +148,11 @@ def in_words(error: Exception) -> str:
     >>> in_words(ValueError("a list is not a text")), in_words(KeyError("x"))
     ('A list is not a text', "KeyError: 'x'")
     """
-    said = str(error) or "no reason given"
+    message = str(error) or "no reason given"
     if isinstance(error, OverflowError):
-        return f"A number is too large to compute with ({said})"
+        return f"A number is too large to compute with ({message})"
     ours = isinstance(error, (ValueError, TypeError))
-    sentence = said if ours else f"{type(error).__name__}: {said}"
+    sentence = message if ours else f"{type(error).__name__}: {message}"
     return sentence[:1].upper() + sentence[1:]
 
 
