@@ -86,7 +86,7 @@ def links(it: Repository) -> str:
 | Colab | <{it.colab()}>, with the first cell below |
 | a JupyterHub of yours, after its address | `/hub/user-redirect/{it.pull()}` |
 
-Colab has all but the package and sacreBLEU. Elsewhere this cell does nothing:
+Colab has all but the package, anywidget and sacreBLEU. Elsewhere this cell does nothing:
 
 ```
 {colab_cell(it)}
@@ -99,7 +99,7 @@ def colab_cell(it: Repository) -> str:
     return f"""\
 import sys
 if "google.colab" in sys.modules:
-    %pip install --quiet git+{it.home}@{it.ref} sacrebleu"""
+    %pip install --quiet git+{it.home}@{it.ref} anywidget sacrebleu"""
 
 
 def between(text: str, mark: str, new: str) -> str:

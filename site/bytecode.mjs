@@ -12,7 +12,7 @@ for (const name of readdirSync(site).filter((name) => name.endsWith(".whl")))
 try {
   python.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));
 } catch (error) {
-  console.error(error.message); // without it, Node prints all of Pyodide's code
+  console.error(error.message || error); // without it, Node prints all of Pyodide's code
   process.exit(1);
 }
 writeFileSync(`${site}/compiled.zip`, python.FS.readFile("/compiled.zip"));

@@ -25,7 +25,15 @@ from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
 START = "mtmetrics_edu.course.widgets.playground"  # what boot.py imports
-WHEELS = ("ipywidgets", "traitlets", "comm", "segno")  # what the playground needs, beside our own
+WHEELS = (  # what the playground needs, beside our own
+    "anywidget",
+    "comm",
+    "ipywidgets",
+    "psygnal",
+    "segno",
+    "traitlets",
+    "typing_extensions",
+)
 PYTHON = "../static/pyodide"  # from the folder of page.js
 DESCRIPTION = (
     "Two metrics of machine translation, BLEU and NIST, computed in the open: a playground that "
@@ -87,7 +95,7 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
         elif name.startswith(PACKAGE):
             if name.startswith(rooms) and not name.endswith((".py", ".pyc")):
                 yield name, name
-        elif ".dist-info/" not in name:
+        elif ".dist-info/" not in name or name.startswith("anywidget-"):  # it asks for its version
             yield name, name
 
 

@@ -23,6 +23,7 @@ PYODIDE = (
     "parts only the archive of the standard library was changed: some modules are compiled. "
     "memory.bin, beside the first page, is what it holds in memory once the playground stands."
 )
+INSIDE = {"pyodide", "solid-js", "@lukeed/uuid"}  # the file of anywidget holds the other two
 
 
 class Notice(NamedTuple):
@@ -57,9 +58,9 @@ def classified(data: Any) -> str:
 
 
 def of_bundle(work: Path, inputs: Any) -> Iterator[Notice]:
-    """The packages of npm that are in page.js."""
+    """The packages of npm that are in page.js, also inside the file of another."""
     found = {re.match(r"node_modules/((?:@[^/]+/)?[^/]+)/", name) for name in inputs}
-    for name in sorted({match[1] for match in found if match} | {"pyodide"}):
+    for name in sorted({match[1] for match in found if match} | INSIDE):
         folder = work / "node_modules" / name
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         files = [path for path in sorted(folder.iterdir()) if LICENCE_FILE.search(path.name)]

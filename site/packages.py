@@ -20,12 +20,23 @@ ROOT = HERE.parent
 PACKAGE = "mtmetrics_edu"
 CDN = "https://cdn.jsdelivr.net/pyodide/v{}/full/"
 CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]
-KERNEL = ["ipython", "jedi", "micropip", "packaging"]  # of Pyodide's list, with all they need
+KERNEL = [  # of Pyodide's list, with all they need
+    "ipython",
+    "jedi",
+    "micropip",
+    "packaging",
+    "typing-extensions",
+]
 FETCHED = {"pandas", "matplotlib", "numpy"}  # what our modules import that is not in the site
 LOCAL: dict[str, dict[str, Any]] = {  # not in Pyodide's list
+    "anywidget": {
+        "depends": ["ipywidgets", "psygnal", "typing-extensions"],
+        "imports": ["anywidget"],
+    },
     "comm": {"depends": ["traitlets"], "imports": ["comm"]},
     "ipython-pygments-lexers": {"depends": ["pygments"], "imports": ["ipython_pygments_lexers"]},
     "ipywidgets": {"depends": ["comm", "ipython", "traitlets"], "imports": ["ipywidgets"]},
+    "psygnal": {"depends": [], "imports": ["psygnal"]},
     "segno": {"depends": [], "imports": ["segno"]},
     "ipykernel": {"depends": [], "imports": ["ipykernel"]},
     "piplite": {"depends": ["micropip"], "imports": ["piplite"]},
@@ -33,7 +44,7 @@ LOCAL: dict[str, dict[str, Any]] = {  # not in Pyodide's list
         "depends": ["comm", "ipykernel", "ipython", "ipython-pygments-lexers", "traitlets"],
         "imports": ["pyodide_kernel"],
     },
-    "mtmetrics-edu": {"depends": ["ipywidgets", "segno"], "imports": [PACKAGE]},
+    "mtmetrics-edu": {"depends": ["anywidget", "segno"], "imports": [PACKAGE]},
     "mtmetrics-edu-startup": {"depends": [], "imports": []},
 }
 

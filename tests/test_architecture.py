@@ -40,7 +40,7 @@ ALSO = {  # beyond the standard library, what may be imported where
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
     "views.qr": {"segno"},
-    "course.widgets": {"ipywidgets", "traitlets", "IPython"},
+    "course.widgets": {"anywidget", "ipywidgets", "traitlets", "IPython"},
     "commands.serving": {"jupyter_server"},
 }
 HEAVY = ["numpy", "pandas", "matplotlib", "nltk", "sacrebleu", "regex", "ipywidgets", "IPython"]

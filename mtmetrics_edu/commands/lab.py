@@ -15,7 +15,16 @@ from mtmetrics_edu.commands.command import Command, Messages
 from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
-NEEDED = ("jupyterlab", "ipykernel", "ipywidgets", "pandas", "matplotlib", "nltk", "sacrebleu")
+NEEDED = (
+    "jupyterlab",
+    "ipykernel",
+    "ipywidgets",
+    "anywidget",
+    "pandas",
+    "matplotlib",
+    "nltk",
+    "sacrebleu",
+)
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
 EXAMPLES = f"""\
 examples:

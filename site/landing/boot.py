@@ -15,7 +15,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from itertools import count
 from pkgutil import walk_packages
@@ -116,6 +116,30 @@ def prepare() -> None:
     prepared.append(quietly())
 
 
+def tell(send: Callable[[str, str], None]) -> None:
+    """Send what the widgets said since the last time. send: tells the page something."""
+    if said:
+        send("comms", json.dumps(said))
+        said.clear()
+
+
+class Listener:
+    """Takes the messages of the page to the widgets of a playground; the address follows."""
+
+    def __init__(self, playground: Playground, send: Callable[[str, str], None]) -> None:
+        self.playground, self.send = playground, send
+        self.code = playground.code  # the share line that the page knows
+
+    def hear(self, comm_id: str, data: str) -> None:
+        """Give a message of the page to its widget."""
+        message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
+        comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
+        if self.playground.code != self.code:  # whatever it was that changed
+            self.code = self.playground.code
+            self.send("code", self.code)
+        tell(self.send)
+
+
 def make(
     code: str, send: Callable[[str, str], None], drawn: bool = False
 ) -> Callable[[str, str], None]:
@@ -130,24 +154,9 @@ def make(
         playground = Playground.from_code(code) if code else first()
     except ValueError as error:
         playground, told = Playground(), f"The link is damaged: {error}"
-    playground.observe(lambda _: send("code", playground.code), "state")
     for name in BEHIND:  # nobody asks for what comes late
         playground.panes[name].observe(lambda _: tell(send), "value")
     tell(send)
     send("made", playground.model_id)
     send("told", told)
-    return partial(handle, send)
-
-
-def tell(send: Callable[[str, str], None]) -> None:
-    """Send what the widgets said since the last time."""
-    if said:
-        send("comms", json.dumps(said))
-        said.clear()
-
-
-def handle(send: Callable[[str, str], None], comm_id: str, data: str) -> None:
-    """Give a message of the page to its widget."""
-    message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
-    comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
-    tell(send)
+    return Listener(playground, send).hear

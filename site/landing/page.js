@@ -4,11 +4,17 @@ import * as base from "@jupyter-widgets/base";
 import { ManagerBase } from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import { Widget } from "@lumino/widgets";
+import { anywidget } from "./amd.js"; // before the next line
+import "anywidget";
 import "@lumino/widgets/style/index.css";
 import "@jupyter-widgets/controls/css/labvariables.css";
 import "@jupyter-widgets/controls/css/widgets.css";
 
-const MODULES = { "@jupyter-widgets/base": base, "@jupyter-widgets/controls": controls };
+const MODULES = {
+  "@jupyter-widgets/base": base,
+  "@jupyter-widgets/controls": controls,
+  anywidget,
+};
 const TARGET = "jupyter.widget";
 const LONGEST = 6000; // characters of a share line in the address; a longer one stays out of it
 const PAUSE = 400; // milliseconds after the last change until the address holds it
@@ -82,6 +88,19 @@ class Manager extends ManagerBase {
   }
 }
 
+// Once the front end of the widget in this place runs (see front_end.js of the package).
+const scripted = (place) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!place.querySelector(".mtm-live[data-scripted]")) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(place, { subtree: true, childList: true, attributeFilter: ["data-scripted"] });
+    look();
+  });
+
 // Shows the playground in place of the picture. worker: started by the page itself, early; early:
 // what it has said until now; opened: what the first example says when it is made (opened.mjs), if
 // the address names no other. From that it is drawn before Python is there; what is typed meanwhile
@@ -93,7 +112,10 @@ export function play(worker, early, opened) {
   let post = (message) => kept.push(message);
   const manager = new Manager((message) => post(message));
   const show = async (model_id) => {
+    place.classList.add("coming"); // the picture stays in sight until the panes are drawn
     await manager.show(model_id, place);
+    await scripted(place);
+    place.classList.remove("coming");
     document.getElementById("still")?.remove();
   };
   const draw = async ({ comms, made }) => {

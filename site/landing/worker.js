@@ -17,6 +17,15 @@ self.fetch = async (...wanted) => {
   }
 };
 
+// A link that was cut after a % is a damaged share line, as it stands.
+const decoded = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
 const get = async (name, ask = self.fetch) => {
   const response = await ask(new URL(name, location.href));
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -65,7 +74,7 @@ try {
     return started();
   });
   const send = (kind, value) => postMessage({ [kind]: value });
-  const code = decodeURIComponent(location.hash.slice(1));
+  const code = decoded(location.hash.slice(1));
   const handle = python.globals.get("make")(code, send, !code);
   onmessage = ({ data: { id, comm_id, data } }) => {
     handle(comm_id, data);

@@ -7,14 +7,19 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
+from ..notebooks.harness import clean
 from .lab import Notebook, Server, serve_lab
 
 ROOT = Path(__file__).parents[2]
 
 OpenNotebook = Callable[..., Notebook]
+WriteNotebook = Callable[..., str]
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +37,19 @@ def open_notebook(browser: Browser, lab: Server) -> Iterator[OpenNotebook]:
             return stack.enter_context(Notebook(browser, lab, name, **options))
 
         yield opened
+
+
+@pytest.fixture
+def write_notebook(lab: Server) -> Iterator[WriteNotebook]:
+    """A function that writes a notebook of such cells (a text is code) into the lab's folder, until
+    the end of the test; its name."""
+    with ExitStack() as stack:
+
+        def written(name: str, *cells: str | NotebookNode) -> str:
+            path = lab.folder / f"{name}.ipynb"
+            made = [new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
+            nbformat.write(clean(new_notebook(cells=made)), path)
+            stack.callback(path.unlink)
+            return path.name
+
+        yield written

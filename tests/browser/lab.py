@@ -153,8 +153,9 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
-    """`jupyter lab` on a copy of the folder, as `make lab` starts it; or plain."""
+def serve_lab(folder: Path, *more: str, plain: bool = False) -> Iterator[Server]:
+    """`jupyter lab` on a copy of the folder, as `make lab` starts it, with more arguments; or
+    plain."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         copy = Path(scratch, "notebooks")
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
@@ -165,6 +166,7 @@ def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
             "--IdentityProvider.token=",
             f"--ServerApp.root_dir={copy}",
             "--LabApp.expose_app_in_browser=True",
+            *more,
         ]
         with serve("jupyterlab", arguments, copy, Path(scratch), plain=plain) as server:
             yield server

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from playwright.sync_api import Locator, expect
+from nbformat.v4 import new_markdown_cell
+from playwright.sync_api import Browser, Locator, expect
 
 from mtmetrics_edu.course.examples import GUIDE
 
-from ..notebooks.harness import clean
-from .conftest import OpenNotebook
-from .lab import Notebook, Server, Tab
+from .conftest import ROOT, OpenNotebook, WriteNotebook
+from .lab import Notebook, Server, Tab, serve_lab
 
 AREA = ".mtm-live"
 CELLS = [
     new_markdown_cell("before"),
-    new_code_cell("from mtmetrics_edu.course.widgets import Playground\nPlayground()"),
-    new_code_cell("'after'"),
+    "from mtmetrics_edu.course.widgets import Playground\nPlayground()",
+    "'after'",
 ]
 BOX = "it => it.getBoundingClientRect().toJSON()"
 DANGEROUS = ["m", "y", "d", "d", "x", "a", "b", "r", "z", "j", "k", "ArrowDown", "ArrowUp"]
@@ -28,12 +25,9 @@ DANGEROUS += ["ArrowLeft", "ArrowRight", "Shift+Enter", "Control+Enter", "Escape
 
 
 @pytest.fixture
-def file(lab: Server) -> Iterator[str]:
+def file(write_notebook: WriteNotebook) -> str:
     """A notebook with a playground between two cells."""
-    path = lab.folder / "defects.ipynb"
-    nbformat.write(clean(new_notebook(cells=CELLS)), path)
-    yield path.name
-    path.unlink()
+    return write_notebook("defects", *CELLS)
 
 
 @pytest.fixture
@@ -127,6 +121,44 @@ def test_the_rows_are_one_stop_and_the_arrow_keys_go_on(playground: Notebook) ->
     expect(rows.last).to_be_focused()
 
 
+POLICY = {"headers": {"Content-Security-Policy": "script-src 'self' 'unsafe-eval' blob:"}}
+INLINE = """() => {
+    const style = document.createElement('style');
+    style.setAttribute('onload', 'window.inline = true');
+    document.head.append(style);
+}"""
+
+
+def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser) -> None:
+    """JupyterLab's own page needs eval, and has an inline script that is refused."""
+    settings = f"--ServerApp.tornado_settings={POLICY}"
+    with (
+        serve_lab(ROOT / "notebooks", settings) as server,
+        Notebook(browser, server, "playground.ipynb", fresh=True) as notebook,
+    ):
+        notebook.run_all()
+        press_dangerous_keys(notebook, "list")
+        notebook.type_into("Candidate", "it is a guide", delay=20)
+        words = area(notebook).locator(".mtm-answers .mtm-text").first.locator(".mtm-word")
+        expect(words).to_have_count(4)
+        area(notebook).locator(".mtm-word").first.hover()
+        expect(area(notebook).locator(".mtm-word .mtm-card").first).to_be_visible()
+        notebook.page.evaluate(INLINE)
+        assert not notebook.page.evaluate("window.inline")
+        assert any("script-src" in trouble for trouble in notebook.trouble)
+
+
+@pytest.mark.parametrize("address", ["50%", "mtmetrics%3"])
+def test_a_link_that_was_cut_switches_nothing_off(
+    file: str, browser: Browser, lab: Server, address: str
+) -> None:
+    with Notebook(browser, lab, f"{file}#{address}", fresh=True) as notebook:
+        notebook.run_all()
+        expect(area(notebook).locator(".mtm-score").first).to_be_visible()
+        expect(area(notebook)).to_have_attribute("data-scripted", "")
+        press_dangerous_keys(notebook, "list")
+
+
 def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
     area(playground).locator(".mtm-fold").click()
     box = area(playground).get_by_label("Max n", exact=True)
@@ -208,7 +240,7 @@ def test_a_guess_is_taken_with_enter_and_nothing_tells_the_score_before(
 def test_nothing_shows_null_where_the_pointer_rests(playground: Notebook) -> None:
     for group in ("Compare", "Share"):
         area(playground).get_by_role("tab", name=group, exact=True).click()
-        expect(area(playground).locator(".widget-tab .widget-html:visible .mtm")).not_to_be_empty()
+        expect(area(playground).locator(".widget-tab .mtm-pane:visible .mtm")).not_to_be_empty()
         expect(area(playground).locator("[title=null]")).to_have_count(0)
 
 
@@ -245,12 +277,11 @@ WIDE = (
 )
 
 
-def test_only_a_wide_table_scrolls(lab: Server, open_notebook: OpenNotebook) -> None:
-    path = lab.folder / "wide.ipynb"
-    nbformat.write(clean(new_notebook(cells=[new_code_cell(WIDE)])), path)
-    notebook = open_notebook(path.name, width=480)
+def test_only_a_wide_table_scrolls(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(write_notebook("wide", WIDE), width=480)
     notebook.run_all()
-    path.unlink()
     table = area(notebook).locator(".mtm-linked .mtm-scroll")
     over = "e => e.scrollWidth - e.clientWidth"
     table.scroll_into_view_if_needed()

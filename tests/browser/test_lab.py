@@ -1,17 +1,18 @@
-"""The browser harness itself: it types, it sees what changes, and no trouble escapes it."""
+"""JupyterLab as it is tested and as `make lab` starts it: the harness types and sees what changes,
+no trouble escapes it, and a lesson is a page to read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import Browser, expect
 
 from ..notebooks.harness import clean
-from .conftest import ROOT, OpenNotebook
+from .conftest import ROOT, OpenNotebook, WriteNotebook
 from .lab import App, Server, serve_voila
 
 ECHO = """import ipywidgets
@@ -40,23 +41,13 @@ KERNELS = {
 }
 
 
-def written(file: Path, *cells: str) -> Path:
-    notebook = new_notebook(cells=[new_code_cell(cell) for cell in cells])
-    nbformat.write(clean(notebook), file)
-    return file
-
-
 @pytest.fixture
-def echo(lab: Server) -> Iterator[Path]:
-    file = written(lab.folder / "echo.ipynb", ECHO, TABLE)
-    yield file
-    file.unlink()
+def echo(write_notebook: WriteNotebook) -> str:
+    return write_notebook("echo", ECHO, TABLE)
 
 
-def test_typing_is_seen_in_the_page(
-    echo: Path, open_notebook: OpenNotebook, tmp_path: Path
-) -> None:
-    notebook = open_notebook(echo.name)
+def test_typing_is_seen_in_the_page(echo: str, open_notebook: OpenNotebook, tmp_path: Path) -> None:
+    notebook = open_notebook(echo)
     notebook.run_all()
     notebook.type_into("Candidate", "the cat on the mat", delay=20)
     expect(notebook.page.locator(".echo")).to_have_text("5 tokens")
@@ -81,9 +72,9 @@ def test_a_lesson_that_was_only_opened_is_saved_as_it_was(
 
 
 def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
-    echo: Path, open_notebook: OpenNotebook
+    echo: str, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(echo.name)
+    notebook = open_notebook(echo)
     notebook.run_all()
     notebook.page.evaluate("""() => {
         window.icons = [];
@@ -97,14 +88,14 @@ def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
     assert [it for it in notebook.page.evaluate("icons") if "busy" in it] == []
 
 
-def test_what_a_kernel_says_is_sent_compressed(echo: Path, open_notebook: OpenNotebook) -> None:
+def test_what_a_kernel_says_is_sent_compressed(echo: str, open_notebook: OpenNotebook) -> None:
     """A seventh of the bytes, or less: a class may have one line to a server far away."""
-    page = open_notebook(echo.name).page
+    page = open_notebook(echo).page
     assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNELS["lab"]))
 
 
-def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(echo.name, theme="dark", width=1920)
+def test_themes_and_width(echo: str, open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(echo, theme="dark", width=1920)
     assert notebook.page.evaluate("window.innerWidth") == 1920
     ink = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')"
     dark = notebook.page.evaluate(ink)
@@ -112,24 +103,64 @@ def test_themes_and_width(echo: Path, open_notebook: OpenNotebook) -> None:
     assert notebook.page.evaluate(ink) != dark
 
 
-def test_an_exception_in_a_callback_is_trouble(echo: Path, open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(echo.name)
+# As `make lab` starts it, it is a page to read: sizes, widths and places as measured.
+
+TEXT = "The brevity penalty asks how long the candidate is. " * 12
+MEASURE = """() => {
+    const seen = name => document.querySelector(name);
+    const style = name => getComputedStyle(seen(name));
+    const middle = ({left, right}) => (left + right) / 2;
+    const cell = seen('.jp-MarkdownCell').getBoundingClientRect();
+    const panel = seen('.jp-WindowedPanel-outer').getBoundingClientRect();
+    return {
+        text: style('.jp-RenderedMarkdown p').fontSize,
+        code: style('.jp-CodeCell .cm-line').fontSize,
+        line: seen('.jp-RenderedMarkdown p').getBoundingClientRect().width,
+        cell: cell.width,
+        off: Math.abs(middle(cell) - middle(panel)),
+    };
+}"""
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])
+def test_the_letters_are_large_and_the_lines_short(
+    theme: str, width: int, write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    file = write_notebook("reading", new_markdown_cell(f"# Title\n\n{TEXT}"), "1 + 1")
+    notebook = open_notebook(file, theme=theme, width=width)
+    found: dict[str, Any] = notebook.page.evaluate(MEASURE)
+    assert (found["text"], found["code"]) == ("17px", "15px")
+    assert 600 < found["line"] <= 46 * 17 + 1
+    assert found["cell"] <= 1170
+    assert found["off"] <= 12  # the scroll bar, the collapser
+    larger = {"key": "content-font-size1"}
+    notebook.command("apputils:incr-font-size", **larger)  # the reader's own choice comes first
+    notebook.page.wait_for_function(
+        "() => getComputedStyle(document.querySelector('.jp-RenderedMarkdown p')).fontSize"
+        " === '18px'"
+    )
+    notebook.command("apputils:decr-font-size", **larger)
+
+
+def test_an_exception_in_a_callback_is_trouble(echo: str, open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(echo)
     notebook.run_all()
     notebook.type_into("Candidate", "crash", delay=0)
     notebook.wait_for_trouble("typed crash")
 
 
-def test_errors_and_external_requests_are_trouble(lab: Server, open_notebook: OpenNotebook) -> None:
-    file = written(lab.folder / "bad.ipynb", PICTURE, "1 / 0")
-    notebook = open_notebook(file.name)
+def test_errors_and_external_requests_are_trouble(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(write_notebook("bad", PICTURE, "1 / 0"))
     notebook.run_all()
-    file.unlink()
     assert "external request: https://192.0.2.1/a.png" in notebook.trouble
     assert "ZeroDivisionError: division by zero" in notebook.trouble
 
 
 def test_an_app_answers(browser: Browser, tmp_path: Path) -> None:
-    file = written(tmp_path / "echo.ipynb", ECHO)
+    file = tmp_path / "echo.ipynb"
+    nbformat.write(clean(new_notebook(cells=[new_code_cell(ECHO)])), file)
     with serve_voila(file) as server, App(browser, server) as app:
         app.type_into("Candidate", "a b c", delay=20)
         expect(app.page.locator(".echo")).to_have_text("3 tokens")

@@ -52,7 +52,7 @@ def widgets_answer(notebook: Tab, path: Path) -> None:
     """Each widget of the notebook is in the page, and what it shows follows what is done to it."""
     output = ".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)"
     widgets = notebook.page.locator(f".jp-Cell-outputArea {output}")
-    assert bool(widgets.count()) == ("mtmetrics_edu.course.widgets import" in path.read_text())
+    assert bool(widgets.count()) == ("widgets import" in path.read_text())
     assert all(answers(widget) for widget in widgets.all())
 
 

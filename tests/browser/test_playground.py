@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, Error, Locator, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
 from mtmetrics_edu.course.widgets.presets import preset
@@ -20,11 +17,10 @@ from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views.drawing import WIDTH
 
-from ..notebooks.harness import clean
 from ..telephone import read
 from .axe import violations
-from .conftest import ROOT, OpenNotebook
-from .lab import PATIENCE, App, Notebook, Server, Tab, serve_voila
+from .conftest import ROOT, OpenNotebook, WriteNotebook
+from .lab import PATIENCE, App, Notebook, Tab, serve_voila
 
 NOTEBOOK = "playground.ipynb"
 AREA = ".jp-Cell-outputArea .mtm-live"
@@ -46,7 +42,7 @@ def turn_to(tab: Tab, name: str) -> None:
     head = strips.get_by_role("tab", name=name, exact=True).last
     head.click()
     expect(head).to_have_attribute("aria-selected", "true")
-    pane = area(tab).locator(".widget-tab-contents .widget-html:visible .mtm")
+    pane = area(tab).locator(".widget-tab-contents .mtm-pane:visible .mtm")
     expect(pane).to_have_count(1)
     expect(pane).not_to_be_empty()
 
@@ -271,7 +267,7 @@ def test_score_changes_are_announced(playground: Notebook) -> None:
 
 WATCH = """() => {
     const live = document.querySelector('.mtm-live'), seen = {heights: new Set(), blank: 0};
-    const pane = () => [...live.querySelectorAll('.widget-tab-contents .widget-html-content')]
+    const pane = () => [...live.querySelectorAll('.widget-tab-contents .mtm-pane')]
         .find(e => e.offsetParent !== null);
     window.watched = seen;
     const frame = () => {
@@ -533,24 +529,15 @@ TWO = "from mtmetrics_edu.course.widgets import Playground\nPlayground()"
 COUNT = "from ipywidgets.widgets.widget import _instances\nlen(_instances)"
 
 
-@pytest.fixture
-def twins(lab: Server) -> Iterator[str]:
-    """A notebook with two playgrounds, and a cell that counts widgets."""
-    file = lab.folder / "twins.ipynb"
-    cells = [new_code_cell(source) for source in (TWO, TWO, COUNT)]
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-    yield file.name
-    file.unlink()
-
-
 def count_of_widgets(notebook: Notebook) -> int:
     return int(notebook.outputs()[-1]["data"]["text/plain"])
 
 
 def test_two_playgrounds_and_a_cell_that_runs_again(
-    twins: str, open_notebook: OpenNotebook
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
 ) -> None:
-    notebook = open_notebook(twins)
+    """The last cell counts the widgets."""
+    notebook = open_notebook(write_notebook("twins", TWO, TWO, COUNT))
     notebook.run_all()
     first, second = notebook.page.locator(".mtm-live").all()
     first.get_by_label("Candidate").fill("it")
@@ -562,57 +549,6 @@ def test_two_playgrounds_and_a_cell_that_runs_again(
     notebook.run_all()
     assert count_of_widgets(notebook) == before
     expect(notebook.page.locator(".mtm-live")).to_have_count(2)
-    assert notebook.trouble == []
-
-
-SMALL = [
-    "ClipBars",
-    "InformationExplorer",
-    "NgramSlider",
-    "NistExplorer",
-    "BrevityCurve",
-    "PenaltyOverlay",
-    "CorpusRows",
-    "ResampleHill",
-    "CompareFiles",
-]
-SEGMENTS = "[BleuStats.of('a b c d e f'.split(), ['a b c d e g'.split()])] * 5"
-ARGUMENTS = {"ResampleHill": f"{SEGMENTS}, 50"}
-
-
-@pytest.fixture
-def small(lab: Server) -> Iterator[str]:
-    """A notebook with every small widget."""
-    file = lab.folder / "small.ipynb"
-    source = "from mtmetrics_edu import BleuStats\nfrom mtmetrics_edu.widgets import {0}\n{0}({1})"
-    cells = [new_code_cell(source.format(name, ARGUMENTS.get(name, ""))) for name in SMALL]
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-    yield file.name
-    file.unlink()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_small_widgets(
-    small: str, open_notebook: OpenNotebook, screenshots: Path, theme: str
-) -> None:
-    notebook = open_notebook(small, theme=theme)
-    notebook.run_all()
-    assert violations(notebook.page, AREA) == []
-    notebook.screenshot_whole(screenshots / f"small-widgets-{theme}.png")
-    notebook.type_into("Candidate", "the cat", delay=20)
-    expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("2 of 2")
-    box: Page = notebook.page
-    box.get_by_label("Order n").first.press("ArrowRight")
-    expect(notebook.page.locator(".mtm-live .mtm-total").first).to_contain_text("1 of 1")
-    notebook.control("Resamples").press("Home")
-    expect(box.locator("svg[aria-label*=' 1 resamples']")).to_be_visible()
-    box.get_by_role("button", name="Play").press("Enter")
-    expect(box.get_by_role("button", name="Pause")).to_be_visible()
-    expect(notebook.control("Resamples")).to_have_attribute(
-        "aria-valuetext", "50", timeout=PATIENCE * 1000
-    )
-    expect(box.get_by_role("button", name="Play")).to_be_visible()
-    expect(box.locator("svg[aria-label*='50 resamples']")).to_be_visible()
     assert notebook.trouble == []
 
 

@@ -244,7 +244,7 @@ def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
 def test_the_versions_of_colab(tmp_path: Path) -> None:
     folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
     venv.create(place, with_pip=True)
-    pip(place, folder, env, "install", *COLAB, "nbclient", "sacrebleu", ".")
+    pip(place, folder, env, "install", *COLAB, "anywidget", "nbclient", "sacrebleu", ".")
     names = [path.name for path in NOTEBOOKS]
     run(f"{place}/bin/jupyter", "execute", *names, cwd=folder / "notebooks", env=env)
     title = "from mtmetrics_edu.widgets import Playground; print(Playground().tabs.get_title(1))"

@@ -57,7 +57,8 @@ def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
     assert quiet["opened"] == []
     assert quiet["kinds"] == file["kinds"]
     assert quiet["made"] == file["made"]
-    assert quiet["answers"] == file["answers"]
+    for one, other in zip(quiet["answers"], file["answers"], strict=True):
+        assert one == other or json.loads(one[1]) == json.loads(other[1])
 
 
 def test_all_that_runs_is_in_the_archive() -> None:

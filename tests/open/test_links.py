@@ -103,7 +103,7 @@ def test_the_cell_for_colab_does_nothing_elsewhere(
     shell.register_magic_function(installed.append, magic_name="pip")
     shell.run_cell(cell).raise_error()
     address = "git+https://github.com/some-one/a.course@v1.0"
-    assert installed == [f"install --quiet {address} sacrebleu"] * there
+    assert installed == [f"install --quiet {address} anywidget sacrebleu"] * there
 
 
 @pytest.mark.parametrize("name", links.FILES)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.widgets import keyboard
+from mtmetrics_edu.course.widgets import front_end
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.highlights import lighting
@@ -153,10 +153,9 @@ CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
     "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
-    "mtm-drawn": "the number of a picture follows; keyboard.js reads it",
-    "mtm-chooser": "keyboard.js looks for it",
-    "mtm-share": "keyboard.js looks for it",
-    "mtm-invite": "keyboard.js looks for it",
+    "mtm-chooser": "actions.js looks for it",
+    "mtm-share": "actions.js looks for it",
+    "mtm-invite": "actions.js looks for it",
     "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
     "mtm-still": "widgets/stills.py writes its rules, which come with the picture",
 }
@@ -193,7 +192,7 @@ def used() -> set[str]:
         for text in strings(module)
         for name in re.findall(r"(?<![\w-])mtm(?:-[a-z-]*)?(?![a-z_])", text)
     }
-    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", keyboard.stylesheet().partition(">")[0]))
+    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", front_end.script()))
     starts = {name for name in found if name.endswith("-")}
     return found - starts | {a + b for a in starts for b in palette.CLASSES.values()}
 

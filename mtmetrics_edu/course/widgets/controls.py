@@ -72,7 +72,7 @@ def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
-    can be typed, too. keyboard.js gives its handle the label as a name."""
+    can be typed, too. front_end.js gives its handle the label as a name."""
     made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
     made.layout.flex, made.layout.min_width = "1 1 auto", "15em"
     return made
@@ -105,7 +105,7 @@ def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> W
 
 
 def marked(made: Widget, css: str) -> Widget:
-    """A control with a class, for which keyboard.js or the stylesheet looks."""
+    """A control with a class, for which a script or the stylesheet looks."""
     made.add_class(css)
     return made
 

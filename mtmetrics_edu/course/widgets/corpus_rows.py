@@ -8,6 +8,7 @@ import ipywidgets
 
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
 from mtmetrics_edu.course.widgets.controls import as_text, drop_down, row
+from mtmetrics_edu.course.widgets.front_end import Pane
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import CorpusExplanation, explain_corpus
 from mtmetrics_edu.ngrams import Tokens
@@ -93,7 +94,7 @@ def switch(label: str) -> ipywidgets.Checkbox:
     return ipywidgets.Checkbox(value=True, description=label, indent=False, layout=layout)
 
 
-def wide(pane: ipywidgets.HTML) -> ipywidgets.HTML:
+def wide(pane: Pane) -> Pane:
     """A pane that takes the room beside a switch."""
     pane.layout.flex, pane.layout.min_width = "2 1 26em", "0"
     return pane

@@ -33,7 +33,7 @@ class Editors:
         self.add = button("Add reference", edit, State.with_new_reference)
         self.segment = labelled(ipywidgets.Dropdown, "Segment", "12em")
         self.segment.style.description_width = "4.5em"
-        self.segment.add_class("mtm-chooser")  # keyboard.js looks for it
+        self.segment.add_class("mtm-chooser")  # actions.js looks for it
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)

@@ -1,6 +1,6 @@
 """A class opens what the lecturer shows: the link to the playground as a QR code.
 
-Python does not know where a browser has found the page. keyboard.js types the page's address into
+Python does not know where a browser has found the page. actions.js types the page's address into
 the box when the code is asked for; a lecturer can type another.
 """
 

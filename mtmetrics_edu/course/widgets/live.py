@@ -12,15 +12,14 @@ from warnings import catch_warnings, simplefilter
 import ipywidgets
 from IPython import get_ipython
 
-from mtmetrics_edu.course.widgets import keyboard
 from mtmetrics_edu.course.widgets.controls import tell
+from mtmetrics_edu.course.widgets.front_end import FrontEnd, Pane
 from mtmetrics_edu.course.widgets.state import UnfinishedError
 from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-PICTURE = "mtm-drawn"  # a number follows; keyboard.js looks for it
 Parts = Sequence[ipywidgets.DOMWidget]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -36,9 +35,10 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, *panes: str) -> None:
         super().__init__()
-        self.status = ipywidgets.HTML()
+        self.status = Pane()
         self.status.add_class("mtm-status")
-        self.panes = {name: ipywidgets.HTML() for name in panes}
+        self.panes = {name: Pane() for name in panes}
+        self.front_end = FrontEnd([self.status, *self.panes.values()])
         self.good: dict[str, Html] = {}  # what each pane last showed without an error
         self.add_class("mtm-live")
         replace_former_run(self)
@@ -51,7 +51,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
         """Put the parts in place from top to bottom, and show the widget for the first time."""
-        self.children = (ipywidgets.HTML(keyboard.stylesheet()), *parts)
+        self.children = (self.front_end, *parts)
         self.refresh()
 
     def render(self) -> Mapping[str, Html]:
@@ -73,16 +73,15 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def number_picture(self, number: int) -> None:
         """Let the page know which picture its notebook should have."""
-        self.remove_class(f"{PICTURE}{number - 1}")
-        self.add_class(f"{PICTURE}{number}")
+        self.front_end.picture = number
 
     def described(self) -> str:
         """The arguments that make such a widget again, for its repr."""
         return ""
 
     def refresh(self, change: object = None) -> None:
-        """Show the widget anew, or say what went wrong."""
-        with self.attempt():
+        """Show the widget anew, or say what went wrong: one message brings all of it."""
+        with self.front_end.hold_sync(), self.attempt():
             self.show()
         self.picture.follow()
 
@@ -90,15 +89,15 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """Render, and put the result into the panes. A warning goes to the status line."""
         with catch_warnings(record=True) as caught:
             simplefilter("always")
-            drawn = self.render()
-        self.fill(drawn)
-        said = dict.fromkeys(str(warning.message) for warning in caught)
-        self.say(" ".join(said) or self.remark())
+            fragments = self.render()
+        self.fill(fragments)
+        warnings = dict.fromkeys(str(warning.message) for warning in caught)
+        self.say(" ".join(warnings) or self.remark())
 
-    def fill(self, drawn: Mapping[str, Html]) -> None:
-        """Put what is drawn without an error into its panes, and keep it."""
-        self.good.update(drawn)
-        for name, fragment in drawn.items():
+    def fill(self, fragments: Mapping[str, Html]) -> None:
+        """Put HTML that was made without an error into its panes, and keep it."""
+        self.good.update(fragments)
+        for name, fragment in fragments.items():
             put(self.panes[name], fragment)
 
     def say(self, sentence: str, kind: str = "status") -> None:
@@ -138,7 +137,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         return f"{type(self).__name__}({self.described()})"
 
 
-def put(pane: ipywidgets.HTML, fragment: Html, *, stale: bool = False) -> None:
+def put(pane: Pane | ipywidgets.HTML, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
     tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
 
@@ -149,11 +148,11 @@ def in_words(error: Exception) -> str:
     >>> in_words(ValueError("a list is not a text")), in_words(KeyError("x"))
     ('A list is not a text', "KeyError: 'x'")
     """
-    said = str(error) or "no reason given"
+    message = str(error) or "no reason given"
     if isinstance(error, OverflowError):
-        return f"A number is too large to compute with ({said})"
+        return f"A number is too large to compute with ({message})"
     ours = isinstance(error, (ValueError, TypeError))
-    sentence = said if ours else f"{type(error).__name__}: {said}"
+    sentence = message if ours else f"{type(error).__name__}: {message}"
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -50,7 +50,7 @@ def on_again(line: str) -> Html:
 def copy_button(label: str, what: str) -> Html:
     """A button that copies the share line ("line"), the address of this page with the line in it
     ("link"), or the program after it ("program"); or saves the picture of the link before it as PNG
-    ("png"). keyboard.js does it; without it there is no button.
+    ("png"). actions.js does it; without it there is no button.
 
     >>> copy_button("Copy", "line")
     '<button class="mtm-copy" type="button" data-copies="line">Copy</button>'

@@ -7,7 +7,7 @@ gone, a rule that the picture brings hides the words "model not found". Some tim
 change in the browser, the kernel sends the picture anew: so the notebook keeps the last text typed.
 
 A page that was reloaded takes no new picture: it no longer knows to which cell one belongs. So each
-new picture has a number, which the widget gets too. keyboard.js compares them, and says so.
+new picture has a number, which the widget gets too. notebook.js compares them, and says so.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class Still:
         """The picture as an output of a cell."""
         return self.output_of(self.draw())
 
-    def output_of(self, drawn: Html) -> Bundle:
-        """What is drawn, with the sentence that says how to bring it to life."""
+    def output_of(self, content: Html) -> Bundle:
+        """The picture with this content, and the sentence that says how to bring it to life."""
         life = html.note(tag("b", escape(self.life))) if self.life else NOTHING
-        shown = html.pane(drawn, life, style=False)
+        pane = html.pane(content, life, style=False)
         rules, number = tag("style", Html(ALIVE + GONE)), str(self.number or "")
-        picture = tag("div", rules, shown, css="mtm-still", data_number=number)
+        picture = tag("div", rules, pane, css="mtm-still", data_number=number)
         return {"text/html": picture, "text/plain": self.said()}
 
     def show(self, name: str, view: Bundle) -> None:
@@ -81,11 +81,11 @@ class Still:
     def update(self) -> None:
         """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
         with suppress(Exception):
-            drawn = self.draw()
-            if drawn != self.sent:
-                self.sent, self.number = drawn, self.number + 1
+            content = self.draw()
+            if content != self.sent:
+                self.sent, self.number = content, self.number + 1
                 update_display(  # type: ignore[no-untyped-call]
-                    self.output_of(drawn), raw=True, display_id=self.name
+                    self.output_of(content), raw=True, display_id=self.name
                 )
                 self.made(self.number)
 

@@ -134,7 +134,7 @@ def test_pictures_are_numbered_for_the_page_and_the_widget(
     for number, text in enumerate(("a", "b"), start=1):
         after_some_quiet(lambda text=text: setattr(widget.candidate, "value", text))  # type: ignore[misc]
         assert f'data-number="{number}"' in notebook.updated[-1][0]["text/html"]
-        assert [it for it in widget._dom_classes if it[:9] == "mtm-drawn"] == [f"mtm-drawn{number}"]
+        assert widget.front_end.picture == number
 
 
 def test_what_is_not_shown_or_closed_sends_nothing(

@@ -1,0 +1,108 @@
+// What a click does without Python.
+
+// A row of the corpus puts its segment into the editors.
+export const chooseSegment = (element) => {
+  const row = element.closest(".mtm-corpus tbody tr[tabindex]");
+  if (!row) return;
+  const list = row.closest(".mtm-live").querySelector(".mtm-chooser select");
+  list.selectedIndex = [...row.parentElement.children].indexOf(row);
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const type = (box, text) => {
+  box.value = text;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+// Where this page is. A token in its address opens the whole computer: it stays here.
+const address = () => {
+  const url = new URL(location.href);
+  if (url.searchParams.has("token")) url.searchParams.delete("token");
+  return url.href.split("#")[0];
+};
+
+// The kernel does not know where a browser has found the page.
+const tellAddress = (root) => {
+  const box = root.querySelector(".mtm-address input");
+  if (box && !box.value) type(box, address());
+};
+
+// The share line, the address of this page with the line in it, or the program after the button.
+const textToCopy = (root, button) => {
+  const line = root.querySelector(".mtm-share textarea")?.value;
+  return {
+    line,
+    link: `${address()}#${line}`,
+    program: button.nextElementSibling?.textContent,
+  }[button.dataset.copies];
+};
+
+const copy = async (root, button) => {
+  try {
+    await navigator.clipboard.writeText(textToCopy(root, button)); // plain http has no clipboard
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "This page may not copy";
+  }
+};
+
+// The picture of a link to an SVG file, drawn twice as large, as a PNG file.
+const savePng = async (link) => {
+  const picture = new Image();
+  picture.src = link.href;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * picture.naturalWidth;
+  canvas.height = 2 * picture.naturalHeight;
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const file = document.createElement("a");
+  file.download = link.download.replace(/svg$/, "png");
+  file.href = canvas.toDataURL("image/png");
+  file.click();
+};
+
+// Who presents, or lets guess, needs all of the screen.
+const bringUp = (root, button) => {
+  setTimeout(() => {
+    if (button.matches(".mod-active")) root.scrollIntoView({ block: "start" });
+  }, 300);
+};
+
+export const listenToClicks = (root, signal) => {
+  const onClick = ({ target }) => {
+    chooseSegment(target);
+    if (target.closest(".mtm-invite")) tellAddress(root);
+    const switched = target.closest(".mtm-classroom");
+    if (switched) bringUp(root, switched);
+    const button = target.closest(".mtm-copy");
+    if (button?.dataset.copies === "png") savePng(button.previousElementSibling);
+    else if (button) copy(root, button);
+  };
+  root.addEventListener("click", onClick, { signal });
+};
+
+// JupyterLab takes what stands after # out of the address; the browser remembers it.
+const lineOfAddress = () => {
+  const [first] = performance.getEntriesByType("navigation");
+  const line = location.hash.slice(1) || (first?.name ?? "").split("#")[1] || "";
+  try {
+    return decodeURIComponent(line);
+  } catch {
+    return ""; // a link that was cut after a % is no share line
+  }
+};
+
+// The address of the page can hold a share line: the first playground opens it.
+export const openAddress = (root, signal) => {
+  const line = lineOfAddress();
+  if (!line.startsWith("mtmetrics:")) return;
+  const open = (patience) => {
+    const box = root.querySelector(".mtm-share textarea");
+    if (signal.aborted || window.mtmetricsOpened === line) return;
+    if (box) {
+      window.mtmetricsOpened = line;
+      type(box, line);
+    } else if (patience) setTimeout(open, 100, patience - 1);
+  };
+  open(50);
+};

@@ -1,0 +1,91 @@
+// The front end of a live widget: draws the panes of its root element (.mtm-live), and listens
+// there. The files of this folder that it imports are sent with it as one module: front_end.py.
+import { listenToClicks, openAddress } from "./actions.js";
+import { keepKeys } from "./keys.js";
+import { draw } from "./morph.js";
+import { takeRoom, watchPicture } from "./notebook.js";
+import { lightNgrams, renewCards, showCards } from "./pointing.js";
+
+const NUMBERED = /^mtm-pane\d+$/; // the class of one pane, and the trait that holds its HTML
+
+// The root element, once the element of the view is in it.
+const rootOf = async (el, signal) => {
+  while (!signal.aborted && !el.closest(".mtm-live"))
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  return el.closest(".mtm-live");
+};
+
+// All panes that one message changes are painted together.
+const paneDrawer = (model, root) => {
+  const drawn = new WeakMap(); // a pane -> its HTML, and the nodes that were made of it
+  return () => {
+    for (const pane of root.querySelectorAll(".mtm-pane")) {
+      const html = model.get([...pane.classList].find((name) => NUMBERED.test(name)));
+      const last = drawn.get(pane);
+      if (html !== undefined && html !== last?.html)
+        drawn.set(pane, { html, nodes: draw(pane, html, last?.nodes) });
+    }
+  };
+};
+
+// What ipywidgets leaves out: the name of a slider's handle, which is the label beside it; and it
+// writes the tooltip null where there is none.
+const nameControls = (root) => {
+  for (const handle of root.querySelectorAll(".noUi-handle:not([aria-label])")) {
+    const label = handle.closest(".widget-slider")?.querySelector("label");
+    if (label?.textContent) handle.setAttribute("aria-label", label.textContent);
+  }
+  for (const control of root.querySelectorAll(':is(.widget-label, .jupyter-button)[title="null"]'))
+    control.removeAttribute("title");
+};
+
+// A tab is laid out in two steps (style.css). Meanwhile it stays as high as it was, so that the
+// scrollbar does not jump. Returns what to call when the tab was drawn.
+const holdHeight = (root, signal) => {
+  const contents = () => root.querySelector(".widget-tab-contents");
+  let timer;
+  const release = (wait) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => contents()?.style.removeProperty("min-height"), wait);
+  };
+  const hold = () => {
+    const tab = contents();
+    if (!tab) return;
+    tab.style.minHeight = getComputedStyle(tab).height;
+    release(5000); // if no answer comes
+  };
+  root.addEventListener("input", hold, { signal });
+  return () => release(1000);
+};
+
+const bringToLife = (model, root, signal) => {
+  const drawPanes = paneDrawer(model, root);
+  const drawnAnew = holdHeight(root, signal);
+  const onChange = () => {
+    drawPanes();
+    nameControls(root);
+    renewCards(root);
+    drawnAnew();
+  };
+  for (const listen of [keepKeys, lightNgrams, showCards, listenToClicks, openAddress])
+    listen(root, signal);
+  watchPicture(model, root, signal);
+  takeRoom(root);
+  model.on("change", drawPanes);
+  const observer = new MutationObserver(onChange); // ipywidgets adds parts at any time
+  observer.observe(root, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  onChange();
+  root.dataset.scripted = "";
+};
+
+const render = ({ model, el }) => {
+  const style = document.createElement("style");
+  style.textContent = model.get("css");
+  el.append(style);
+  const ended = new AbortController();
+  rootOf(el, ended.signal).then((root) => root && bringToLife(model, root, ended.signal));
+  return () => ended.abort();
+};
+
+export default { render };
