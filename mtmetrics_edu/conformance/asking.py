@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from mtmetrics_edu.conformance.calling import Calling, callings, is_score, paths
-from mtmetrics_edu.conformance.identifying import Answer
 from mtmetrics_edu.conformance.limits import Outcome, calls
-from mtmetrics_edu.conformance.suspects import Question
+from mtmetrics_edu.conformance.suspects import Answer, Question
 from mtmetrics_edu.conformance.vectors import all_cases
 
 Scorer = Callable[..., Any]

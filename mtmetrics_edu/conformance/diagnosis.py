@@ -8,27 +8,25 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.conformance.asking import Hearing, Interview, Scorer, hearing, questions
-from mtmetrics_edu.conformance.identifying import (
+from mtmetrics_edu.conformance.limits import SECONDS
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.others import diagnose_other
+from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
+from mtmetrics_edu.conformance.suspects import (
     Answer,
+    Suspect,
     agreement,
     agrees,
     find,
-    fits,
-    possible,
-    rounding,
-    scored,
-)
-from mtmetrics_edu.conformance.limits import SECONDS
-from mtmetrics_edu.conformance.others import diagnose_other
-from mtmetrics_edu.conformance.recipes import Recipe
-from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
-from mtmetrics_edu.conformance.suspects import (
-    Suspect,
     first_suspects,
+    fits,
     of_oddity,
     of_recipe,
     pairs_of_mistakes,
+    possible,
     readings,
+    rounding,
+    scored,
     tools,
 )
 

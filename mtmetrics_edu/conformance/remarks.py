@@ -8,9 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import Hearing, Interview, hearing, questions
-from mtmetrics_edu.conformance.identifying import Answer, find, rounding, scored
-from mtmetrics_edu.conformance.recipes import Recipe
-from mtmetrics_edu.conformance.suspects import Suspect, first_suspects, of_recipe, readings
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.suspects import (
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    of_recipe,
+    readings,
+    rounding,
+    scored,
+)
 
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens

@@ -8,8 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import questions
-from mtmetrics_edu.conformance.identifying import Answer, find
-from mtmetrics_edu.conformance.suspects import Suspect, first_suspects, pairs_of_mistakes, readings
+from mtmetrics_edu.conformance.suspects import (
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    pairs_of_mistakes,
+    readings,
+)
 from mtmetrics_edu.conformance.vectors import Case
 
 SHOWN = 10  # failed cases in the text
