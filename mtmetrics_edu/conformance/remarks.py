@@ -48,8 +48,8 @@ def as_called(heard: Hearing, answer: Answer) -> tuple[Any, ...]:
 
 def remarks(heard: Hearing, interview: Interview) -> dict[str, str]:
     """What else is to be said of a scorer, by a name for each trouble."""
-    told = {name: trouble(heard, interview) for name, trouble in TROUBLES.items()}
-    return {name: words for name, words in told.items() if words}
+    sentences = {name: trouble(heard, interview) for name, trouble in TROUBLES.items()}
+    return {name: words for name, words in sentences.items() if words}
 
 
 def stops(heard: Hearing, interview: Interview) -> str:

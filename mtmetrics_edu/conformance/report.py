@@ -57,8 +57,8 @@ class Report:
     @property
     def counts(self) -> dict[str, int]:
         """How many cases passed, failed, were skipped."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in ("passed", "failed", "skipped")}
+        statuses = Counter(result.status for result in self.results)
+        return {status: statuses[status] for status in ("passed", "failed", "skipped")}
 
     @property
     def failures(self) -> list[Result]:

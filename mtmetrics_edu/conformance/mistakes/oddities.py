@@ -249,11 +249,11 @@ def best_reference_nist(facts: Facts) -> float:
     for n in range(1, 6):
         gains = 0.0
         for candidate, references in facts.segments:
-            found = []
+            of_references = []
             for reference in references:
                 counts = clipped_counts(candidate, [reference], n).items()
-                found.append((sum(k * information[g] for g, k in counts), len(reference)))
-            gain, length = max(found)
+                of_references.append((sum(k * information[g] for g, k in counts), len(reference)))
+            gain, length = max(of_references)
             gains, c, r = gains + gain, c + len(candidate), r + length
         score += gains / max(sum(total(c, n) for c, _ in facts.segments), 1)
     return score * nist_length_penalty(c, r)

@@ -333,8 +333,8 @@ def of_the_class(n: int) -> str:
     """A precision of candidate 1 as the class counts it: the best reference's n-grams that lie in
     the candidate's set, over the n-grams of the candidate."""
     known = set(ngrams(GUIDES[0], n))
-    found = max(sum(gram in known for gram in ngrams(it, n)) for it in GUIDES[1])
-    return f"{found}/{len(ngrams(GUIDES[0], n))}"
+    best = max(sum(gram in known for gram in ngrams(it, n)) for it in GUIDES[1])
+    return f"{best}/{len(ngrams(GUIDES[0], n))}"
 
 
 def candidate_set() -> Pair:

@@ -136,7 +136,7 @@ def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> f
         [m / t for it in segments for m, t in [(it.matches[n], it.totals[n])] if t]
         for n in range(4)
     ]
-    means = [sum(its) / len(its) if its else 0.0 for its in of_orders]
+    means = [sum(row) / len(row) if row else 0.0 for row in of_orders]
     return corpus_bleu(candidates, references).brevity_penalty * prod(means) ** (1 / 4)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
 
+from mtmetrics_edu.conformance.mistakes.programs import bleu
+
 Input = tuple[Any, ...]  # the arguments of an exhibit
 THE_CAT = "the cat is on the mat"  # the sentence of most samples
 PROPERTIES = {  # what an exhibit breaks; each group of the museum breaks one of them
@@ -37,7 +39,7 @@ class Exhibit:
     breaks: str = field(repr=False)  # a key of PROPERTIES: the group where it stands
     wrong_lines: tuple[str, ...] = field(repr=False)  # a piece of each line that is wrong
     wrong: Callable[..., float] = field(repr=False)
-    right: Callable[..., float] = field(repr=False)
+    right: Callable[..., float] = field(default=bleu, repr=False)
     diagnosis: str = field(default="", repr=False)  # the name that `diagnose` has for the mistake
     takes: str = "sentence"  # a key of TAKES
     sample: Input = field(repr=False)  # both functions agree here, so nobody noticed

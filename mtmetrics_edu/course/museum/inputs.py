@@ -58,8 +58,8 @@ def cases(exhibit: Exhibit) -> tuple[Input, ...]:
     takes = TAKES[exhibit.takes]
     random = Random(exhibit.id)
     made = [takes.random(random) for _ in range(CASES)]
-    found = [*takes.corners, exhibit.known, exhibit.sample, *made]
-    return tuple(sorted(found, key=lambda case: len(repr(case))))
+    inputs = [*takes.corners, exhibit.known, exhibit.sample, *made]
+    return tuple(sorted(inputs, key=lambda case: len(repr(case))))
 
 
 # ------------------------------------------------------------------ what a learner types
