@@ -119,12 +119,27 @@ def test_two_mistakes_at_once() -> None:
 # -------------------------------------------------------------------------- a mistake by its name
 
 
-def test_a_nist_in_nats_by_its_name() -> None:
+@pytest.mark.parametrize(
+    ("name", "factor"),
+    [
+        ("nist-natural", 0.6931471805599453),
+        ("nist-decimal", 0.30102999566398120),
+        ("nist-upside-down", -1),
+    ],
+)
+def test_a_nist_in_other_units_by_its_name(name: str, factor: float) -> None:
     segment = ("a b c".split(), ["a b d".split()])
-    assert wrong("nist-natural")(*segment) / sentence_nist(*segment).score == pytest.approx(
-        0.6931471805599453
-    )
-    assert wrong("right")(*segment) == 0
+    assert wrong(name)(*segment) / sentence_nist(*segment).score == pytest.approx(factor)
+
+
+def test_a_nist_that_does_not_clip_counts_each_occurrence() -> None:
+    assert wrong("nist-unclipped")(["a", "a"], [["a", "b"]]) == pytest.approx(1.0)
+    assert wrong("nist")(["a", "a"], [["a", "b"]]) == pytest.approx(0.5)
+
+
+def test_the_second_order_without_a_match_counts_a_quarter() -> None:
+    facts = Facts.of([("a b x c d".split(), ["a b y c d".split()])])
+    assert Recipe(zeros="exp").precisions(facts) == [4 / 5, 2 / 4, 0.5 / 3, 0.25 / 2]
 
 
 def test_every_known_name_is_a_scorer() -> None:

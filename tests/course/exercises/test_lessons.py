@@ -139,6 +139,18 @@ def bits_with_empty_prefix(ngram: tuple[str, ...], references: Texts) -> float:
     return log2(counts[0] / counts[1])
 
 
+def bleu_with_length(length: Callable[[list[int]], float]) -> Callable[[list[str], Texts], float]:
+    """A BLEU whose r is a number made of the reference lengths, as a learner may write it."""
+
+    def score(candidate: list[str], references: Texts) -> float:
+        pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+        c, r = len(candidate), length([len(reference) for reference in references])
+        mean = prod(clipped / total if total else 0.0 for clipped, total in pairs) ** (1 / 4)
+        return mean * min(1, exp(1 - r / c))
+
+    return score
+
+
 REPLIES: list[tuple[str, Any, str]] = [  # wrong answers, and words of the reply
     ("00-b", JUST_9, "brevity penalty"),
     ("00-b", JUST_8, "does not score higher"),
@@ -162,6 +174,8 @@ REPLIES: list[tuple[str, Any, str]] = [  # wrong answers, and words of the reply
     ("03-d", lambda p: prod(p) ** (1 / 4), "fourth root"),
     ("03-e", up_to_three, "it stops at order 3"),
     ("04-d", lambda c, r: 1 if c < r else exp(1 - r / c), "two cases are swapped"),
+    ("04-e", bleu_with_length(min), "shortest reference"),
+    ("04-e", bleu_with_length(lambda lengths: sum(lengths) / len(lengths)), "the mean length"),
     ("05-b", 0.6247, "p₁"),  # (11/11 · 6/9 · 4/7 · 2/5) ** ¼
     ("05-b", 0.7176, "joins"),  # 10/11, 7/10, 6/9, 5/8: one text
     ("05-b", 0.6368, "arithmetic"),
