@@ -4,8 +4,8 @@ vectors.py       the cases of suite/, which are JSON for any language
 diagnosis.py     diagnose: what a scorer does, in one sentence
 asking.py calling.py limits.py   how a scorer is called, whatever it takes, gives, or breaks
 running.py report.py   run: asks a program in any language; what its failures have in common
-identifying.py suspects.py       from its answers to the suspect who gives the same ones
-recipes.py counting.py choices.py oddities.py others.py   the suspects: what goes wrong
+suspects.py others.py           from its answers to the suspect who gives the same ones
+mistakes/        the catalogue of mistakes: what suspects do wrong
 """
 
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose

@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from mtmetrics_edu.conformance.calling import Calling, callings, is_score, paths
-from mtmetrics_edu.conformance.identifying import Answer
 from mtmetrics_edu.conformance.limits import Outcome, calls
-from mtmetrics_edu.conformance.suspects import Question
+from mtmetrics_edu.conformance.suspects import Answer, Question
 from mtmetrics_edu.conformance.vectors import all_cases
 
 Scorer = Callable[..., Any]
@@ -43,11 +42,11 @@ def questions(level: str) -> tuple[Question, ...]:
 
     A scorer of texts gets the tokens of a case with blanks between.
     """
-    found: dict[Any, Question] = {}
+    unique: dict[Any, Question] = {}
     for case in all_cases():
         if case.level in ("tokens", level):
-            found.setdefault((case.candidates, case.references), Question(case, level))
-    return tuple(found.values())
+            unique.setdefault((case.candidates, case.references), Question(case, level))
+    return tuple(unique.values())
 
 
 @cache
@@ -94,8 +93,8 @@ class Interview:
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
                 return
-            if found := readable(calling, first):
-                yield [hearing(way, first) for way in found]
+            if ways := readable(calling, first):
+                yield [hearing(way, first) for way in ways]
             else:
                 why = without_number([outcome for _, outcome in first])
                 self.errors.setdefault(calling.level, why)
@@ -104,8 +103,8 @@ class Interview:
 def readable(calling: Calling, outcomes: Asked) -> list[Calling]:
     """The ways to read numbers in some outcomes: their places, and their scales."""
     places = [place for _, outcome in outcomes for place in places_of(outcome)]
-    found = [replace(calling, path=place) for place in dict.fromkeys(places)]
-    return [way for it in found for way in (it, *percent(it, outcomes))]
+    ways = [replace(calling, path=place) for place in dict.fromkeys(places)]
+    return [scaled for way in ways for scaled in (way, *percent(way, outcomes))]
 
 
 def percent(calling: Calling, outcomes: Asked) -> list[Calling]:

@@ -102,8 +102,8 @@ class Calling:
         """What the scorer is given for some segments; None if it cannot be given these."""
         if self.level == "text":
             texts = [(joined(candidate), list(map(joined, rs))) for candidate, rs in texts]
-        found = SHAPES[self.shape].arguments(texts)
-        return found[::-1] if found and self.references_first else found
+        arguments = SHAPES[self.shape].arguments(texts)
+        return arguments[::-1] if arguments and self.references_first else arguments
 
     def score(self, result: Any) -> float | None:
         """The score in a result, 0 to 1; None if there is no number at its place."""
@@ -150,8 +150,8 @@ def paths(result: Any) -> list[tuple[Any, ...]]:
     >>> paths(0.5), paths({"n": 3, "bleu": 0.5}), paths((0.5, "log"))
     ([()], [('bleu',), ('n',)], [(0,)])
     """
-    found = list(leaves(result))[:LEAVES]
-    return sorted(found, key=lambda path: not any(str(step).lstrip(".") in NAMES for step in path))
+    places = list(leaves(result))[:LEAVES]
+    return sorted(places, key=lambda path: not any(str(step).lstrip(".") in NAMES for step in path))
 
 
 def leaves(result: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -8,27 +8,25 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.conformance.asking import Hearing, Interview, Scorer, hearing, questions
-from mtmetrics_edu.conformance.identifying import (
+from mtmetrics_edu.conformance.limits import SECONDS
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.others import diagnose_other
+from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
+from mtmetrics_edu.conformance.suspects import (
     Answer,
+    Suspect,
     agreement,
     agrees,
     find,
-    fits,
-    possible,
-    rounding,
-    scored,
-)
-from mtmetrics_edu.conformance.limits import SECONDS
-from mtmetrics_edu.conformance.others import diagnose_other
-from mtmetrics_edu.conformance.recipes import Recipe
-from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
-from mtmetrics_edu.conformance.suspects import (
-    Suspect,
     first_suspects,
+    fits,
     of_oddity,
     of_recipe,
     pairs_of_mistakes,
+    possible,
     readings,
+    rounding,
+    scored,
     tools,
 )
 
@@ -143,7 +141,7 @@ def tells(short: Hearing) -> bool:
 
 def likely(several: Sequence[Hearing], interview: Interview) -> list[Finding]:
     """Who answers as the scorer does, for each of these ways in which somebody does."""
-    return [found for short in several if (found := finding(short, interview))]
+    return [match for short in several if (match := finding(short, interview))]
 
 
 def finding(short: Hearing, interview: Interview) -> Finding | None:
@@ -152,14 +150,14 @@ def finding(short: Hearing, interview: Interview) -> Finding | None:
     if not possible(suspects, short.answers):
         return None
     heard = interview.heard(short.calling)
-    found = find(suspects, heard.answers)
-    return Finding(heard, found) if found else None
+    suspect = find(suspects, heard.answers)
+    return Finding(heard, suspect) if suspect else None
 
 
-def doubt(found: Finding) -> tuple[bool, bool, bool, int]:
+def doubt(match: Finding) -> tuple[bool, bool, bool, int]:
     """What speaks against a finding; the smallest is the best."""
-    calling, suspect = found.heard.calling, found.suspect
-    often = silent(found.heard) > SILENCE
+    calling, suspect = match.heard.calling, match.suspect
+    often = silent(match.heard) > SILENCE
     return not suspect.right, often, calling.level == "text", len(calling.path)
 
 
@@ -168,13 +166,13 @@ def silent(heard: Hearing) -> float:
     return sum(it.score is None for it in heard.answers) / len(heard.answers)
 
 
-def right_one(heard: Hearing, found: Suspect | None = None) -> Suspect:
+def right_one(heard: Hearing, suspect: Suspect | None = None) -> Suspect:
     """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
     level = heard.calling.level
-    reading = found.reading if found else ""
+    reading = suspect.reading if suspect else ""
     if reading not in ("13a", "international"):
         reading = readings(level)[0]
-    if found and found.metric == "nist":
+    if suspect and suspect.metric == "nist":
         return of_oddity("nist", level, reading)
     return of_recipe(Recipe(), level, reading)
 
@@ -182,37 +180,37 @@ def right_one(heard: Hearing, found: Suspect | None = None) -> Suspect:
 # ------------------------------------------------------------------------- the scorer is known
 
 
-def concluded(found: Finding, interview: Interview) -> Diagnosis:
+def concluded(match: Finding, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer who answers as a suspect does."""
-    heard, suspect = found
+    heard, suspect = match
     right = right_one(heard, suspect)
     wrong = failures(heard, right)
     return Diagnosis(
         name="right" if suspect.right else suspect.name,
-        words=words_of(found, wrong),
+        words=words_of(match, wrong),
         right=suspect.right and not wrong,
         example=None if suspect.right else example(heard, right, wrong),
-        **told(heard, wrong, interview),
+        **common_fields(heard, wrong, interview),
     )
 
 
-def words_of(found: Finding, wrong: Sequence[Answer]) -> str:
+def words_of(match: Finding, wrong: Sequence[Answer]) -> str:
     """What the scorer does, to complete a sentence that begins with "it"."""
-    if not (found.suspect.right and found.suspect.metric == "bleu"):
-        return found.suspect.words + as_well(found)
-    number = len(found.heard.answers) - len(wrong)
+    if not (match.suspect.right and match.suspect.metric == "bleu"):
+        return match.suspect.words + as_well(match)
+    number = len(match.heard.answers) - len(wrong)
     return f"is right in {'all ' if not wrong else ''}{number} cases"
 
 
-def as_well(found: Finding) -> str:
+def as_well(match: Finding) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
-    given = scored(found.heard.answers)
+    given = scored(match.heard.answers)
     width = rounding(score for _, score in given)
-    alike = [it.name for it in tools() if it is not found.suspect and fits(it, given, width)]
+    alike = [it.name for it in tools() if it is not match.suspect and fits(it, given, width)]
     return f" (as {' and '.join(alike)})" if alike else ""
 
 
-def told(heard: Hearing, wrong: Sequence[Answer], interview: Interview) -> dict[str, Any]:
+def common_fields(heard: Hearing, wrong: Sequence[Answer], interview: Interview) -> dict[str, Any]:
     """The fields that every diagnosis has: how it is called, what failed, what else is to say."""
     troubles = remarks(heard, interview)
     return {
@@ -283,8 +281,8 @@ def more(way: Hearing, interview: Interview) -> Hearing:
 def nameless(heard: Hearing, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with two mistakes, with one answer to all, or with none known."""
     level = heard.calling.level
-    if found := find([pairs_of_mistakes(level, readings(level)[0])], heard.answers):
-        return concluded(Finding(heard, found), interview)
+    if suspect := find([pairs_of_mistakes(level, readings(level)[0])], heard.answers):
+        return concluded(Finding(heard, suspect), interview)
     return always(heard, interview) if constant(heard) else unknown(heard, interview)
 
 
@@ -315,7 +313,7 @@ def without_name(name: str, words: str, heard: Hearing, interview: Interview) ->
     right = right_one(heard)
     wrong = failures(heard, right)
     shows = example(heard, right, wrong)
-    fields = told(heard, wrong, interview)
+    fields = common_fields(heard, wrong, interview)
     return Diagnosis(name=name, words=words, right=False, example=shows, **fields)
 
 
@@ -325,8 +323,8 @@ def without_score(interview: Interview) -> Diagnosis:
     if "endless" in errors:
         words = f"does not end: there is {errors['endless']}"
         return Diagnosis(name="endless", words=words, right=False, calling="unknown")
-    said = "; ".join(f"given {level}: {error}" for level, error in errors.items())
+    reasons = "; ".join(f"given {level}: {error}" for level, error in errors.items())
     if len(set(errors.values())) == 1:
-        said = errors["tokens"]
-    words = f"gives no score, however it is called ({said})"
+        reasons = errors["tokens"]
+    words = f"gives no score, however it is called ({reasons})"
     return Diagnosis(name="no-score", words=words, right=False, calling="unknown")

@@ -70,13 +70,13 @@ def calls(
     >>> [outcome.result for outcome in calls(abs, [[-1], [2]])]
     [1, 2]
     """
-    found: Queue[Outcome] = Queue()
+    outcomes: Queue[Outcome] = Queue()
 
     def work() -> None:
         try:
             with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
                 for arguments in several:
-                    found.put(call(function, arguments))
+                    outcomes.put(call(function, arguments))
         except TooLongError:
             pass
 
@@ -88,16 +88,16 @@ def calls(
         yield from (call(function, arguments) for arguments in several)
         return
     try:
-        yield from answers(found, len(several), seconds)
+        yield from answers(outcomes, len(several), seconds)
     finally:
         finish(worker, stdout, stderr)
 
 
-def answers(found: Queue[Outcome], count: int, seconds: float) -> Iterator[Outcome]:
+def answers(outcomes: Queue[Outcome], count: int, seconds: float) -> Iterator[Outcome]:
     """So many outcomes; it ends early, after one that does not come in time."""
     for _ in range(count):
         try:
-            yield found.get(timeout=seconds)
+            yield outcomes.get(timeout=seconds)
         except Empty:
             yield Outcome(error=f"no answer within {seconds:g} seconds", endless=True)
             return

@@ -2,68 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import exp, log
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import questions
 from mtmetrics_edu.conformance.calling import is_number
-from mtmetrics_edu.conformance.choices import PENALTIES, standard
-from mtmetrics_edu.conformance.identifying import same
 from mtmetrics_edu.conformance.limits import calls
-from mtmetrics_edu.conformance.recipes import Facts, Recipe
-from mtmetrics_edu.nist import BETA, nist_length_penalty
+from mtmetrics_edu.conformance.mistakes import programs
+from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, standard
+from mtmetrics_edu.conformance.mistakes.counting import Choice
+from mtmetrics_edu.conformance.suspects import same
+from mtmetrics_edu.nist import nist_length_penalty
 
-Function = Callable[..., float]
-Known = Mapping[str, tuple[Function, str]]  # by name: the function, and what it is
+Known = dict[str, Choice]
 LENGTHS = [(18, 16), (2, 3), (12, 18), (9, 10), (3, 8), (7, 7), (20, 9), (1, 5), (14, 15), (5, 4)]
 
 
-def without_square(c: float, r: float) -> float:
-    """The length penalty of NIST without the square.
-
-    >>> without_square(3, 2)
-    1.0
-    """
-    return exp(BETA * log(min(c / r, 1)))
-
-
 PENALTY: Known = {
-    "right": (standard, "is the brevity penalty of BLEU, and right"),
-    "right-nist": (nist_length_penalty, "is the length penalty of NIST, and right"),
-    "missing-square": (
-        without_square,
+    "right": Choice(standard, "is the brevity penalty of BLEU, and right"),
+    "right-nist": Choice(nist_length_penalty, "is the length penalty of NIST, and right"),
+    "missing-square": Choice(
+        programs.missing_square,
         "is the length penalty of NIST without the square, so it exceeds 1 for short candidates",
     ),
-    **{
-        name: (it.of, f"{it.words}")
-        for name, it in PENALTIES.items()
-        if name not in ("standard", "nist", "none")
-    },
+    **{n: it for n, it in PENALTIES.items() if n not in ("standard", "nist", "none")},
 }
-
-
-def last_system(systems: Any, references: Any) -> float:
-    """BLEU of the last system."""
-    return Recipe().score(Facts.of([(systems[-1], references)]))
-
-
-def leaking(systems: Any, references: Any) -> float:
-    """BLEU of the last system, but with the penalty of the last one that was too short."""
-    penalty = score = 1.0
-    for candidate in systems:
-        facts = Facts.of([(candidate, references)])
-        c, r = facts.lengths("closest")[0]
-        if c <= r:
-            penalty = standard(c, r)
-        score = penalty * Recipe(penalty="none").score(facts)
-    return score
-
-
 SYSTEMS: Known = {
-    "right": (last_system, "scores the last of several systems, and is right"),
-    "leaking-penalty": (
-        leaking,
+    "right": Choice(programs.bleu_of_last, "scores the last of several systems, and is right"),
+    "leaking-penalty": Choice(
+        programs.leaking_penalty,
         "keeps the brevity penalty of one system for the next: a short one punishes a longer one",
     ),
 }
@@ -71,12 +38,12 @@ SYSTEMS: Known = {
 
 def systems() -> list[tuple[Any, Any]]:
     """Two systems' versions of a sentence, the first cut short, and its references."""
-    found = []
+    pairs = []
     for question in questions("tokens"):
         candidate, references = question.texts[0]
         if len(question.texts) == 1 and len(candidate) > 1:
-            found.append(([candidate[: len(candidate) // 2], candidate], references))
-    return found
+            pairs.append(([candidate[: len(candidate) // 2], candidate], references))
+    return pairs
 
 
 def diagnose_other(scorer: Callable[..., Any], seconds: float) -> dict[str, Any] | None:
@@ -88,20 +55,23 @@ def diagnose_other(scorer: Callable[..., Any], seconds: float) -> dict[str, Any]
     for calling, arguments, known in kinds:
         name = recognised(scorer, arguments, known, seconds)
         if name:
-            words = known[name][1]
+            words = known[name].words
             return {"name": name, "words": words, "right": "right" in name, "calling": calling}
     return None
 
 
 def recognised(
-    scorer: Callable[..., Any], several: Sequence[tuple[Any, Any]], known: Known, seconds: float
+    scorer: Callable[..., Any],
+    several: Sequence[tuple[Any, Any]],
+    known: Known,
+    seconds: float,
 ) -> str:
     """The name of the function that gives the same answers; "" if none does."""
     outcomes = list(calls(scorer, several, seconds))
     if any(outcome.error or not is_number(outcome.result) for outcome in outcomes):
         return ""
     pairs = list(zip(several, outcomes, strict=False))
-    for name, (function, _) in known.items():
-        if all(same(float(it.result), function(*arguments)) for arguments, it in pairs):
+    for name, choice in known.items():
+        if all(same(float(it.result), choice.of(*arguments)) for arguments, it in pairs):
             return name
     return ""

@@ -8,9 +8,17 @@ from dataclasses import replace
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import Hearing, Interview, hearing, questions
-from mtmetrics_edu.conformance.identifying import Answer, find, rounding, scored
-from mtmetrics_edu.conformance.recipes import Recipe
-from mtmetrics_edu.conformance.suspects import Suspect, first_suspects, of_recipe, readings
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.suspects import (
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    of_recipe,
+    readings,
+    rounding,
+    scored,
+)
 
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
@@ -40,8 +48,8 @@ def as_called(heard: Hearing, answer: Answer) -> tuple[Any, ...]:
 
 def remarks(heard: Hearing, interview: Interview) -> dict[str, str]:
     """What else is to be said of a scorer, by a name for each trouble."""
-    told = {name: trouble(heard, interview) for name, trouble in TROUBLES.items()}
-    return {name: words for name, words in told.items() if words}
+    sentences = {name: trouble(heard, interview) for name, trouble in TROUBLES.items()}
+    return {name: words for name, words in sentences.items() if words}
 
 
 def stops(heard: Hearing, interview: Interview) -> str:

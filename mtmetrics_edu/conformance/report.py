@@ -8,8 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import questions
-from mtmetrics_edu.conformance.identifying import Answer, find
-from mtmetrics_edu.conformance.suspects import Suspect, first_suspects, pairs_of_mistakes, readings
+from mtmetrics_edu.conformance.suspects import (
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    pairs_of_mistakes,
+    readings,
+)
 from mtmetrics_edu.conformance.vectors import Case
 
 SHOWN = 10  # failed cases in the text
@@ -51,8 +57,8 @@ class Report:
     @property
     def counts(self) -> dict[str, int]:
         """How many cases passed, failed, were skipped."""
-        found = Counter(result.status for result in self.results)
-        return {status: found[status] for status in ("passed", "failed", "skipped")}
+        statuses = Counter(result.status for result in self.results)
+        return {status: statuses[status] for status in ("passed", "failed", "skipped")}
 
     @property
     def failures(self) -> list[Result]:

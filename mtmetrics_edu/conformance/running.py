@@ -141,11 +141,11 @@ def parsed(line: str) -> dict[str, Any]:
     ({'score': 0.5}, {'error': 'expected {"score": ...}, got 0.5'})
     """
     try:
-        found = json.loads(line)
+        answer = json.loads(line)
     except ValueError:
-        found = None
-    if isinstance(found, dict) and found.keys() & {"score", "skip", "error"}:
-        return found
+        answer = None
+    if isinstance(answer, dict) and answer.keys() & {"score", "skip", "error"}:
+        return answer
     return {"error": f'expected {{"score": ...}}, got {line.strip():.60}'}
 
 
@@ -181,13 +181,13 @@ def miscounted(case: Case, statistics: dict[str, Any]) -> str:
     return ""
 
 
-def alike(found: Any, right: Any) -> bool:
+def alike(given: Any, right: Any) -> bool:
     """Whether numbers, or lists of numbers, are equal.
 
     >>> alike([1, 2.0], [1, 2]), alike([1], [1, 2]), alike("x", 1)
     (True, False, False)
     """
     if isinstance(right, list):
-        same_length = isinstance(found, list) and len(found) == len(right)
-        return same_length and all(map(alike, found, right))
-    return is_number(found) and isclose(found, right, rel_tol=1e-9, abs_tol=1e-9)
+        same_length = isinstance(given, list) and len(given) == len(right)
+        return same_length and all(map(alike, given, right))
+    return is_number(given) and isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)

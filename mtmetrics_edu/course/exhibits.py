@@ -5,11 +5,10 @@
 Right. It gives 1.0000; right is 0.0000.
 """
 
+from mtmetrics_edu.conformance.mistakes.programs import ORDERS, bleu, nist_of_texts
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
-from mtmetrics_edu.course.museum.definitions import ORDERS, bleu, nist_of_texts
 from mtmetrics_edu.course.museum.exhibit import PROPERTIES
-from mtmetrics_edu.course.museum.tour import room
-from mtmetrics_edu.course.museum.visit import expose, repair, source, which_line
+from mtmetrics_edu.course.museum.visit import expose, repair, room, source, which_line
 from mtmetrics_edu.nist import BETA
 
 __all__ = ["BETA", "EXHIBITS", "ORDERS", "PROPERTIES", "bleu", "expose", "nist_of_texts"]

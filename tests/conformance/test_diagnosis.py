@@ -15,10 +15,13 @@ from nltk.translate import bleu_score, nist_score
 
 from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance import diagnosis as diagnosis_module
+from mtmetrics_edu.conformance.asking import Interview
 from mtmetrics_edu.conformance.calling import Calling
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose, shown
-from mtmetrics_edu.conformance.recipes import Recipe
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.remarks import remarks, strangeness
 from mtmetrics_edu.conformance.suspects import (
+    Answer,
     Question,
     Suspect,
     first_suspects,
@@ -27,44 +30,26 @@ from mtmetrics_edu.conformance.suspects import (
 )
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+from mtmetrics_edu.course.exhibits import EXHIBITS
+from mtmetrics_edu.course.museum.exhibit import Exhibit
 
+from . import students
 from .homework import CORRECT, function, mutants, random_segments
+from .students import HOMEWORK
 
 MUTANTS, FRESH = 200, 300
-MUSEUM = {  # what diagnose calls each exhibit
-    "zero-counts-as-one": "zeros:one missing:as-zero",
-    "candidate-set": "candidate-set",
-    "types-for-tokens": "counting:types",
-    "sum-of-references": "counting:summed",
-    "part-of-a-word": "part-of-a-word",
-    "first-of-equals": "length:first-of-equals",
-    "shortest-reference": "length:shortest",
-    "upside-down": "penalty:upside-down",
-    "missing-square": "missing-square",
-    "leaking-penalty": "leaking-penalty",
-    "third-is-33": "mean:thirds orders:3",
-    "halved-weights": "mean:halves",
-    "one-order": "precision-of-4-grams",
-    "mean-of-sentences": "pooling:mean",
-    "one-long-sentence": "pooling:glued",
-    "at-least-one": "missing:at-least-one",
-    "last-segment-smooths": "last-segment-smooths",
-    "best-reference": "nist-best-reference",
-    "nobody-scores": "nobody-scores",
-}
+SCORERS = [it for it in EXHIBITS.values() if it.takes != "differences"]  # the others are p-values
 
 
-def test_every_exhibit_is_expected() -> None:
-    p_values = {name for name, it in EXHIBITS.items() if it.takes == "differences"}  # no scores
-    assert {*MUSEUM, "characters", *p_values} == set(EXHIBITS)
-
-
-@pytest.mark.parametrize("name", MUSEUM)
-def test_an_exhibit_is_recognised(name: str) -> None:
-    diagnosis = diagnose(EXHIBITS[name].wrong)
-    assert diagnosis.name == MUSEUM[name]
+@pytest.mark.parametrize("exhibit", [it for it in SCORERS if it.diagnosis], ids=lambda it: it.id)
+def test_an_exhibit_is_recognised(exhibit: Exhibit) -> None:
+    diagnosis = diagnose(exhibit.wrong)
+    assert diagnosis.name == exhibit.diagnosis
     assert not diagnosis.right
+
+
+def test_every_exhibit_but_one_has_a_diagnosis() -> None:
+    assert [it.id for it in SCORERS if not it.diagnosis] == ["characters"]
 
 
 # What an exhibit fails, from what it does. Only: cases without the flag pass. All: each case with
@@ -338,6 +323,100 @@ def test_the_example_is_small_and_clear() -> None:
         "['a', 'cat']] it gives 1.0000; right is 0.8187."
     )
     assert shown(None) == ""
+
+
+# ------------------------------------------------------------------------- homework of students
+
+UNNAMED = ("right", "unknown", "no-score")
+
+
+@pytest.mark.parametrize("name", HOMEWORK)
+@pytest.mark.filterwarnings("ignore")
+def test_homework_is_called_by_its_name(name: str) -> None:
+    scorer, expected = HOMEWORK[name]
+    found = diagnose(scorer, seconds=0.2)
+    assert found.name == expected
+    assert found.words.count(". ") == 0
+    if found.name not in UNNAMED:
+        assert not found.right
+        assert found.example
+        assert found.example.given != found.example.right
+
+
+def test_enough_mistakes_are_tried() -> None:
+    assert len({name for _, name in HOMEWORK.values()} - {*UNNAMED}) >= 25
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("stops_at_a_zero", "in all of which the right score is 0 (ValueError: math domain error)"),
+        ("never_ends_for_one_word", "(no answer within 0.2 seconds), as for ['test'], [['test']]"),
+        ("two_decimals", "its scores have few decimals, which hide small mistakes"),
+        ("sorts_the_references", "it changes the lists that it is given"),
+        ("prints", "it returns None: does it print its score?"),
+        ("formats", "it returns a text, '1.0000', not a number"),
+    ],
+)
+def test_what_else_is_said(name: str, words: str) -> None:
+    assert words in str(diagnose(HOMEWORK[name][0], seconds=0.2))
+
+
+def test_a_right_scorer_that_stops_is_not_right() -> None:
+    found = diagnose(students.stops_at_a_zero)
+    assert (found.name, found.right, found.example) == ("right", False, None)
+    assert found.passed < found.asked
+
+
+@pytest.mark.parametrize("name", [name for name, (_, it) in HOMEWORK.items() if it == "unknown"])
+def test_a_function_of_tokens_is_shown_tokens(name: str) -> None:
+    assert diagnose(HOMEWORK[name][0]).calling.startswith("tokens, a candidate and the list")
+
+
+def test_texts_and_percents_are_found_out() -> None:
+    one = diagnose(students.percent_with_two_decimals).calling
+    assert one == "text, a candidate and one reference; references come first; 0 to 100"
+    several: Any = diagnose(students.corpus_of_texts_references_first)
+    assert "references come first; 0 to 100" in several.calling
+    assert "the score is result[2]" in diagnose(students.score_stands_last).calling
+
+
+# --------------------------------------------------------------------------- what else is said
+
+
+def told(scorer: Any, level: str = "tokens") -> dict[str, str]:
+    interview = Interview(scorer=scorer, seconds=1)
+    return remarks(interview.heard(Calling(level=level, shape="sentence")), interview)
+
+
+def test_nothing_is_said_of_a_good_one() -> None:
+    assert told(correct) == {}
+
+
+def test_one_that_stops_once() -> None:
+    words = told(lambda c, r: correct(c, r) / ("ef" not in c))["stops"]
+    assert words.startswith("it gives no score in 1 of ")
+    assert " cases (ZeroDivisionError: float division by zero), as for ['a', 'b', 'c'," in words
+
+
+def test_two_digits_are_few_and_four_are_not() -> None:
+    assert set(told(lambda c, r: round(correct(c, r), 2))) == {"rounded"}
+    assert set(told(lambda c, r: round(correct(c, r), 3))) == {"rounded"}
+    assert told(lambda c, r: round(correct(c, r), 4)) == {}
+
+
+def test_strings_are_for_scorers_of_tokens() -> None:
+    def by_hand(candidate: Any, references: Any) -> float:
+        return correct(list(candidate), [list(reference) for reference in references])
+
+    assert set(told(by_hand)) == {"characters"}
+    assert told(by_hand, "text") == {}
+
+
+def test_plain_questions_come_first() -> None:
+    names = ["one-word-wrong", "blanks-between-words-count", "no-4-gram", "empty-reference"]
+    answers = [Answer(question=Question(case_of(name), "tokens")) for name in sorted(names)]
+    assert [it.question.case.id for it in sorted(answers, key=strangeness)] == names
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,7 @@
-"""The suite: its files follow the schema, its figures are the witnesses', and we pass it."""
+"""The suite: its files follow the schema, its figures are the witnesses', and we pass it.
+
+The table of programs: regenerated figures are the committed ones.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ from mtmetrics_edu.conformance.vectors import (
 )
 from mtmetrics_edu.conventions.tool import ascii_lower
 
-from . import make_vectors
+from . import make_table, make_vectors
+from .adapters import ADAPTERS
 
 SCHEMA = json.loads(make_vectors.SUITE.joinpath("schema.json").read_text())
 EVERY = pytest.mark.parametrize("name", FILES)
@@ -156,3 +160,27 @@ def test_a_case_judges_a_score() -> None:
     assert not case.passes(0.2)
     assert case.passes(case.alternatives["nltk-method1"], "nltk-method1")
     assert not case.passes(0.5, "mteval-v14")
+
+
+# ------------------------------------------------------------------- the table of programs
+
+KEPT = json.loads(make_table.KEPT.read_text())
+
+
+def test_all_but_one_can_be_asked_here() -> None:
+    assert {name for name, it in ADAPTERS.items() if not it.is_here} <= {"pycocoevalcap"}
+
+
+@pytest.mark.parametrize("name", [name for name, it in ADAPTERS.items() if it.is_here])
+def test_figures(name: str) -> None:
+    assert make_table.figures(name) == KEPT[name]
+
+
+def test_the_page_shows_the_figures() -> None:
+    assert make_table.PAGE.read_text(encoding="utf-8") == "\n".join(make_table.page(KEPT))
+
+
+def test_what_is_right_is_right() -> None:
+    assert KEPT["sacreBLEU, no smoothing"]["failed"] <= 1
+    assert KEPT["ignite, micro"]["failed"] == 0
+    assert KEPT["HF evaluate bleu"]["diagnosis"].startswith("It takes the shortest reference")

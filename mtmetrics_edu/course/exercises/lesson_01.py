@@ -69,39 +69,28 @@ def bigram_counts() -> dict[Ngram, int]:
     return dict(ngram_counts(THE_HE.candidate, 2))
 
 
-def ngrams_without_last(tokens: Tokens, n: int) -> list[Ngram]:
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n)]
-
-
-def ngrams_in_pieces(tokens: Tokens, n: int) -> list[Ngram]:
-    return [tuple(tokens[i : i + n]) for i in range(0, len(tokens) - n + 1, n)]
-
-
-def ngrams_too_short(tokens: Tokens, n: int) -> list[Ngram]:
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens))]
-
-
-def ngrams_as_strings(tokens: Tokens, n: int) -> list[str]:
-    return [" ".join(ngram) for ngram in ngrams(tokens, n)]
-
-
-def ngrams_as_lists(tokens: Tokens, n: int) -> list[list[str]]:
-    return [list(ngram) for ngram in ngrams(tokens, n)]
-
-
 @exercise(
     "01-d",
     Function(cases=SHORT_SENTENCES, members=tuple, ours=("ngrams",)),
-    Mistake(ngrams_without_last, "the last n-gram is missing: how many places have n tokens left?"),
-    Mistake(ngrams_in_pieces, "the sentence is cut into pieces; n-grams overlap."),
-    Mistake(ngrams_too_short, "at the end it gives n-grams with fewer than n tokens."),
     Mistake(
-        ngrams_as_strings,
+        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens) - n)],
+        "the last n-gram is missing: how many places have n tokens left?",
+    ),
+    Mistake(
+        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(0, len(tokens) - n + 1, n)],
+        "the sentence is cut into pieces; n-grams overlap.",
+    ),
+    Mistake(
+        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens))],
+        "at the end it gives n-grams with fewer than n tokens.",
+    ),
+    Mistake(
+        lambda tokens, n: [" ".join(ngram) for ngram in ngrams(tokens, n)],
         "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "
         "`a` and `b c`.",
     ),
     Mistake(
-        ngrams_as_lists,
+        lambda tokens, n: [list(ngram) for ngram in ngrams(tokens, n)],
         "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
     ),
     hint="tokens[i : i + n] is the n-gram at place i. What is the last i?",

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mtmetrics_edu import modified_precision, ngrams
+from mtmetrics_edu.conformance.mistakes.counting import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Property, Ratio, Rows
 from mtmetrics_edu.course.exercises.exercise import exercise
@@ -34,10 +35,9 @@ def bird_rows(
     maximum: Callable[[Sequence[int]], int], clipped: Callable[[int, int], int] = min
 ) -> list[tuple[str | int, ...]]:
     """The rows of 02-a, by a rule for the maximum and a rule for the clipped count."""
-    references = [reference.split() for reference in BIRD_REFERENCES]
     return [
         (*row.ngram, row.count, *row.reference_counts, limit, clipped(row.count, limit))
-        for row in explain_order(BIRD.split(), references, 1).rows
+        for row in explain_order(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 1).rows
         for limit in [maximum(row.reference_counts)]
     ]
 
@@ -117,12 +117,12 @@ def scattered_words() -> str:
 
 
 def why_not_four_sevenths(reference: Tokens) -> str:
-    found = reference.count("the")
-    if found == 2:
+    count = reference.count("the")
+    if count == 2:
         return "two more `the`: but the maximum is not a sum, it stays what it was."
-    if found > 4:
+    if count > 4:
         return "now p₁ is more than that."
-    if found < 4:
+    if count < 4:
         return "p₁ is less than that: this reference does not have enough of `the`."
     return ""
 
@@ -140,68 +140,34 @@ def a_third_reference() -> str:
     return "the dog and the cat and the bird and the mat"
 
 
-def precision_unclipped(candidate: Tokens, references: References, n: int) -> Counts:
-    known = {ngram for reference in references for ngram in ngrams(reference, n)}
-    found = ngrams(candidate, n)
-    return sum(ngram in known for ngram in found), len(found)
-
-
-def precision_by_sum(candidate: Tokens, references: References, n: int) -> Counts:
-    counts = Counter(ngrams(candidate, n))
-    limit = Counter(ngram for reference in references for ngram in ngrams(reference, n))
-    return (counts & limit).total(), counts.total()
-
-
-def precision_of_best_reference(candidate: Tokens, references: References, n: int) -> Counts:
-    return max(modified_precision(candidate, [reference], n) for reference in references)
-
-
-def precision_of_first_reference(candidate: Tokens, references: References, n: int) -> Counts:
-    return modified_precision(candidate, references[:1], n)
-
-
-def precision_of_types(candidate: Tokens, references: References, n: int) -> Counts:
-    known = {ngram for reference in references for ngram in ngrams(reference, n)}
-    types = set(ngrams(candidate, n))
-    return len(types & known), len(types)
-
-
-def precision_of_parts(candidate: Tokens, references: References, n: int) -> Counts:
-    texts = [" ".join(reference) for reference in references]
-    counts = Counter(ngrams(candidate, n))
-    limits = {ngram: max(text.count(" ".join(ngram)) for text in texts) for ngram in counts}
-    return sum(min(counts[ngram], limits[ngram]) for ngram in counts), counts.total()
-
-
-def precision_as_quotient(candidate: Tokens, references: References, n: int) -> float:
-    clipped, total = modified_precision(candidate, references, n)
-    return clipped / total if total else 0.0
-
-
-def precision_of_words(candidate: Tokens, references: References, n: int) -> Counts:
-    return modified_precision(candidate, references, 1)
+def quotient(pair: Counts) -> float:
+    """The value of (clipped, total); 0/0 counts as 0."""
+    return pair[0] / pair[1] if pair[1] else 0.0
 
 
 @exercise(
     "02-e",
     Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
-    Mistake(precision_unclipped, "nothing is clipped: `the the the` matches fully."),
-    Mistake(precision_by_sum, "it clips at the sum over the references."),
+    Mistake(COUNTING["unclipped"].of, "nothing is clipped: `the the the` matches fully."),
+    Mistake(COUNTING["summed"].of, "it clips at the sum over the references."),
     Mistake(
-        precision_of_best_reference,
+        COUNTING["best-reference"].of,
         "it takes the best single reference; each n-gram may take its own.",
     ),
-    Mistake(precision_of_first_reference, "it looks at the first reference only."),
-    Mistake(precision_of_types, "it counts types; every occurrence counts."),
+    Mistake(COUNTING["first-reference"].of, "it looks at the first reference only."),
+    Mistake(COUNTING["types"].of, "it counts types; every occurrence counts."),
     Mistake(
-        precision_of_parts,
+        COUNTING["substrings"].of,
         "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
     ),
     Mistake(
-        precision_as_quotient,
+        lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
         "it divides; return the pair (clipped, total), because a corpus adds up the two numbers.",
     ),
-    Mistake(precision_of_words, "it counts single words for every n; make n-grams first."),
+    Mistake(
+        lambda candidate, references, n: modified_precision(candidate, references, 1),
+        "it counts single words for every n; make n-grams first.",
+    ),
     hint="collections.Counter counts; a & b takes the smaller counts, a | b the larger.",
     because="Count first, limit second, then two sums.",
     builds="modified_precision",

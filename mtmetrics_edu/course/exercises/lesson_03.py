@@ -1,9 +1,11 @@
 """The exercises of notebook 03: from p₁ … p₄ to BLEU."""
 
-from collections.abc import Callable, Sequence
-from math import exp, log, prod
+from collections.abc import Sequence
+from math import prod
 
 from mtmetrics_edu import modified_precision, sentence_bleu
+from mtmetrics_edu.conformance.mistakes.choices import MEANS
+from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.course.exercises.answers import (
     Function,
@@ -99,55 +101,37 @@ def all_words_and_no_bleu() -> str:
     return "mat the on is cat the"
 
 
-def mean_arithmetic(precisions: Sequence[float]) -> float:
-    return sum(precisions) / len(precisions)
-
-
-def mean_product(precisions: Sequence[float]) -> float:
-    return prod(precisions)
-
-
-def mean_without_zeros(precisions: Sequence[float]) -> float:
-    return exp(sum(log(p) for p in precisions if p) / len(precisions))
-
-
-def mean_of_the_others(precisions: Sequence[float]) -> float:
-    others = [p for p in precisions if p] or [0.0]
-    return prod(others) ** (1 / len(others))
-
-
-def mean_divided(precisions: Sequence[float]) -> float:
-    return prod(precisions) / len(precisions)
-
-
-def mean_divided_by_four(precisions: Sequence[float]) -> float:
-    return prod(precisions) / 4
-
-
-def mean_of_four(precisions: Sequence[float]) -> float:
-    return prod(precisions) ** (1 / 4)
+def root(factors: Sequence[float], n: int) -> float:
+    """The n-th root of the product of some factors."""
+    return prod(factors) ** (1 / n)
 
 
 @exercise(
     "03-d",
     Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
-    Mistake(mean_arithmetic, "that is the arithmetic mean."),
-    Mistake(mean_product, "that is the product; the root is missing."),
+    Mistake(MEANS["arithmetic"].of, "that is the arithmetic mean."),
+    Mistake(prod, "that is the product; the root is missing."),
     Mistake(
-        mean_without_zeros,
+        lambda precisions: root([p for p in precisions if p], len(precisions)),
         "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product "
         "0.",
     ),
     Mistake(
-        mean_of_the_others,
+        lambda precisions: MEANS["geometric"].of([p for p in precisions if p] or [0.0]),
         "a zero is skipped and the mean is of the others; it is a factor too.",
     ),
-    Mistake(mean_divided, "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`."),
     Mistake(
-        mean_divided_by_four,
+        lambda precisions: prod(precisions) / len(precisions),
+        "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.",
+    ),
+    Mistake(
+        lambda precisions: prod(precisions) / 4,
         "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
     ),
-    Mistake(mean_of_four, "it takes the fourth root; of n numbers it is the n-th."),
+    Mistake(
+        lambda precisions: root(precisions, 4),
+        "it takes the fourth root; of n numbers it is the n-th.",
+    ),
     hint="math.prod multiplies a list.",
     because="Product, then root. With logarithms a zero needs a line of its own.",
     builds="geometric_mean",
@@ -158,55 +142,39 @@ def geometric_mean(precisions: Sequence[float]) -> float:
     return prod(precisions) ** (1 / len(precisions))
 
 
-def pairs_of(candidate: Tokens, references: Texts) -> list[tuple[int, int]]:
-    return [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
+    return wrong("penalty:none orders:3")(candidate, references) if len(candidate) > 3 else 0.0
 
 
-def score_by(mean: Callable[[Sequence[float]], float]) -> Callable[[Tokens, Texts], float]:
-    """The score that takes another mean of the four precisions; 0/0 counts as 0."""
-    return lambda candidate, references: mean(
-        [clipped / total if total else 0.0 for clipped, total in pairs_of(candidate, references)]
-    )
-
-
-def score_of_longest_order(candidate: Tokens, references: Texts) -> float:
-    return score_by(lambda precisions: precisions[-1])(candidate, references)
-
-
-def score_of_three_orders(candidate: Tokens, references: Texts) -> float:
-    if len(candidate) < 4:
-        return 0.0
-    return score_by(lambda precisions: prod(precisions[:3]) ** (1 / 3))(candidate, references)
-
-
-def score_of_shorter_orders(candidate: Tokens, references: Texts) -> float:
-    found = [clipped / total for clipped, total in pairs_of(candidate, references) if total]
-    return prod(found) ** (1 / len(found))
-
-
-def score_of_best_reference(candidate: Tokens, references: Texts) -> float:
+def best_single_reference(candidate: Tokens, references: Texts) -> float:
     return max(sentence_bleu(candidate, [reference]).score for reference in references)
 
 
 @exercise(
     "03-e",
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
-    Mistake(score_by(mean_arithmetic), "it takes the arithmetic mean of the four precisions."),
-    Mistake(score_by(mean_product), "it multiplies the four precisions and takes no root."),
     Mistake(
-        score_by(mean_without_zeros),
+        wrong("penalty:none mean:arithmetic"),
+        "it takes the arithmetic mean of the four precisions.",
+    ),
+    Mistake(
+        wrong("penalty:none mean:product"),
+        "it multiplies the four precisions and takes no root.",
+    ),
+    Mistake(
+        wrong("penalty:none zeros:one missing:as-zero"),
         "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
     ),
     Mistake(
-        score_of_three_orders,
+        bleu_of_three_orders,
         "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.",
     ),
-    Mistake(score_of_longest_order, "it takes the 4-gram precision alone."),
+    Mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone."),
     Mistake(
-        score_of_shorter_orders,
+        wrong("penalty:none missing:left-out"),
         "it leaves out an order that has no n-grams; such a candidate scores 0.",
     ),
-    Mistake(score_of_best_reference, "it takes the best single reference, not all together."),
+    Mistake(best_single_reference, "it takes the best single reference, not all together."),
     hint="Four calls of modified_precision, four divisions, one geometric_mean. What is total if "
     "the candidate has three words?",
     because="Each pair becomes a number; an order without n-grams counts as 0; then one mean.",

@@ -1,20 +1,20 @@
 """The exercises of notebook 04: the brevity penalty."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import exp, prod
-from typing import Any
 
 from mtmetrics_edu import (
     brevity_penalty,
     closest_reference_length,
     modified_precision,
-    sentence_bleu,
 )
+from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
+from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.ngrams import Tokens
 
-LENGTHS = [  # candidate_length, reference_lengths
+LENGTH_CASES = [  # candidate_length, reference_lengths
     (12, [12, 15, 17]),
     (12, [13, 2]),
     (12, [13, 11]),
@@ -73,38 +73,17 @@ def penalty_of_a_corpus() -> float:
     return brevity_penalty(6 + 10, 9 + 9)
 
 
-def closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    """The reference length closest to the candidate's; the shorter one on a tie."""
-    return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
-
-
-def shortest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    return min(reference_lengths)
-
-
-def average(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return sum(reference_lengths) / len(reference_lengths)
-
-
-def first_closest(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    return min(reference_lengths, key=lambda length: abs(length - candidate_length))
-
-
-def longer_on_a_tie(candidate_length: int, reference_lengths: Sequence[int]) -> int:
-    return min(reference_lengths, key=lambda length: (abs(length - candidate_length), -length))
-
-
 @exercise(
     "04-c",
-    Function(cases=LENGTHS, ours=("closest_reference_length",)),
-    Mistake(shortest, "it takes the shortest reference; the closest counts."),
-    Mistake(average, "it takes the mean length; r is the length of one reference."),
+    Function(cases=LENGTH_CASES, ours=("closest_reference_length",)),
+    Mistake(LENGTHS["shortest"].of, "it takes the shortest reference; the closest counts."),
+    Mistake(LENGTHS["average"].of, "it takes the mean length; r is the length of one reference."),
     Mistake(
-        first_closest,
+        LENGTHS["first-of-equals"].of,
         "two lengths can be equally close; it takes the one that comes first, so the order of the "
         "references matters.",
     ),
-    Mistake(longer_on_a_tie, "on a tie it takes the longer one."),
+    Mistake(LENGTHS["longer-of-equals"].of, "on a tie it takes the longer one."),
     hint="min with a key: what must be smallest first, and what on a tie?",
     because="min with a pair as its key settles the tie: distance first, then length.",
     builds="closest_length",
@@ -115,34 +94,19 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
 
-def penalty_that_rewards(candidate_length: int, reference_length: float) -> float:
-    return exp(1 - reference_length / candidate_length)
-
-
-def penalty_upside_down(candidate_length: int, reference_length: int) -> float:
-    c, r = candidate_length, reference_length
-    return 1.0 if c > r else exp(1 - c / r)
-
-
-def penalty_of_long_ones(candidate_length: int, reference_length: int) -> float:
-    c, r = candidate_length, reference_length
-    return 1.0 if c < r else exp(1 - r / c)
-
-
-def penalty_as_ratio(candidate_length: int, reference_length: int) -> float:
-    return min(1.0, candidate_length / reference_length)
-
-
 @exercise(
     "04-d",
     Function(
         cases=[(12, 12), (12, 28), (9, 18), (17, 18), (19, 18), (36, 18), (1, 2)],
         ours=("brevity_penalty",),
     ),
-    Mistake(penalty_that_rewards, "it rewards long candidates with more than 1."),
-    Mistake(penalty_upside_down, "in the exponent it has c/r in place of r/c."),
-    Mistake(penalty_of_long_ones, "its two cases are swapped: 1 is for candidates longer than r."),
-    Mistake(penalty_as_ratio, "it returns c/r, a straight line; the penalty is exponential."),
+    Mistake(PENALTIES["no-limit"].of, "it rewards long candidates with more than 1."),
+    Mistake(PENALTIES["upside-down"].of, "in the exponent it has c/r in place of r/c."),
+    Mistake(
+        lambda c, r: 1.0 if c < r else exp(1 - r / c),
+        "its two cases are swapped: 1 is for candidates longer than r.",
+    ),
+    Mistake(PENALTIES["ratio"].of, "it returns c/r, a straight line; the penalty is exponential."),
     hint="Two cases: c > r, and all others. math.exp is the exponential function.",
     because="1 if c > r, else exp(1 − r/c); at c = r both give 1.",
     builds="brevity_penalty",
@@ -154,44 +118,24 @@ def penalty(candidate_length: int, reference_length: int) -> float:
     return 1.0 if c > r else exp(1 - r / c)
 
 
-def without_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    score = sentence_bleu(candidate, references)
-    return score.score / score.brevity_penalty
-
-
-def bleu_by(
-    length: Callable[[int, Sequence[int]], float] = closest,
-    penalized: Callable[[int, Any], float] = brevity_penalty,
-) -> Callable[[Tokens, Sequence[Tokens]], float]:
-    """A sentence BLEU that finds r in another way, or has another penalty."""
-
-    def score(candidate: Tokens, references: Sequence[Tokens]) -> float:
-        r = length(len(candidate), [len(reference) for reference in references])
-        return penalized(len(candidate), r) * without_penalty(candidate, references)
-
-    return score
-
-
 def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    r = closest(len(candidate), [len(reference) for reference in references])
-    return without_penalty(candidate, references) - 1 + brevity_penalty(len(candidate), r)
+    penalized = brevity_penalty(len(candidate), closest_reference_length(candidate, references))
+    return wrong("penalty:none")(candidate, references) - 1 + penalized
 
 
 @exercise(
     "04-e",
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     Mistake(
-        without_penalty,
+        wrong("penalty:none"),
         "the brevity penalty is missing: it is what notebook 03 built.",
     ),
-    Mistake(bleu_by(length=shortest), "its penalty looks at the shortest reference."),
-    Mistake(bleu_by(length=average), "its penalty looks at the mean length."),
+    Mistake(wrong("length:shortest"), "its penalty looks at the shortest reference."),
+    Mistake(wrong("length:average"), "its penalty looks at the mean length."),
     Mistake(
-        bleu_by(length=first_closest), "on a tie its r depends on the order of the references."
+        wrong("length:first-of-equals"), "on a tie its r depends on the order of the references."
     ),
-    Mistake(
-        bleu_by(penalized=penalty_that_rewards), "it rewards long candidates with more than 1."
-    ),
+    Mistake(wrong("penalty:no-limit"), "it rewards long candidates with more than 1."),
     Mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract."),
     hint="Three of your functions: the geometric mean as before, times the penalty of c and r.",
     because="The mean of notebook 03, times the penalty; r comes from the closest length.",

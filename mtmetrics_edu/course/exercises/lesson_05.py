@@ -11,6 +11,7 @@ from mtmetrics_edu import (
     modified_precision,
     sentence_bleu,
 )
+from mtmetrics_edu.conformance.mistakes.oddities import wrong_corpus
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Ratio
 from mtmetrics_edu.course.exercises.exercise import exercise
@@ -124,33 +125,9 @@ def a_mean_above_the_pool() -> list[tuple[str, str]]:
     ]
 
 
-def bleu_as_mean(candidates: Texts, references: Sequence[Texts]) -> float:
-    scores = [sentence_bleu(*it).score for it in zip(candidates, references, strict=True)]
-    return sum(scores) / len(scores)
-
-
-def bleu_of_one_text(candidates: Texts, references: Sequence[Texts]) -> float:
-    text = [token for candidate in candidates for token in candidate]
-    columns = [
-        [token for part in column for token in part] for column in zip(*references, strict=False)
-    ]
-    return sentence_bleu(text, columns).score
-
-
 def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> float:
     everything = [reference for segment in references for reference in segment]
     return corpus_bleu(candidates, [everything] * len(candidates)).score
-
-
-def bleu_without_penalty(candidates: Texts, references: Sequence[Texts]) -> float:
-    score = corpus_bleu(candidates, references)
-    return score.score / score.brevity_penalty
-
-
-def bleu_with_mean_penalty(candidates: Texts, references: Sequence[Texts]) -> float:
-    segments = [BleuStats.of(*it) for it in zip(candidates, references, strict=True)]
-    mean = sum(it.brevity_penalty for it in segments) / len(segments)
-    return mean * bleu_without_penalty(candidates, references)
 
 
 def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> float:
@@ -159,32 +136,25 @@ def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> f
         [m / t for it in segments for m, t in [(it.matches[n], it.totals[n])] if t]
         for n in range(4)
     ]
-    means = [sum(its) / len(its) if its else 0.0 for its in of_orders]
+    means = [sum(row) / len(row) if row else 0.0 for row in of_orders]
     return corpus_bleu(candidates, references).brevity_penalty * prod(means) ** (1 / 4)
-
-
-def bleu_with_one_4_gram_at_least(candidates: Texts, references: Sequence[Texts]) -> float:
-    stats = corpus_bleu(candidates, references).stats
-    totals = [sum(max(1, len(it) - n) for it in candidates) for n in range(4)]
-    precisions = [m / t for m, t in zip(stats.matches, totals, strict=True)]
-    return stats.brevity_penalty * prod(precisions) ** (1 / 4)
 
 
 @exercise(
     "05-e",
     Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
-    Mistake(bleu_as_mean, "it gives the mean of the sentence scores."),
+    Mistake(wrong_corpus("pooling:mean"), "it gives the mean of the sentence scores."),
     Mistake(
-        bleu_of_one_text,
+        wrong_corpus("pooling:glued"),
         "it scores the concatenated text: n-grams run across the segments' ends.",
     ),
     Mistake(
         bleu_of_all_references,
         "each candidate is matched with the references of all segments.",
     ),
-    Mistake(bleu_without_penalty, "the brevity penalty is missing."),
+    Mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing."),
     Mistake(
-        bleu_with_mean_penalty,
+        wrong_corpus("pooling:mean-penalty"),
         "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
     ),
     Mistake(
@@ -192,7 +162,7 @@ def bleu_with_one_4_gram_at_least(candidates: Texts, references: Sequence[Texts]
         "it averages the segments' precisions; add up their counts, and divide once.",
     ),
     Mistake(
-        bleu_with_one_4_gram_at_least,
+        wrong_corpus("missing:at-least-one"),
         "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
     ),
     hint="Two sums for each order, two sums of lengths; only then divide, and take the mean and "

@@ -1,9 +1,11 @@
 """The exercises of notebook 06: information weights."""
 
-from collections.abc import Sequence
-from math import log, log2
+from collections.abc import Callable, Sequence
+from itertools import chain
+from math import log2
 
 from mtmetrics_edu import information_weights, ngrams
+from mtmetrics_edu.conformance.mistakes.oddities import WEIGHTS
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Rows
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -110,38 +112,22 @@ def bits_of_a_second_copy() -> float:
     )
 
 
-def information_without_condition(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    count = sum(ngrams(reference, len(ngram)).count(ngram) for reference in references)
-    return log2(sum(map(len, references)) / count)
-
-
-def information_in_nats(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    return information_weights([references])[ngram] * log(2)
-
-
-def information_upside_down(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    return -information_weights([references])[ngram]
-
-
-def information_of_first_reference(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    return information_weights([references[:1]])[ngram]
-
-
 def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> float:
     words = sum(map(len, references))
     blank = log2((words + len(references)) / words) if len(ngram) == 1 else 0.0
     return information_weights([references])[ngram] + blank
 
 
-def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    return information_weights([[[token for text in references for token in text]]])[ngram]
+def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
+    """The information of an n-gram, with wrong weights of that name."""
+    return lambda ngram, references: WEIGHTS[name]([references], len(ngram))[ngram]
 
 
 @exercise(
     "06-e",
     Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",)),
     Mistake(
-        information_without_condition,
+        information_with("frequency"),
         "longer n-grams are divided into all words; divide into their prefix.",
     ),
     Mistake(
@@ -149,11 +135,14 @@ def information_of_joined_references(ngram: Ngram, references: Sequence[Tokens])
         "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
         "number of all words.",
     ),
-    Mistake(information_in_nats, "bits are logarithms to base 2: math.log2."),
-    Mistake(information_upside_down, "upside down: the prefix belongs on top."),
-    Mistake(information_of_first_reference, "it looks at the first reference only."),
+    Mistake(information_with("natural"), "bits are logarithms to base 2: math.log2."),
+    Mistake(information_with("upside-down"), "upside down: the prefix belongs on top."),
     Mistake(
-        information_of_joined_references,
+        lambda ngram, references: information_weights([references[:1]])[ngram],
+        "it looks at the first reference only.",
+    ),
+    Mistake(
+        lambda ngram, references: information_weights([[list(chain(*references))]])[ngram],
         "it joins the references: the end of one and the start of the next make no n-gram.",
     ),
     hint="The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?",

@@ -1,28 +1,30 @@
 """The exercises of notebook 07: the NIST score."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp, log
 
 from mtmetrics_edu import (
     brevity_penalty,
     clipped_counts,
+    closest_reference_length,
     information_weights,
-    ngrams,
     nist_length_penalty,
     sentence_bleu,
     sentence_nist,
 )
+from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
+from mtmetrics_edu.conformance.mistakes.oddities import without_square, wrong
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
 from mtmetrics_edu.course.exercises.exercise import exercise
-from mtmetrics_edu.course.exercises.lesson_04 import closest
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import BETA
+from mtmetrics_edu.nist import BETA, NistScore
 
-LENGTHS = [  # candidate_length, reference_lengths
+closest, average = LENGTHS["closest"].of, LENGTHS["average"].of
+LENGTH_CASES = [  # candidate_length, reference_lengths
     (12, [12]),
     (8, [10, 14]),
     (9, [8, 10, 18]),
@@ -90,62 +92,39 @@ def higher_nist_and_lower_bleu() -> str:
     return " ".join(sorted({w for r in GUIDE_CASED.references for w in r}))
 
 
-def length_ratio(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    """The candidate's length, divided by the mean length of the references."""
-    return candidate_length / (sum(reference_lengths) / len(reference_lengths))
-
-
-def penalty_without_square(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return exp(BETA * log(min(length_ratio(candidate_length, reference_lengths), 1)))
-
-
-def penalty_of_closest(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return nist_length_penalty(candidate_length, closest(candidate_length, reference_lengths))
-
-
-def penalty_of_long_ones(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return exp(BETA * log(length_ratio(candidate_length, reference_lengths)) ** 2)
-
-
-def penalty_of_bleu(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return brevity_penalty(candidate_length, closest(candidate_length, reference_lengths))
-
-
-def penalty_of_bleu_at_the_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    ratio = length_ratio(candidate_length, reference_lengths)
-    return exp(min(1 - 1 / ratio, 0))
-
-
-def penalty_of_sum(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return nist_length_penalty(candidate_length, sum(reference_lengths))
-
-
-def penalty_of_whole_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return nist_length_penalty(candidate_length, sum(reference_lengths) // len(reference_lengths))
-
-
-def penalty_of_rounded_mean(candidate_length: int, reference_lengths: Sequence[int]) -> float:
-    return nist_length_penalty(
-        candidate_length, round(sum(reference_lengths) / len(reference_lengths))
-    )
+def penalty_of(
+    penalty: Callable[[int, float], float], length: Callable[[int, Sequence[int]], float] = average
+) -> Callable[[int, Sequence[int]], float]:
+    """A penalty of c and r, where r follows a rule; by default it is the mean length."""
+    return lambda c, lengths: penalty(c, length(c, lengths))
 
 
 @exercise(
     "07-d",
-    Function(cases=LENGTHS, ours=("nist_length_penalty", "sentence_nist")),
-    Mistake(penalty_without_square, "the logarithm must be squared."),
-    Mistake(penalty_of_closest, "it takes the closest length, as BLEU does."),
+    Function(cases=LENGTH_CASES, ours=("nist_length_penalty", "sentence_nist")),
+    Mistake(penalty_of(without_square), "the logarithm must be squared."),
+    Mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does."),
     Mistake(
-        penalty_of_long_ones, "long candidates get less than 1; the ratio counts up to 1 only."
+        penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
+        "long candidates get less than 1; the ratio counts up to 1 only.",
     ),
-    Mistake(penalty_of_bleu, "that is BLEU's brevity penalty."),
+    Mistake(penalty_of(brevity_penalty, closest), "that is BLEU's brevity penalty."),
     Mistake(
-        penalty_of_bleu_at_the_mean,
+        penalty_of(brevity_penalty),
         "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
     ),
-    Mistake(penalty_of_sum, "it takes the sum of the reference lengths; take their mean."),
-    Mistake(penalty_of_whole_mean, "it rounds the mean down; a mean length may be a fraction."),
-    Mistake(penalty_of_rounded_mean, "it rounds the mean; a mean length may be a fraction."),
+    Mistake(
+        penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths)),
+        "it takes the sum of the reference lengths; take their mean.",
+    ),
+    Mistake(
+        penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths) // len(lengths)),
+        "it rounds the mean down; a mean length may be a fraction.",
+    ),
+    Mistake(
+        penalty_of(nist_length_penalty, lambda c, lengths: round(average(c, lengths))),
+        "it rounds the mean; a mean length may be a fraction.",
+    ),
     hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
     because="exp(β ln² min(c/r, 1)), r the mean.",
     builds="length_penalty",
@@ -174,61 +153,42 @@ SEGMENTS = [  # candidate, references
 SEGMENTS.append((GUIDE_CASED.candidate, GUIDE_CASED.references))
 
 
-def nist_of_best_reference(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return nist_ways(candidate, references).score(BEST, MEAN).score
-
-
-def nist_without_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return sum(sentence_nist(candidate, references).per_order)
+def nist_of(
+    combine: Callable[[NistScore], float],
+) -> Callable[[Tokens, Sequence[Tokens]], float]:
+    """A score that puts the parts of NIST together in another way."""
+    return lambda candidate, references: combine(sentence_nist(candidate, references))
 
 
 def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    lengths = [len(reference) for reference in references]
-    penalty = penalty_of_closest(len(candidate), lengths)
-    return nist_without_penalty(candidate, references) * penalty
-
-
-def nist_per_word(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    score = sentence_nist(candidate, references)
-    return sum(score.stats.information) / len(candidate) * score.length_penalty
-
-
-def nist_undivided(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    score = sentence_nist(candidate, references)
-    return sum(score.stats.information) * score.length_penalty
-
-
-def nist_of_four_orders(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return sentence_nist(candidate, references, max_n=4).score
-
-
-def nist_unclipped(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    weights, score = information_weights([references]), 0.0
-    for n in range(1, 6):
-        found = ngrams(candidate, n)
-        score += sum(weights.get(ngram, 0.0) for ngram in found) / max(len(found), 1)
-    return score * sentence_nist(candidate, references).length_penalty
-
-
-def nist_averaged(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return sentence_nist(candidate, references).score / 5
+    r = closest_reference_length(candidate, references)
+    penalized = nist_length_penalty(len(candidate), r)
+    return wrong("nist-without-penalty")(candidate, references) * penalized
 
 
 @exercise(
     "07-e",
     Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")),
     Mistake(
-        nist_of_best_reference,
+        lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
         "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
         "any of them.",
     ),
-    Mistake(nist_without_penalty, "the length penalty is missing."),
+    Mistake(wrong("nist-without-penalty"), "the length penalty is missing."),
     Mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean."),
-    Mistake(nist_per_word, "each order is divided by the number of its own n-grams, not of words."),
-    Mistake(nist_undivided, "the bits of each order are not divided by its number of n-grams."),
-    Mistake(nist_of_four_orders, "it stops at order 4; NIST has five."),
-    Mistake(nist_unclipped, "it does not clip: *the the the* matches a single *the* once."),
-    Mistake(nist_averaged, "it averages the orders; NIST adds them."),
+    Mistake(
+        nist_of(lambda n: sum(n.stats.information) / n.stats.candidate_length * n.length_penalty),
+        "each order is divided by the number of its own n-grams, not of words.",
+    ),
+    Mistake(
+        nist_of(lambda n: sum(n.stats.information) * n.length_penalty),
+        "the bits of each order are not divided by its number of n-grams.",
+    ),
+    Mistake(wrong("nist-4"), "it stops at order 4; NIST has five."),
+    Mistake(
+        wrong("nist-unclipped"), "it does not clip: *the the the* matches a single *the* once."
+    ),
+    Mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them."),
     hint="For each order: the clipped counts times their weights, added up, divided by the number "
     "of n-grams. Then add the orders, and multiply by the penalty.",
     because="Five quotients are added, and the penalty multiplies the sum.",

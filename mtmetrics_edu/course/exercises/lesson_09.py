@@ -1,17 +1,15 @@
 """The exercises of notebook 09: the bug museum."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from mtmetrics_edu import BleuStats, closest_reference_length, modified_precision, sentence_bleu
+from mtmetrics_edu import closest_reference_length, modified_precision, sentence_bleu
+from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, OneOf, Property
 from mtmetrics_edu.course.exercises.exercise import exercise
-from mtmetrics_edu.course.exercises.lesson_02 import precision_by_sum, precision_of_types
 from mtmetrics_edu.course.exercises.reading import segment
 from mtmetrics_edu.ngrams import Tokens
 
 Scorer = Callable[[Tokens, Sequence[Tokens]], float]
-Precision = Callable[[Tokens, Sequence[Tokens], int], tuple[int, int]]
 
 
 def why_not_fooled(given: tuple[Tokens, Sequence[Tokens]]) -> str:
@@ -61,45 +59,30 @@ def bleu_right(candidate: Tokens, references: Sequence[Tokens]) -> float:
 
 
 def bleu_by_sum(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return bleu_with(precision_by_sum, candidate, references)
+    return wrong("counting:summed")(candidate, references)
 
 
 def bleu_of_types(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    return bleu_with(precision_of_types, candidate, references)
+    return wrong("counting:types")(candidate, references)
 
 
 def bleu_of_all_lengths(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    stats = BleuStats.of(candidate, references)
-    return replace(stats, reference_length=sum(map(len, references))).score().score
-
-
-def bleu_with(precision: Precision, candidate: Tokens, references: Sequence[Tokens]) -> float:
-    """BLEU with another function for the modified precisions."""
-    pairs = [precision(candidate, references, n) for n in (1, 2, 3, 4)]
-    matches, totals = zip(*pairs, strict=True)
-    stats = BleuStats.of(candidate, references)
-    return replace(stats, matches=matches, totals=totals).score().score
-
-
-def passes_everything(bleu: Scorer) -> bool:
-    return True
-
-
-def fails_everything(bleu: Scorer) -> bool:
-    return False
+    return wrong("length:sum")(candidate, references)
 
 
 def compares_with_the_right_one(bleu: Scorer) -> bool:
     candidate, reference = list("abcdabcd"), list("abcdefgh")
     copies = ([reference], [reference, reference])
-    return all(bleu(candidate, its) == bleu_right(candidate, its) for its in copies)
+    return all(
+        bleu(candidate, references) == bleu_right(candidate, references) for references in copies
+    )
 
 
 @exercise(
     "09-c",
     Function(cases=[(bleu_right,), (bleu_by_sum,), (bleu_of_types,), (bleu_of_all_lengths,)]),
-    Mistake(passes_everything, "it passes every scorer."),
-    Mistake(fails_everything, "it fails every scorer, the right one too."),
+    Mistake(lambda bleu: True, "it passes every scorer."),
+    Mistake(lambda bleu: False, "it fails every scorer, the right one too."),
     Mistake(
         compares_with_the_right_one,
         "it asks for the right score; here it only matters that both are the same.",

@@ -1,6 +1,7 @@
 """The exercises of notebook 10: is it real?"""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import ge
 
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Several
 from mtmetrics_edu.course.exercises.exercise import exercise
@@ -64,34 +65,30 @@ def three_corrected() -> list[float]:
     return [max(0.04 * 1, 0.03 * 2), 0.01 * 3, 0.03 * 2]
 
 
-def without_the_observed_one(by_chance: Sequence[float], observed: float) -> float:
-    return sum(abs(d) >= abs(observed) for d in by_chance) / len(by_chance)
-
-
-def on_one_side(by_chance: Sequence[float], observed: float) -> float:
-    return (sum(d >= observed for d in by_chance) + 1) / (len(by_chance) + 1)
-
-
-def only_larger(by_chance: Sequence[float], observed: float) -> float:
-    return (sum(abs(d) > abs(observed) for d in by_chance) + 1) / (len(by_chance) + 1)
-
-
-def on_one_side_without_it(by_chance: Sequence[float], observed: float) -> float:
-    return sum(d >= observed for d in by_chance) / len(by_chance)
-
-
-def counted_below_only(by_chance: Sequence[float], observed: float) -> float:
-    return sum(abs(d) >= abs(observed) for d in by_chance) / (len(by_chance) + 1)
+def share(
+    reaches: Callable[[float, float], bool] = lambda d, observed: abs(d) >= abs(observed),
+    *,
+    above: int = 1,
+    below: int = 1,
+) -> Callable[[Sequence[float], float], float]:
+    """A p-value: (k + above) / (n + below), where k of n differences reach the observed one."""
+    return lambda by_chance, observed: (
+        (sum(reaches(d, observed) for d in by_chance) + above) / (len(by_chance) + below)
+    )
 
 
 @exercise(
     "10-d",
     Function(cases=CHANCES),
-    Mistake(without_the_observed_one, "the observed difference is one of the outcomes, too."),
-    Mistake(on_one_side, "it looks to one side only; far from 0 has two."),
-    Mistake(on_one_side_without_it, "far from 0 has two sides; and the observed one counts, too."),
-    Mistake(only_larger, "*at least* as far: an equal one counts."),
-    Mistake(counted_below_only, "the observed one counts above the line as well: k + 1."),
+    Mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too."),
+    Mistake(share(ge), "it looks to one side only; far from 0 has two."),
+    Mistake(
+        share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too."
+    ),
+    Mistake(
+        share(lambda d, observed: abs(d) > abs(observed)), "*at least* as far: an equal one counts."
+    ),
+    Mistake(share(above=0), "the observed one counts above the line as well: k + 1."),
     hint="Compare absolute values; then (k + 1) / (n + 1).",
     because="The observed difference is one more outcome of chance, so p is never 0.",
     builds="p_value",

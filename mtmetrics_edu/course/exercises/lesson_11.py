@@ -111,24 +111,15 @@ def obeys_first() -> str:
     )
 
 
-def first_file_only(files: Sequence[Sequence[str]]) -> list[list[str]]:
-    return [[text] for text in files[0]]
-
-
-def as_they_are(files: Sequence[Sequence[str]]) -> list[list[str]]:
-    return [list(file) for file in files]
-
-
-def in_one_row(files: Sequence[Sequence[str]]) -> list[str]:
-    return [text for file in files for text in file]
-
-
 @exercise(
     "11-d",
     Function(cases=FILES),
-    Mistake(as_they_are, "that is still one list for each file."),
-    Mistake(first_file_only, "all files but the first are lost."),
-    Mistake(in_one_row, "each segment needs a list of its own."),
+    Mistake(lambda files: [list(file) for file in files], "that is still one list for each file."),
+    Mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost."),
+    Mistake(
+        lambda files: [text for file in files for text in file],
+        "each segment needs a list of its own.",
+    ),
     hint="Which texts stand on the first lines of all files? zip(*files) walks along the lines.",
     because="zip(*files) puts together the first lines of all files, then the second lines.",
 )
@@ -139,24 +130,18 @@ def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
     return [list(lines) for lines in zip(*files, strict=True)]
 
 
-def marks_deleted(line: str) -> str:
-    return line.replace("@@", "")
-
-
-def end_forgotten(line: str) -> str:
-    return line.replace("@@ ", "")
-
-
-def all_joined(line: str) -> str:
-    return line.replace("@@", "").replace(" ", "")
-
-
 @exercise(
     "11-e",
     Function(cases=SUBWORDS),
-    Mistake(marks_deleted, "the marks are gone, but the blanks inside the words are still there."),
-    Mistake(end_forgotten, "try `mail me @@ home`, and a line that was cut inside a word."),
-    Mistake(all_joined, "now all words are one."),
+    Mistake(
+        lambda line: line.replace("@@", ""),
+        "the marks are gone, but the blanks inside the words are still there.",
+    ),
+    Mistake(
+        lambda line: line.replace("@@ ", ""),
+        "try `mail me @@ home`, and a line that was cut inside a word.",
+    ),
+    Mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one."),
     hint="Go through the tokens: does this one end with a mark and hold more than the mark?",
     because="A mark joins a token to the next one; at the end of a line it is only taken away.",
 )

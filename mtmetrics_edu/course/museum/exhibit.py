@@ -1,4 +1,4 @@
-"""What an exhibit is: a wrong function, and a label that says what it should do and who had it."""
+"""What an exhibit is: a wrong program, what it should do, and who had it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from inspect import signature
 from typing import Any
+
+from mtmetrics_edu.conformance.mistakes.programs import bleu
 
 Input = tuple[Any, ...]  # the arguments of an exhibit
 THE_CAT = "the cat is on the mat"  # the sentence of most samples
@@ -21,16 +23,12 @@ PROPERTIES = {  # what an exhibit breaks; each group of the museum breaks one of
 
 
 @dataclass(frozen=True, kw_only=True)
-class Label:
-    """What a visitor reads beside a wrong function; put above the function, it makes an exhibit.
+class Exhibit:
+    """A wrong program, and what a visitor reads beside it.
 
-    >>> @Label(title="Zero", symptom="Nobody scores.", found_in="a joke", violates="Copies score 1",
-    ...        breaks="range", wrong_lines=("return",), right=max, sample=(0, 0), known=(0, 1),
-    ...        look="a number above 0")
-    ... def always_zero(a, b):
-    ...     return 0.0
-    >>> always_zero.id, always_zero.parameters, always_zero.figure
-    ('always-zero', ('a', 'b'), 0.0)
+    >>> from mtmetrics_edu.course.exhibits import EXHIBITS
+    >>> EXHIBITS["upside-down"].title
+    'The penalty upside down'
     """
 
     title: str
@@ -40,28 +38,14 @@ class Label:
     violates: str  # the property that the function does not have
     breaks: str = field(repr=False)  # a key of PROPERTIES: the group where it stands
     wrong_lines: tuple[str, ...] = field(repr=False)  # a piece of each line that is wrong
-    right: Callable[..., float] = field(repr=False)
+    wrong: Callable[..., float] = field(repr=False)
+    right: Callable[..., float] = field(default=bleu, repr=False)
+    diagnosis: str = field(default="", repr=False)  # the name that `diagnose` has for the mistake
     takes: str = "sentence"  # a key of TAKES
     sample: Input = field(repr=False)  # both functions agree here, so nobody noticed
     known: Input = field(repr=False)  # here they differ
     look: str = field(repr=False)  # where to look for an input that exposes the mistake
     hidden_by_zero: bool = field(default=True, repr=False)  # whether a score of 0 hides the mistake
-
-    def __call__(self, wrong: Callable[..., float]) -> Exhibit:
-        """The exhibit of a wrong function."""
-        return Exhibit(wrong=wrong, **vars(self))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Exhibit(Label):
-    """A wrong function with its label.
-
-    >>> from mtmetrics_edu.course.exhibits import EXHIBITS
-    >>> EXHIBITS["upside-down"].title
-    'The penalty upside down'
-    """
-
-    wrong: Callable[..., float] = field(repr=False)
 
     @property
     def id(self) -> str:

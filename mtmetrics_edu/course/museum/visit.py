@@ -1,4 +1,5 @@
-"""What a visitor does with an exhibit: expose it, repair it, read its source.
+"""What a visitor does with an exhibit: expose it, repair it, read its source; and the exhibits in
+groups, as notebook 09 shows them.
 
 Every exhibit agrees with the definition on some input, so nobody noticed the mistake. Expose it:
 find an input on which the two differ. Repair it: write a function that always agrees.
@@ -17,10 +18,11 @@ from mtmetrics_edu.course.exercises.answers import Function, Mistake
 from mtmetrics_edu.course.exercises.borrowing import borrowed
 from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.course.exercises.reading import UnreadableError, is_nothing
-from mtmetrics_edu.course.exercises.replies import Verdict
+from mtmetrics_edu.course.exercises.replies import Verdict, spoken
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+from mtmetrics_edu.course.museum.exhibit import PROPERTIES, Exhibit
 from mtmetrics_edu.course.museum.inputs import cases, read
-from mtmetrics_edu.views.html import Html
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
 WHOLE_SCORES = (
     "sentence_bleu",
@@ -123,3 +125,45 @@ class Listing:
 
     def _repr_html_(self) -> Html:
         return listing(self.numbered)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The exhibits that break one property; as the value of a cell, each is folded."""
+
+    breaks: str  # a key of PROPERTIES
+
+    @property
+    def exhibits(self) -> list[Exhibit]:
+        """The exhibits, in the order of the museum."""
+        return [it for it in EXHIBITS.values() if it.breaks == self.breaks]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{it.id}: {it.title}" for it in self.exhibits)
+
+    def _repr_html_(self) -> Html:
+        return joined(map(folded, self.exhibits))
+
+
+def room(breaks: str) -> Room:
+    """The exhibits that break a property, a key of PROPERTIES.
+
+    >>> room("identity")
+    at-least-one: At least one n-gram
+    nobody-scores: Nobody scores
+    """
+    choose(breaks, PROPERTIES, "property")
+    return Room(breaks)
+
+
+def folded(exhibit: Exhibit) -> Html:
+    """One exhibit: who had it, its listing, and the symptom, folded once more."""
+    head = tag("summary", tag("b", escape(exhibit.title)), escape(f" · {exhibit.id}"))
+    seen = tag("a", escape("see it there"), href=exhibit.link) if exhibit.link else NOTHING
+    found_in = tag("p", spoken(f"Found in: {exhibit.found_in}. "), seen)
+    code = listing(source(exhibit.id).numbered)
+    symptom = tag(
+        "details", tag("summary", escape("The symptom")), tag("p", spoken(exhibit.symptom))
+    )
+    holds = tag("p", spoken(f"What should hold: {exhibit.violates}"))
+    return tag("details", head, found_in, code, symptom, holds)

@@ -5,7 +5,7 @@ An n-gram that some reference has carries a number; each word it covers, in what
 class mtm-k with its order and this number. widgets/pointing.js lights all words of a class: a style
 rule for each number would cost the browser more than all else at a key. What is said about a word
 is its card. The cards stand by themselves, out of sight, so that the words need not wait for them;
-widgets/morph.js puts a copy into the word that is pointed at.
+widgets/pointing.js puts a copy into the word that is pointed at.
 """
 
 from __future__ import annotations

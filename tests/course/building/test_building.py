@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import corpus_bleu, modified_precision, sentence_bleu
+from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.building import build, keeping, mine
 from mtmetrics_edu.course.building.parts import PARTS, ours
 from mtmetrics_edu.course.building.samples import random_corpora, random_segments
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
-from mtmetrics_edu.course.exercises.lesson_04 import bleu_by, penalty_that_rewards
 from mtmetrics_edu.course.exhibits import EXHIBITS
 
 # A learner's notebook, cell by cell: each function uses the earlier ones.
@@ -158,7 +158,7 @@ def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds() -> None:
     said = build("sentence_bleu", forgets_three_words).text
     assert "ZeroDivisionError" in said
     assert "penalty" not in said
-    rewards = bleu_by(penalized=penalty_that_rewards)  # a mistake in both stages
+    rewards = wrong("penalty:no-limit")  # a mistake in both stages
     assert build("sentence_bleu", rewards).text == "it rewards long candidates with more than 1."
 
 

@@ -1,4 +1,4 @@
-"""The cases that a repair is tried on, and any input that a learner may give."""
+"""What a learner gives is read or answered in words; the cases that a repair is tried on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.course.exercises.reading import UnreadableError
-from mtmetrics_edu.course.museum.definitions import bleu
+from mtmetrics_edu.course.exhibits import EXHIBITS, bleu, expose
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 from mtmetrics_edu.course.museum.inputs import (
     SEGMENTS,
@@ -26,8 +26,10 @@ from mtmetrics_edu.course.museum.inputs import (
     random_sentence,
     random_systems,
     read,
+    read_sentence,
+    read_systems,
+    read_texts,
 )
-from mtmetrics_edu.course.museum.visit import expose
 
 from .every import EVERY
 
@@ -45,27 +47,80 @@ INPUTS: dict[str, st.SearchStrategy[Any]] = {
 }
 
 
-def drawn(make: Callable[[Random], Any]) -> list[Any]:
+def test_strings_are_split_at_blanks() -> None:
+    assert read_sentence("a b", ["c d", "e"]) == (("a", "b"), (("c", "d"), ("e",)))
+    assert read_systems(["a b"], ["c d"]) == ((("a", "b"),), (("c", "d"),))
+    assert expose("mean-of-sentences", ["a b c d", "x y z"], [["a b c d"], ["x z y"]]).right
+    assert expose("one-long-sentence", list("abcd"), [["a"], ["b"], ["c"], ["d"]]).right
+
+
+def test_texts_stay_as_they_are() -> None:
+    assert read_texts("a b", ["c d", "e"]) == ("a b", ["c d", "e"])
+    assert read_texts("", ("",)) == ("", ("",))
+
+
+def test_the_shortest_length_is_one() -> None:
+    assert read(EXHIBITS["missing-square"], (1, 1)) == (1, 1)
+    assert expose("missing-square", 3, 0.5).text == (
+        "the lengths are 3 and 0.5; expected 1 or more for each, because 0 has no logarithm."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "typed", "words"),
+    [
+        (
+            "zero-counts-as-one",
+            ("the cat",),
+            "1 given; this exhibit takes candidate and references",
+        ),
+        ("zero-counts-as-one", ("the cat", "the cat"), "expected a list of sentences"),
+        ("zero-counts-as-one", ("the cat", []), "this list is empty; expected at least one"),
+        ("zero-counts-as-one", (3, ["a"]), "expected a sentence"),
+        (
+            "mean-of-sentences",
+            (["a", "b c"], [["a"]]),
+            "there are 2 candidates and 1 lists of references; ",
+        ),
+        ("mean-of-sentences", ("ab", [["a"], ["b"]]), "expected a list of sentences"),
+        ("mean-of-sentences", (["a b"], "a"), "expected a list of references for each"),
+        ("missing-square", (0, 3), "expected 1 or more for each, because 0"),
+        ("missing-square", (3, 0.9), "expected 1 or more for each, because 0"),
+        ("missing-square", ("2", 3), "expected a number"),
+        ("characters", (["a"], ["a"]), "expected a string, not split"),
+        ("characters", ("a", 3), "expected a list of strings"),
+        ("characters", ("a", ["a", 3]), "expected a list of strings"),
+        ("characters", ("a", "a"), "expected a list of strings"),
+        ("leaking-penalty", ([], ["a"]), "expected at least one sentence"),
+    ],
+)
+def test_other_input_is_answered_in_words(name: str, typed: tuple[Any, ...], words: str) -> None:
+    verdict = expose(name, *typed)
+    assert not verdict.right
+    assert words in verdict.text
+
+
+def thousand(make: Callable[[Random], Any]) -> list[Any]:
     """A thousand random inputs."""
     random = Random(1)
     return [make(random) for _ in range(1000)]
 
 
 def test_random_inputs_are_as_large_as_they_say() -> None:
-    assert {len(sentence) for sentence in drawn(random_sentence)} == set(range(1, 10))
-    assert {len(references) for _, references in drawn(random_segment)} == {1, 2, 3}
-    corpora = drawn(random_corpus)
+    assert {len(sentence) for sentence in thousand(random_sentence)} == set(range(1, 10))
+    assert {len(references) for _, references in thousand(random_segment)} == {1, 2, 3}
+    corpora = thousand(random_corpus)
     assert {len(candidates) for candidates, _ in corpora} == {1, 2, 3}
     widths = [{len(references) for references in rows} for _, rows in corpora]
     assert sorted({*map(tuple, widths)}) == [(1,), (2,)]
-    systems = [systems for systems, _ in drawn(random_systems)]
+    systems = [systems for systems, _ in thousand(random_systems)]
     assert {len(first) for first, _ in systems} == {1, 2, 3}
-    assert {length for pair in drawn(random_lengths) for length in pair} == set(range(1, 41))
+    assert {length for pair in thousand(random_lengths) for length in pair} == set(range(1, 41))
 
 
 def test_a_changed_sentence_keeps_most_of_its_words() -> None:
     sentence = ["x"] * 5
-    versions = drawn(lambda random: changed(random, sentence))
+    versions = thousand(lambda random: changed(random, sentence))
     assert {len(version) for version in versions} == set(range(1, 8))
     assert {word for version in versions for word in version} == {"x", *VOCABULARY}
     kept = sum(version.count("x") for version in versions)
@@ -76,7 +131,7 @@ def test_a_changed_sentence_keeps_most_of_its_words() -> None:
 @pytest.mark.parametrize("takes", TAKES)
 def test_what_is_made_is_what_a_learner_could_give(takes: str) -> None:
     kind = TAKES[takes]
-    for made in [*kind.corners, *drawn(kind.random)]:
+    for made in [*kind.corners, *thousand(kind.random)]:
         assert shape(kind.read(*made)) == shape(made)
 
 

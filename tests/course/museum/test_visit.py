@@ -1,24 +1,29 @@
-"""Every exhibit can be exposed, repaired and read."""
+"""Every exhibit can be exposed, repaired, read, and stands in one group."""
 
 from __future__ import annotations
 
-import json
+import html
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course.exercises.coloured import listing
-from mtmetrics_edu.course.museum.catalogue import EXHIBITS
-from mtmetrics_edu.course.museum.definitions import bleu
+from mtmetrics_edu.course.exhibits import (
+    EXHIBITS,
+    PROPERTIES,
+    bleu,
+    expose,
+    repair,
+    room,
+    source,
+    which_line,
+)
 from mtmetrics_edu.course.museum.exhibit import Exhibit
-from mtmetrics_edu.course.museum.visit import expose, repair, source, which_line
+from mtmetrics_edu.course.museum.visit import folded
 
-from .every import EVERY
-
-NOTEBOOK = Path(__file__).parents[3] / "notebooks" / "09-bug-museum.ipynb"
+from .every import CELLS, EVERY
 
 
 @EVERY
@@ -149,9 +154,8 @@ def test_what_is_no_line_is_said(number: Any) -> None:
 
 @EVERY
 def test_a_listing_runs_in_the_notebook_when_it_is_copied(exhibit: Exhibit) -> None:
-    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
     names: dict[str, Any] = {}
-    exec("".join(next(c["source"] for c in cells if c["cell_type"] == "code")), names)
+    exec("".join(next(c["source"] for c in CELLS if c["cell_type"] == "code")), names)
     exec(repr(source(exhibit.id)), names)
     assert names[exhibit.wrong.__name__](*exhibit.known) == exhibit.figure
 
@@ -159,3 +163,37 @@ def test_a_listing_runs_in_the_notebook_when_it_is_copied(exhibit: Exhibit) -> N
 def test_an_unknown_exhibit_is_named_with_its_neighbours() -> None:
     with pytest.raises(ValueError, match="exhibit; did you mean 'zero-counts-as-one'"):
         expose("zero-counts", "a", ["a"])
+
+
+def test_every_exhibit_stands_in_one_room() -> None:
+    standing = [it.id for breaks in PROPERTIES for it in room(breaks).exhibits]
+    assert sorted(standing) == sorted(EXHIBITS)
+    assert all(room(breaks).exhibits for breaks in PROPERTIES)
+
+
+@EVERY
+def test_a_folded_exhibit_says_what_its_label_says(exhibit: Exhibit) -> None:
+    text = html.unescape(folded(exhibit))
+    assert exhibit.title in text
+    assert exhibit.id in text
+    assert exhibit.found_in in text
+    assert exhibit.link in text
+    assert exhibit.violates in text
+    assert listing(source(exhibit.id).numbered) in folded(exhibit)
+    assert text.index("The symptom") < text.index(exhibit.symptom)
+    assert text.count("<details>") == text.count("</details>") == 2
+    assert " open" not in text
+
+
+def test_a_room_shows_its_exhibits() -> None:
+    assert repr(room("units")).startswith("characters: Characters, in silence\n")
+    assert room("units")._repr_html_().count("<summary><b>") == 2
+    with pytest.raises(ValueError, match="property"):
+        room("cellar")
+
+
+def test_promises_of_one_line_are_broken() -> None:
+    skipping, first = EXHIBITS["zero-counts-as-one"], EXHIBITS["first-of-equals"]
+    assert skipping.wrong(list("abcd"), [list("efgh")]) != 0
+    candidate, references = first.known
+    assert first.wrong(candidate, references) != first.wrong(candidate, references[::-1])

@@ -7,23 +7,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
 from typing import Any
 
-from mtmetrics_edu.conformance.choices import (
-    ADDING,
-    LENGTHS,
-    MEANS,
-    MISSING,
-    ORDERS,
-    PENALTIES,
-    POOLING,
-    ZEROS,
-    Precisions,
-)
-from mtmetrics_edu.conformance.counting import COUNTING
+from mtmetrics_edu.conformance.mistakes.choices import CHOICES, Precisions
 from mtmetrics_edu.ngrams import Tokens
 
 Segment = tuple[Tokens, Sequence[Tokens]]
@@ -51,16 +40,16 @@ class Facts:
     def counts(self, rule: str) -> list[list[tuple[float, int]]]:
         """(matches, total) of each order, for each segment, by a counting rule."""
         if rule not in self.counted:
-            count = COUNTING[rule]
+            count = CHOICES["counting"][rule].of
             self.counted[rule] = [
                 [count(*segment, n) for n in range(1, HIGHEST + 1)] for segment in self.segments
             ]
-        found: list[list[tuple[float, int]]] = self.counted[rule]
-        return found
+        counts: list[list[tuple[float, int]]] = self.counted[rule]
+        return counts
 
     def lengths(self, rule: str) -> list[tuple[int, float]]:
         """(c, r) of each segment, by a rule for the reference length."""
-        length = LENGTHS[rule].of
+        length = CHOICES["length"][rule].of
         return [(len(c), length(len(c), [len(r) for r in rs])) for c, rs in self.segments]
 
     def closest_set(self) -> tuple[int, int]:
@@ -77,15 +66,15 @@ class Facts:
             candidate = [t for c, _ in self.segments for t in c]
             references = [[t for text in column for t in text] for column in columns]
             self.counted["glued"] = Facts.of([(candidate, references)])
-        found: Facts = self.counted["glued"]
-        return found
+        glued: Facts = self.counted["glued"]
+        return glued
 
     def alone(self) -> list[Facts]:
         """Each segment as a corpus of its own."""
         if "alone" not in self.counted:
             self.counted["alone"] = [Facts((segment,)) for segment in self.segments]
-        found: list[Facts] = self.counted["alone"]
-        return found
+        alone: list[Facts] = self.counted["alone"]
+        return alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,11 +104,19 @@ class Recipe:
         if self.pooling == "glued":
             return replace(self, pooling="pooled").score(facts.glued())
         precisions = [p for p in self.precisions(facts) if p is not None]
-        return self.factor(facts) * MEANS[self.mean].of(precisions) if precisions else 0.0
+        return self.factor(facts) * self.choice("mean")(precisions) if precisions else 0.0
+
+    def choice(self, kind: str) -> Any:
+        """What was chosen of a kind: a function, or a number.
+
+        >>> Recipe(orders="3").choice("orders")
+        3
+        """
+        return CHOICES[kind][getattr(self, kind)].of
 
     def factor(self, facts: Facts) -> float:
         """The brevity penalty of some segments."""
-        penalty = PENALTIES[self.penalty].of
+        penalty: Callable[[float, float], float] = self.choice("penalty")
         if self.pooling == "closest-set":
             return penalty(*facts.closest_set())
         lengths = facts.lengths(self.length)
@@ -131,7 +128,7 @@ class Recipe:
 
     def precisions(self, facts: Facts) -> Precisions:
         """The precision of each order; None if it is left out."""
-        highest = ORDERS[self.orders][0]
+        highest = self.choice("orders")
         rows = [row[:highest] for row in facts.counts(self.counting)]
         if self.missing == "at-least-one":
             rows = [[(m, max(t, 1)) for m, t in row] for row in rows]
@@ -144,20 +141,20 @@ class Recipe:
 
     def divided(self, counts: Sequence[Any]) -> Precisions:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
-        more_matches, more_totals, first, _ = ADDING[self.adding]
-        found: Precisions = []
+        more_matches, more_totals, first = self.choice("adding")
+        precisions: Precisions = []
         zeros = 0
         for n, (m, t) in enumerate(counts, start=1):
             if n >= first:
                 m, t = m + more_matches, t + more_totals
             if m and t:
-                found.append(m / t)
+                precisions.append(m / t)
             elif t or self.missing == "as-zero":
                 zeros += 1
-                found.append(ZEROS[self.zeros].of(m, t or 1, zeros))
+                precisions.append(self.choice("zeros")(t or 1, zeros))
             else:
-                found.append({"zero": 0.0, "one": 1.0, "at-least-one": 0.0}.get(self.missing))
-        return found
+                precisions.append(self.choice("missing"))
+        return precisions
 
     def words(self) -> str:
         """What is not as in the paper; "follows the paper" if all is.
@@ -165,12 +162,12 @@ class Recipe:
         >>> Recipe(pooling="mean", penalty="none").words()
         'has no brevity penalty, and averages sentence scores'
         """
-        said = [
-            table[getattr(self, name)]
-            for name, table in WORDS.items()
-            if self.differs(name) and getattr(self, name) != "as-zero"
+        words = [
+            table[getattr(self, kind)].words
+            for kind, table in CHOICES.items()
+            if self.differs(kind) and getattr(self, kind) != "as-zero"
         ]
-        return ", and ".join(said) or "follows the paper"
+        return ", and ".join(words) or "follows the paper"
 
     def differs(self, name: str) -> bool:
         """Whether this choice is not the paper's."""
@@ -188,17 +185,6 @@ class Recipe:
 
 
 PAPER = Recipe()
-WORDS: dict[str, dict[str, str]] = {
-    "counting": {name: it.__doc__ or "" for name, it in COUNTING.items()},
-    "length": {name: it.words for name, it in LENGTHS.items()},
-    "penalty": {name: it.words for name, it in PENALTIES.items()},
-    "zeros": {name: it.words for name, it in ZEROS.items()},
-    "missing": MISSING,
-    "adding": {name: it[3] for name, it in ADDING.items()},
-    "mean": {name: it.words for name, it in MEANS.items()},
-    "pooling": POOLING,
-    "orders": {name: it[1] for name, it in ORDERS.items()},
-}
 
 
 def changes() -> Iterator[dict[str, str]]:
@@ -207,12 +193,12 @@ def changes() -> Iterator[dict[str, str]]:
     >>> next(changes())
     {'counting': 'unclipped'}
     """
-    for name, table in WORDS.items():
+    for kind, table in CHOICES.items():
         for choice in table:
-            if choice not in (getattr(PAPER, name), "as-zero"):
-                yield {name: choice}
-                if name == "zeros":  # a program that does not ask why there is no match
-                    yield {name: choice, "missing": "as-zero"}
+            if choice not in (getattr(PAPER, kind), "as-zero"):
+                yield {kind: choice}
+                if kind == "zeros":  # a program that does not ask why there is no match
+                    yield {kind: choice, "missing": "as-zero"}
 
 
 def recipes(deviations: int) -> Iterator[Recipe]:
