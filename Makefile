@@ -42,7 +42,7 @@ lint: .venv/developer ## style and types
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
 
-film: .venv/developer ## the moving picture of the playground in the README, and its first frame; needs Chromium
+film: .venv/developer site ## the moving picture of the playground in the README, and its first frame; needs Chromium
 	$(PY) -m tests.browser.film
 
 dist: ## the files of a release in dist, each tried alone: make dist [REPO=owner/name REF=tag]

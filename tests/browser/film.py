@@ -1,7 +1,7 @@
 """The moving picture of the README: make film
 
-A person types a candidate into the playground, word by word; each picture is one word later. The
-first picture is kept alone, too, for where nothing moves.
+A person types a candidate into the site's first page, word by word; each picture is one word
+later. The first picture is kept alone, too, for where nothing moves.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from PIL import Image
 from mtmetrics_edu.course.examples import EXAMPLES
 
 from ..notebooks.harness import ROOT
-from .lab import App, chromium, serve_voila
+from ..open.lite import Landing, serve_files
+from .lab import chromium
 
 IMAGES = ROOT / "docs"
 TYPED = "the the the cat on the mat".split()
@@ -24,11 +25,11 @@ PAUSE, LAST = 900, 3000  # milliseconds for each picture, and for the last
 
 def pictures() -> list[Image.Image]:
     """The playground after each word."""
-    found = []
+    frames = []
     with (
         chromium() as browser,
-        serve_voila(ROOT / "notebooks" / "playground.ipynb") as server,
-        App(browser, server, width=WIDTH) as tab,
+        serve_files(ROOT / "build" / "site") as server,
+        Landing(browser, server) as tab,
     ):
         tab.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
         root = tab.page.locator(".mtm-live").first
@@ -37,8 +38,8 @@ def pictures() -> list[Image.Image]:
         for number in range(2, len(TYPED) + 1):
             tab.control("Candidate").fill(" ".join(TYPED[:number]))
             tab.page.wait_for_timeout(600)
-            found.append(taken(root.screenshot()))
-    return found
+            frames.append(taken(root.screenshot()))
+    return frames
 
 
 def taken(data: bytes) -> Image.Image:

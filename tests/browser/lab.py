@@ -1,4 +1,4 @@
-"""A real JupyterLab (or Voilà) in a real Chromium, driven as a learner drives it.
+"""A real JupyterLab in a real Chromium, driven as a learner drives it.
 
     with serve_lab(folder) as lab, chromium() as browser:
         with Notebook(browser, lab, "02-clipping.ipynb") as notebook:
@@ -98,7 +98,7 @@ def serve(
 ) -> Iterator[Server]:
     """Run `python -m module` in the folder; stop it, and its kernels, at the end.
 
-    It has the settings of `make lab` and `make app`. plain: without them, as Jupyter comes.
+    It has the settings of `make lab`. plain: without them, as Jupyter comes.
     """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -169,15 +169,6 @@ def serve_lab(folder: Path, *more: str, plain: bool = False) -> Iterator[Server]
             *more,
         ]
         with serve("jupyterlab", arguments, copy, Path(scratch), plain=plain) as server:
-            yield server
-
-
-@contextmanager
-def serve_voila(notebook: Path) -> Iterator[Server]:
-    """The notebook as an app."""
-    with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-        arguments = ["--Voila.ip=127.0.0.1", str(notebook)]
-        with serve("voila", arguments, notebook.parent, Path(scratch)) as server:
             yield server
 
 
@@ -262,16 +253,6 @@ class Tab:
         """The page as it is in view."""
         file.parent.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=file)
-
-
-class App(Tab):
-    """A notebook in Voilà, opened and rendered."""
-
-    def __init__(self, browser: Browser, server: Server, width: int = 1280) -> None:
-        super().__init__(browser, width)
-        self.page.goto(server.url)
-        self.page.locator("#rendered_cells").wait_for()
-        self.page.locator("#loading").wait_for(state="hidden")
 
 
 class Notebook(Tab):

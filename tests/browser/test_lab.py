@@ -6,14 +6,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
-from playwright.sync_api import Browser, expect
+from nbformat.v4 import new_markdown_cell
+from playwright.sync_api import expect
 
-from ..notebooks.harness import clean
 from .conftest import ROOT, OpenNotebook, WriteNotebook
-from .lab import App, Server, serve_voila
+from .lab import Server
 
 ECHO = """import ipywidgets
 import pandas as pd
@@ -35,10 +33,7 @@ EXTENSIONS = """kernel => new Promise((found, failed) => {
     socket.onopen = () => { found(socket.extensions); socket.close(); };
     socket.onerror = failed;
 })"""
-KERNELS = {
-    "lab": "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id",
-    "app": "JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId",
-}
+KERNEL_ID = "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id"
 
 
 @pytest.fixture
@@ -91,7 +86,7 @@ def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
 def test_what_a_kernel_says_is_sent_compressed(echo: str, open_notebook: OpenNotebook) -> None:
     """A seventh of the bytes, or less: a class may have one line to a server far away."""
     page = open_notebook(echo).page
-    assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNELS["lab"]))
+    assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNEL_ID))
 
 
 def test_themes_and_width(echo: str, open_notebook: OpenNotebook) -> None:
@@ -156,14 +151,3 @@ def test_errors_and_external_requests_are_trouble(
     notebook.run_all()
     assert "external request: https://192.0.2.1/a.png" in notebook.trouble
     assert "ZeroDivisionError: division by zero" in notebook.trouble
-
-
-def test_an_app_answers(browser: Browser, tmp_path: Path) -> None:
-    file = tmp_path / "echo.ipynb"
-    nbformat.write(clean(new_notebook(cells=[new_code_cell(ECHO)])), file)
-    with serve_voila(file) as server, App(browser, server) as app:
-        app.type_into("Candidate", "a b c", delay=20)
-        expect(app.page.locator(".echo")).to_have_text("3 tokens")
-        kernel = app.page.evaluate(KERNELS["app"])
-        assert "permessage-deflate" in app.page.evaluate(EXTENSIONS, kernel)
-        assert app.trouble == []

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, expect
+from playwright.sync_api import Error, Locator, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
 from mtmetrics_edu.course.widgets.presets import preset
@@ -19,8 +19,8 @@ from mtmetrics_edu.views.drawing import WIDTH
 
 from ..telephone import read
 from .axe import violations
-from .conftest import ROOT, OpenNotebook, WriteNotebook
-from .lab import PATIENCE, App, Notebook, Tab, serve_voila
+from .conftest import OpenNotebook, WriteNotebook
+from .lab import PATIENCE, Notebook, Tab
 
 NOTEBOOK = "playground.ipynb"
 AREA = ".jp-Cell-outputArea .mtm-live"
@@ -550,27 +550,3 @@ def test_two_playgrounds_and_a_cell_that_runs_again(
     assert count_of_widgets(notebook) == before
     expect(notebook.page.locator(".mtm-live")).to_have_count(2)
     assert notebook.trouble == []
-
-
-def test_as_an_app(browser: Browser, screenshots: Path) -> None:
-    with serve_voila(ROOT / "notebooks" / NOTEBOOK) as server, App(browser, server) as app:
-        state = preset("guide")
-        shows(app, state)
-        app.type_into("Candidate", "it is a guide", delay=20)
-        shows(app, state.edited(candidate="it is a guide"))
-        for name in TABS:
-            turn_to(app, name)
-        turn_to(app, "Matches")
-        choose(app, "Convention", "sacrebleu")
-        shows(app, state.edited(candidate="it is a guide").with_convention("sacrebleu"))
-        choose(app, "Example", EXAMPLES["cat_mat"].title)
-        shows(app, preset("cat_mat"))
-        press(app, "Undo")
-        press(app, "Undo")
-        shows(app, state.edited(candidate="it is a guide"))
-        assert violations(app.page, ".mtm-live") == []
-        app.screenshot(screenshots / "playground" / "voila.png")
-        app.page.goto("about:blank")
-        app.page.goto(f"{server.url}/#{encode(preset('dog_man'))}")
-        shows(app, preset("dog_man"))
-        assert app.trouble == []
