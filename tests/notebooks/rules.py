@@ -5,6 +5,7 @@ To require more of every notebook, extend PARTS or add a rule to RULES.
 
 from __future__ import annotations
 
+import html
 import re
 import statistics
 from collections.abc import Callable, Iterator
@@ -28,6 +29,7 @@ PARTS = {  # of a numbered notebook: what must be said, and where
 TOP = 3  # the cells that count as the top
 LONGEST = 15  # lines of code in a cell
 LONGEST_SENTENCE = 30  # words
+AVERAGE_SENTENCE = 14
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
@@ -37,6 +39,16 @@ NOT_THE_LESSON = re.compile(r"Exercises$|Questions$|Exhibit (?:[6-9]|\d\d)\b")
 PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
+
+# The prose: what is one word, and where sentences end
+NAVIGATION = re.compile(r"^(Previous|Next): \[")
+CODE = re.compile(r"(?s)```.*?```|\$\$.*?\$\$")
+SPAN = re.compile(r"`[^`\n]+`|\$[^$\n]+\$")
+SENTENCE_LINK = re.compile(r"\[([^\]\[]*(?:\[[^\]]*\][^\]\[]*)*)\]\([^)]*\)")
+QUOTED = re.compile(r"(?<![\w*])\*[^*\n]+\*(?![\w*])")  # a text that is talked about
+BLOCKS = re.compile(r"(?m)^\s*(?:[-*] |\d+\. |#+ |> |\|)|\n\s*\n|<br>|</?(?:details|summary|p|li)>")
+SENTENCE_END = re.compile(r"(?<=[.?!])[\"”’')]*\s+(?=[\"“‘'(]?[^\sa-z])|(?<=[:;])\s+(?=[A-Z]\w)")
+WORD = re.compile(r"\w+(?:[.,:/’'–-]\w+)*")
 
 
 class Lesson(NamedTuple):
@@ -62,14 +74,6 @@ class Lesson(NamedTuple):
         """Markdown sources, without code spans and fenced code."""
         found = [cell.source for cell in self.notebook.cells if cell.cell_type == "markdown"]
         return [re.sub(r"(?s)```.*?```|`[^`\n]*`", "", source) for source in found]
-
-    @property
-    def neighbours(self) -> Iterator[tuple[str, Path]]:
-        """The notebooks before and after, by number."""
-        series = sorted(self.path.parent.glob("[0-9][0-9]-*.ipynb"))
-        here = series.index(self.path)
-        yield from (("previous", p) for p in series[max(here - 1, 0) : here])
-        yield from (("next", p) for p in series[here + 1 : here + 2])
 
     @property
     def minutes(self) -> float:
@@ -163,14 +167,37 @@ def predictions(lesson: Lesson) -> Iterator[str]:
 
 
 def short_sentences(lesson: Lesson) -> Iterator[str]:
-    """Sentences of at most LONGEST_SENTENCE words; tables, code and quoted titles are no prose."""
-    for source in lesson.prose:
-        text = re.sub(r"(?m)^\|.*$|\]\([^)]*\)|^>\s?", "", source)
-        for part in re.split(r"<[^>]+>|\n\s*\n|\n(?=[-#])", text):
-            for sentence in re.split(r"""[.?!:;]["*”)]*\s+""", part):
-                words = re.findall(r"\w[\w’'-]*", sentence)
-                if len(words) > LONGEST_SENTENCE:
-                    yield f"a sentence has {len(words)} words: {sentence.strip()[:80]}…"
+    """No sentence is longer than LONGEST_SENTENCE words, and they are short on average."""
+    cells = [cell.source for cell in lesson.notebook.cells if cell.cell_type == "markdown"]
+    lines = [it for text in cells if not NAVIGATION.match(text) for it in sentences(text)]
+    for line in lines:
+        if word_count(line) > LONGEST_SENTENCE:
+            yield f"a sentence has {word_count(line)} words: {line[:80]}…"
+    average = statistics.mean(map(word_count, lines))
+    if average > AVERAGE_SENTENCE:
+        yield f"sentences have {average:.1f} words on average, over {AVERAGE_SENTENCE}"
+
+
+def sentences(markdown: str) -> Iterator[str]:
+    """The sentences of a Markdown text; table cells, list items and headings are apart.
+
+    A formula, a link, a quoted text or a piece of code is one word.
+    """
+    text = CODE.sub("\n\n", markdown)
+    text = QUOTED.sub("Text", SPAN.sub("Code", SENTENCE_LINK.sub(r"\1", text)))
+    for block in BLOCKS.split(text):
+        for cell in block.split("|"):
+            plain = html.unescape(re.sub(r"<[^>]+>|\*\*", " ", cell))
+            yield from (part.strip() for part in SENTENCE_END.split(plain) if word_count(part))
+
+
+def word_count(sentence: str) -> int:
+    """How many words a sentence has.
+
+    >>> word_count("It's 1,200 well-known words, e.g. two")
+    6
+    """
+    return len(WORD.findall(sentence))
 
 
 def minutes(lesson: Lesson) -> Iterator[str]:
@@ -185,13 +212,6 @@ def minutes(lesson: Lesson) -> Iterator[str]:
 def version_cell(lesson: Lesson) -> Iterator[str]:
     if lesson.numbered and VERSIONS not in lesson.code[-1].metadata.get("tags", ()):
         yield f"the last code cell is not the version cell: tag it {VERSIONS!r}"
-
-
-def navigation(lesson: Lesson) -> Iterator[str]:
-    end = lesson.prose[-1]
-    for name, path in lesson.neighbours if lesson.numbered else ():
-        if f"({path.name})" not in end:
-            yield f"no {name} link at the end: ({path.name})"
 
 
 def links(lesson: Lesson) -> Iterator[str]:
@@ -240,7 +260,6 @@ RULES: list[Rule] = [
     short_sentences,
     minutes,
     version_cell,
-    navigation,
     links,
     alternative_text,
     no_machine_path,
