@@ -154,7 +154,7 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
         (edit(0, "15 minutes", "short"), "no time (top)"),
         (edit(1, "Predict", "Guess"), "no prediction"),
-        (edit(1, "Predict", "Predict " + "a word " * 16), "a sentence has"),
+        (edit(1, "the count", "the" + " word" * 30), "a sentence has"),
         (edit(1, "Exercise", "Task"), "no exercises (anywhere)"),
         (edit(1, "details", "b"), "no a questionnaire with folded answers"),
         (edit(1, "#Clipping", "#Counting"), "leads to no heading: #Counting"),
