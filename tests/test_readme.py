@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu.__main__ import main, parser
-from mtmetrics_edu.course.constructed import sentences, system
+from mtmetrics_edu.course.contests import sentences, system
 
 from .needs import MAWK, NPM, PERL
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from mtmetrics_edu.course.sources.claims import Claim
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.documents import SOURCES, Claim
 from mtmetrics_edu.course.sources.examples import (
     CAT_CAT,
     CAT_MAT,

@@ -8,8 +8,6 @@
 Notebooks import from here; the data is in mtmetrics_edu.course.sources.
 """
 
-from mtmetrics_edu.course.sources.claims import *  # noqa: F403
 from mtmetrics_edu.course.sources.documents import *  # noqa: F403
 from mtmetrics_edu.course.sources.errata import *  # noqa: F403
 from mtmetrics_edu.course.sources.examples import *  # noqa: F403
-from mtmetrics_edu.course.sources.records import *  # noqa: F403

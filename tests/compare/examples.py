@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from mtmetrics_edu.compare import SystemComparison, compare
-from mtmetrics_edu.course.constructed import sentences, system
+from mtmetrics_edu.course.contests import sentences, system
 
 from ..corpora import corpus
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu import corpus_bleu
-from mtmetrics_edu.course.constructed import PARTS, WORDS, difficulties, sentences, system
+from mtmetrics_edu.course.contests import PARTS, WORDS, difficulties, sentences, system
 
 
 def test_sentences_are_of_the_grammar():

@@ -8,17 +8,19 @@ import pytest
 from mtmetrics_edu import corpus_bleu
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
-from mtmetrics_edu.course.constructed import difficulties, sentences, system
 from mtmetrics_edu.course.contests import (
     FEWER,
     RESAMPLES,
     SEGMENTS,
     contest,
+    difficulties,
     false_alarms,
     measured_power,
     recorded,
     seed_of,
+    sentences,
     share_found,
+    system,
     thousandths,
 )
 

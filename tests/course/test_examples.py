@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtmetrics_edu.course import examples
-from mtmetrics_edu.course.sources import claims, documents, errata, records
+from mtmetrics_edu.course.sources import documents, errata
 from mtmetrics_edu.course.sources import examples as data
 
 
@@ -13,6 +13,6 @@ def test_every_example_and_what_belongs_to_it() -> None:
         assert getattr(examples, constant) is getattr(data, constant)
     assert examples.SOURCES is documents.SOURCES
     assert examples.ERRATA is errata.ERRATA
-    assert (examples.Claim, examples.Table) == (claims.Claim, claims.Table)
-    assert (examples.Example, examples.Corpus) == (records.Example, records.Corpus)
-    assert (examples.Source, examples.Lengths) == (records.Source, records.Lengths)
+    assert (examples.Claim, examples.Table) == (documents.Claim, documents.Table)
+    assert (examples.Example, examples.Corpus) == (documents.Example, documents.Corpus)
+    assert (examples.Source, examples.Lengths) == (documents.Source, documents.Lengths)

@@ -12,8 +12,8 @@ import pytest
 
 from mtmetrics_edu import BleuStats, corpus_bleu
 from mtmetrics_edu.course.building import build, mine
-from mtmetrics_edu.course.constructed import sentences, system
 from mtmetrics_edu.course.contents import contents
+from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.examples import ERRATA
 from mtmetrics_edu.course.exercises import EXERCISES, check
 from mtmetrics_edu.course.exercises.answers import Function

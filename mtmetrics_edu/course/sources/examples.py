@@ -5,9 +5,7 @@ A constant bears the example's name in capitals. To add an example, add its cons
 
 from __future__ import annotations
 
-from mtmetrics_edu.course.sources.claims import Claim
-from mtmetrics_edu.course.sources.documents import SOURCES
-from mtmetrics_edu.course.sources.records import Corpus, Example, Lengths
+from mtmetrics_edu.course.sources.documents import SOURCES, Claim, Corpus, Example, Lengths
 
 PARTY = (
     "It is a guide to action that ensures that the military will forever heed Party commands.",

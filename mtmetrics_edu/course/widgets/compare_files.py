@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.course.constructed import sentences, system
+from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets.boxes import (
     BOXES,
     Corpus,

@@ -6,8 +6,7 @@ import re
 
 from mtmetrics_edu.batch import BleuSegments, segment_stats
 from mtmetrics_edu.batch.resampling import approximate_randomization, bootstrap
-from mtmetrics_edu.course.constructed import difficulties, sentences, system
-from mtmetrics_edu.course.contests import measured_power
+from mtmetrics_edu.course.contests import difficulties, measured_power, sentences, system
 from mtmetrics_edu.course.predictions import of_lesson
 
 from ...test_calibration import committed

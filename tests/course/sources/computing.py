@@ -22,14 +22,12 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.sources.claims import Claim
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.documents import SOURCES, Claim, Example, Source
 from mtmetrics_edu.course.sources.examples import (
     EXAMPLES,
     GUIDE,
     GUIDE_CASED,
 )
-from mtmetrics_edu.course.sources.records import Example, Source
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
 BETA = log(1 / 2) / log(2 / 3) ** 2

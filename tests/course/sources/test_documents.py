@@ -20,8 +20,7 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.sources.claims import Claim
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.documents import SOURCES, Claim
 from mtmetrics_edu.course.sources.examples import (
     GUIDE,
     GUIDE_CASED,

@@ -16,6 +16,7 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.sources.documents import Example
 from mtmetrics_edu.course.sources.errata import ERRATA
 from mtmetrics_edu.course.sources.examples import (
     GUIDE,
@@ -28,7 +29,6 @@ from mtmetrics_edu.course.sources.examples import (
     TROOPS,
     all_claims,
 )
-from mtmetrics_edu.course.sources.records import Example
 
 from .computing import (
     ABCD,

@@ -12,6 +12,7 @@ from mtmetrics_edu import (
     sentence_bleu,
 )
 from mtmetrics_edu.course.sources import examples
+from mtmetrics_edu.course.sources.documents import Example, Lengths
 from mtmetrics_edu.course.sources.examples import (
     ALWAYS,
     ALWAYS_INVARIABLY,
@@ -27,7 +28,6 @@ from mtmetrics_edu.course.sources.examples import (
     NICE_DAY,
     SHUFFLED,
 )
-from mtmetrics_edu.course.sources.records import Example, Lengths
 
 from .computing import (
     bleu,

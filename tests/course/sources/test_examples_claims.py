@@ -17,7 +17,7 @@ from mtmetrics_edu import (
     ngrams,
     sentence_bleu,
 )
-from mtmetrics_edu.course.sources.claims import Claim
+from mtmetrics_edu.course.sources.documents import Claim
 from mtmetrics_edu.course.sources.examples import (
     CAT_CAT,
     CAT_MAT,

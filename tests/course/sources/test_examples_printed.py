@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.documents import SOURCES, Example
 from mtmetrics_edu.course.sources.examples import (
     CAT_CAT,
     CAT_FELINE,
@@ -31,7 +31,6 @@ from mtmetrics_edu.course.sources.examples import (
     TROOPS,
     TYPES,
 )
-from mtmetrics_edu.course.sources.records import Example
 
 from .computing import (
     information,

@@ -12,11 +12,10 @@ from mtmetrics_edu import (
     modified_precision,
     ngram_counts,
 )
-from mtmetrics_edu.course.sources.claims import Table
+from mtmetrics_edu.course.sources.documents import Example, Table
 from mtmetrics_edu.course.sources.examples import (
     EXAMPLES,
 )
-from mtmetrics_edu.course.sources.records import Example
 from mtmetrics_edu.ngrams import Ngram
 
 from .computing import (

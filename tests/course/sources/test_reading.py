@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.sources import reading
-from mtmetrics_edu.course.sources.claims import Claim
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources import documents
+from mtmetrics_edu.course.sources.documents import SOURCES, Claim, printed_about, read
 from mtmetrics_edu.course.sources.examples import CORPORA, EXAMPLES
-from mtmetrics_edu.course.sources.reading import printed_about, read
 
 CLAIMS = """
 000.1
@@ -71,7 +69,7 @@ def test_a_row_has_a_cell_for_each_column() -> None:
 
 
 def test_every_file_belongs_to_an_example_or_a_document() -> None:
-    files = {path.stem for path in Path(reading.__file__).with_name("printed").iterdir()}
+    files = {path.stem for path in Path(documents.__file__).with_name("printed").iterdir()}
     assert files <= {*SOURCES, *EXAMPLES, *CORPORA}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu.course.sources.documents import SOURCES
+from mtmetrics_edu.course.sources.documents import SOURCES, Example
 from mtmetrics_edu.course.sources.examples import (
     CAT_SAT,
     DOG_MAN,
@@ -17,7 +17,6 @@ from mtmetrics_edu.course.sources.examples import (
     THE_7,
     TROOPS,
 )
-from mtmetrics_edu.course.sources.records import Example
 
 
 def test_tokens_are_counted_as_the_document_counts_them() -> None:
