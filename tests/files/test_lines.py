@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.files import BadFileError, Source
-from mtmetrics_edu.files.lines import BLOCK, each, lines
+from mtmetrics_edu.files.lines import BLOCK, decoded, lines
 from mtmetrics_edu.files.oddities import Tally
 
 from .writing import read, refused, write
@@ -174,7 +174,7 @@ def test_many_lines_are_read_as_each_alone(parts: list[bytes], is_long: bool) ->
     with open("a.txt", "rb") as file:
         alone = list(file)
     try:
-        expected = list(each(alone, 0, source, tally))
+        expected = [decoded(line, i, source, tally) for i, line in enumerate(alone, start=1)]
         error = "" if alone else "a.txt is empty; expected one segment in each line"
     except BadFileError as problem:
         expected, error = [], str(problem)
