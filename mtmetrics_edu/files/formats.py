@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any
 
 from mtmetrics_edu.checks import described, shown
 from mtmetrics_edu.files.lines import lines
 from mtmetrics_edu.files.oddities import Numbered
-from mtmetrics_edu.files.source import BadFileError, Source, Warn
+from mtmetrics_edu.files.source import BadFileError, Source, Warn, counted
 
 Row = tuple[int, list[str]]  # the number of its first line, and its cells
 
@@ -36,17 +36,16 @@ def plain(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
 
 def tab_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
     """One column of a TSV file. Quotation marks are part of the text."""
-    return column(source, ((number, line.split("\t")) for number, line in enumerate(given, 1)))
+    return cells(source, ((number, line.split("\t")) for number, line in enumerate(given, 1)))
 
 
 def comma_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
     """One column of a CSV file, as spreadsheets write it: cells with a comma stand in quotes."""
-    return column(source, csv_rows(source, given))
+    return cells(source, csv_rows(source, iter(given)))
 
 
-def csv_rows(source: Source, given: Iterable[str]) -> Iterator[Row]:
+def csv_rows(source: Source, remaining: Iterator[str]) -> Iterator[Row]:
     """The rows of a CSV file. Semicolons separate its cells if the headings have no comma."""
-    remaining = iter(given)
     headings = next(remaining, "")
     separator = ";" if ";" in headings and "," not in headings else ","
     ended = (f"{line}\n" for line in chain([headings], remaining))
@@ -63,15 +62,15 @@ def csv_rows(source: Source, given: Iterable[str]) -> Iterator[Row]:
         ) from error
 
 
-def column(source: Source, rows: Iterator[Row]) -> Iterator[Numbered]:
+def cells(source: Source, rows: Iterator[Row]) -> Iterator[Numbered]:
     """The cells below one heading; BadFileError if there is no such heading, or a row is ragged."""
     _, headings = next(rows)
-    position = headings.index(known(source, headings))
-    number = 0
+    check_column(source, headings, source.file)
+    position, number = headings.index(source.column), 0
     for number, row in rows:
         if len(row) != len(headings):
             raise BadFileError(
-                f"{source.at(number)}: this row has {counted(row)}; expected "
+                f"{source.at(number)}: this row has {counted(len(row), 'cell')}; expected "
                 f"{len(headings)}, one for each heading: {listed(headings)}"
             )
         yield number, row[position]
@@ -79,33 +78,22 @@ def column(source: Source, rows: Iterator[Row]) -> Iterator[Numbered]:
         raise BadFileError(f"{source.file}: there are headings but no rows below them")
 
 
-def counted(row: list[str]) -> str:
-    """The number of cells of a row, in words.
-
-    >>> counted(["a"]), counted([])
-    ('1 cell', '0 cells')
-    """
-    return f"{len(row)} cell{'s' * (len(row) != 1)}"
-
-
-def known(source: Source, headings: Iterable[str]) -> str:
-    """The heading that the source asks for; BadFileError if there is none, or more than one."""
-    found = list(headings)
+def check_column(source: Source, names: Sequence[str], where: str) -> None:
+    """BadFileError unless exactly one of the names is the column that the source asks for."""
     if not source.column:
         raise BadFileError(
-            f"{source.file}: this is a table; say which column to read, as in "
-            f"{source.file}:COLUMN; it has {listed(found)}"
+            f"{where}: this is a table; say which column to read, as in {source.file}:COLUMN; it "
+            f"has {listed(names)}"
         )
-    if source.column not in found:
+    if source.column not in names:
         raise BadFileError(
-            f"{source.file}: there is no column {shown(source.column)}; it has {listed(found)}"
+            f"{where}: there is no column {shown(source.column)}; it has {listed(names)}"
         )
-    if found.count(source.column) > 1:
-        raise BadFileError(f"{source.file}: two columns have the heading {shown(source.column)}")
-    return source.column
+    if names.count(source.column) > 1:
+        raise BadFileError(f"{where}: two columns have the heading {shown(source.column)}")
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Names in quotation marks.
 
     >>> listed(["hyp", "ref"])
@@ -117,50 +105,37 @@ def listed(names: Iterable[str]) -> str:
 def json_lines(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
     """The texts under one key of the JSON objects in a file, one object in each line."""
     for number, line in enumerate(given, start=1):
-        row = json_object(source, number, line)
-        if source.column not in row:
-            try:
-                known(source, row)
-            except BadFileError as error:
-                raise BadFileError(
-                    f"{source.at(number)}: {str(error).partition(': ')[2]}"
-                ) from None
-        yield number, text_of(source, number, row[source.column])
+        where = source.at(number)
+        row = json_object(line, where)
+        check_column(source, list(row), where)
+        text = row[source.column]
+        if not isinstance(text, str):
+            raise BadFileError(
+                f"{where}: the value is {described(text)}; expected a text in quotation marks"
+            )
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise BadFileError(
+                f"{where}: the text {shown(text)} has half a surrogate pair; expected whole "
+                f"characters"
+            ) from error
+        yield number, text
 
 
-def json_object(source: Source, number: int, line: str) -> Mapping[str, Any]:
+def json_object(line: str, where: str) -> dict[str, Any]:
     """The object in a line; BadFileError if there is none."""
+    example = 'such as {"hyp": "a text"}'
     try:
-        found = json.loads(line)
+        row = json.loads(line)
     except (ValueError, RecursionError) as error:
         why = f"{getattr(error, 'msg', error)} at column {getattr(error, 'colno', 1)}"
         raise BadFileError(
-            f"{source.at(number)}: this is not JSON ({why}); expected one object in each line, "
-            f'such as {{"hyp": "a text"}}'
+            f"{where}: this is not JSON ({why}); expected one object in each line, {example}"
         ) from error
-    if not isinstance(found, dict):
-        raise BadFileError(
-            f"{source.at(number)}: this is {described(found)}; expected an object, "
-            f'such as {{"hyp": "a text"}}'
-        )
-    return found
-
-
-def text_of(source: Source, number: int, value: Any) -> str:
-    """The value, if it is a text that can be written as UTF-8; else BadFileError."""
-    if not isinstance(value, str):
-        raise BadFileError(
-            f"{source.at(number)}: the value is {described(value)}; expected a text in quotation "
-            f"marks"
-        )
-    try:
-        value.encode()
-    except UnicodeEncodeError as error:
-        raise BadFileError(
-            f"{source.at(number)}: the text {shown(value)} has half a surrogate pair; expected "
-            f"whole characters"
-        ) from error
-    return value
+    if not isinstance(row, dict):
+        raise BadFileError(f"{where}: this is {described(row)}; expected an object, {example}")
+    return row
 
 
 FORMATS: dict[str, Callable[[Source, Iterable[str]], Iterator[Numbered]]] = {

@@ -10,7 +10,7 @@ from typing import Any
 from mtmetrics_edu.files import drift
 from mtmetrics_edu.files.formats import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, watched
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
 
 Pair = tuple[int, int]  # two files, by their place in Files.all
 
@@ -108,12 +108,3 @@ def different_lengths(
     }
     said = ", ".join(f"{it.name} has {counted(count, it.unit)}" for it, count in counts.items())
     return BadFileError(f"{said}; expected equally many; {drift.told(counts)}")
-
-
-def counted(number: int, unit: str) -> str:
-    """A number of things, in words.
-
-    >>> counted(1, "line"), counted(3_000, "line")
-    ('1 line', '3,000 lines')
-    """
-    return f"{number:,} {unit}{'s' * (number != 1)}"

@@ -17,8 +17,7 @@ from mtmetrics_edu.files.oddities import (
     Numbered,
     watched,
 )
-from mtmetrics_edu.files.reading import counted
-from mtmetrics_edu.files.source import Source
+from mtmetrics_edu.files.source import Source, counted
 
 Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
 
