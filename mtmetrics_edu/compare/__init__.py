@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats
@@ -162,17 +163,12 @@ def significance(
             return None
         return lambda done, _: progress(before + done, resamples + trials)
 
+    common: Any = {"seed": seed, **scheme.options}
     bootstrap = resampling.paired_bootstrap(
-        a,
-        b,
-        resamples=resamples,
-        seed=seed,
-        confidence=confidence,
-        progress=after(0),
-        **scheme.options,
+        a, b, resamples=resamples, confidence=confidence, progress=after(0), **common
     )
     randomization = resampling.approximate_randomization(
-        a, b, trials=trials, seed=seed, progress=after(resamples), **scheme.options
+        a, b, trials=trials, progress=after(resamples), **common
     )
     reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
     as_sacrebleu = replace(bootstrap, p_value=share(reached, resamples))  # of the same resamples

@@ -6,27 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Interview, Scorer, answers_in, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, Choice
-from mtmetrics_edu.conformance.suspects import (
-    Answer,
-    Suspect,
-    agreement,
-    agrees,
-    find,
-    first_suspects,
-    fits,
-    pairs_of_mistakes,
-    possible,
-    questions,
-    rounding,
-    same,
-    scored,
-    suspect_of,
-    tools,
-)
+from mtmetrics_edu.conformance.suspects import Answer, Suspect, questions, suspect_of
 from mtmetrics_edu.conformance.vectors import by_flag, in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
@@ -142,11 +127,11 @@ def named(interview: Interview) -> tuple[list[Finding], list[Answers]]:
 
 def finding(few: Answers, interview: Interview) -> Finding | None:
     """Who gives all answers in this way of calling; None if nobody gives even the first few."""
-    suspects = first_suspects(few.calling.level)
-    if not possible(suspects, few.answers):
+    known = suspects.first_suspects(few.calling.level)
+    if not suspects.possible(known, few.answers):
         return None
     answers = interview.answers(few.calling)
-    suspect = find(suspects, answers.answers)
+    suspect = suspects.find(known, answers.answers)
     return Finding(answers, suspect) if suspect else None
 
 
@@ -173,7 +158,7 @@ def closest(ways: Sequence[Answers], interview: Interview) -> Answers:
     def share(way: Answers) -> float:
         several = questions(way.calling.level)[:MORE]
         answers = answers_in(interview.asked(way.calling, several), way.calling)
-        return round(agreement(right_one(way), answers.answers), 1)
+        return round(suspects.agreement(right_one(way), answers.answers), 1)
 
     best = max(ways, key=share) if len(ways) > 1 else ways[0]
     return interview.answers(best.calling)
@@ -216,16 +201,20 @@ def concluded(match: Finding, interview: Interview) -> Diagnosis:
 
 def as_well(match: Finding) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
-    some = scored(match.answers.answers)
-    width = rounding(some)
-    alike = [it.name for it in tools() if it is not match.suspect and fits(it, some, width)]
+    some = suspects.scored(match.answers.answers)
+    width = suspects.rounding(some)
+    alike = [
+        it.name
+        for it in suspects.tools()
+        if it is not match.suspect and suspects.fits(it, some, width)
+    ]
     return f" (as {' and '.join(alike)})" if alike else ""
 
 
 def failures(answers: Answers, right: Suspect) -> list[Answer]:
     """The answers that are not right, those to questions that are easy to read first."""
-    width = rounding(answers.answers)
-    wrong = (answer for answer in answers.answers if not agrees(right, answer, width))
+    width = suspects.rounding(answers.answers)
+    wrong = (answer for answer in answers.answers if not suspects.agrees(right, answer, width))
     return sorted(wrong, key=lambda answer: (answer.score is None, *strangeness(answer)))
 
 
@@ -255,7 +244,9 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 def nameless(answers: Answers, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with two mistakes, with one answer to all, or with none known."""
-    if suspect := find([pairs_of_mistakes(answers.calling.level)], answers.answers):
+    if suspect := suspects.find(
+        [suspects.pairs_of_mistakes(answers.calling.level)], answers.answers
+    ):
         return concluded(Finding(answers, suspect), interview)
     right = right_one(answers)
     if len(answers.scores) == 1 and answers.silence < 1 / 2:
@@ -294,7 +285,7 @@ def remarks(answers: Answers, interview: Interview) -> Iterator[tuple[str, str]]
         yield "changes-arguments", "it changes the lists that it is given"
     if any(score < 0 for score in answers.scores):
         yield "negative", "some of its scores are below 0"
-    if rounding(answers.answers) >= FEW_DIGITS:
+    if suspects.rounding(answers.answers) >= FEW_DIGITS:
         yield "rounded", "its scores have few decimals, which hide small mistakes"
     if is_unsteady(answers, interview):
         yield "unsteady", "it does not give the same answer twice"
@@ -333,8 +324,13 @@ def splits_strings(answers: Answers, interview: Interview) -> bool:
     calling = replace(answers.calling, level="text")
     several = [it for it in questions("text") if it.case.level == "tokens"][:STRINGS]
     of_strings = answers_in(interview.asked(calling, several), calling)
-    letters = [it for group in first_suspects("text") for it in group if it.reading == "characters"]
-    return find([letters], of_strings.answers) is not None
+    letters = [
+        it
+        for group in suspects.first_suspects("text")
+        for it in group
+        if it.reading == "characters"
+    ]
+    return suspects.find([letters], of_strings.answers) is not None
 
 
 # -------------------------------------------- functions of two lengths, or of several systems
@@ -375,6 +371,8 @@ def diagnose_other(scorer: Callable[..., Any], seconds: float) -> Diagnosis | No
             continue
         for name, (function, words) in known.items():
             pairs = zip(several, outcomes, strict=False)
-            if all(same(float(it.result), function(*arguments)) for arguments, it in pairs):
+            if all(
+                suspects.same(float(it.result), function(*arguments)) for arguments, it in pairs
+            ):
                 return Diagnosis(name=name, words=words, right="right" in name, calling=calling)
     return None

@@ -24,23 +24,10 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Any
 
+from mtmetrics_edu.conformance import suspects, vectors
 from mtmetrics_edu.conformance.asking import is_number
-from mtmetrics_edu.conformance.suspects import (
-    Answer,
-    Suspect,
-    find,
-    first_suspects,
-    pairs_of_mistakes,
-    questions,
-)
-from mtmetrics_edu.conformance.vectors import (
-    Case,
-    by_flag,
-    cases,
-    conventions,
-    in_common,
-    version,
-)
+from mtmetrics_edu.conformance.suspects import Answer, Suspect, find, questions
+from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
 
 SECONDS = 10.0  # for one answer
 STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
@@ -94,11 +81,11 @@ class Report:
 
     def by_flag(self) -> dict[str, tuple[int, int]]:
         """For each flag, how many of its cases failed, and how many there are; the worst first."""
-        return by_flag(cases_of(self.failures), cases_of(self.results))
+        return vectors.by_flag(cases_of(self.failures), cases_of(self.results))
 
     def in_common(self) -> list[str]:
         """The flags that all failed cases have, the rarest first."""
-        return in_common(cases_of(self.failures), cases_of(self.results))
+        return vectors.in_common(cases_of(self.failures), cases_of(self.results))
 
     def silence(self) -> str:
         """Why the program gave no score at all; "" if it gave one, or if there are several reasons.
@@ -117,7 +104,8 @@ class Report:
             for question in questions(self.level)
             if (result := results.get(question.case.id))
         ]
-        return find([*first_suspects(self.level), pairs_of_mistakes(self.level)], answers)
+        groups = suspects.first_suspects(self.level), suspects.pairs_of_mistakes(self.level)
+        return find([*groups[0], groups[1]], answers)
 
     def record(self) -> dict[str, Any]:
         """The report as JSON can hold it."""

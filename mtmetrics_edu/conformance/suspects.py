@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from math import isclose
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.mistakes import NISTS, OTHERS, Mistake, mistake
+from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake
 from mtmetrics_edu.conformance.mistakes.recipes import Segments, recipes
 from mtmetrics_edu.conformance.vectors import Case, all_cases, conventions
 from mtmetrics_edu.conventions import TOOLS, score_like
@@ -189,7 +189,7 @@ def tools() -> tuple[Suspect, ...]:
 @cache
 def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
-    groups = [mistake("right")], map(Mistake.of, recipes(1)), [*OTHERS, *NISTS]
+    groups = [mistake("right")], map(Mistake.of, recipes(1)), BY_NAME.values()
     paper, single, others = (
         tuple(suspect_of(it, level, reading) for it in group for reading in READINGS[level])
         for group in groups

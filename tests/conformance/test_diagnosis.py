@@ -37,13 +37,7 @@ from mtmetrics_edu.conformance.diagnosis import (
 )
 from mtmetrics_edu.conformance.limits import calls
 from mtmetrics_edu.conformance.mistakes import mistake
-from mtmetrics_edu.conformance.suspects import (
-    Answer,
-    Question,
-    Suspect,
-    first_suspects,
-    suspect_of,
-)
+from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, first_suspects, suspect_of
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.exhibits import EXHIBITS

@@ -7,14 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.files import Source
-from mtmetrics_edu.files.oddities import (
-    BLOCK,
-    EMPTY_CANDIDATE,
-    Tally,
-    look_at,
-    looks_for,
-    watched,
-)
+from mtmetrics_edu.files.oddities import BLOCK, EMPTY_CANDIDATE, Tally, look_at, looks_for, watched
 
 EXPECTED = {
     "one@@ two": "it has '@@ ', which divides words (BPE); expected whole words: join the parts "

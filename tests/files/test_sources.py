@@ -137,12 +137,7 @@ READ: list[tuple[str, str | bytes, list[str], list[str]]] = [  # source, content
         [f"line 1 (and 2 more): U+000D {INSIDE}", f"line 2: {RETURN}"],
     ),
     ("a.txt", "one\r\ntwo\r\n3\n", ["one", "two", "3"], [f"line 1 (and 1 more): {RETURN}"]),
-    (
-        "a.txt",
-        b"\xef\xbb\xbfone\ntwo\n",
-        ["one", "two"],
-        ["line 1: a byte-order mark was removed"],
-    ),
+    ("a.txt", b"\xef\xbb\xbfone\ntwo\n", ["one", "two"], ["line 1: a byte-order mark was removed"]),
     ("a.gz", gzip.compress("één\ntwee\n".encode()), ["één", "twee"], []),
     ("a.txt", gzip.compress("één\ntwee\n".encode()), ["één", "twee"], []),
     ("b.gz", "not packed\n", ["not packed"], []),

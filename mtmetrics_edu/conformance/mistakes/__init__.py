@@ -17,22 +17,10 @@ from functools import partial, reduce
 from math import log, log2
 from operator import add
 from statistics import fmean
-from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
-from mtmetrics_edu.conformance.mistakes import programs
-from mtmetrics_edu.conformance.mistakes.choices import (
-    PENALTIES,
-    Choice,
-    Counting,
-    References,
-    geometric,
-    grams,
-    known_grams,
-    substrings,
-    total,
-    unclipped,
-)
+from mtmetrics_edu.conformance.mistakes import choices, programs
+from mtmetrics_edu.conformance.mistakes.choices import Choice, Counting, References
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.conventions import best_reference
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, modified_precision
@@ -122,73 +110,57 @@ def orders_from_0(segments: Segments) -> float:
     first = sum(map(min, counts)) / sum(grams for grams, _ in counts)
     recipe = Recipe(orders="3")
     precisions = [first, *(p or 0.0 for p in recipe.precisions(segments))]
-    return recipe.factor(segments) * geometric(precisions)
+    return recipe.factor(segments) * choices.geometric(precisions)
 
 
-OTHERS = [
-    Mistake(
-        "candidate-set",
+OTHERS: dict[str, Choice] = {  # a score of segments
+    "candidate-set": Choice(
+        program(programs.candidate_set),
         "counts the n-grams of the best reference that lie in the candidate's set, so precisions "
         "exceed 1",
-        program(programs.candidate_set),
     ),
-    Mistake(
-        "unigram-precision",
-        "is the precision of single words, without a penalty",
-        one_order(modified_precision),
+    "unigram-precision": Choice(
+        one_order(modified_precision), "is the precision of single words, without a penalty"
     ),
-    Mistake(
-        "unclipped-unigrams",
+    "unclipped-unigrams": Choice(
+        one_order(choices.unclipped),
         "is the precision of single words, neither clipped nor penalized",
-        one_order(unclipped),
     ),
-    Mistake(
-        "precision-of-4-grams",
-        "is the precision of 4-grams alone, not BLEU-4, the mean of orders 1 to 4",
+    "precision-of-4-grams": Choice(
         one_order(modified_precision, 4),
+        "is the precision of 4-grams alone, not BLEU-4, the mean of orders 1 to 4",
     ),
-    Mistake(
-        "part-of-a-word",
+    "part-of-a-word": Choice(
+        one_order(choices.substrings),
         'counts single words, and finds them inside other words: "the" in "there"',
-        one_order(substrings),
     ),
-    Mistake(
-        "best-of-references",
-        "scores each reference alone, and takes the best of these scores",
+    "best-of-references": Choice(
         lambda segments: max(each_reference(segments)),
+        "scores each reference alone, and takes the best of these scores",
     ),
-    Mistake(
-        "mean-of-references",
-        "scores each reference alone, and takes the mean of these scores",
+    "mean-of-references": Choice(
         lambda segments: fmean(each_reference(segments)),
+        "scores each reference alone, and takes the mean of these scores",
     ),
-    Mistake(
-        "lengths-in-characters",
-        "takes the lengths of its penalty in characters, not in tokens",
-        lengths_in_characters,
+    "lengths-in-characters": Choice(
+        lengths_in_characters, "takes the lengths of its penalty in characters, not in tokens"
     ),
-    Mistake(
-        "orders-from-0", "has orders 0 to 3, not 1 to 4: its loop begins with n = 0", orders_from_0
+    "orders-from-0": Choice(
+        orders_from_0, "has orders 0 to 3, not 1 to 4: its loop begins with n = 0"
     ),
-    Mistake(
-        "logarithm",
-        "gives the logarithm of BLEU: the exp at the end is missing",
+    "logarithm": Choice(
         lambda segments: log(Recipe().score(segments)),
+        "gives the logarithm of BLEU: the exp at the end is missing",
     ),
-    Mistake(
-        "last-segment-smooths",
-        "smooths by method 6, with the totals of the last segment in place of the corpus's",
+    "last-segment-smooths": Choice(
         lambda segments: programs.last_segment_smooths(*zip(*segments.pairs, strict=True)),
+        "smooths by method 6, with the totals of the last segment in place of the corpus's",
     ),
-    *(
-        Mistake(
-            f"chen-cherry-{k}",
-            f"smooths by Chen and Cherry's method {k}",
-            partial(smoothed, name=f"chen-cherry-{k}"),
-        )
-        for k in (4, 5, 6, 7)  # methods 1 to 3 are choices of a recipe
-    ),
-]
+}
+for k in (4, 5, 6, 7):  # methods 1 to 3 are choices of a recipe
+    method = f"chen-cherry-{k}"
+    words = f"smooths by Chen and Cherry's method {k}"
+    OTHERS[method] = Choice(partial(smoothed, name=method), words)
 
 # ---------------------------------------------------------------------------------------- NIST
 
@@ -208,7 +180,7 @@ def nist(
     for n in range(1, orders + 1):
         counts = (matches(*pair, n).items() for pair in segments.pairs)
         gain = sum(count * information[gram] for items in counts for gram, count in items)
-        score += gain / max(sum(total(c, n) for c, _ in segments.pairs), 1)
+        score += gain / max(sum(choices.total(c, n) for c, _ in segments.pairs), 1)
     c = sum(len(c) for c, _ in segments.pairs)
     r = sum(length(list(map(len, rs))) for _, rs in segments.pairs)
     return score * penalty(c, r)
@@ -220,8 +192,8 @@ def unclipped_counts(candidate: Tokens, references: References, n: int) -> dict[
     >>> unclipped_counts(["a", "a", "b"], [["a"]], 1)
     {('a',): 2}
     """
-    candidate_grams = grams(candidate, n)
-    return {gram: candidate_grams.count(gram) for gram in known_grams(references, n)}
+    candidate_grams = choices.grams(candidate, n)
+    return {gram: candidate_grams.count(gram) for gram in choices.known_grams(references, n)}
 
 
 def times(factor: float) -> Callable[[Iterable[References], int], Weights]:
@@ -278,55 +250,49 @@ def best_reference_nist(segments: Segments) -> float:
     return score * nist_length_penalty(c, r)
 
 
-def wrong_nist(name: str, words: str, score: Any = nist, **changed: Any) -> Mistake:
-    """A NIST with another score, or the official one with something changed."""
-    return Mistake(name, f"is {words}", partial(score, **changed), "nist")
-
-
-NISTS = [
-    wrong_nist("nist", "the official NIST"),
-    wrong_nist(
-        "nist-best-reference",
-        "a NIST that takes the matches of each order from one reference alone",
+NISTS: dict[str, Choice] = {  # a score of segments
+    "nist": Choice(nist, "is the official NIST"),
+    "nist-best-reference": Choice(
         best_reference_nist,
+        "is a NIST that takes the matches of each order from one reference alone",
     ),
-    wrong_nist(
-        "nobody-scores",
-        "a NIST that gives 0 to every text of five characters or more",
-        nobody_scores,
+    "nobody-scores": Choice(
+        nobody_scores, "is a NIST that gives 0 to every text of five characters or more"
     ),
-    wrong_nist(
-        "nist-without-square",
-        "a NIST whose length penalty lacks the square, so it rewards short candidates",
-        penalty=without_square,
+    "nist-without-square": Choice(
+        partial(nist, penalty=without_square),
+        "is a NIST whose length penalty lacks the square, so it rewards short candidates",
     ),
-    wrong_nist(
-        "nist-brevity-penalty",
-        "a NIST with the brevity penalty of BLEU",
-        penalty=PENALTIES["standard"].of,
+    "nist-brevity-penalty": Choice(
+        partial(nist, penalty=brevity_penalty), "is a NIST with the brevity penalty of BLEU"
     ),
-    wrong_nist(
-        "nist-without-penalty", "a NIST without a length penalty", penalty=PENALTIES["none"].of
+    "nist-without-penalty": Choice(
+        partial(nist, penalty=lambda c, r: 1.0), "is a NIST without a length penalty"
     ),
-    wrong_nist(
-        "nist-shortest", "a NIST with the shortest reference length, not the mean", length=min
+    "nist-shortest": Choice(
+        partial(nist, length=min), "is a NIST with the shortest reference length, not the mean"
     ),
-    wrong_nist("nist-unclipped", "a NIST that does not clip", matches=unclipped_counts),
-    wrong_nist("nist-4", "a NIST of orders 1 to 4, not 5", orders=4),
-    *(
-        wrong_nist(f"nist-{name}", f"a NIST {words}", weights=weights)
+    "nist-unclipped": Choice(
+        partial(nist, matches=unclipped_counts), "is a NIST that does not clip"
+    ),
+    "nist-4": Choice(partial(nist, orders=4), "is a NIST of orders 1 to 4, not 5"),
+    **{
+        f"nist-{name}": Choice(partial(nist, weights=weights), f"is a NIST {words}")
         for name, (weights, words) in WEIGHTS.items()
-    ),
-    wrong_nist(
-        "nist-of-sentences",
-        "a NIST that averages sentence scores, each with weights of its own",
+    },
+    "nist-of-sentences": Choice(
         lambda segments: fmean(map(nist, segments.alone)),
+        "is a NIST that averages sentence scores, each with weights of its own",
     ),
-]
+}
 
 # ------------------------------------------------------------------------- a mistake by its name
 
-BY_NAME = {mistake.name: mistake for mistake in (*OTHERS, *NISTS)}
+BY_NAME = {
+    name: Mistake(name, words, score, metric)
+    for metric, table in (("bleu", OTHERS), ("nist", NISTS))
+    for name, (score, words) in table.items()
+}
 
 
 def mistake(name: str) -> Mistake:

@@ -370,12 +370,10 @@ MEANS: dict[str, Choice] = {  # of the precisions of the orders that take part
         "takes the harmonic mean of the precisions, not the geometric",
     ),
     "log-2": Choice(
-        lambda ps: geometric(ps) ** (1 / log(2)),
-        "takes logarithms to base 2, but exp to base e",
+        lambda ps: geometric(ps) ** (1 / log(2)), "takes logarithms to base 2, but exp to base e"
     ),
     "log-10": Choice(
-        lambda ps: geometric(ps) ** (1 / log(10)),
-        "takes logarithms to base 10, but exp to base e",
+        lambda ps: geometric(ps) ** (1 / log(10)), "takes logarithms to base 10, but exp to base e"
     ),
     "whole": Choice(
         lambda ps: geometric([p // 1 for p in ps]),
