@@ -108,50 +108,40 @@ def test_empty_texts_by_what_they_are() -> None:
     ]
 
 
-def test_a_reference_in_place_of_candidates() -> None:
-    write("a.txt", lines("one", "two"))
-    write("b.txt", lines("one", "two"))
-    after = (
-        ", so each candidate equals its reference and the score is the highest there is; was a "
-        "reference given where candidates belong?"
-    )
-    assert segments(["a.txt"], ["b.txt"])[1] == [f"a.txt and b.txt are equal in every line{after}"]
-    assert segments(["a.txt"], ["a.txt"])[1] == [
-        f"a.txt is given twice, as the candidates and as reference 1{after}"
-    ]
-    assert segments(["a.txt"], ["./a.txt"])[1] == [f"a.txt and ./a.txt are the same file{after}"]
+HIGHEST = (
+    ", so each candidate equals its reference and the score is the highest there is; was a "
+    "reference given where candidates belong?"
+)
+NO_DIFFERENCE = "there is no difference between these two to test"
+NO_CHANGE = "the second of these references changes no match"
+EQUAL = {  # systems, references: the warning
+    ("a.txt", "b.txt"): f"a.txt and b.txt are equal in every line{HIGHEST}",
+    ("a.txt", "a.txt"): f"a.txt is given twice, as the candidates and as reference 1{HIGHEST}",
+    ("a.txt", "./a.txt"): f"a.txt and ./a.txt are the same file{HIGHEST}",
+    ("a.txt b.txt", "r.txt"): f"a.txt and b.txt are equal in every line: {NO_DIFFERENCE}",
+    ("r.txt", "a.txt b.txt"): f"a.txt and b.txt are equal in every line: {NO_CHANGE}",
+    (
+        "a.txt r.txt a.txt",
+        "s.txt",
+    ): f"a.txt is given twice, as the baseline and as system 2: {NO_DIFFERENCE}",
+    (
+        "r.txt a.txt a.txt",
+        "s.txt",
+    ): "a.txt is given twice, as system 1 and as system 2: these two systems get the same results",
+    (
+        "a.txt r.txt",
+        "s.txt t.txt s.txt",
+    ): f"s.txt is given twice, as reference 1 and as reference 3: {NO_CHANGE}",
+}
 
 
-def test_two_systems_with_the_same_texts() -> None:
-    write("a.txt", lines("one", "two"))
-    write("b.txt", lines("one", "two"))
-    write("r.txt", lines("one", "too"))
-    assert segments(["a.txt", "b.txt"], ["r.txt"])[1] == [
-        "a.txt and b.txt are equal in every line: there is no difference between these two to test"
-    ]
-    assert segments(["r.txt"], ["a.txt", "b.txt"])[1] == [
-        "a.txt and b.txt are equal in every line: the second of these references changes no match"
-    ]
-
-
-def test_which_of_several_files_is_given_twice() -> None:
-    """Of three systems, two may be the same; the third has a difference to test."""
-    write("a.txt", lines("one", "two"))
-    write("b.txt", lines("one", "too"))
-    write("r.txt", lines("uno", "two"))
-    write("s.txt", lines("one", "dos"))
-    of_three = {
-        ("a.txt", "b.txt", "a.txt"): "as the baseline and as system 2: there is no difference "
-        "between these two to test",
-        ("b.txt", "a.txt", "a.txt"): "as system 1 and as system 2: these two systems get the same "
-        "results",
-    }
-    for systems, said in of_three.items():
-        assert segments([*systems], ["r.txt"])[1] == [f"a.txt is given twice, {said}"]
-    assert segments(["a.txt", "b.txt"], ["r.txt", "s.txt", "r.txt"])[1] == [
-        "r.txt is given twice, as reference 1 and as reference 3: the second of these references "
-        "changes no match"
-    ]
+@pytest.mark.parametrize(("systems", "references"), EQUAL)
+def test_equal_files(systems: str, references: str) -> None:
+    second_lines = {"a": "two", "b": "two", "r": "too", "s": "dos", "t": "zwei"}
+    for name, second in second_lines.items():
+        write(f"{name}.txt", lines("one", second))
+    warning = EQUAL[systems, references]
+    assert segments(systems.split(), references.split())[1] == [warning]
 
 
 def test_only_one_segment_is_held() -> None:
@@ -202,6 +192,8 @@ def test_identical_lines_show_the_first_place_exactly() -> None:
     for start in range(50):
         assert first_drift(without(lines, start), lines, 1) == Drift(start, 1)
     assert first_drift(without(without(CANDIDATES, 200), 40), REFERENCES, 2) == Drift(40, 1)
+    unlike = ["p q", "r s", "a b", "c d", "e f", "g h"]
+    assert first_drift(["x y", "z w", *unlike[3:]], unlike, 1) == Drift(2, 1)
     chinese = ["猫在垫子上", "狗在叫", "我们去北京", "今天下雨了", "他会说中文", "谢谢你的书"]
     assert first_drift(without(chinese, 2), chinese, 1) == Drift(2, 1)
 
