@@ -98,11 +98,11 @@ def compare(
     prepared_references = [scheme.prepared(texts) for texts in references]
     a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
     tests: tuple[Test, ...] = ()
-    drawn: Sequence[Floats | None] = (None, None)
+    resampled: Sequence[Floats | None] = (None, None)
     if len(references) > 1:  # of one segment all draws are equal
         tests = significance(a, b, scheme, resamples, trials, confidence, seed, progress)
-        drawn = tests[0].comparison.scores_a, tests[0].comparison.scores_b
-    rows = zip(names, candidates, (a, b), drawn, strict=True)
+        resampled = tests[0].comparison.scores_a, tests[0].comparison.scores_b
+    rows = zip(names, candidates, (a, b), resampled, strict=True)
     system_a, system_b = (system(*row, references, scheme, confidence) for row in rows)
     return SystemComparison(
         metric=scheme.metric,
@@ -127,14 +127,14 @@ def system(
     name: str,
     candidates: Texts,
     segments: Segments,
-    drawn: Floats | None,
+    resampled: Floats | None,
     references: References,
     scheme: Scheme,
     confidence: float,
 ) -> System:
     """One system with its score, and with the score that it would have without the penalty.
 
-    drawn: its scores in the resamples, of which the interval is made.
+    resampled: its scores in the resamples, of which the interval is made.
     """
     score = scheme.signed(segments, candidates, references)
     if isinstance(score, NistScore):
@@ -142,7 +142,9 @@ def system(
     else:
         penalty = score.brevity_penalty
         full = replace(score.stats, reference_length=0).score(**scheme.options).score
-    interval = None if drawn is None else Interval.of(score.score, drawn.tolist(), confidence)
+    interval = (
+        None if resampled is None else Interval.of(score.score, resampled.tolist(), confidence)
+    )
     return System(name, candidates, segments, score, interval, penalty, full)
 
 
@@ -178,8 +180,8 @@ def significance(
         "approximate randomization": randomization,
     }
     return tuple(
-        Test(name=name, p_value=it.p_value, draws=len(it.scores_a), comparison=it)
-        for name, it in comparisons.items()
+        Test(name=name, p_value=draws.p_value, draws=len(draws.scores_a), comparison=draws)
+        for name, draws in comparisons.items()
     )
 
 

@@ -107,7 +107,9 @@ def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
     """
     if len(a.totals) < 2:
         return None
-    (whole_a, rows_a), (whole_b, rows_b) = (left_out_scores(its, options) for its in (a, b))
+    (whole_a, rows_a), (whole_b, rows_b) = (
+        left_out_scores(segments, options) for segments in (a, b)
+    )
     return (whole_b - whole_a) - (rows_b - rows_a)
 
 

@@ -213,9 +213,9 @@ class Interview:
 
     def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
         """The outcomes for those of the questions that can be put to it in this way."""
-        pairs = [(it, arguments) for it in several if (arguments := calling.arguments(it.texts))]
+        pairs = [(q, arguments) for q in several if (arguments := calling.arguments(q.texts))]
         outcomes = calls(self.scorer, [arguments for _, arguments in pairs], self.seconds)
-        return [(it, outcome) for (it, _), outcome in zip(pairs, outcomes, strict=False)]
+        return [(q, outcome) for (q, _), outcome in zip(pairs, outcomes, strict=False)]
 
     def answers(self, calling: Calling) -> Answers:
         """What it answers to all questions in this way."""
@@ -246,7 +246,7 @@ class Interview:
 @cache
 def probes(level: str) -> tuple[Question, ...]:
     """The few questions that come first."""
-    return tuple(it for it in questions(level) if it.case.id in PROBES)
+    return tuple(question for question in questions(level) if question.case.id in PROBES)
 
 
 def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]:

@@ -204,9 +204,9 @@ def as_well(match: Finding) -> str:
     some = suspects.scored(match.answers.answers)
     width = suspects.rounding(some)
     alike = [
-        it.name
-        for it in suspects.tools()
-        if it is not match.suspect and suspects.fits(it, some, width)
+        tool.name
+        for tool in suspects.tools()
+        if tool is not match.suspect and suspects.fits(tool, some, width)
     ]
     return f" (as {' and '.join(alike)})" if alike else ""
 
@@ -302,7 +302,9 @@ def stops(stopped: Sequence[Answer], answers: Answers) -> str:
     where = ""
     if len(stopped) > 1 and flags:
         where = f', all with the flag "{flags[0]}"'
-    elif len(stopped) > 1 and all(right_one(answers).score(it.question) == 0 for it in stopped):
+    elif len(stopped) > 1 and all(
+        right_one(answers).score(answer.question) == 0 for answer in stopped
+    ):
         where = ", in all of which the right score is 0"
     arguments = ", ".join(map(repr, answers.arguments(first)))
     number = f"{len(stopped)} of {len(cases)} cases"
@@ -311,7 +313,7 @@ def stops(stopped: Sequence[Answer], answers: Answers) -> str:
 
 def is_unsteady(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer gives other answers when it is asked again, in the other order."""
-    before = {it.question: it.score for it in answers.answers if it.score is not None}
+    before = {a.question: a.score for a in answers.answers if a.score is not None}
     several = [answer.question for answer in answers.answers][:AGAIN][::-1]
     return any(
         question in before and answers.calling.score(outcome.result) != before[question]
@@ -322,13 +324,15 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
 def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens takes a string for a list of characters."""
     calling = replace(answers.calling, level="text")
-    several = [it for it in questions("text") if it.case.level == "tokens"][:STRINGS]
+    several = [question for question in questions("text") if question.case.level == "tokens"][
+        :STRINGS
+    ]
     of_strings = answers_in(interview.asked(calling, several), calling)
     letters = [
-        it
+        suspect
         for group in suspects.first_suspects("text")
-        for it in group
-        if it.reading == "characters"
+        for suspect in group
+        if suspect.reading == "characters"
     ]
     return suspects.find([letters], of_strings.answers) is not None
 
@@ -372,7 +376,8 @@ def diagnose_other(scorer: Callable[..., Any], seconds: float) -> Diagnosis | No
         for name, (function, words) in known.items():
             pairs = zip(several, outcomes, strict=False)
             if all(
-                suspects.same(float(it.result), function(*arguments)) for arguments, it in pairs
+                suspects.same(float(outcome.result), function(*arguments))
+                for arguments, outcome in pairs
             ):
                 return Diagnosis(name=name, words=words, right="right" in name, calling=calling)
     return None

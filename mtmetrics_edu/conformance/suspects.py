@@ -55,19 +55,6 @@ READINGS: dict[str, dict[str, Reading]] = {  # of tokens, and of texts; the usua
         "letters": Reading(tokenize_char, "splits strings into characters, without the blanks"),
     },
 }
-MORE: dict[str, dict[str, Any]] = {  # conventions that the suite has no figures for
-    "nltk-auto-reweigh": {"tool": "nltk", "options": {"auto_reweigh": True}},
-    "sacrebleu-sentence": {"tool": "sacrebleu", "options": {"effective_order": True}},
-    "sacrebleu-raw": {
-        "tool": "sacrebleu",
-        "options": {
-            "tokenize": "none",
-            "smooth_method": "floor",
-            "smooth_value": 0.01,
-            "effective_order": True,
-        },
-    },
-}
 
 
 def joined(text: Any) -> str:
@@ -174,16 +161,23 @@ def suspect_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> 
 
 @cache
 def tools() -> tuple[Suspect, ...]:
-    """Every tool with its defaults, and with the options that the suite has figures for."""
+    """Every tool with its defaults, and with the options that the suite has figures for.
+
+    sacreBLEU has other defaults for a single sentence.
+    """
     defaults = [
         suspect_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
         for name, tool in TOOLS.items()
         for metric in tool.metrics
     ]
-    others = {name: it for name, it in (conventions() | MORE).items() if name not in TOOLS}
-    return *defaults, *(
-        suspect_tool(n, it["tool"], "bleu", it["options"]) for n, it in others.items()
-    )
+    options = {name: (record["tool"], record["options"]) for name, record in conventions().items()}
+    options["sacrebleu-sentence"] = ("sacrebleu", {"effective_order": True})
+    others = [
+        suspect_tool(name, tool, "bleu", chosen)
+        for name, (tool, chosen) in options.items()
+        if name not in TOOLS
+    ]
+    return *defaults, *others
 
 
 @cache
@@ -191,7 +185,7 @@ def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
     groups = [mistake("right")], map(Mistake.of, recipes(1)), BY_NAME.values()
     paper, single, others = (
-        tuple(suspect_of(it, level, reading) for it in group for reading in READINGS[level])
+        tuple(suspect_of(each, level, reading) for each in group for reading in READINGS[level])
         for group in groups
     )
     return paper, single, tools(), others
@@ -243,7 +237,9 @@ def rounding(answers: Iterable[Answer]) -> float:
 def scored(answers: Iterable[Answer]) -> list[Answer]:
     """The answers with a score, those first whose score tells most: neither 0 nor 1."""
     with_score = (answer for answer in answers if answer.score is not None)
-    return sorted(with_score, key=lambda it: (it.score in (0, 1), it.question.case.size))
+    return sorted(
+        with_score, key=lambda answer: (answer.score in (0, 1), answer.question.case.size)
+    )
 
 
 def agrees(suspect: Suspect, answer: Answer, width: float = 0.0) -> bool:
@@ -272,7 +268,8 @@ def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Susp
     if too_few or len({answer.score for answer in some}) < DISTINCT:
         return None
     width = rounding(some)
-    return next((it for group in groups for it in group if fits(it, some, width)), None)
+    suspects = (suspect for group in groups for suspect in group)
+    return next((suspect for suspect in suspects if fits(suspect, some, width)), None)
 
 
 def possible(groups: Iterable[Iterable[Suspect]], few: Sequence[Answer]) -> bool:
@@ -291,4 +288,5 @@ def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:
     A scorer that is called in a wrong way often gives 0, and that is often right.
     """
     width = rounding(answers)
-    return sum(bool(it.score) and agrees(suspect, it, width) for it in answers) / len(answers)
+    alike = sum(bool(answer.score) and agrees(suspect, answer, width) for answer in answers)
+    return alike / len(answers)

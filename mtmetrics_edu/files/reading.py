@@ -111,7 +111,9 @@ def different_lengths(
         source: number + (text is not None) + sum(1 for _ in column)
         for source, column, text in zip(sources, columns, row, strict=True)
     }
-    sizes = ", ".join(f"{it.name} has {counted(count, it.unit)}" for it, count in counts.items())
+    sizes = ", ".join(
+        f"{source.name} has {counted(count, source.unit)}" for source, count in counts.items()
+    )
     shorter, longer = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
     where = "a pipe cannot be read again; to see where they drift apart, give files"
     if shorter.is_rereadable and longer.is_rereadable:

@@ -59,9 +59,13 @@ def test_multi_bleu_searches_from_9999(away: int) -> None:
     assert scheme.score(scheme.statistics(*prepared)).stats == theirs
 
 
-def test_where_a_tool_stops_compare_stops() -> None:
-    with pytest.raises(ValueError, match="multi-bleu itself stops here"):
-        compare(["", ""], ["a", "b"], [["a"], ["b"]], like="multi-bleu", **FEW)
+@pytest.mark.parametrize(
+    ("like", "candidate", "reference"),
+    [("multi-bleu", "", "a"), ("mteval-v13a", "a b c d", "a b c d" + " e" * 4000)],
+)
+def test_where_a_tool_stops_compare_stops(like: str, candidate: str, reference: str) -> None:
+    with pytest.raises(ValueError, match=f"{like} itself stops here"):
+        compare([candidate, ""], [candidate, ""], [[reference], ["b"]], like=like, **FEW)
 
 
 def test_the_tools_that_stand_side_by_side_are_followed() -> None:
