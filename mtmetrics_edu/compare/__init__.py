@@ -18,10 +18,10 @@ from dataclasses import replace
 from typing import Any
 
 from mtmetrics_edu.batch import resampling
-from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import (
     NgramWin,
     NgramWins,
@@ -90,20 +90,25 @@ def compare(
     if like is None:
         scheme = our_scheme(metric, tokenizer, lowercase, smoothing, max_n)
     else:
-        own = {"tokenizer": tokenizer is not None, "lowercase": lowercase}
-        check_alone(like, **own, smoothing=smoothing != "none", max_n=max_n is not None)
+        chosen = {"tokenizer": tokenizer is not None, "lowercase": lowercase}
+        check_alone(like, **chosen, smoothing=smoothing != "none", max_n=max_n is not None)
         scheme = tool_scheme(like, metric)
     candidates = (candidates_a, candidates_b)
     prepared = tuple(map(scheme.prepared, candidates))
     prepared_references = [scheme.prepared(texts) for texts in references]
     a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
+    scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
     tests: tuple[Test, ...] = ()
-    resampled: Sequence[Floats | None] = (None, None)
+    intervals: list[Interval | None] = [None, None]
     if len(references) > 1:  # of one segment all draws are equal
         tests = significance(a, b, scheme, resamples, trials, confidence, seed, progress)
-        resampled = tests[0].comparison.scores_a, tests[0].comparison.scores_b
-    rows = zip(names, candidates, (a, b), resampled, strict=True)
-    system_a, system_b = (system(*row, references, scheme, confidence) for row in rows)
+        first = tests[0].comparison
+        resampled = zip(scores, (first.scores_a, first.scores_b), strict=True)
+        intervals = [
+            Interval.of(score.score, draws.tolist(), confidence) for score, draws in resampled
+        ]
+    rows = zip(names, candidates, (a, b), scores, intervals, strict=True)
+    system_a, system_b = (system(*row, scheme) for row in rows)
     return SystemComparison(
         metric=scheme.metric,
         like=scheme.like,
@@ -112,7 +117,7 @@ def compare(
         references=references,
         interval=tests[0].comparison.interval if tests else None,
         tests=tests,
-        parts=parts_of(system_a.score, system_b.score),
+        parts=parts_of(*scores),
         shares=left_out_shares(a, b, scheme.options),
         wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
         alone=tuple(reference_effects(prepared, prepared_references, scheme)),
@@ -127,24 +132,16 @@ def system(
     name: str,
     candidates: Texts,
     segments: Segments,
-    resampled: Floats | None,
-    references: References,
+    score: BleuScore | NistScore,
+    interval: Interval | None,
     scheme: Scheme,
-    confidence: float,
 ) -> System:
-    """One system with its score, and with the score that it would have without the penalty.
-
-    resampled: its scores in the resamples, of which the interval is made.
-    """
-    score = scheme.signed(segments, candidates, references)
+    """One system with its score, and with the score that it would have without the penalty."""
     if isinstance(score, NistScore):
         penalty, full = score.length_penalty, sum(score.per_order)
     else:
         penalty = score.brevity_penalty
         full = replace(score.stats, reference_length=0).score(**scheme.options).score
-    interval = (
-        None if resampled is None else Interval.of(score.score, resampled.tolist(), confidence)
-    )
     return System(name, candidates, segments, score, interval, penalty, full)
 
 

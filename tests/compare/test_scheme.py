@@ -64,8 +64,12 @@ def test_multi_bleu_searches_from_9999(away: int) -> None:
     [("multi-bleu", "", "a"), ("mteval-v13a", "a b c d", "a b c d" + " e" * 4000)],
 )
 def test_where_a_tool_stops_compare_stops(like: str, candidate: str, reference: str) -> None:
+    def too_late(*_: int) -> None:
+        raise AssertionError("nothing is drawn for an error")
+
+    texts, references = [candidate, ""], [[reference], ["b"]]
     with pytest.raises(ValueError, match=f"{like} itself stops here"):
-        compare([candidate, ""], [candidate, ""], [[reference], ["b"]], like=like, **FEW)
+        compare(texts, texts, references, like=like, progress=too_late)
 
 
 def test_the_tools_that_stand_side_by_side_are_followed() -> None:
