@@ -60,15 +60,10 @@ class Mistake:
 # --------------------------------------------------------------- BLEUs that are no recipe's
 
 
-def program(function: Callable[..., float]) -> Callable[[Segments], float]:
-    """The score of one segment by a program that takes no corpus; ArithmeticError for several."""
-
-    def score(segments: Segments) -> float:
-        if len(segments.pairs) > 1:
-            raise ArithmeticError
-        return function(*segments.pairs[0])
-
-    return score
+def candidate_set(segments: Segments) -> float:
+    """The program that the museum shows, which takes one segment; ValueError for several."""
+    (pair,) = segments.pairs
+    return programs.candidate_set(*pair)
 
 
 def one_order(count: Counting, n: int = 1) -> Callable[[Segments], float]:
@@ -115,7 +110,7 @@ def orders_from_0(segments: Segments) -> float:
 
 OTHERS: dict[str, Choice] = {  # a score of segments
     "candidate-set": Choice(
-        program(programs.candidate_set),
+        candidate_set,
         "counts the n-grams of the best reference that lie in the candidate's set, so precisions "
         "exceed 1",
     ),
