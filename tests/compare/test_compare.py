@@ -16,7 +16,7 @@ from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.compare import NgramWin, compare
 from mtmetrics_edu.nist import NistStats
 
-from .examples import FEW, constructed, found, random_corpus
+from .examples import FEW, comparison, constructed, random_corpus
 
 
 def tokens(texts: list[str], lowercase: bool = False) -> list[list[str]]:
@@ -26,9 +26,9 @@ def tokens(texts: list[str], lowercase: bool = False) -> list[list[str]]:
 def test_scores_are_those_of_the_core() -> None:
     a, b, references = random_corpus()
     split = [tokens(its) for its in references]
-    assert found().a.score.score == corpus_bleu(tokens(a), split).score
-    assert found().b.score.score == corpus_bleu(tokens(b), split).score
-    for system, texts in ((found("nist").a, a), (found("nist").b, b)):
+    assert comparison().a.score.score == corpus_bleu(tokens(a), split).score
+    assert comparison().b.score.score == corpus_bleu(tokens(b), split).score
+    for system, texts in ((comparison("nist").a, a), (comparison("nist").b, b)):
         assert system.score.score == pytest.approx(corpus_nist(tokens(texts), split).score)
 
 
@@ -111,7 +111,7 @@ def test_the_penalty_and_the_score_without_it() -> None:
 def test_each_reference_alone(metric: str) -> None:
     a, b, references = random_corpus()
     score: Any = {"bleu": corpus_bleu, "nist": corpus_nist}[metric]
-    effects = found(metric).alone
+    effects = comparison(metric).alone
     assert [effect.reference for effect in effects] == [0, 1]
     for i, one, other in effects:
         alone = [tokens([its[i]]) for its in references]
@@ -130,20 +130,20 @@ def test_references_alone_need_the_same_number() -> None:
 def test_a_segment_has_its_texts_and_statistics() -> None:
     a, b, references = random_corpus()
     for number in (0, 7, 39):
-        segment = found().segment(number)
+        segment = comparison().segment(number)
         assert (segment.number, segment.a, segment.b) == (number, a[number], b[number])
         assert segment.references == tuple(references[number])
         split = tokens(references[number])
         assert segment.stats_a == BleuStats.of(*tokens([a[number]]), split)
         assert segment.stats_b == BleuStats.of(*tokens([b[number]]), split)
-    assert isinstance(found("nist").segment(3).stats_a, NistStats)
+    assert isinstance(comparison("nist").segment(3).stats_a, NistStats)
     for number in (-1, 40):
         with pytest.raises(ValueError, match="segment"):
-            found().segment(number)
+            comparison().segment(number)
 
 
 def test_segments_are_ranked_by_their_share() -> None:
-    it = found()
+    it = comparison()
     assert it.shares is not None
     for_a, for_b = it.for_a(), it.for_b()
     assert 0 < len(for_a) < len(for_a) + len(for_b) <= it.size
@@ -155,7 +155,7 @@ def test_segments_are_ranked_by_their_share() -> None:
 
 def test_it_is_frozen_and_differences_count_for_b() -> None:
     with pytest.raises(FrozenInstanceError):
-        found().seed = 1  # type: ignore[misc]
+        comparison().seed = 1  # type: ignore[misc]
     assert NgramWin(ngram=("a",), a=3, b=5).difference == 2
 
 

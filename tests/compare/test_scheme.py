@@ -11,7 +11,7 @@ from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare.scheme import PIECES, our_scheme, tool_scheme
 from mtmetrics_edu.conventions import TOOLS
 
-from .examples import FEW, found, random_corpus
+from .examples import FEW, comparison, random_corpus
 
 FOLLOWED = [(name, metric) for metric, tools in PIECES.items() for name in tools]
 WORDS = [*"a b C 0 3.5, (d) &amp; É <skipped>".split(), "x\xa0y", "x\u3000y", "x\x1cy"]
@@ -22,7 +22,7 @@ corpora = st.lists(st.tuples(words, st.tuples(words, words)), min_size=1, max_si
 @pytest.mark.parametrize(("like", "metric"), FOLLOWED)
 def test_scores_and_signatures_are_those_of_the_tool(like: str, metric: str) -> None:
     a, b, references = random_corpus()
-    it = found(metric, like)
+    it = comparison(metric, like)
     for system, texts in ((it.a, a), (it.b, b)):
         theirs = score_like(like, texts, references, metric)
         assert system.score.score == pytest.approx(theirs.score, rel=1e-9)

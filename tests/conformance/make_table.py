@@ -169,12 +169,13 @@ def made() -> dict[str, Any]:
     return {name: figures(name) if ADAPTERS[name].is_here else old[name] for name in ADAPTERS}
 
 
-def page(found: dict[str, Any]) -> Iterator[str]:
+def page(programs: dict[str, Any]) -> Iterator[str]:
     """The page, line by line."""
     yield "# The state of BLEU in the world"
     yield ""
+    asked = next(iter(programs.values()))["asked"]
     yield (
-        f"Which cases each program fails, of the {next(iter(found.values()))['asked']} cases for "
+        f"Which cases each program fails, of the {asked} cases for "
         f"BLEU of tokens in version {version()} of the conformance suite, looked at on {DATE}. "
         "Right is the paper's score, without smoothing: a program that smooths is not wrong, but "
         "differs where an order has no match. `tests/conformance/make_table.py` writes this page."
@@ -189,15 +190,15 @@ def page(found: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield "| program | failed | stopped | what it does |"
     yield "|---|---|---|---|"
-    for name, it in found.items():
+    for name, it in programs.items():
         yield f"| {titled(name, it)} | {it['failed']} | {it['errors']} | {it['diagnosis'] or '-'} |"
     yield ""
     yield "Failed cases by flag; a dot means none."
     yield ""
-    yield f"| flag | {' | '.join(found)} | meaning |"
-    yield f"|---|{'---|' * len(found)}---|"
+    yield f"| flag | {' | '.join(programs)} | meaning |"
+    yield f"|---|{'---|' * len(programs)}---|"
     for flag, meaning in FLAGS.items():
-        pairs = [it["flags"].get(flag) for it in found.values()]
+        pairs = [it["flags"].get(flag) for it in programs.values()]
         if any(pairs):
             cells = " | ".join(f"{pair[0]} of {pair[1]}" if pair else "·" for pair in pairs)
             yield f"| {flag} | {cells} | {meaning} |"
@@ -210,9 +211,9 @@ def titled(name: str, it: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    found = made()
-    KEPT.write_text(json.dumps(found, indent=1) + "\n")
-    PAGE.write_text("\n".join(page(found)), encoding="utf-8")
+    programs = made()
+    KEPT.write_text(json.dumps(programs, indent=1) + "\n")
+    PAGE.write_text("\n".join(page(programs)), encoding="utf-8")
 
 
 if __name__ == "__main__":
