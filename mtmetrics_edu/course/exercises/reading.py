@@ -88,6 +88,19 @@ def fraction(given: Any, parts: str = "(clipped, total)") -> Counted:
     return int(top), int(bottom)
 
 
+def typed_number(text: str) -> float | str:
+    """A number as typed: 0.5, .5, 0,5 and 50 % are one half. 5/7 stays, and so does another text.
+
+    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("five")
+    (0.5, 0.5, '5/7', 'five')
+    """
+    plain = re.sub(r"\s", "", re.sub(r"\s+of\s+", "/", text.strip())).replace("−", "-")
+    match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
+    if match:
+        return float(match[1].replace(",", ".")) / (100 if match[2] else 1)
+    return plain if "/" in plain else text.strip()
+
+
 def are_counts(given: Sequence[Any]) -> bool:
     """Whether all are whole numbers, and one is too large for a fraction.
 
