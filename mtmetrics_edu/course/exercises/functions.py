@@ -134,7 +134,7 @@ def borrowed(function: Callable[..., Any], names: Sequence[str]) -> list[str]:
     A function of the learner's own with such a name does not count.
 
     >>> from mtmetrics_edu import ngrams
-    >>> borrowed(lambda tokens: ngrams(tokens, 2), ["ngrams", "clipped_counts"])
+    >>> borrowed(ngrams, ["ngrams", "clipped_counts"])
     ['ngrams']
     """
     used = set(library_names(function, set()))

@@ -37,6 +37,11 @@ def first():
 def closest_length(c, lengths):
     return min(lengths, key=lambda r: (abs(r - c), first() * r))
 """
+SIGNED = """
+SIGN = 1
+def closest_length(c, lengths):
+    return min(lengths, key=lambda r: (abs(r - c), SIGN * r))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -150,8 +155,8 @@ def test_a_helper_that_breaks_another_function_is_refused() -> None:
 
 
 def test_a_function_that_changes_in_the_file_is_refused() -> None:
-    Path("my_bleu.py").write_text("def first():\n    return 0\n")
-    late = HELPED.replace("def first():\n    return 1\n", "")
-    verdict = build("closest_length", typed(late, first=typed("def first(): return 1")))
+    Path("my_bleu.py").write_text("SIGN = -1\n")  # stands below the new line, SIGN = 1
+    verdict = build("closest_length", typed(SIGNED))
     assert verdict.right
-    assert "Kept in" in verdict.text
+    assert "It is not kept: in the file it gives something else: on a tie it takes" in verdict.text
+    assert Path("my_bleu.py").read_text() == "SIGN = -1\n"

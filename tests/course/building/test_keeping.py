@@ -24,7 +24,6 @@ from mtmetrics_edu.course.building.keeping import (
     keep,
     load,
     piece,
-    renamed,
 )
 from mtmetrics_edu.course.building.ours import ours
 
@@ -179,8 +178,3 @@ def without_source() -> Any:
 def test_what_cannot_be_kept_is_named(function: Callable[..., Any], message: str) -> None:
     with pytest.raises(KeepError, match=message):
         piece(function, "f")
-
-
-def test_only_the_head_is_renamed() -> None:
-    source = "def answer(n):\n    def answer(): pass"
-    assert renamed(source, "answer", "f") == "def f(n):\n    def answer(): pass"

@@ -26,6 +26,9 @@ from mtmetrics_edu.course.exercises.reading import number
 COUNT, TWO = Rows(columns=("count",)), Rows(columns=("count", "clipped"))
 PAIRS, THREE = Several(names=("c", "r"), each=Ratio()), Several(names=("p₁", "p₂", "p₃"))
 UNREDUCED = "Right. Unreduced it says more: how many n-grams there are, and how many of them count."
+PERCENT = "that is on the scale from 0 to 100; here 1 is the most, not 100."
+MORE = "that is more than 1; expected a part and its whole, (clipped, total)."
+NO_PAIRS = "this is (1, 2) (tuple); expected a pair (clipped, total) for each of: c, r."
 IN_ALL = "the second number is how many n-grams there are in all; count again."
 ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum reference count)."
 
@@ -42,34 +45,19 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (Number(places=0), 16, 10, "very close: round less on the way; 0 decimal places count."),
         (Number(places=0), 17, 10, "that is too large."),
         (Number(places=0), 3, 10, "that is too small."),
-        (
-            Number(),
-            53.2,
-            0.5373,
-            "that is on the scale from 0 to 100; here 1 is the most, not 100.",
-        ),
-        (Number(), 100, 1, "that is on the scale from 0 to 100; here 1 is the most, not 100."),
+        (Number(), 53.2, 0.5373, PERCENT),
+        (Number(), 100, 1, PERCENT),
         (Number(), 150, 1.5, "that is too large."),
         *((Ratio(), same, (4, 6), "Right.") for same in [(4, 6), [4, 6], "4/6"]),
         *((Ratio(), same, (4, 6), UNREDUCED) for same in [(2, 3), 0.667, Fraction(2, 3)]),
         *((Ratio(), odd, (4, 6), IN_ALL) for odd in [(8, 12), (6, 9), (0, 0), (4, 7)]),
         *((Ratio(), odd, (4, 6), ONCE_MORE) for odd in [(3, 6), (6, 6), 0.66]),
-        (
-            Ratio(),
-            66.7,
-            (4, 6),
-            "that is more than 1; expected a part and its whole, (clipped, total).",
-        ),
+        (Ratio(), 66.7, (4, 6), MORE),
         (PAIRS, [(1, 2), (3, 4)], [(1, 2), (3, 4)], "Right."),
         (PAIRS, [(1, 2), (3, 5)], [(1, 2), (3, 4)], f"r: {IN_ALL}"),
         (PAIRS, [(1, 2), None], [(1, 2), (3, 4)], "still missing: r."),
         (PAIRS, [(1, 2)], [(1, 2), (3, 4)], "this is [(1, 2)] (list); expected a list of 2: c, r."),
-        (
-            PAIRS,
-            (1, 2),
-            [(1, 2), (3, 4)],
-            "this is (1, 2) (tuple); expected a pair (clipped, total) for each of: c, r.",
-        ),
+        (PAIRS, (1, 2), [(1, 2), (3, 4)], NO_PAIRS),
         (PAIRS, [0, 1], [(0, 3), (4, 4)], "Right."),
         (THREE, [0.5, None, ...], [0.5, 0.4, 0.3], "still missing: p₂, p₃."),
         *((COUNT, stub, {"a": 1}, NOTHING) for stub in [{}, {"a": None, "b": ...}, [(None, None)]]),
@@ -83,12 +71,7 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (TWO, {"a": (1, 3)}, {"a": (1, 2)}, "look at the row `a` again, column clipped."),
         (Choice("First", "second"), " first ", "First", "Right."),
         (Choice("first", "second"), "second", "first", "that is not it."),
-        (
-            Choice("first", "second"),
-            "third",
-            "first",
-            "this is 'third' (str); expected one of: 'first', 'second'.",
-        ),
+        (Choice("a", "b"), "c", "a", "this is 'c' (str); expected one of: 'a', 'b'."),
         (Word(), "“The”", "the", "Right."),
         (Word(), "50 %", "the", "this is '50 %' (str); expected a word."),
         (Property(number, lambda n: "" if n > 1.5 else "too small."), Fraction(2), None, "Right."),

@@ -132,23 +132,10 @@ def with_a_comment() -> list[int]:
     ]
 
 
-@lesson.exercise("99-b", Function(cases=[]))
-def of_a_list(tokens: list[str]) -> int:
-    LIMIT = len(tokens)  # noqa: N806
-    if not tokens:
-        return 0
-    return LIMIT
-
-
-def test_the_code_of_a_solution_keeps_its_comments_and_its_inner_returns() -> None:
+def test_the_code_of_a_solution_keeps_its_comments() -> None:
     assert with_a_comment.code == (
         "LIMIT = 3\n\n[\n    2 * n\n"
         "    for n in range(1, LIMIT)  # and one that belongs to the code\n]"
-    )
-    assert "LIMIT = 3" not in of_a_list.code
-    assert of_a_list.code.endswith(
-        "def answer(tokens):\n    LIMIT = len(tokens)  # noqa: N806\n    if not tokens:\n"
-        '        return 0\n    return LIMIT\n\n\ncheck("99-b", answer)'
     )
 
 
@@ -213,16 +200,6 @@ def test_no_hint_holds_several_answers_an_example_or_the_function(exercise: Exer
         pieces = [it for it in lines if not it.startswith(("def ", ")")) and len(it) > 12]
         assert pieces
     assert not [piece for piece in pieces for words in replies(exercise) if piece in words]
-
-
-@each(kinds(Number))
-def test_what_is_said_to_any_number_does_not_hold_the_answer(exercise: Exercise) -> None:
-    right = float(exercise.answer)
-    for wrong in (right + 0.3, right - 0.3, right * 1.004 + 0.02, right * 100 + 1, -7.7, 1e9):
-        verdict = check(exercise.id, wrong)
-        if not verdict.right:
-            assert f"{right:.4f}" not in verdict.text
-            assert f" {right:g} " not in verdict.text
 
 
 # ------------------------------------------------------------------------------- functions

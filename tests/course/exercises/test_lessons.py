@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import exp, log2, prod
+from math import prod
 from typing import Any
 
 import pytest
@@ -27,12 +25,6 @@ from mtmetrics_edu import (
 from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
 from mtmetrics_edu.course.exercises import EXERCISES, check, solution
-from mtmetrics_edu.course.exercises.lesson_09 import (
-    bleu_by_sum,
-    bleu_of_all_lengths,
-    bleu_of_types,
-    bleu_right,
-)
 
 Texts = list[list[str]]
 RARE = sorted({word for reference in GUIDE_CASED.references for word in reference}, reverse=True)
@@ -45,8 +37,6 @@ def solve(exercise: str, *arguments: Any) -> Any:
 
 RIGHT: list[tuple[str, Any]] = [  # other answers than the solution that are right, too
     ("00-b", " ".join(GUIDE.references[1])),
-    ("00-b", GUIDE.references[2]),
-    ("01-c", Counter({("the", "the"): 3, ("the", "he"): 1, ("he", "he"): 1, ("he", "the"): 1})),
     ("01-d", lambda tokens, n: tuple(solve("01-d", tokens, n))),
     *[("02-b", form) for form in ((7, 8), [7, 8], "7/8", " 7 / 8 ", Fraction(7, 8), 0.8749)],
     ("02-c", "mat on"),
@@ -54,23 +44,17 @@ RIGHT: list[tuple[str, Any]] = [  # other answers than the solution that are rig
     ("02-d", "one the " * 4),
     ("03-c", "mat there cat the on a"),
     ("03-d", lambda p: round(solve("03-d", p), 9)),
-    ("05-a", (5, 6)),
     ("05-d", [("a b c d", "a b c d"), ("a b c d e f g h", "a b c x y z u v")]),
     ("06-c", "one two three four five six"),
     ("07-c", RARE),
     ("08-b", " Unknown "),
     ("08-c", ("a B C D E", "a b c d e")),
     ("08-d", ("a cat, a dog", "a cat , a dog")),
-    ("09-a", ("x", ["y"])),
     ("09-a", ("x", "y")),
-    ("10-c", [0.0600, 0.03, 0.0601]),
     ("11-b", "on monday the minister did sign the treaty"),
-    ("11-b", "minister did sign the treaty on monday"),
     ("11-b", "the minister on monday did sign the treaty"),
     ("11-b", "the treaty the minister did sign on monday"),
-    ("11-b", "the minister did sign the treaty monday"),
     ("11-d", lambda files: list(zip(*files, strict=True))),
-    ("pg-a", "the dog chased the cat over the old wall the"),
     ("pg-b", "a session opens in the morning, at nine"),
 ]
 
@@ -84,93 +68,25 @@ GUIDE_WORDS = "it is a guide to action that ensures that the military".split()
 JUST_9, JUST_8 = [*GUIDE_WORDS[:9], "x"], [*GUIDE_WORDS[:8], "x", "y", "z"]  # 10 and 11 words
 
 
-def up_to_three(candidate: list[str], references: Texts) -> float:
-    """Stops one order too early, as a learner may write it."""
-    if len(candidate) < 4:
-        return 0.0
-    pairs = [modified_precision(candidate, references, n) for n in range(1, 4)]
-    return prod(clipped / total for clipped, total in pairs) ** (1 / 3)
-
-
-def parts_of_words(candidate: list[str], references: Texts, n: int) -> tuple[int, int]:
-    """Looks for the words in the text of a reference, as a learner may write it."""
-    counts = Counter(" ".join(candidate[i : i + n]) for i in range(len(candidate) - n + 1))
-    limits = {text: max(" ".join(r).count(text) for r in references) for text in counts}
-    return sum(min(counts[text], limits[text]) for text in counts), sum(counts.values())
-
-
-def counted_in(tokens: Sequence[str], part: tuple[str, ...]) -> int:
-    """How often a part stands in a text; the empty one stands at each end, too."""
-    places = range(len(tokens) - len(part) + 1)
-    return sum(tuple(tokens[i : i + len(part)]) == part for i in places)
-
-
-def bits_of_joined(ngram: tuple[str, ...], references: Texts) -> float:
-    """Puts all references into one list, as a learner may write it."""
-    tokens = [token for reference in references for token in reference]
-    prefix = counted_in(tokens, ngram[:-1]) if len(ngram) > 1 else len(tokens)
-    return log2(prefix / counted_in(tokens, ngram))
-
-
-def bits_with_empty_prefix(ngram: tuple[str, ...], references: Texts) -> float:
-    """Counts the empty prefix of a word, as a learner may write it."""
-    counts = [sum(counted_in(r, part) for r in references) for part in (ngram[:-1], ngram)]
-    return log2(counts[0] / counts[1])
-
-
-def bleu_with_length(length: Callable[[list[int]], float]) -> Callable[[list[str], Texts], float]:
-    """A BLEU whose r is a number made of the reference lengths, as a learner may write it."""
-
-    def score(candidate: list[str], references: Texts) -> float:
-        pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
-        c, r = len(candidate), length([len(reference) for reference in references])
-        mean = prod(clipped / total if total else 0.0 for clipped, total in pairs) ** (1 / 4)
-        return mean * min(1, exp(1 - r / c))
-
-    return score
-
-
 REPLIES: list[tuple[str, Any, str]] = [  # wrong answers, and words of the reply
     ("00-b", JUST_9, "brevity penalty"),
     ("00-b", JUST_8, "does not score higher"),
     ("01-d", lambda tokens, n: [("the",)], "with tokens = ['the', 'cat', 'sat', 'down'], n = 1, "),
-    (
-        "01-d",
-        lambda tokens, n: [tokens[i : i + n] for i in range(len(tokens) - n + 1)],
-        "it gives lists",
-    ),
     *[
         ("02-d", "one the " * k, words)
         for k, words in ((1, "less"), (2, "not a sum"), (3, "less"), (5, "more than that"))
     ],
-    ("02-e", parts_of_words, "finds `the` in `there`"),
     ("03-c", "mat there cat the on", "that is fewer than six words."),
-    ("03-e", up_to_three, "it stops at order 3"),
-    ("04-e", bleu_with_length(min), "shortest reference"),
-    ("04-e", bleu_with_length(lambda lengths: sum(lengths) / len(lengths)), "the mean length"),
     ("06-c", "one two three four five", "that is fewer than six words."),
     ("06-c", "one two three one two three one", "what follows it is not always the same"),
-    ("06-c", "two two two two two two", "what follows it is not always the same"),
-    ("06-c", "one two three four one two", "what follows it is not always the same"),
-    ("06-e", bits_of_joined, "it joins the references"),
-    ("06-e", bits_with_empty_prefix, "a single word has no prefix"),
-    ("07-c", GUIDE_CASED.candidate, "its NIST is not higher"),
-    ("07-c", GUIDE_CASED.references[0], "its NIST is higher, but"),
     ("08-c", ("a B C D", "a b c d e"), "fewer than five words"),
-    ("08-c", ("a B C D E", "a b c d"), "fewer than five words"),
-    ("09-a", ("x y z", ["y"]), "a word matches."),
     ("11-b", "did sign the treaty on monday", "that is fewer than seven words."),
-    ("11-b", "monday on treaty the sign minister the", "read it aloud"),
-    ("11-b", "the treaty did sign the minister on monday", "read it aloud"),
     ("11-b", "did the minister sign the treaty on monday", "read it aloud"),  # a question
     ("11-b", "the minister sign the treaty on monday", "read it aloud"),
-    ("pg-a", "the dog chased the cat over the old wall", "its last word is not"),
     ("pg-a", "the the the the", "more is possible"),
-    ("pg-b", "at nine in the morning, the meeting starts", "four words in a row match"),
     ("pg-b", "the meeting does not begin at 9 in this morning", "does not say what begins"),
     ("pg-b", "the meeting starts at ten in the morning", "does not say what begins"),
     ("pg-c", solution("pg-c").answer[::-1], "must have the higher BLEU"),
-    ("pg-c", ["it is a guide", None], "still missing"),
     ("pg-c", "it is a guide", "expected a list of two sentences"),
 ]
 
@@ -255,18 +171,12 @@ def test_nist_is_the_librarys(candidate: list[str], references: Texts) -> None:
     assert solve("07-e", candidate, references) == pytest.approx(score)
 
 
-def test_the_mean_is_the_root_of_the_product() -> None:
+def test_means_and_p_values_counted_by_hand() -> None:
     assert solve("03-d", [0.5, 0.5, 0.5]) == pytest.approx(0.5)
     assert (solve("03-d", [0.25, 1]), solve("03-d", [0, 1])) == (0.5, 0)
-
-
-def test_p_values_counted_by_hand() -> None:
     assert solve("10-d", [-3, -1, 1, 3], 3) == 3 / 5  # two of four reach it, and the observed one
     assert solve("10-d", [-3, -1, 1, 3], -2) == 3 / 5
     assert solve("10-d", [0, 0, 0], 1) == 1 / 4
-
-
-def test_the_three_corrected_values_are_those_of_holm() -> None:
     assert EXERCISES["10-c"].answer == pytest.approx(holm([0.04, 0.01, 0.03]))
 
 
@@ -295,19 +205,3 @@ def test_the_figures_of_mistakes_in_pooling() -> None:
     wrong += [sum(pooled.precisions) / 4, prod([1, *pooled.precisions[1:]]) ** 0.25]
     answers = [mistake.answer for mistake in EXERCISES["05-b"].mistakes]
     assert all(any(abs(figure - it) < 5e-5 for it in answers) for figure in wrong)
-
-
-CANDIDATE, REFERENCE = list("abcdabcd"), list("abcdefgh")
-BY_HAND = {  # with the reference twice; the words abcd occur twice in the candidate
-    bleu_right: (4 / 8 * 3 / 7 * 2 / 6 * 1 / 5) ** 0.25,
-    bleu_by_sum: (8 / 8 * 6 / 7 * 4 / 6 * 2 / 5) ** 0.25,
-    bleu_of_types: (4 / 4 * 3 / 4 * 2 / 4 * 1 / 4) ** 0.25,
-    bleu_of_all_lengths: (4 / 8 * 3 / 7 * 2 / 6 * 1 / 5) ** 0.25 * exp(1 - 16 / 8),
-}
-
-
-@pytest.mark.parametrize("scorer", BY_HAND)
-def test_a_scorer_makes_its_mistake(
-    scorer: Callable[[Sequence[str], Sequence[Sequence[str]]], float],
-) -> None:
-    assert scorer(CANDIDATE, [REFERENCE, REFERENCE]) == pytest.approx(BY_HAND[scorer])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections import Counter
 from itertools import pairwise
 from math import prod
@@ -13,17 +11,12 @@ import sacrebleu
 from nltk.translate import bleu_score, nist_score
 
 from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu
-from mtmetrics_edu.batch import BleuSegments, segment_stats
-from mtmetrics_edu.batch.resampling import approximate_randomization, bootstrap
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.contests import difficulties, measured_power, sentences, system
 from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exhibits import EXHIBITS, which_line
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views.tables import reference_gains_table
-
-from ...test_calibration import committed
 
 pytestmark = pytest.mark.filterwarnings("ignore:[\\s\\S]*The hypothesis contains 0 counts")
 SALAD = "guide to heed the command It is a the Party commands that the military forces that ensures"
@@ -46,9 +39,6 @@ def test_choices_of_the_first_lessons() -> None:
 
 def test_figures_of_05_and_06() -> None:
     assert pytest.approx(0.5719, abs=5e-5) == (13 / 15 * 8 / 12 * 5 / 9 * 2 / 6) ** 0.25
-    smallest = sys.float_info.min
-    assert smallest**0.25 == pytest.approx(1.2e-77, rel=0.02)
-    assert smallest**0.5 == pytest.approx(1.5e-154, rel=0.01)
     john = [text.split() for text in ("John loves Mary", "John still loves Mary")]
     by_nltk = bleu_score.corpus_bleu([[text] for text in john], john)
     assert by_nltk == pytest.approx(0.8409, abs=5e-5)
@@ -102,28 +92,3 @@ def test_the_exhibits_as_09_has_them() -> None:
     wrong = EXHIBITS["zero-counts-as-one"].wrong
     assert wrong("my cat sat down".split(), ["the dog ran home".split()]) == 1
     assert [n for n in range(1, 6) if which_line("zero-counts-as-one", n).right] == [4]
-    bleu = EXHIBITS["third-is-33"].wrong
-    candidate, shorter, longer = list("abcdef"), list("abcde"), list("abcdefg")
-    assert bleu(list("abcd"), [list("abcdef")]) <= 1
-    assert bleu(candidate, [shorter, longer]) == bleu(candidate, [longer, shorter])
-    assert bleu(list("ab" * 5), [list("ab" * 3)] * 3) < 1
-
-
-def output(size: int, seed: int) -> BleuSegments:
-    texts = sentences(size)
-    return segment_stats(system(texts, difficulties(size), seed), [[text] for text in texts])
-
-
-def test_chance_as_10_has_it() -> None:
-    number = {
-        id: float(re.findall(r"\d+", PREDICTIONS[id].answer)[0])
-        for id in ("10-1", "10-3", "10-4", "10-5")
-    }
-    small, large = (bootstrap(output(size, 4), resamples=1000) for size in (300, 1200))
-    assert abs(100 * (small.high - small.low) - number["10-1"]) < 1
-    assert 0.4 < (large.high - large.low) / (small.high - small.low) < 0.6
-    p = approximate_randomization(output(300, 4), output(300, 5)).p_value
-    assert round(100 * p) == number["10-3"]
-    alarms = committed()["300", "0.05", 'paired bootstrap, convention="sacrebleu"'][0]
-    assert round(alarms) == number["10-4"]
-    assert abs(100 * measured_power()["1 point"][1000] - number["10-5"]) < 5

@@ -7,26 +7,17 @@ import re
 import pytest
 
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, Ratio, Word
-from mtmetrics_edu.course.exercises.question import Lesson, Prediction, mistake
+from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, Ratio
+from mtmetrics_edu.course.exercises.question import Lesson, Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 
-from .by_hand import PREDICTED, SIGNS, gives_away, signs_of
+from .by_hand import PREDICTED, SIGNS, gives_away
 
 each = pytest.mark.parametrize("prediction", PREDICTIONS.values(), ids=list(PREDICTIONS))
-OFFER = Choice("BLEU", "NIST")
 
 
 def asked(kind: Comparable, answer: object) -> Prediction:
-    """A prediction with one usual guess: 3 in place of 2, or BLEU in place of NIST."""
-
-    @Lesson().prediction("99-1", kind)
-    @mistake("BLEU" if kind is OFFER else 3, "Those are the words.")
-    def solve() -> object:
-        """How many?"""
-        return answer
-
-    return solve
+    return Lesson().prediction("99-1", kind)(lambda: answer)
 
 
 @pytest.mark.parametrize(
@@ -45,12 +36,10 @@ def test_what_is_no_number_is_told_in_words(typed: str) -> None:
             asked(kind, answer).judge(typed)
 
 
-@pytest.mark.parametrize(
-    ("typed", "answer", "number"),
-    [("40,320", 40320, 40320), ("1,234,567", 1, 1234567), ("1,2", 12, 1.2), ("5,644", 5.6, 5.644)],
-)
-def test_a_large_number_may_have_commas(typed: str, answer: float, number: float) -> None:
-    assert asked(Number(), answer).read(typed) == number
+def test_a_large_number_may_have_commas() -> None:
+    assert asked(Number(), 40320).read("1,234,567") == 1234567
+    assert asked(Number(), 12).read("1,2") == 1.2
+    assert asked(Number(), 5.6).read("5,644") == 5.644  # a decimal comma
 
 
 @pytest.mark.parametrize(
@@ -66,23 +55,13 @@ def test_a_large_number_may_have_commas(typed: str, answer: float, number: float
         ("06-4", "there", "Not quite. It is `the`. It has"),
         ("06-4", "obeys", "Not quite. No reference has it, so it earns nothing. It is `the`. It"),
         ("08-4", "0/1", "Right. It is 0/1. Without"),
+        ("11-1", "40,320", "Right. It is 40320. 8 · 7"),
         ("10-2", "it halves.", "Right. It is “It halves”. The width"),
         ("10-3", "About 5.", "Not quite. That is the usual threshold, not the value. It is “About"),
     ],
 )
 def test_what_is_said_to_a_guess(id: str, typed: str, text: str) -> None:
     assert repr(PREDICTIONS[id].judge(typed)).startswith(text)
-
-
-@pytest.mark.parametrize(
-    ("kind", "typed", "message"),
-    [(OFFER, "TER", "expected one of: 'BLEU', 'NIST'"), (Word(), "7", "expected a word")],
-)
-def test_a_guess_of_another_kind_hears_what_is_expected(
-    kind: Comparable, typed: str, message: str
-) -> None:
-    with pytest.raises(UnreadableError, match=message):
-        asked(kind, "NIST").judge(typed)
 
 
 @pytest.mark.parametrize("id", PREDICTED)
@@ -127,21 +106,3 @@ def test_what_is_said_is_plain(prediction: Prediction) -> None:
     for text in (prediction.because, *replies):
         assert not re.match(r"(?!mteval)[a-z]{2,}\s", text)  # it begins with a capital letter
         assert text.endswith((".", "?", ")", "!"))
-
-
-@pytest.mark.parametrize(
-    ("answer", "text", "given_away"),
-    [
-        ((2, 7), "it is 2/7.", True),
-        ((2, 7), "[(2, 7), (1, 6)]", True),
-        ((2, 7), "12/7, 2/70 and 2/7.5", False),
-        (0.5045666840058485, "BLEU = 0.5046", True),
-        (0.5045666840058485, ".50456668", False),
-        (0.5, "10.5000", False),
-        (4, "4 words", False),
-        (40320, "40,320 orders", True),
-        (40320, "(40320)", True),
-    ],
-)
-def test_signs_of_an_answer(answer: object, text: str, given_away: bool) -> None:
-    assert any(re.search(sign, text) for sign in signs_of(answer)) is given_away

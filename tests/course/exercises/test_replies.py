@@ -28,15 +28,9 @@ from mtmetrics_edu.views.html.markup import Html
 from ...views.test_palette import contrast
 
 
-def test_a_verdict_leads_with_the_word() -> None:
-    assert repr(Verdict(True, "")) == "Right."
-    assert repr(Verdict(False, "count again.")) == "Not yet: count again."
+def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks() -> None:
     assert repr(Reveal(False, "It is 2/7.")) == "Not quite. It is 2/7."
     assert "solid" in Verdict(True, "")._repr_html_()
-    assert "<strong>Right.</strong>" in Verdict(True, "")._repr_html_()
-
-
-def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks() -> None:
     assert Verdict(False, "count `n`.")._repr_html_() == (
         '<div class="mathjax_ignore tex2jax_ignore" role="status" '
         'style="padding:.35em .8em;border-left:5px dashed #c25400;background:#c254001f;'
