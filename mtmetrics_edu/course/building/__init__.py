@@ -60,10 +60,10 @@ def build(name: str, function: Any = None, *, lesson: str = "") -> Verdict:
     last = PARTS[name][-1]
     later = f"Notebook {last.id[:2]} completes it." if last.id > stage.id else ""
     try:
-        kept = keep(piece(function, name), lambda module: harm(module, name, stage))
+        message = keep(piece(function, name), lambda module: harm(module, name, stage))
     except KeepError as error:
-        kept = f"It is not kept: {error}."
-    return Verdict(True, " ".join(filter(None, [verdict.text, later, kept])))
+        message = f"It is not kept: {error}."
+    return Verdict(True, " ".join(filter(None, [verdict.text, later, message])))
 
 
 def first_reply(verdicts: list[tuple[Exercise, Verdict]]) -> Verdict:

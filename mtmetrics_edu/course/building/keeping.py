@@ -151,9 +151,12 @@ def places(text: str) -> dict[str, tuple[int, int]]:
             f"file: nothing was changed"
         ) from None
     return {
-        it.name: (min([it.lineno, *(d.lineno for d in it.decorator_list)]) - 1, it.end_lineno or 0)
-        for it in statements
-        if isinstance(it, ast.FunctionDef)
+        node.name: (
+            min([node.lineno, *(d.lineno for d in node.decorator_list)]) - 1,
+            node.end_lineno or 0,
+        )
+        for node in statements
+        if isinstance(node, ast.FunctionDef)
     }
 
 
@@ -170,7 +173,7 @@ def added(text: str, new: Piece) -> str:
     <BLANKLINE>
     """
     lines, known = (text or HEAD).rstrip().splitlines(), places(text)
-    for name, (first, last) in sorted(known.items(), key=lambda it: it[1], reverse=True):
+    for name, (first, last) in sorted(known.items(), key=lambda item: item[1], reverse=True):
         if name in new.definitions:
             lines[first:last] = new.definitions[name].splitlines()
     for name, source in new.definitions.items():
@@ -185,11 +188,11 @@ def added(text: str, new: Piece) -> str:
 def with_imports(lines: list[str], imports: list[str]) -> list[str]:
     """The lines with some more imports: after the last one, or after the docstring, or on top."""
     module = ast.parse("\n".join(lines))
-    places = [it.end_lineno for it in module.body if isinstance(it, (ast.Import, ast.ImportFrom))]
-    if imports and not places:
-        places = [it.end_lineno for it in module.body if ast.get_docstring(module) is not None][:1]
-        imports = ["", *imports] if places else [*imports, ""]
-    last = (places or [0])[-1] or 0
+    ends = [s.end_lineno for s in module.body if isinstance(s, (ast.Import, ast.ImportFrom))]
+    if imports and not ends:
+        ends = [s.end_lineno for s in module.body if ast.get_docstring(module) is not None][:1]
+        imports = ["", *imports] if ends else [*imports, ""]
+    last = (ends or [0])[-1] or 0
     return [*lines[:last], *imports, *lines[last:]]
 
 
@@ -248,7 +251,7 @@ def names_in(source: str) -> list[str]:
     >>> names_in("def f(n): return prod(n) ** HALF")
     ['HALF', 'n', 'prod']
     """
-    return sorted({it.id for it in ast.walk(ast.parse(source)) if isinstance(it, ast.Name)})
+    return sorted({node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)})
 
 
 def line_for(name: str, value: Any) -> str:

@@ -86,10 +86,10 @@ def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Sc
             if same(of_all[MINE], of_all[program]):
                 agreed[program] += 1
             else:
+                inputs = ", ".join(shown(argument, 50) for argument in arguments)
                 differences.append(
-                    f"First difference: for {', '.join(shown(it, 50) for it in arguments)} "
-                    f"mine gives {written(of_all[MINE])}, "
-                    f"{program} gives {written(of_all[program])}."
+                    f"First difference: for {inputs} mine gives {written(of_all[MINE])}, {program} "
+                    f"gives {written(of_all[program])}."
                 )
     return Row(
         whose=whose,

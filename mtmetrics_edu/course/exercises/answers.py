@@ -199,7 +199,7 @@ class Several(Comparable):
 
     def advice(self, answer: tuple[Any, ...], right: tuple[Any, ...]) -> str:
         parts = zip(self.names, answer, right, strict=True)
-        name, part, goal = next(it for it in parts if not self.each.equal(*it[1:]))
+        name, part, goal = next(part for part in parts if not self.each.equal(*part[1:]))
         return f"{name}: {self.each.advice(part, goal)}"
 
 

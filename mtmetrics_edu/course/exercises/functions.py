@@ -24,6 +24,15 @@ Case = Sequence[Any]  # the arguments of one call
 LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")
 
 
+def case(candidate: str, *references: str) -> tuple[list[str], list[list[str]]]:
+    """A candidate and its references as tokens, the arguments of one call.
+
+    >>> case("the cat", "a cat")
+    (['the', 'cat'], [['a', 'cat']])
+    """
+    return candidate.split(), [reference.split() for reference in references]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Function(Kind):
     """A function with the parameters of the right one; both are called in each case.

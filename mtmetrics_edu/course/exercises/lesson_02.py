@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.counting import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT, THE_7
 from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Rows
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import explain_order
@@ -76,17 +76,14 @@ def with_capitals() -> str:
 BIRD = "the cat and the dog and the bird sang"
 BIRD_REFERENCES = ("the cat and the dog and a bird", "a cat a dog and the bird sang")
 SEGMENTS = [  # candidate, references, n
-    (candidate.split(), [reference.split() for reference in references], n)
-    for candidate, references, n in [
-        ("x y x z x w", ["x y x q", "x z w"], 1),
-        ("x y x z x y", ["x y x q", "x z x"], 2),
-        ("the the the", ["the cat", "the dog"], 1),
-        ("a b c", ["x y z"], 1),
-        ("a", ["a b"], 2),
-        ("the the cat", ["the the cat the the cat"], 2),
-        ("c d", ["a b", "c d"], 1),
-        ("the the cat", ["there is the cat"], 1),
-    ]
+    (*case("x y x z x w", "x y x q", "x z w"), 1),
+    (*case("x y x z x y", "x y x q", "x z x"), 2),
+    (*case("the the the", "the cat", "the dog"), 1),
+    (*case("a b c", "x y z"), 1),
+    (*case("a", "a b"), 2),
+    (*case("the the cat", "the the cat the the cat"), 2),
+    (*case("c d", "a b", "c d"), 1),
+    (*case("the the cat", "there is the cat"), 1),
 ]
 References = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)

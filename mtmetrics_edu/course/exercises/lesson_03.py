@@ -8,7 +8,7 @@ from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
@@ -82,19 +82,16 @@ def exact_thirds() -> str:
 
 THERE = "there is the cat on the mat"
 SENTENCES = [  # candidate, references; no candidate is shorter than the closest reference
-    (candidate.split(), [reference.split() for reference in references])
-    for candidate, references in [
-        ("a b c d e", ["a b c d e"]),
-        ("a b c d e f", ["a b c d x y"]),
-        ("a b c d e f", ["a b c d x", "x c d e f"]),
-        ("a a b c d e", ["a b c d e"]),
-        ("b a c d e f a", ["a c d e f x", "x b a y"]),
-        ("a b c x d e", ["a b c d e"]),
-        ("a b c", ["a b c"]),
-        ("v w x y", ["a b c d"]),
-        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
-        ("the the cat sat on a mat", ["there the cat sat on a mat"]),
-    ]
+    case("a b c d e", "a b c d e"),
+    case("a b c d e f", "a b c d x y"),
+    case("a b c d e f", "a b c d x", "x c d e f"),
+    case("a a b c d e", "a b c d e"),
+    case("b a c d e f a", "a c d e f x", "x b a y"),
+    case("a b c x d e", "a b c d e"),
+    case("a b c", "a b c"),
+    case("v w x y", "a b c d"),
+    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
+    case("the the cat sat on a mat", "there the cat sat on a mat"),
 ]
 Texts = Sequence[Tokens]
 

@@ -13,7 +13,7 @@ from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
 from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Choice, Number
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Tokens
 
@@ -85,19 +85,16 @@ LENGTH_CASES = [  # candidate_length, reference_lengths
     (8, [10, 7, 30]),
 ]
 SENTENCES = [  # candidate, references
-    (candidate.split(), [reference.split() for reference in references])
-    for candidate, references in [
-        ("a b c d e", ["a b c d e"]),
-        ("a b c d", ["a b c d e f"]),
-        ("a b c d e", ["a b c d e f g", "a b c d"]),
-        ("a b c d e", ["a b c d e f", "a b c d"]),
-        ("a b c d e f g h", ["a b c d e"]),
-        ("a a b c d", ["a b c d e f g", "a a b c d e f g h"]),
-        ("a b c", ["a b c d"]),
-        ("a b c d x", ["a b c d x y", "a b c"]),
-        ("a b c d e a b c d e", ["a b c d e"]),
-        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
-    ]
+    case("a b c d e", "a b c d e"),
+    case("a b c d", "a b c d e f"),
+    case("a b c d e", "a b c d e f g", "a b c d"),
+    case("a b c d e", "a b c d e f", "a b c d"),
+    case("a b c d e f g h", "a b c d e"),
+    case("a a b c d", "a b c d e f g", "a a b c d e f g h"),
+    case("a b c", "a b c d"),
+    case("a b c d x", "a b c d x y", "a b c"),
+    case("a b c d e a b c d e", "a b c d e"),
+    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
 ]
 
 

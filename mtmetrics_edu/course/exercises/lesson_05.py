@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import prod
 
 from mtmetrics_edu import (
-    BleuStats,
     brevity_penalty,
     closest_reference_length,
     corpus_bleu,
@@ -179,16 +178,6 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
     return corpus_bleu(candidates, [everything] * len(candidates)).score
 
 
-def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> float:
-    segments = [BleuStats.of(*it) for it in zip(candidates, references, strict=True)]
-    of_orders = [
-        [m / t for it in segments for m, t in [(it.matches[n], it.totals[n])] if t]
-        for n in range(4)
-    ]
-    means = [sum(row) / len(row) if row else 0.0 for row in of_orders]
-    return corpus_bleu(candidates, references).brevity_penalty * prod(means) ** (1 / 4)
-
-
 @lesson.exercise(
     "05-e",
     Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
@@ -209,7 +198,7 @@ def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> f
     "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
 )
 @mistake(
-    bleu_of_mean_precisions,
+    wrong_corpus("pooling:mean-precisions"),
     "it averages the segments' precisions; add up their counts, and divide once.",
 )
 @mistake(

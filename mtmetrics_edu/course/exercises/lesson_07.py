@@ -16,7 +16,7 @@ from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
 from mtmetrics_edu.conformance.mistakes.oddities import without_square, wrong
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
@@ -192,19 +192,16 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
 
 
 SEGMENTS = [  # candidate, references
-    (candidate.split(), [reference.split() for reference in references])
-    for candidate, references in [
-        ("the cat", ["the cat"]),
-        ("the cat sat on", ["the cat sat on the mat"]),
-        ("a b c d", ["a b x y z", "c d x y a"]),
-        ("the the the cat", ["the cat and the dog", "a cat"]),
-        ("a b c a b d a b e", ["a b c a b d", "a b e f a b"]),
-        ("one two", ["one two three four five six seven"]),
-        ("x y", ["a b", "c d e"]),
-        ("a b c d e f", ["a b c d e f", "a b c d x y"]),
-    ]
+    case("the cat", "the cat"),
+    case("the cat sat on", "the cat sat on the mat"),
+    case("a b c d", "a b x y z", "c d x y a"),
+    case("the the the cat", "the cat and the dog", "a cat"),
+    case("a b c a b d a b e", "a b c a b d", "a b e f a b"),
+    case("one two", "one two three four five six seven"),
+    case("x y", "a b", "c d e"),
+    case("a b c d e f", "a b c d e f", "a b c d x y"),
+    (GUIDE_CASED.candidate, GUIDE_CASED.references),
 ]
-SEGMENTS.append((GUIDE_CASED.candidate, GUIDE_CASED.references))
 
 
 def nist_of(

@@ -126,7 +126,7 @@ def definitions(source: str, names: set[str]) -> Iterator[str]:
     for statement in ast.parse(source).body:
         match statement:
             case ast.ImportFrom(module=home, names=imported):
-                yield from (f"from {home} import {it.name}" for it in imported if it.name in names)
+                yield from (f"from {home} import {a.name}" for a in imported if a.name in names)
             case ast.Assign(targets=[ast.Name(id=name)]) if name in names:
                 yield ast.get_source_segment(source, statement) or ""
 

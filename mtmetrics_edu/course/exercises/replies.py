@@ -81,7 +81,7 @@ def colour_of(token: str) -> str:
     >>> colour_of("Token.Keyword.Constant"), colour_of("Token.Name")
     ('#8a3ab9', '')
     """
-    return next((it for kind, it in COLOURS.items() if token.startswith(f"Token.{kind}")), "")
+    return next((c for kind, c in COLOURS.items() if token.startswith(f"Token.{kind}")), "")
 
 
 @dataclass(frozen=True, slots=True)
