@@ -151,7 +151,6 @@ SIGNS: dict[str, tuple[str, ...]] = {  # texts of a lesson that give the answer 
     "11-3": ("suddenly too short",),
     "11-4": ("no error",),
 }
-SMALL = 100  # smaller whole numbers stand in many places, so they are no sign of an answer
 
 
 def gives_away(id: str) -> list[str]:
@@ -170,6 +169,6 @@ def signs_of(answer: Any) -> list[str]:
         return [alone("{}/{}".format(*answer)), r"\({}, {}\)".format(*answer)]
     if isinstance(answer, float):
         return [r"(?<![\w.])0?" + re.escape(f"{answer:.4f}"[answer < 1 :])]
-    if isinstance(answer, int) and answer >= SMALL:
+    if isinstance(answer, int) and answer >= 100:  # smaller ones stand in many places
         return [alone(str(answer)), alone(f"{answer:,}")]
     return []
