@@ -58,8 +58,8 @@ def broken_promises() -> str:
 Scorer = Callable[[Tokens, Sequence[Tokens]], float]
 
 
-def why_not_fooled(given: tuple[Tokens, Sequence[Tokens]]) -> str:
-    candidate, references = given
+def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
+    candidate, references = answer
     if modified_precision(candidate, references, 1)[0] > 0:
         return "a word matches."
     if len(candidate) < closest_reference_length(candidate, references):

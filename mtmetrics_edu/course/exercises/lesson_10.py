@@ -10,6 +10,7 @@ from mtmetrics_edu.course.exercises.question import Lesson, mistake
 lesson = Lesson()
 
 # ----------------------------------------------------------------------------- predictions
+# The answers are choices, because a prediction must not need NumPy.
 
 
 @lesson.prediction(

@@ -141,8 +141,8 @@ def why_not_the_same_matches(candidate: Tokens) -> str:
         return "those are not the same 18 words."
     if candidate[0] != "obeys":
         return "it does not begin with `obeys`."
-    given, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
-    if given != guide:
+    stats, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
+    if stats != guide:
         return (
             "another order, but the matches have changed: a matched piece was cut, or a new match "
             "made."
