@@ -20,7 +20,6 @@ https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61c
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from mtmetrics_edu import checks
@@ -38,12 +37,7 @@ def bleu(tool: Tool, texts: Texts, *, max_order: int = 4, smooth: bool = False) 
     stats, nrefs, _ = pool(texts, tokens, partial(counts, orders=max_order))
     if stats.candidate_length == stats.reference_length == 0:
         raise tool.stops("no text has a token (it returns NaN)")
-    score = nmt_score(stats, smooth)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:13a without ends|n:{max_order}"
-        f"|smooth:{score.smoothing}|r:shortest|version:{tool.version}"
-    )
-    return replace(score, signature=label)
+    return nmt_score(tool, stats, nrefs, "13a without ends", smooth)
 
 
 def tokens(text: str) -> list[str]:

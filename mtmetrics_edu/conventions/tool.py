@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, fsum, log
+from math import exp, fsum, isfinite, log
+from numbers import Real
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -40,6 +41,19 @@ class Tool:
         """The metrics that the tool has, by name."""
         named = {"bleu": self.bleu, "nist": self.nist}
         return {name: convention for name, convention in named.items() if convention}
+
+    def signature(
+        self, metric: str, nrefs: str, case: str = "mixed", tok: str = "whitespace", **more: object
+    ) -> str:
+        """One line that states the convention behind a score; `more` names what it also depends on.
+
+        >>> Tool(name="mine", bleu=print, choices=Choices()).signature("bleu", "1", n=4)
+        'mine|metric:bleu|nrefs:1|case:mixed|tok:whitespace|n:4'
+        """
+        parts = {"metric": metric, "nrefs": nrefs, "case": case, "tok": tok, **more}
+        if self.version:
+            parts["version"] = self.version
+        return "|".join([self.name, *(f"{key}:{value}" for key, value in parts.items())])
 
     def stops(self, why: str) -> ValueError:
         """The error to raise where the tool itself ends with an error instead of a score."""
@@ -112,6 +126,26 @@ def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
     checks.texts(candidate, references, why)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
+
+
+def floats(numbers: Any) -> tuple[float, ...]:
+    """The numbers as floats; () unless they are a list of finite numbers. Fractions are numbers.
+
+    >>> floats([1, 0.5]), floats("12"), floats([float("nan")])
+    ((1.0, 0.5), (), ())
+    """
+    items = tuple(numbers) if checks.is_list(numbers) else ()
+    are_finite = all(isinstance(item, Real) and isfinite(item) for item in items)
+    return tuple(map(float, items)) if are_finite else ()
+
+
+def uniform(orders: int) -> tuple[float, ...]:
+    """The same weight for each order.
+
+    >>> uniform(2)
+    (0.5, 0.5)
+    """
+    return (1 / orders,) * orders
 
 
 def geometric_mean(precisions: Sequence[float]) -> float:

@@ -6,8 +6,7 @@ come from batch.segment_stats, for BLEU or NIST. NIST keeps the information weig
 test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
-    comparison  the two systems of a test, and ways to count its p-value
-    several     Holm's correction: several tests at once
+    comparison  the two systems of a test, ways to count its p-value, Holm's correction
 
 Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Evaluation"; Riezler
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
@@ -18,10 +17,9 @@ from typing import Any
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, reaching, share
+from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
 from mtmetrics_edu.batch.resampling.draws import Progress, Seed, drawn, sums, tossed
-from mtmetrics_edu.batch.resampling.several import holm
-from mtmetrics_edu.batch.scores import bleu_scores, nist_scores
+from mtmetrics_edu.batch.segments import bleu_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
