@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from unicodedata import category
 
-from mtmetrics_edu.checks import choose, shown
+from mtmetrics_edu.checks import choose, wrong_type
 
 Tokenizer = Callable[[str], list[str]]
 
@@ -38,10 +38,7 @@ def tokenize(
     ['the', "cat's", 'mat', ',', 'please', '.']
     """
     if not isinstance(text, str):
-        raise TypeError(
-            f"text is {shown(text)} ({type(text).__name__}); expected a string, "
-            f"such as 'It is a guide to action'"
-        )
+        raise wrong_type("text", text, "a string, such as 'It is a guide to action'")
     split = tokenizer if callable(tokenizer) else choose(tokenizer, TOKENIZERS, "tokenizer")
     return split(text.lower() if lowercase else text)
 

@@ -17,14 +17,11 @@ All of them stand on arrays, where equal numbers are found.
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from itertools import starmap
 from operator import add
 from typing import Literal, overload
 
-import numpy as np
-
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_weights
+from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
 from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.bleu import BleuScore
@@ -154,11 +151,11 @@ def nist_parts(
 
     With its own weights, the corpus is one part.
     """
-    if weights is not None:
-        yield from starmap(NistSegments.of, given_weights(parts, max_n, weights))
+    if weights is None:
+        tokens = ReferenceTokens(max_n)
+        stats = NistSegments.joined(NistSegments.of(tokens.add(part), max_n) for part in parts)
+        yield stats.gaining(tokens.gains())
         return
-    tokens = ReferenceTokens(max_n)
-    stats = NistSegments.joined(NistSegments.unweighed(tokens.add(part), max_n) for part in parts)
-    for order, segments, bits in tokens.gains():
-        stats.information[:, order - 1] += np.bincount(segments, bits, len(stats.totals))
-    yield stats
+    for part in parts:
+        chunk, words_at = numbered(part)
+        yield NistSegments.of(chunk, max_n).gaining(given_gains(chunk, words_at, max_n, weights))

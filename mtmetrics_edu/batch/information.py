@@ -8,46 +8,37 @@ number already, and its last word.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 import numpy as np
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints, group_ids, pair_ids
-from mtmetrics_edu.batch.counting import Chunk, Matches, matches
+from mtmetrics_edu.batch.counting import Chunk, matches
 from mtmetrics_edu.batch.reading import Part, WordsAt, numbered
 from mtmetrics_edu.ngrams import Ngram
 
 Weights = Mapping[Ngram, float]
-Weighed = tuple[Chunk, list[Matches], list[Floats]]  # weights: (matches,) for each order
+Gains = tuple[int, Ints, Floats]  # an order; of some of its matches the segments, and the bits
 
 AT_ONCE = 2**20  # reference tokens, about, whose n-grams are counted at once: 100 MB
 
 
-def given_weights(parts: Iterable[Part], max_n: int, information: Weights) -> Iterator[Weighed]:
-    """Each part as a chunk, its matches, and the weights that `information` has for them."""
-    for part in parts:
-        chunk, words_at = numbered(part)
-        words = words_at(np.arange(len(chunk.word_ids)))
-        orders = list(matches(chunk, max_n))
-        by_order = enumerate(orders, start=1)
-        yield chunk, orders, [weights_of(words, m.positions, n, information) for n, m in by_order]
+def given_gains(
+    chunk: Chunk, words_at: WordsAt, max_n: int, information: Weights
+) -> Iterator[Gains]:
+    """The information of all matches of a chunk, by the weights that `information` has.
 
-
-def weights_of(words: list[str], begins: Ints, n: int, information: Weights) -> Floats:
-    """The weights that `information` has for some n-grams: (ngrams,) in bits.
-
-    begins: (ngrams,) the place of each n-gram among the words. n: their order. ValueError if an
-    n-gram has no weight.
-
-    >>> weights_of(["a", "b", "a", "b"], np.array([0, 2]), 2, {("a", "b"): 1.5}).tolist()
-    [1.5, 1.5]
+    ValueError if a matched n-gram has none.
     """
-    try:
-        return np.array([information[tuple(words[i : i + n])] for i in begins.tolist()], float)
-    except KeyError as missing:
-        raise checks.without_weight(*missing.args) from None
+    words = words_at(np.arange(len(chunk.word_ids)))
+    for n, (segments, positions) in enumerate(matches(chunk, max_n), start=1):
+        try:
+            bits = [information[tuple(words[i : i + n])] for i in positions.tolist()]
+        except KeyError as missing:
+            raise checks.without_weight(*missing.args) from None
+        yield n, segments, np.array(bits, float)
 
 
 class ReferenceTokens:
@@ -90,9 +81,8 @@ class ReferenceTokens:
         numbers = [self.vocabulary[word] for word in words_at(places + first)]
         return np.array(numbers, np.uint32)[inverse]
 
-    def gains(self) -> Iterator[tuple[int, Ints, Floats]]:
-        """The information of all matches: an order, the segments of some of its matches, and their
-        bits, (matches,) each."""
+    def gains(self) -> Iterator[Gains]:
+        """The information of all matches, by the counts of all references."""
         words, segments = np.frombuffer(self.words, "u4"), np.frombuffer(self.segments, "u4")
         is_match = np.frombuffer(self.is_match, bool).reshape(-1, self.max_n)
         tokens = np.count_nonzero(words)

@@ -1,6 +1,5 @@
 """A corpus is read in parts, and each part becomes a chunk of numbered tokens."""
 
-import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,20 +11,19 @@ import numpy as np
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Ints
 from mtmetrics_edu.batch.counting import Chunk
-from mtmetrics_edu.batch.text import BORDER, list_ids, tokenize_all, tokenized_together, word_ids
+from mtmetrics_edu.batch.text import list_ids, tokenized_together, word_ids
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.tokenizers import Tokenizer
+from mtmetrics_edu.tokenizers import Tokenizer, tokenize
 
 Candidates = Iterable[Tokens] | Iterable[str]
 References = Iterable[Sequence[Tokens]] | Iterable[Sequence[str]]
-Tokenizing = str | Tokenizer
 Segment = tuple[Any, Sequence[Any]]  # a candidate and its references: tokens or text
 WordsAt = Callable[[Ints], list[str]]  # from places among the tokens of a part to the words there
 Result = TypeVar("Result")
 
 CHUNK = 2**15  # tokens in a part: so few that their arrays stay in the processor's cache
 CHARACTERS = 5 * CHUNK  # in a part of raw text: about CHUNK tokens
-THREADS = 1 if sys.platform == "emscripten" else min(2, os.cpu_count() or 1)  # a browser has one
+THREADS = 2  # more are not worth it: Python's own work on texts lets no other thread run
 
 
 class Part(NamedTuple):
@@ -49,7 +47,10 @@ class Part(NamedTuple):
 
 
 def read(
-    candidates: Candidates, references: References, tokenizer: Tokenizing | None, lowercase: bool
+    candidates: Candidates,
+    references: References,
+    tokenizer: str | Tokenizer | None,
+    lowercase: bool,
 ) -> Iterator[Part]:
     """The corpus in parts: whole segments with about CHUNK tokens or CHARACTERS characters."""
     check, full = (token_lists, CHUNK) if tokenizer is None else (texts_only, CHARACTERS)
@@ -88,32 +89,22 @@ def texts_only(candidate: Any, references: Any) -> Segment:
 
 def numbered(part: Part) -> tuple[Chunk, WordsAt]:
     """The part as a chunk, and its words. Its numbers have a meaning within this part alone."""
+    texts = part.texts()
     if part.tokenizer is not None:
-        together = tokenized_together(part.texts(), part.tokenizer, part.lowercase)
+        together = tokenized_together(texts, part.tokenizer, part.lowercase)
         if together is not None:
             words, text_lengths = together
             return part.chunk(word_ids(words), text_lengths), words.at
-    tokens, joined, text_lengths = token_list(part)
-    chunk = part.chunk(list_ids(tokens, joined), text_lengths)
-    return chunk, lambda places: [tokens[place] for place in places.tolist()]
-
-
-def token_list(part: Part) -> tuple[list[str], str, Ints]:
-    """The tokens of all texts in one list, joined by borders, and counted: (texts,).
-
-    TypeError that names the segment if a token is not a string. Joining is the fastest check.
-    """
-    texts = part.texts()
-    if part.tokenizer is not None:
-        texts = tokenize_all(texts, part.tokenizer, part.lowercase)
+        texts = [tokenize(text, part.tokenizer, part.lowercase) for text in texts]
     tokens = list(chain.from_iterable(texts))
     try:
-        joined = BORDER.join(tokens)
-    except TypeError:
+        ids = list_ids(tokens)
+    except TypeError:  # a token is not a string: which one?
         for number, segment in enumerate(part.segments, part.first):
             checks.named(number, checks.segment, *segment)
         raise
-    return tokens, joined, np.fromiter(map(len, texts), np.int64, len(texts))
+    chunk = part.chunk(ids, np.fromiter(map(len, texts), np.int64, len(texts)))
+    return chunk, lambda places: [tokens[place] for place in places.tolist()]
 
 
 def in_threads(function: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
@@ -122,7 +113,7 @@ def in_threads(function: Callable[[Part], Result], parts: Iterable[Part]) -> Ite
     NumPy lets another thread run while it counts: a corpus of text takes 12 % less time with one
     reference, 27 % less with four.
     """
-    if THREADS == 1:
+    if sys.platform == "emscripten":  # a browser has none
         yield from map(function, parts)
         return
     from concurrent.futures import Future, ThreadPoolExecutor  # here, because importing takes time

@@ -12,7 +12,7 @@ import numpy as np
 
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.batch.counting import Chunk, Matches, match_counts
+from mtmetrics_edu.batch.counting import Chunk, match_counts
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.nist import BETA, NistStats
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
@@ -80,18 +80,16 @@ class NistSegments(Columns):
     reference_length: Floats  # (segments,) the mean over the references
 
     @classmethod
-    def of(cls, chunk: Chunk, orders: Sequence[Matches], weights: Sequence[Floats]) -> Self:
-        """The statistics of each segment of a chunk; weights: (matches,) in bits for each order."""
-        stats, weighed = cls.unweighed(chunk, len(orders)), zip(orders, weights, strict=True)
-        for column, (order, bits) in enumerate(weighed):
-            stats.information[:, column] = np.bincount(order.segments, bits, len(stats.totals))
-        return stats
-
-    @classmethod
-    def unweighed(cls, chunk: Chunk, max_n: int) -> Self:
-        """The statistics of each segment while the weights are unknown: the information is 0."""
+    def of(cls, chunk: Chunk, max_n: int) -> Self:
+        """The statistics of each segment of a chunk, with an information of 0."""
         c = chunk.candidate_lengths
         return cls(np.zeros((len(c), max_n)), totals(c, max_n), c, mean_lengths(chunk))
+
+    def gaining(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
+        """Add the information of matches: their order, their segments, (matches,), and bits."""
+        for n, segments, bits in gains:
+            self.information[:, n - 1] += np.bincount(segments, bits, len(self.totals))
+        return self
 
     @staticmethod
     def stats(row: Sequence[float]) -> NistStats:

@@ -6,20 +6,13 @@ end of a text. Other tokenizers than those of TOGETHER are called for each text.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from string import digits, punctuation
 from typing import NamedTuple
 
 import numpy as np
 
 from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids
-from mtmetrics_edu.tokenizers import (
-    ENTITIES,
-    Tokenizer,
-    space_international,
-    tokenize,
-    undo_entities,
-)
+from mtmetrics_edu.tokenizers import ENTITIES, Tokenizer, space_international, undo_entities
 
 BORDER = "\x1e"  # between texts; where a text contains it, each text is tokenized alone
 BLANKS = [c for c in map(chr, range(0x3001)) if c.isspace() and c not in (" ", BORDER)]
@@ -53,20 +46,6 @@ class Words(NamedTuple):
 
 
 Texts = tuple[Words, Ints]  # the words of some texts, and the number of words in each (texts,)
-
-
-def tokenize_all(texts: list[str], tokenizer: str | Tokenizer, lowercase: bool) -> list[list[str]]:
-    """The tokens of each text: tokenize(text, tokenizer, lowercase) for all of them.
-
-    >>> tokenize_all(["It's 3.5.", "(No)"], "13a", lowercase=True)
-    [["it's", '3.5', '.'], ['(', 'no', ')']]
-    """
-    together = tokenized_together(texts, tokenizer, lowercase)
-    if together is None:
-        return [tokenize(text, tokenizer, lowercase) for text in texts]
-    words, lengths = together
-    tokens = words.at(np.arange(len(words.starts)))
-    return [tokens[start:end] for start, end in pairwise(np.cumsum([0, *lengths]).tolist())]
 
 
 def tokenized_together(
@@ -170,12 +149,13 @@ def word_ids(words: Words) -> Ints:
     return ids
 
 
-def list_ids(words: Sequence[str], joined: str) -> Ints:  # (words,)
-    """As word_ids, for words in a list. joined: the words with borders between them.
+def list_ids(words: Sequence[str]) -> Ints:  # (words,)
+    """As word_ids, for words in a list; TypeError if one is not a string.
 
-    >>> list_ids(["a", "b", "a"], BORDER.join("aba")).tolist()
+    >>> list_ids(["a", "b", "a"]).tolist()
     [2, 1, 2]
     """
+    joined = BORDER.join(words)
     if joined.count(BORDER) != len(words) - 1:  # no words, or one of them contains a border
         return first_places(words, np.arange(len(words)))
     data = joined.encode("utf-8", "surrogatepass")

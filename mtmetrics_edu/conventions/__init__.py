@@ -39,8 +39,8 @@ from mtmetrics_edu.nist import NistScore
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 
 SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
-PARTS = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)  # of larger packages
-TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + PARTS}
+METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
+TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
 
 
 def named_choices() -> dict[str, Choices]:

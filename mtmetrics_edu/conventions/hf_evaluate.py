@@ -23,7 +23,7 @@ from functools import partial
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, shortest_reference_length
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool, uniform
+from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize_13a
 
@@ -73,7 +73,7 @@ def nmt_score(tool: Tool, stats: BleuStats, nrefs: str, tok: str, smooth: bool) 
     n, name, penalty = len(precisions), "add-1" if smooth else "none", stats.brevity_penalty
     signature = tool.signature("bleu", nrefs, tok=tok, n=n, smooth=name, r="shortest")
     score = penalty * geometric_mean(precisions)
-    return BleuScore(score, precisions, penalty, stats, uniform(n), name, signature)
+    return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, name, signature)
 
 
 HF_EVALUATE = Tool(

@@ -25,7 +25,7 @@ from struct import pack, unpack
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool, uniform
+from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
 
 Precisions = tuple[float, ...]
@@ -59,7 +59,7 @@ def bleu(
     signature = tool.signature("bleu", nrefs, n=ngram, smooth=smooth, average=average, r="closest")
     precisions = smoothed(stats) if stats.matches[0] else stats.precisions
     penalty = stats.brevity_penalty
-    return BleuScore(score, precisions, penalty, stats, uniform(ngram), smooth, signature)
+    return BleuScore(score, precisions, penalty, stats, (1 / ngram,) * ngram, smooth, signature)
 
 
 def score_of(stats: BleuStats, smoothed: Smoothing) -> float:

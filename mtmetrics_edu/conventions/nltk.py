@@ -25,7 +25,7 @@ from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
-from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, floats, pool, read_all, uniform
+from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
@@ -60,7 +60,7 @@ def bleu(
         return BleuScore(0.0, stats.precisions, penalty, stats, used, smoothing, signature)
     precisions = method(stats, last)
     if auto_reweigh and c < 4 and weights == UNIFORM:  # a list is never equal to a tuple
-        used = uniform(c)
+        used = (1 / c,) * c
     score = penalty * mean_without_zeros(precisions, used)
     return BleuScore(score, precisions, penalty, stats, used, smoothing, signature)
 

@@ -21,7 +21,7 @@ from math import exp, prod
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, pool, uniform
+from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 
 SMALL = 1e-9  # it adds this to each number that it divides by
 TINY = 1e-15  # … and this to each number that it divides
@@ -36,7 +36,7 @@ def bleu(tool: Tool, texts: Texts, *, n: int = 4) -> BleuScore:
     penalty = brevity_penalty(stats.candidate_length, stats.reference_length)
     signature = tool.signature("bleu", nrefs, n=n, smooth="tiny", r="closest")
     score = penalty * prod(precisions) ** (1 / n)
-    return BleuScore(score, precisions, penalty, stats, uniform(n), "tiny", signature)
+    return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, "tiny", signature)
 
 
 def brevity_penalty(c: int, r: int) -> float:

@@ -139,15 +139,6 @@ def floats(numbers: Any) -> tuple[float, ...]:
     return tuple(map(float, items)) if are_finite else ()
 
 
-def uniform(orders: int) -> tuple[float, ...]:
-    """The same weight for each order.
-
-    >>> uniform(2)
-    (0.5, 0.5)
-    """
-    return (1 / orders,) * orders
-
-
 def geometric_mean(precisions: Sequence[float]) -> float:
     """The geometric mean; 0 if one precision is 0.
 
@@ -168,6 +159,4 @@ def ascii_lower(text: str) -> str:
     >>> ascii_lower("École ABC")
     'École abc'
     """
-    if text.isascii():  # many texts are, and lower is many times faster
-        return text.lower()
     return text.translate(ASCII_LOWER)

@@ -23,7 +23,7 @@ from math import exp, fsum, log
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, floats, pool, uniform
+from mtmetrics_edu.conventions.tool import Texts, Tool, floats, pool
 from mtmetrics_edu.ngrams import Tokens
 
 
@@ -37,7 +37,7 @@ def bleu(
 ) -> BleuScore:
     """The score of torchmetrics.text.BLEUScore, in double precision."""
     checks.order(n_gram, "n_gram")
-    used = uniform(n_gram) if weights is None else floats(weights)
+    used = (1 / n_gram,) * n_gram if weights is None else floats(weights)
     if len(used) != n_gram:
         raise ValueError(
             f"weights is {checks.shown(weights)}; expected one number for each order, "

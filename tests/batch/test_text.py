@@ -10,9 +10,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import tokenize
-from mtmetrics_edu.batch import text
 from mtmetrics_edu.batch.arrays import MIXER, group_ids, pair_ids
-from mtmetrics_edu.batch.text import BLANKS, BORDER, list_ids, tokenize_all, tokenized_together
+from mtmetrics_edu.batch.text import BLANKS, BORDER, list_ids, tokenized_together, word_ids
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 from ..strategies import odd_text
@@ -30,34 +29,21 @@ def test_texts_tokenized_together_are_tokenized_as_alone(
     tokenizer: str, lowercase: bool, texts: list[str]
 ) -> None:
     alone = [tokenize(text, tokenizer, lowercase) for text in texts]
-    assert tokenize_all(texts, tokenizer, lowercase) == alone
     together = tokenized_together(texts, tokenizer, lowercase)
     if together is not None:
         words, lengths = together
         assert lengths.tolist() == list(map(len, alone))
         expected = [word for tokens in alone for word in tokens]
         assert words.at(np.arange(len(expected))) == expected
-        assert_ids(text.word_ids(words), expected)
+        assert_ids(word_ids(words), expected)
 
 
-def test_most_texts_are_tokenized_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the test before would compare the readable tokenizer with itself."""
+def test_most_texts_are_tokenized_together() -> None:
     texts = ["It's 3.5% of 1,000 - or so.", "“Да”, 10-11 «нет»…", "中文。A-1", "-5", "5."]
-    names = ("whitespace", "char", "13a", "international")
-    expected = [[tokenize(text, name) for text in texts] for name in names]
-    monkeypatch.delattr(text, "tokenize")
-    assert [tokenize_all(texts, name, False) for name in names] == expected
-    for texts, other in ((["a..5"], "13a"), (["a", BORDER], "13a"), (["a"], str.split)):
-        with pytest.raises(NameError):
-            tokenize_all(texts, other, False)
-
-
-def test_a_tokenizer_needs_no_hash() -> None:
-    class Split(list[str]):  # no list has a hash
-        def __call__(self, text: str) -> list[str]:
-            return text.split()
-
-    assert tokenize_all(["a b"], Split(), False) == [["a", "b"]]
+    for name in ("whitespace", "char", "13a", "international"):
+        assert tokenized_together(texts, name, False)
+    for some, other in ((["a..5"], "13a"), (["a", BORDER], "13a"), (["a"], str.split)):
+        assert tokenized_together(some, other, False) is None
 
 
 def test_blanks_are_what_python_splits_at() -> None:
@@ -82,7 +68,7 @@ PIECES = st.sampled_from(["a", "b", "é", "abcdefg", "abcdefgh", "\0", "\xff", "
 @example(["b" * n for n in range(40)] * 2)
 @example(["baaaaaaa", "caaaaaaa", "baaaaaab", "aaaaaaa", "baaaaaa", "baaaaaaa"])
 def test_equal_words_and_only_they_have_one_number(words: list[str]) -> None:
-    assert_ids(list_ids(words, BORDER.join(words)), words)  # type: ignore[arg-type]
+    assert_ids(list_ids(words), words)  # type: ignore[arg-type]
 
 
 WIDE = st.integers(0, 2**63 - 1) | st.integers(0, 2**16)

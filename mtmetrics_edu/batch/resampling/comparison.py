@@ -151,16 +151,14 @@ def holm(p_values: Iterable[float]) -> list[float]:
 def checked(p_values: Iterable[float]) -> list[float]:
     """The p-values as a list; an error unless there is one, and all are numbers from 0 to 1."""
     if not isinstance(p_values, Iterable) or isinstance(p_values, (str, bytes)):
-        raise TypeError(
-            f"p_values is {checks.described(p_values)}; expected a list of numbers, one p-value "
-            f"for each test, such as [0.01, 0.2]"
-        )
+        expected = "a list of numbers, one p-value for each test, such as [0.01, 0.2]"
+        raise checks.wrong_type("p_values", p_values, expected)
     ps = list(p_values)
     if not ps:
         raise ValueError("p_values is empty; expected one p-value for each test, at least one")
     for place, p in enumerate(ps):
         if not isinstance(p, Real) or isinstance(p, bool):
-            raise TypeError(f"p_values[{place}] is {checks.described(p)}; expected a number")
+            raise checks.wrong_type(f"p_values[{place}]", p, "a number")
         if not 0 <= p <= 1:
             raise ValueError(f"p_values[{place}] is {p}; expected a number from 0 to 1")
     return [float(p) for p in ps]

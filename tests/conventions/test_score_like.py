@@ -15,7 +15,7 @@ from mtmetrics_edu.conventions.tool import Texts, pool
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.explain.calculation import Calculation
 
-from .conventions.helpers import bleu, fixture
+from .helpers import bleu, fixture
 
 SHORT = [  # candidate, reference; mteval, sacreBLEU, its effective_order, NLTK, method3, reweighed
     ("test", "a test", 0.3679, 0, 0.36788, 6.7e-232, 0.1301, 0.3679),
