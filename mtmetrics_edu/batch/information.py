@@ -97,6 +97,6 @@ class ReferenceTokens:
                 matched = is_match[places, n - 1]
                 yield n, segments[places[matched]], np.log2((before / now)[matched])
                 following = words[np.minimum(places + n, len(words) - 1)]  # at the end is a 0
-                kept = (following > 0) & (now > 1)  # after a count of 1, a word weighs 0
-                places, before = places[kept], now[kept]
-                ids = group_ids(pair_ids(ids[kept], following[kept]))
+                goes_on = (following > 0) & (now > 1)  # after a count of 1, a word weighs 0
+                places, before = places[goes_on], now[goes_on]
+                ids = group_ids(pair_ids(ids[goes_on], following[goes_on]))

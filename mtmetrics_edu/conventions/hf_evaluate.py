@@ -39,15 +39,13 @@ def bleu(
     """The score of evaluate's metric bleu."""
     checks.order(max_order, "max_order")
     if not callable(tokenizer):
-        given = checks.shown(tokenizer)
-        raise ValueError(f"tokenizer is {given}; expected a function from a text to its tokens")
+        shown = checks.shown(tokenizer)
+        raise ValueError(f"tokenizer is {shown}; expected a function from a text to its tokens")
     stats, nrefs, _ = pool(texts, tokenizer, partial(counts, orders=max_order))
-    for length, whose in (
-        (stats.candidate_length, "candidates"),
-        (stats.reference_length, "shortest references"),
-    ):
-        if length == 0:
-            raise tool.stops(f"all {whose} are empty (ZeroDivisionError)")
+    if stats.candidate_length == 0:
+        raise tool.stops("all candidates are empty (ZeroDivisionError)")
+    if stats.reference_length == 0:
+        raise tool.stops("all shortest references are empty (ZeroDivisionError)")
     tok = "13a" if tokenizer is tokenize_13a else getattr(tokenizer, "__name__", "given")
     return nmt_score(tool, stats, nrefs, tok, smooth)
 
@@ -76,10 +74,5 @@ def nmt_score(tool: Tool, stats: BleuStats, nrefs: str, tok: str, smooth: bool) 
     return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, name, signature)
 
 
-HF_EVALUATE = Tool(
-    name="hf-evaluate",
-    version="0.4.6",
-    bleu=bleu,
-    choices=Choices(tokenizer="13a", reference_length="shortest"),
-    side_by_side=False,
-)
+NMT = Choices(tokenizer="13a", reference_length="shortest")
+HF_EVALUATE = Tool(name="hf-evaluate", version="0.4.6", bleu=bleu, choices=NMT, side_by_side=False)

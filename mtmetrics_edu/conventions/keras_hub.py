@@ -24,8 +24,7 @@ from functools import partial
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.hf_evaluate import counts, nmt_score
+from mtmetrics_edu.conventions.hf_evaluate import NMT, counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
@@ -50,10 +49,4 @@ def tokens(text: str) -> list[str]:
     return ascii_words(apply_rules(undo_entities(one_line, ENTITIES), RULES_13A))
 
 
-KERAS_HUB = Tool(
-    name="keras-hub",
-    version="0.32.0",
-    bleu=bleu,
-    choices=Choices(tokenizer="13a", reference_length="shortest"),
-    side_by_side=False,
-)
+KERAS_HUB = Tool(name="keras-hub", version="0.32.0", bleu=bleu, choices=NMT, side_by_side=False)

@@ -88,8 +88,8 @@ def nist(
     check_same_number(tool, nrefs)
     for number, references in enumerate(all_references):
         if not any(references):  # it also scores each segment, even if it does not print that
-            why = f"segment {number} has only empty references (Illegal division by zero)"
-            raise tool.stops(why)
+            why = "has only empty references (Illegal division by zero)"
+            raise tool.stops(f"segment {number} {why}")
     information = weights_of(information_of, all_references)
     stats = reduce(add, (nist_stats(*segment, information) for segment in segments))
     signature = tool.signature("nist", nrefs, **parts, n=5, r="mean")

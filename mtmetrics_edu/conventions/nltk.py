@@ -133,12 +133,10 @@ def method6(stats: BleuStats, last: Segment) -> Precisions:
     if len(stats.matches) < 3:
         raise NLTK.stops("method6 looks at order 3 (IndexError); give three weights or more")
     if stats.matches[2] == 0:
-        raise NLTK.stops(
-            "method6 needs a trigram match (its AssertionError says bigram); there is none"
-        )
-    length = len(last[0])
-    totals = [max(length - n, 0) for n in range(len(stats.totals))]
-    return paper.interpolated(replace(stats, totals=(*stats.totals[:2], *totals[2:])))
+        why = "method6 needs a trigram match (its AssertionError says bigram); there is none"
+        raise NLTK.stops(why)
+    totals = [max(len(last[0]) - n, 0) for n in range(2, len(stats.totals))]
+    return paper.interpolated(replace(stats, totals=(*stats.totals[:2], *totals)))
 
 
 def method7(stats: BleuStats, last: Segment) -> Precisions:

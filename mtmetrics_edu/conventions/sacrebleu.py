@@ -55,8 +55,8 @@ def bleu(
     def tokens(text: str) -> list[str]:
         return split((text.lower() if lowercase else text).rstrip())
 
-    given = Texts(texts.candidates, map(without_none, texts.references))
-    stats, nrefs, _ = pool(given, tokens, partial(counts, tool, orders=max_ngram_order))
+    present = Texts(texts.candidates, map(without_none, texts.references))
+    stats, nrefs, _ = pool(present, tokens, partial(counts, tool, orders=max_ngram_order))
     # up to the first order without n-grams, whose precision is NaN; the others are 0
     existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, value)))
     if not any(stats.matches):

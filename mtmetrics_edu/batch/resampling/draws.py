@@ -27,10 +27,10 @@ Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (row
 BLOCK = 2**15
 
 
-def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+def resample_counts(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
     """How often each of `size` segments is drawn, in each of some resamples (rows).
 
-    >>> drawn(np.random.default_rng(1), rows=2, size=4).tolist()
+    >>> resample_counts(np.random.default_rng(1), rows=2, size=4).tolist()
     [[0, 1, 1, 2], [2, 0, 0, 2]]
     """
     # A row has `size` numbers of its own, so one bincount serves all rows. They are below
@@ -40,10 +40,10 @@ def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, siz
     return np.bincount(places.ravel(), minlength=rows * size).reshape(rows, size)
 
 
-def tossed(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+def coin_tosses(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
     """1 where a coin says that a segment keeps its translation, else 0; in some trials (rows).
 
-    >>> tossed(np.random.default_rng(5), rows=2, size=4).tolist()
+    >>> coin_tosses(np.random.default_rng(5), rows=2, size=4).tolist()
     [[0, 0, 0, 1], [0, 1, 0, 1]]
     """
     # The coins of rng.integers(2, dtype=bool), which takes them from the bits of such words, too.
