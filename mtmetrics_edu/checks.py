@@ -74,8 +74,7 @@ def references(value: Any, name: str = "references") -> None:
     if not is_list(value):
         expected = "a list of references, each a list of tokens: [['the', 'cat'], ['a', 'cat']]"
         raise wrong_type(name, value, expected)
-    if len(value) == 0:
-        raise ValueError(f"{name} is empty; expected at least one reference")
+    at_least_one(value, name)
     if isinstance(value[0], str):
         one_text = any(" " in str(reference) for reference in value)
         fix = (
@@ -87,6 +86,12 @@ def references(value: Any, name: str = "references") -> None:
             f"{name}[0] is one string, {shown(value[0])}; expected a list of references, each a "
             f"list of tokens; {fix}"
         )
+
+
+def at_least_one(value: Any, name: str = "references") -> None:
+    """ValueError if value, a list of references, is empty."""
+    if len(value) == 0:
+        raise ValueError(f"{name} is empty; expected at least one reference")
 
 
 def segment(candidate: Any, refs: Any) -> None:

@@ -82,8 +82,7 @@ def texts_only(candidate: Any, references: Any) -> Segment:
     if usual and {str} == set(map(type, references)):
         return candidate, references  # this is called for each segment
     checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
-    if len(references) == 0:
-        raise ValueError("references is empty; expected at least one reference")
+    checks.at_least_one(references)
     return candidate, references
 
 

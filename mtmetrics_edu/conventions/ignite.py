@@ -25,10 +25,8 @@ from struct import pack, unpack
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
-
-Precisions = tuple[float, ...]
 
 
 def bleu(

@@ -25,11 +25,10 @@ from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
-from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, floats, pool, read_all
+from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
-Precisions = tuple[float, ...]
 UNIFORM = (0.25, 0.25, 0.25, 0.25)
 
 # ---------------------------------------------------------------------------------------- BLEU

@@ -28,10 +28,8 @@ from mtmetrics_edu import checks, smoothing, tokenizers
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
-
-Precisions = tuple[float, ...]
 
 
 def bleu(

@@ -18,6 +18,7 @@ from mtmetrics_edu.tokenizers import Tokenizer
 
 Convention = Callable[..., BleuScore | NistScore]  # see Tool
 Count = Callable[[Tokens, Sequence[Tokens]], BleuStats]  # the counts of one segment
+Precisions = tuple[float, ...]
 Segment = tuple[list[str], list[list[str]]]  # the tokens of a candidate and of its references
 
 
@@ -78,32 +79,21 @@ class Texts(NamedTuple):
         checks.corpus(*self)
 
 
-class Pool(NamedTuple):
-    """The counts of a corpus."""
+def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> tuple[BleuStats, str, Segment]:
+    """The counts of all segments, added up; how many references each has, for the signature; and
+    the last segment. Only one segment is held at a time; kept.py keeps the counts of a few.
 
-    stats: BleuStats  # added up over all segments
-    nrefs: str  # how many references each segment has, for the signature
-    last: Segment
-
-
-def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> Pool:
-    """The counts of all segments, added up. Only one segment is held at a time; kept.py keeps the
-    counts of a few.
-
-    >>> pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of).stats.matches
-    (3, 1, 0, 0)
+    >>> stats, nrefs, last = pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of)
+    >>> stats.matches, nrefs, last
+    ((3, 1, 0, 0), '1', (['c'], [['c', 'd']]))
     """
-
-    def counted(candidate: str, references: Sequence[str]) -> tuple[BleuStats, Segment]:
-        segment = tokens_of(candidate, references, tokenizer)
-        return count(*segment), segment
-
     total, numbers = None, set()
-    for stats, segment in checks.segmentwise(counted, *texts):
+    for number, segment in enumerate(checks.segmentwise(tokens_of, *texts, tokenizer)):
+        stats = checks.named(number, count, *segment)
         total = total + stats if total else stats
         numbers.add(len(segment[1]))
     assert total is not None  # segmentwise raises an error for an empty corpus
-    return Pool(total, number_of_references(numbers), segment)
+    return total, number_of_references(numbers), segment
 
 
 def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
@@ -112,19 +102,18 @@ def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
     >>> read_all(Texts(["a b"], [["a c", "b"]]), str.split)
     [(['a', 'b'], [['a', 'c'], ['b']])]
     """
-
-    def read(candidate: str, references: Sequence[str]) -> Segment:
-        segment = tokens_of(candidate, references, tokenizer)
-        checks.references(segment[1])
-        return segment
-
-    return list(checks.segmentwise(read, *texts))
+    return list(checks.segmentwise(tokens_of, *texts, tokenizer, True))
 
 
-def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
-    """The tokens of one segment; TypeError unless it is a text and a list of texts."""
+def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, some: bool = False) -> Segment:
+    """The tokens of one segment; TypeError unless it is a text and a list of texts.
+
+    some: whether an empty list is an error, too.
+    """
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
     checks.texts(candidate, references, why)
+    if some:
+        checks.at_least_one(references)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
 
 

@@ -78,7 +78,7 @@ def test_sums_of_whole_numbers_are_exact(
     ("table", "bits"),
     [
         ([[2.0**23], [1.0]], 32),
-        ([[2.0**23 + 1], [1.0]], 64),  # resample_counts twice it would be 2²⁴ + 2
+        ([[2.0**23 + 1], [1.0]], 64),  # drawn twice it would be 2²⁴ + 2
         ([[-(2.0**23) - 1], [1.0]], 64),
         ([[0.5], [1.0]], 64),
         ([[0.0], [0.0]], 32),
