@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from math import isnan
 from operator import add
 
@@ -191,16 +191,17 @@ def tokenizer(name: str, preserve_case: bool, international: bool) -> Tokenizer:
     ['école', ',', '3.5%']
     """
     if not international:
-        return partial(default_tokens, preserve_case=preserve_case)
+        return lambda text: list(default_tokens(text, preserve_case))
     split = partial(international_tokens, dropped=DROPPED[name])
     return split if preserve_case else lambda text: [lower_each(word) for word in split(text)]
 
 
-def default_tokens(text: str, preserve_case: bool) -> list[str]:
+@lru_cache(maxsize=20)  # both scripts ask for the same texts, and for both metrics
+def default_tokens(text: str, preserve_case: bool) -> tuple[str, ...]:
     """The tokens by rules 13a, split at Perl's blanks."""
     spaced = space_13a(text)
     cased = spaced if preserve_case else ascii_lower(spaced)
-    return [word for word in PERL_BLANKS.split(cased) if word]
+    return tuple(word for word in PERL_BLANKS.split(cased) if word)
 
 
 def international_tokens(text: str, dropped: Sequence[str]) -> list[str]:
