@@ -20,6 +20,7 @@ from mtmetrics_edu import (
     modified_precision,
     sentence_bleu,
 )
+from mtmetrics_edu.checks import WeightsWarning
 
 from . import strategies
 
@@ -125,6 +126,13 @@ def test_zero_and_undefined_are_two_things():
 def test_an_order_of_weight_0_takes_no_part():
     score = sentence_bleu("the cat sat".split(), ["the dog sat".split()], weights=(1, 0, 0, 0))
     assert score.score == pytest.approx(2 / 3)
+
+
+def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
+    with pytest.warns(WeightsWarning, match=r"weights sum to 0\.99, not to 1") as record:
+        score = sentence_bleu(GUIDE, REFERENCES, max_n=3, weights=(0.33, 0.33, 0.33))
+    assert score.score == pytest.approx(0.6270220769211224, rel=1e-15)
+    assert record[0].filename == __file__
 
 
 def peak_memory(segments: int) -> int:
