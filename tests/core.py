@@ -21,7 +21,7 @@ FILES = (
     "test_tokenizers.py",
     "test_checks.py",
     "conventions",
-    "course/test_folders.py",
+    "commands/test_folders.py",
     "commands/test_update.py",
 )
 

@@ -53,10 +53,11 @@ def read(
     lowercase: bool,
 ) -> Iterator[Part]:
     """The corpus in parts: whole segments with about CHUNK tokens or CHARACTERS characters."""
-    check, full = (token_lists, CHUNK) if tokenizer is None else (texts_only, CHARACTERS)
+    kind, full = (list, CHUNK) if tokenizer is None else (str, CHARACTERS)
     segments: list[Segment] = []
     size = 0
-    for number, segment in enumerate(checks.segmentwise(check, candidates, references), start=1):
+    checked = checks.segmentwise(checked_segment, candidates, references, kind)
+    for number, segment in enumerate(checked, start=1):
         segments.append(segment)
         size += 1 + len(segment[0]) + sum(map(len, segment[1]))  # 1: empty segments count, too
         if size >= full:
@@ -66,23 +67,19 @@ def read(
         yield Part(segments, number - len(segments), tokenizer, lowercase)
 
 
-def token_lists(candidate: Any, references: Any) -> Segment:
-    """The segment of tokens; TypeError or ValueError as from checks.segment.
+def checked_segment(candidate: Any, references: Any, kind: type) -> Segment:
+    """The segment; an error unless it is a text and a list of texts (kind str), or token lists.
 
-    What is in the lists is checked later, for all of them at once: that is faster.
+    What is in usual token lists is checked later, for all of them at once: that is faster.
     """
-    if not (type(candidate) is type(references) is list and {list} == set(map(type, references))):
+    usual = type(candidate) is kind and type(references) in (list, tuple)
+    if usual and {kind} == set(map(type, references)):
+        return candidate, references
+    if kind is str:
+        checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
+        checks.at_least_one(references)
+    else:
         checks.segment(candidate, references)
-    return candidate, references
-
-
-def texts_only(candidate: Any, references: Any) -> Segment:
-    """The segment of texts; TypeError or ValueError unless it is a text and a list of texts."""
-    usual = type(candidate) is str and type(references) in (list, tuple)
-    if usual and {str} == set(map(type, references)):
-        return candidate, references  # this is called for each segment
-    checks.texts(candidate, references, "a tokenizer was given; to score tokens, leave it out")
-    checks.at_least_one(references)
     return candidate, references
 
 
