@@ -62,7 +62,9 @@ class ReferenceTokens:
         text_ids = np.repeat(np.arange(len(lengths)), chunk.reference_lengths)  # (tokens,)
         places = np.arange(len(text_ids)) + text_ids  # of the tokens, with the zeros before them
         words = np.zeros(lengths.sum(), np.uint32)
-        words[places] = self.numbers(chunk.word_ids[first:], first, words_at)
+        _, some, inverse = np.unique(chunk.word_ids[first:], return_index=True, return_inverse=True)
+        numbers = [self.vocabulary[word] for word in words_at(some + first)]
+        words[places] = np.array(numbers, np.uint32)[inverse]
         segments = np.repeat(part.first + chunk.reference_segments, lengths)
         is_match = np.zeros((len(words), self.max_n), bool)
         for n, order in enumerate(matches(chunk, self.max_n)):
@@ -71,15 +73,6 @@ class ReferenceTokens:
         self.segments += segments.astype(np.uint32).tobytes()
         self.is_match += is_match.tobytes()
         return chunk
-
-    def numbers(self, ids: Ints, first: int, words_at: WordsAt) -> Ints:  # (tokens,)
-        """The numbers of some words in the vocabulary, from 1 on.
-
-        ids: (tokens,) their numbers within the part. first: the place of the first of them.
-        """
-        _, places, inverse = np.unique(ids, return_index=True, return_inverse=True)
-        numbers = [self.vocabulary[word] for word in words_at(places + first)]
-        return np.array(numbers, np.uint32)[inverse]
 
     def gains(self) -> Iterator[Gains]:
         """The information of all matches, by the counts of all references."""
