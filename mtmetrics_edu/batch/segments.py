@@ -134,9 +134,9 @@ def bleu_scores(
     """
     precisions = smoothed(sums, smoothing_function(smoothing)[1])
     each = np.array(checks.weights(weights, precisions.shape[1]), dtype=float)
-    counting = precisions[:, each != 0]
-    defined = np.all(counting > 0, axis=1)  # neither 0 nor NaN
-    means = np.exp(np.log(np.where(defined[:, None], counting, 1.0)) @ each[each != 0])
+    weighted = precisions[:, each != 0]
+    defined = np.all(weighted > 0, axis=1)  # neither 0 nor NaN
+    means = np.exp(np.log(np.where(defined[:, None], weighted, 1.0)) @ each[each != 0])
     c, r = sums[:, -2], sums[:, -1]
     penalties = np.exp(np.minimum(1 - r / np.maximum(c, 1), 0)) * (c > 0)
     scores: Floats = penalties * np.where(defined, means, 0.0)
