@@ -19,11 +19,9 @@ FILES = (
     "test_smoothing.py",
     "test_nist.py",
     "test_tokenizers.py",
-    "test_scores.py",
     "test_checks.py",
-    "test_conventions.py",
     "conventions",
-    "course/test_folders.py",
+    "commands/test_folders.py",
     "commands/test_update.py",
 )
 

@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_alone, clipped_of, counts_of, latest_counts
+from mtmetrics_edu.conventions.kept import clipped_of, counts_of
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
@@ -166,7 +166,7 @@ class Order:
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
         candidate, *references = self.texts
-        return tuple(self.bits(clipped_alone(candidate, it, self.n)) for it in references)
+        return tuple(self.bits(clipped_of(candidate, (it,), self.n)) for it in references)
 
     def bits(self, clipped: Mapping[Ngram, int]) -> float:
         """Sum of clipped count · Info, in bits; an n-gram without a weight adds 0."""
@@ -190,7 +190,7 @@ def explain_order(
     return Order(
         n=n,
         texts=tuple(map(tuple, (candidate, *references))),
-        counts=latest_counts(tuple(candidate), n),
+        counts=counts_of(tuple(candidate), n),
         reference_counts=tuple([counts_of(tuple(reference), n) for reference in references]),
         information=information,
     )

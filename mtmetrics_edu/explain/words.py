@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.conventions.kept import clipped_of, latest_counts, limits_of
+from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
 from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -93,7 +93,7 @@ def matches_without(
     [1, 2, 1]
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    counts, limits = latest_counts(text, n), limits_of(others, n)
+    counts, limits = counts_of(text, n), limits_of(others, n)
     clipped = clipped_of(text, others, n)
     whole = sum(clipped.values())
     return [

@@ -8,7 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.batch.resampling import draws
-from mtmetrics_edu.batch.resampling.draws import blocks, compact, drawn, product, sums, tossed
+from mtmetrics_edu.batch.resampling.draws import (
+    blocks,
+    coin_tosses,
+    compact,
+    product,
+    resample_counts,
+    sums,
+)
 
 SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70)
 
@@ -17,7 +24,7 @@ SEEDS, ROWS, SIZES = st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 70
 def test_resamples_are_numpys_and_sacrebleus(seed: int, rows: int, size: int) -> None:
     """sacreBLEU draws with rng.choice; see sacrebleu/significance.py."""
     places = np.random.default_rng(seed).choice(size, size=(rows, size), replace=True)
-    times = drawn(np.random.default_rng(seed), rows, size)
+    times = resample_counts(np.random.default_rng(seed), rows, size)
     assert times.tolist() == [np.bincount(row, minlength=size).tolist() for row in places]
 
 
@@ -26,16 +33,16 @@ def test_coins_are_numpys(seed: int, rows: int, size: int) -> None:
     ours, theirs = np.random.default_rng(seed), np.random.default_rng(seed)
     for _ in range(3):  # the second toss begins where the first one ended
         coins = theirs.integers(2, size=(rows, size), dtype=bool)
-        assert tossed(ours, rows, size).tolist() == coins.astype(int).tolist()
+        assert coin_tosses(ours, rows, size).tolist() == coins.astype(int).tolist()
 
 
 def test_a_block_has_so_many_entries_or_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(draws, "BLOCK", 20)
     told: list[tuple[int, int]] = []
-    found = blocks(drawn, 6, 8, 1, lambda *it: told.append(it))
+    found = blocks(resample_counts, 6, 8, 1, lambda *it: told.append(it))
     assert [block.shape for block in found] == [(3, 6), (3, 6), (2, 6)]
     assert told == [(3, 8), (6, 8), (8, 8)]
-    assert [block.shape for block in blocks(tossed, 21, 2, 1, None)] == [(1, 21), (1, 21)]
+    assert [block.shape for block in blocks(coin_tosses, 21, 2, 1, None)] == [(1, 21), (1, 21)]
 
 
 @pytest.mark.parametrize("block", [1, 4, 5, 6, 7, 2**15])
@@ -50,7 +57,7 @@ TABLE = st.lists(
 )
 
 
-@given(TABLE, st.sampled_from([drawn, tossed]), SEEDS, st.integers(0, 20))
+@given(TABLE, st.sampled_from([resample_counts, coin_tosses]), SEEDS, st.integers(0, 20))
 def test_sums_of_whole_numbers_are_exact(
     table: list[tuple[int, int]], draw: draws.Draw, seed: int, bits: int
 ) -> None:
@@ -85,4 +92,4 @@ def test_32_bits_where_they_are_exact(table: list[list[float]], bits: int) -> No
 
 def test_a_number_of_draws_is_one_or_more() -> None:
     with pytest.raises(ValueError, match="number of resamples is 0; expected 1 or more"):
-        sums(drawn, [np.ones((2, 2))], 0, 1, None)
+        sums(resample_counts, [np.ones((2, 2))], 0, 1, None)
