@@ -5,28 +5,29 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.commands.command import Command, UsageError
-from mtmetrics_edu.commands.options import (
+from mtmetrics_edu.commands.command import (
     ABOUT_FILES,
+    Command,
+    UsageError,
     add_draws,
-    add_references,
+    add_page,
     add_scoring,
+    check_page,
     check_scoring,
     files_of,
     number,
+    write_page,
 )
-from mtmetrics_edu.commands.pages import add_page, check_page, write_page
-from mtmetrics_edu.commands.records import as_json, comparison_record, system_record
+from mtmetrics_edu.commands.score import Record, as_json, interval_record, score_record
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import SystemComparison
+    from mtmetrics_edu.compare import System, SystemComparison
 
 EXAMPLES = f"""\
 {ABOUT_FILES}
@@ -50,7 +51,6 @@ def add_options(parser: ArgumentParser) -> None:
     """The options of the command."""
     parser.add_argument("baseline", metavar="BASELINE", help="the file of one system")
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
-    add_references(parser)
     add_scoring(parser)
     group = parser.add_argument_group("how to test")
     add_draws(group)
@@ -69,8 +69,7 @@ def add_options(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> None:
     """Print the comparison, and write the report if there is to be one."""
     check_scoring(options)
-    given = [options.baseline, *options.systems]
-    files = files_of(given, options)
+    files = files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_report(options, files)
     comparisons = compared(files, options)
@@ -81,7 +80,7 @@ def run(options: Namespace) -> None:
     else:
         print("\n".join(lines(comparisons, holm)))
     if options.html is not None:
-        from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
+        from mtmetrics_edu.views.html.report import report_page  # only where needed
 
         write_page(report_page(comparisons[0]), options)
 
@@ -103,28 +102,26 @@ def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     columns = list(zip(*files.segments(options.messages.warn), strict=True))
     baseline, *systems = columns[: len(files.systems)]
     references = list(zip(*columns[len(files.systems) :], strict=True))
-    names = labels([source.name for source in files.systems])
-    chosen: dict[str, Any] = {"like": options.like}
+    first, *names = labels([source.name for source in files.systems])
+    choices: dict[str, Any] = {"like": options.like}
     if options.like is None:
-        chosen = {name: getattr(options, name) for name in CHOICES}
+        own = ("tokenizer", "lowercase", "smoothing", "max_n")
+        choices = {name: getattr(options, name) for name in own}
     return [
         compare(
             baseline,
             system,
             references,
             metric=options.metric,
-            names=(names[0], name),
+            names=(first, name),
             resamples=options.resamples,
             trials=options.trials,
             seed=options.seed,
             progress=options.messages.progress,
-            **chosen,
+            **choices,
         )
-        for name, system in zip(names[1:], systems, strict=True)
+        for name, system in zip(names, systems, strict=True)
     ]
-
-
-CHOICES = ("tokenizer", "lowercase", "smoothing", "max_n")
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -134,24 +131,23 @@ def labels(names: Sequence[str]) -> list[str]:
     (['a/hyp.txt', 'b/hyp.txt'], ['x.txt', 'y.txt'], ['x', 'x (2)'])
     """
     short = [os.path.basename(name) or name for name in names]
-    chosen = short if len(set(short)) == len(names) else list(names)
-    found: list[str] = []
-    for name in chosen:
-        numbered = (f"{name} ({number})" for number in count(2))
-        found.append(next(label for label in chain([name], numbered) if label not in found))
-    return found
+    unique: list[str] = []
+    for name in short if len(set(short)) == len(names) else names:
+        label, number = name, 1
+        while label in unique:
+            number += 1
+            label = f"{name} ({number})"
+        unique.append(label)
+    return unique
 
 
-def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
+def corrected(comparisons: Sequence[SystemComparison]) -> list[tuple[float, ...]]:
     """The p-values of each comparison's tests, corrected by Holm's method for all comparisons."""
     from mtmetrics_edu.batch.resampling import holm  # here, because it loads NumPy
 
-    by_test = zip(*([test.p_value for test in it.tests] for it in comparisons), strict=True)
-    adjusted = [holm(p_values) for p_values in by_test]
-    return [[row[i] for row in adjusted] for i in range(len(comparisons))]
-
-
-# ------------------------------------------------------------------------------------- printed
+    by_test = zip(*([test.p_value for test in c.tests] for c in comparisons), strict=True)
+    corrected = list(zip(*map(holm, by_test), strict=True))  # by comparison again
+    return corrected or [()] * len(comparisons)
 
 
 def lines(
@@ -159,39 +155,39 @@ def lines(
 ) -> Iterator[str]:
     """What is printed: each system's score, the signature, and what each comparison says."""
     first = comparisons[0]
-    systems = [first.a, *(it.b for it in comparisons)]
+    systems = [first.a, *(comparison.b for comparison in comparisons)]
     width = max(len(system.name) for system in systems)
     for system in systems:
         yield f"{system.name:<{width}}  {system.score}"
-    yield f"signature: {first.a.score.signature}{drawn(first)}"
+    draws = ""
+    if first.tests:
+        bootstrap, _, randomization = first.tests
+        draws = f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{first.seed}"
+    yield f"signature: {first.a.score.signature}{draws}"
     for comparison, p_values in zip(comparisons, holm, strict=True):
-        said = verdicts.answer(comparison)
+        sentences = verdicts.answer(comparison)
         if len(comparisons) > 1 and p_values:
-            said.append(corrected_sentence(comparison, p_values, len(comparisons)))
-        yield " ".join(said)
+            sentences.append(corrected_sentence(comparison, p_values, len(comparisons)))
+        yield " ".join(sentences)
 
 
-def drawn(found: SystemComparison) -> str:
-    """How often was drawn, as a part of the signature; nothing if nothing was drawn."""
-    if not found.tests:
-        return ""
-    bootstrap, _, randomization = found.tests
-    return f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{found.seed}"
-
-
-def corrected_sentence(found: SystemComparison, holm: Sequence[float], number: int) -> str:
+def corrected_sentence(
+    comparison: SystemComparison, p_values: Sequence[float], systems: int
+) -> str:
     """The p-values after Holm's correction for all comparisons."""
-    pairs = [(test.name, p) for test, p in zip(found.tests, holm, strict=True)]
-    (first, p), _, (last, q) = pairs
-    return f"After Holm's correction for {number} systems: p = {p:.4f} ({first}), {q:.4f} ({last})."
+    bootstrap, _, randomization = comparison.tests
+    return (
+        f"After Holm's correction for {systems} systems: p = {p_values[0]:.4f} "
+        f"({bootstrap.name}), {p_values[2]:.4f} ({randomization.name})."
+    )
 
 
-# ------------------------------------------------------------------------------------- written
+# What --json prints
 
 
 def record(
     comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]], options: Namespace
-) -> dict[str, Any]:
+) -> Record:
     """The comparisons as --json prints them."""
     first = comparisons[0]
     return {
@@ -200,13 +196,39 @@ def record(
         "segments": first.size,
         "confidence": first.confidence,
         "seed": first.seed,
-        "baseline": system_record(first.a, options.baseline, options.seed),
+        "baseline": system_record(first.a, options.baseline, first.seed),
         "systems": [
-            {**system_record(it.b, file, options.seed), **comparison_record(it, p, options.seed)}
-            for it, file, p in zip(comparisons, options.systems, holm, strict=True)
+            {**system_record(comparison.b, file, first.seed), **comparison_record(comparison, p)}
+            for comparison, file, p in zip(comparisons, options.systems, holm, strict=True)
         ],
         "references": options.references,
         "version": __version__,
+    }
+
+
+def system_record(system: System, file: str, seed: int) -> Record:
+    """A system: its file, its score, and the interval of its score."""
+    return {
+        "file": file,
+        "score": score_record(system.score),
+        "interval": interval_record(system.interval, seed),
+    }
+
+
+def comparison_record(comparison: SystemComparison, holm: Sequence[float]) -> Record:
+    """What is known about a system from its comparison with the baseline; holm: of its tests."""
+    return {
+        "difference": comparison.difference,
+        "difference_interval": interval_record(comparison.interval, comparison.seed),
+        "wins": comparison.b_wins,
+        "tests": [
+            {"name": test.name, "p_value": test.p_value, "p_value_holm": p, "draws": test.draws}
+            for test, p in zip(comparison.tests, holm, strict=True)
+        ],
+        "parts": [
+            {"name": part.name, "baseline": part.a, "system": part.b, "points": part.points}
+            for part in comparison.parts
+        ],
     }
 
 

@@ -44,17 +44,17 @@ class Brought:
         """
         lines = [f"{name} is new." for name in self.added]
         lines += [f"{name} was replaced: you had not edited it." for name in self.replaced]
-        lines += [f"{mine} is as you left it; the new one is {new}." for mine, new in self.beside]
+        lines += [f"{name} is as you left it; the new one is {new}." for name, new in self.beside]
         return "\n".join(lines) or f"All files are those of version {self.version}."
 
 
 def shipped() -> Path:
     """The folder of the notebooks that came with the package."""
     installed = Path(__file__).parents[1] / "course" / "notebooks"
-    found = installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
-    if not (found / FIRST).is_file():
-        raise FileNotFoundError(f"this installation of mtmetrics-edu has no notebooks: {found}")
-    return found
+    folder = installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
+    if not (folder / FIRST).is_file():
+        raise FileNotFoundError(f"this installation of mtmetrics-edu has no notebooks: {folder}")
+    return folder
 
 
 def files() -> Iterator[str]:
@@ -100,18 +100,18 @@ def bring(folder: Path, known: dict[str, str]) -> Brought:
     source = shipped()
     added, replaced, beside = [], [], []
     for name in files():
-        mine, new = folder / name, fingerprint(source / name)
+        target, new = folder / name, fingerprint(source / name)
         before, known[name] = known.get(name), new
-        if not mine.exists():
-            copy(source / name, mine)
+        if not target.exists():
+            copy(source / name, target)
             added.append(name)
-        elif new in (before, state := fingerprint(mine)):
+        elif new in (before, current := fingerprint(target)):
             continue
-        elif state == before:
-            copy(source / name, mine)
+        elif current == before:
+            copy(source / name, target)
             replaced.append(name)
         else:
-            free = name_beside(mine)
+            free = name_beside(target)
             copy(source / name, free)
             beside.append((name, free.relative_to(folder).as_posix()))
     write_record(folder, {"version": __version__, "files": known})
@@ -124,10 +124,10 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def name_beside(mine: Path) -> Path:
+def name_beside(edited: Path) -> Path:
     """A name for the new file beside an edited one that no file has: 02 (0.2.0).ipynb."""
-    tries = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
-    names = (mine.with_name(f"{mine.stem} ({said}){mine.suffix}") for said in tries)
+    versions = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
+    names = (edited.with_name(f"{edited.stem} ({v}){edited.suffix}") for v in versions)
     return next(name for name in names if not name.exists())
 
 
@@ -146,8 +146,8 @@ def cells(data: bytes) -> bytes:
     b'[["code", "a = 1b"]]'
     """
     try:
-        found = json.loads(data)["cells"]
-        parts = [[cell["cell_type"], "".join(cell["source"])] for cell in found]
+        notebook = json.loads(data)
+        parts = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
     except (ValueError, KeyError, TypeError):
         return data
     return json.dumps(parts).encode()

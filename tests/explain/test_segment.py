@@ -18,7 +18,7 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain.corpus import explain_corpus
+from mtmetrics_edu.explain.segment import explain_corpus
 from mtmetrics_edu.explain.segment import explain, explain_score, penalty_crossing, precision_name
 
 from .. import strategies
