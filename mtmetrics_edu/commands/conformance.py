@@ -98,7 +98,7 @@ def run_suite(options: Namespace) -> int:
         raise UsageError(str(error)) from error
     print(json.dumps(report.record(), indent=2) if options.json else report)
     if options.html is not None:
-        from mtmetrics_edu.views.html.conformance import conformance_page  # only where needed
+        from mtmetrics_edu.views.html.report import conformance_page  # only where needed
 
         write_page(conformance_page(report), options)
     return 0 if report.passed else 1

@@ -38,7 +38,10 @@ class ClipBars(Live):
 
     def render(self) -> dict[str, Html]:
         """The bars of the chosen order."""
-        return {"bars": html.legend() + html.clip_bars(self.explained())}
+        order = self.explained()
+        more = len(order.counts) - stills.ROWS_SHOWN
+        rest = html.left_out(more, "n-grams", "the total counts them all")
+        return {"bars": stills.clips(order) + rest}
 
     def still(self) -> Html:
         """The bars as an image, and the texts."""
