@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
@@ -67,7 +67,7 @@ def run(arguments: Sequence[str] | None) -> int:
         with warnings.catch_warnings():
             warnings.showwarning = lambda message, *_: messages.warn(str(message))
             try:
-                code: int | None = options.command.run(options)
+                code: int | None = options.run(options)
             except UsageError as error:
                 options.parser.error(str(error))
     except SystemExit as end:  # from argparse: 0 after --help, 2 after an error
@@ -91,19 +91,9 @@ def parser() -> ArgumentParser:
         allow_abbrev=False,
     )
     program.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    subparsers = program.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        subparser = subparsers.add_parser(
-            command.name,
-            usage=f"{PROGRAM} {command.name} {command.usage}",
-            help=command.summary,
-            description=command.summary[:1].upper() + command.summary[1:] + ".",
-            epilog=command.examples,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        command.add_options(subparser)
-        subparser.set_defaults(command=command, parser=subparser)
+    commands = program.add_subparsers(metavar="COMMAND", required=True)
+    for add in COMMANDS:
+        add(commands)
     return program
 
 

@@ -1,13 +1,14 @@
-"""What the commands share: the record of each, what they say on standard error, their options."""
+"""What the commands share: how one is added, what they say on standard error, their options."""
 
 from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _ArgumentGroup
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from inspect import getdoc
 from pathlib import Path
+from typing import Any
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
@@ -26,22 +27,31 @@ with one object in each line.
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """One command of the program: mtmetrics-edu NAME.
+Run = Callable[[Namespace], int | None]
 
-    run gets the parsed options, and Messages as options.messages. It prints the result on standard
-    output and gives the exit code, or None if all is well. It raises UsageError for options that
-    do not go together, and ValueError or OSError for data that cannot be used; the program prints
-    their sentence.
+
+def add_command(commands: Any, run: Run, usage: str) -> ArgumentParser:
+    """The parser of one command, to which its options are added. commands: what add_subparsers
+    returns. usage: what stands after the name, files and options.
+
+    The command has the name of the function run, and its help is the docstring: first one line for
+    the list of commands, then examples. run gets the parsed options, and Messages as
+    options.messages. It prints the result on standard output and gives the exit code, or None if
+    all is well. It raises UsageError for options that do not go together, and ValueError or OSError
+    for data that cannot be used; the program prints their sentence.
     """
-
-    name: str
-    usage: str  # what stands after the name: files and options
-    summary: str  # one line, in the list of commands
-    examples: str  # below the help of the command
-    add_options: Callable[[ArgumentParser], object]
-    run: Callable[[Namespace], int | None]
+    summary, _, examples = (getdoc(run) or "").partition("\n\n")
+    parser: ArgumentParser = commands.add_parser(
+        run.__name__,
+        usage=f"{PROGRAM} {run.__name__} {usage}",
+        help=summary[:1].lower() + summary[1:].removesuffix("."),
+        description=summary,
+        epilog=examples,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run, parser=parser)
+    return parser
 
 
 class UsageError(Exception):
@@ -85,7 +95,8 @@ class Messages:
 
 
 def add_scoring(parser: ArgumentParser) -> None:
-    """The options for the references and the score."""
+    """The options for the references and the score; the help says what a file may be."""
+    parser.epilog = f"{ABOUT_FILES}\n{parser.epilog}"
     parser.add_argument(
         "-r",
         "--references",
@@ -121,7 +132,7 @@ def add_scoring(parser: ArgumentParser) -> None:
     )
 
 
-def add_draws(group: _ArgumentGroup) -> None:
+def add_draws(group: Any) -> None:
     """The options for what is drawn at random."""
     group.add_argument(
         "--resamples", type=number, default=1000, metavar="N", help="bootstrap; default: 1000"
@@ -195,10 +206,10 @@ def files_of(systems: Sequence[str], options: Namespace) -> Files:
 # --html: a report is written as one page, and never over a file without --force
 
 
-def add_page(parser: ArgumentParser | _ArgumentGroup) -> None:
+def add_page(group: Any) -> None:
     """The options for the page."""
-    parser.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
-    parser.add_argument("--force", action="store_true", help="let --html replace a file")
+    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
+    group.add_argument("--force", action="store_true", help="let --html replace a file")
 
 
 def check_page(options: Namespace) -> None:

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.commands.command import (
-    ABOUT_FILES,
-    Command,
-    UsageError,
-    add_draws,
-    add_page,
-    add_scoring,
-    check_page,
-    check_scoring,
-    files_of,
-    number,
-    write_page,
-)
+from mtmetrics_edu.commands import command
+from mtmetrics_edu.commands.command import UsageError
 from mtmetrics_edu.commands.score import Record, as_json, interval_record, score_record
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.views import verdicts
@@ -29,47 +18,48 @@ from mtmetrics_edu.views import verdicts
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
 
-EXAMPLES = f"""\
-{ABOUT_FILES}
-examples:
-  mtmetrics-edu compare baseline.txt new.txt --references ref1.txt ref2.txt
-  mtmetrics-edu compare baseline.txt new.txt -r ref.txt --html report.html
-  mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
-  mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
 
-With several systems the p-values are also corrected by Holm's method: of many comparisons with one
-baseline, one may look like a gain by chance.
-
---json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
-baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
-Each of systems also: difference (system minus baseline), difference_interval, wins (share of
-resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
-"""
-
-
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def add_compare(commands: Any) -> None:
+    """The command and its options."""
+    parser = command.add_command(
+        commands, compare, "BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]"
+    )
     parser.add_argument("baseline", metavar="BASELINE", help="the file of one system")
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
-    add_scoring(parser)
+    command.add_scoring(parser)
     group = parser.add_argument_group("how to test")
-    add_draws(group)
+    command.add_draws(group)
     group.add_argument(
         "--trials",
-        type=number,
+        type=command.number,
         default=10_000,
         metavar="N",
         help="approximate randomization; default: 10000",
     )
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
-    add_page(group)
+    command.add_page(group)
 
 
-def run(options: Namespace) -> None:
-    """Print the comparison, and write the report if there is to be one."""
-    check_scoring(options)
-    files = files_of([options.baseline, *options.systems], options)
+def compare(options: Namespace) -> None:
+    """One or more systems and a baseline, with tests of the difference.
+
+    examples:
+      mtmetrics-edu compare baseline.txt new.txt --references ref1.txt ref2.txt
+      mtmetrics-edu compare baseline.txt new.txt -r ref.txt --html report.html
+      mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
+      mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
+
+    With several systems the p-values are also corrected by Holm's method: of many comparisons with
+    one baseline, one may look like a gain by chance.
+
+    --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
+    baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
+    Each of systems also: difference (system minus baseline), difference_interval, wins (share of
+    resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
+    """
+    command.check_scoring(options)
+    files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_report(options, files)
     comparisons = compared(files, options)
@@ -82,7 +72,7 @@ def run(options: Namespace) -> None:
     if options.html is not None:
         from mtmetrics_edu.views.html.report import report_page  # only where needed
 
-        write_page(report_page(comparisons[0]), options)
+        command.write_page(report_page(comparisons[0]), options)
 
 
 def check_report(options: Namespace, files: Files) -> None:
@@ -92,12 +82,12 @@ def check_report(options: Namespace, files: Files) -> None:
         raise UsageError("--html reports on one system and the baseline; give two files")
     if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
         raise UsageError(f"--html {path} is one of the files to compare; choose another name")
-    check_page(options)
+    command.check_page(options)
 
 
 def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     """The comparison of each system with the baseline."""
-    from mtmetrics_edu.compare import compare  # here, because it loads NumPy
+    from mtmetrics_edu import compare  # here, because it loads NumPy
 
     columns = list(zip(*files.segments(options.messages.warn), strict=True))
     baseline, *systems = columns[: len(files.systems)]
@@ -108,7 +98,7 @@ def compared(files: Files, options: Namespace) -> list[SystemComparison]:
         own = ("tokenizer", "lowercase", "smoothing", "max_n")
         choices = {name: getattr(options, name) for name in own}
     return [
-        compare(
+        compare.compare(
             baseline,
             system,
             references,
@@ -230,13 +220,3 @@ def comparison_record(comparison: SystemComparison, holm: Sequence[float]) -> Re
             for part in comparison.parts
         ],
     }
-
-
-COMPARE = Command(
-    name="compare",
-    usage="BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]",
-    summary="one or more systems and a baseline, with tests of the difference",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run,
-)

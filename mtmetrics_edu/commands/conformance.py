@@ -5,41 +5,33 @@ from __future__ import annotations
 
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from mtmetrics_edu.commands.command import Command, UsageError, add_page, check_page, write_page
-from mtmetrics_edu.conformance.diagnosis import diagnose
+from mtmetrics_edu.commands.command import UsageError, add_command, add_page, check_page, write_page
+from mtmetrics_edu.conformance.diagnosis import diagnose as diagnosis_of
 from mtmetrics_edu.conformance.running import SECONDS, run
 
-DIAGNOSE_EXAMPLES = """\
-examples:
-  mtmetrics-edu diagnose homework:bleu
-  mtmetrics-edu diagnose nltk.translate.bleu_score:corpus_bleu
 
-Modules of the current folder are found, too. The exit code is 1 if the function is not right.
-"""
-RUN_EXAMPLES = """\
-examples:
-  mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
-  mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
-
-The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
-The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
-"""
-
-
-def add_scorer(parser: ArgumentParser) -> None:
-    """The option of diagnose."""
+def add_diagnose(commands: Any) -> None:
+    """The command and its option."""
+    parser = add_command(commands, diagnose, "MODULE:FUNCTION")
     parser.add_argument("scorer", metavar="MODULE:FUNCTION", help="such as homework:bleu")
 
 
-def diagnose_scorer(options: Namespace) -> int:
-    """Print the diagnosis of a function."""
-    diagnosis = diagnose(load(options.scorer))
+def diagnose(options: Namespace) -> int:
+    """Say what is wrong with a Python function that computes BLEU or NIST.
+
+    examples:
+      mtmetrics-edu diagnose homework:bleu
+      mtmetrics-edu diagnose nltk.translate.bleu_score:corpus_bleu
+
+    Modules of the current folder are found, too. The exit code is 1 if the function is not right.
+    """
+    diagnosis = diagnosis_of(load(options.scorer))
     print(f"called with: {diagnosis.calling}\n{diagnosis}")
     return 0 if diagnosis.right else 1
 
@@ -68,8 +60,9 @@ def load(name: str) -> Callable[..., Any]:
     return value  # type: ignore[no-any-return]
 
 
-def add_run(parser: ArgumentParser) -> None:
-    """The options of conformance run."""
+def add_conformance(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, conformance, 'run --command "PROGRAM" [options]')
     parser.add_argument("action", choices=["run"], help="run: ask a program all cases")
     parser.add_argument("--command", dest="program", required=True, help="the program to ask")
     parser.add_argument(
@@ -86,8 +79,16 @@ def add_run(parser: ArgumentParser) -> None:
     add_page(parser)
 
 
-def run_suite(options: Namespace) -> int:
-    """Ask the program, print the report, and write the page if there is to be one."""
+def conformance(options: Namespace) -> int:
+    """Ask a program in any language all cases of the conformance suite.
+
+    examples:
+      mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
+      mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
+
+    The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
+    The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
+    """
     check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
     try:
@@ -102,21 +103,3 @@ def run_suite(options: Namespace) -> int:
 
         write_page(conformance_page(report), options)
     return 0 if report.passed else 1
-
-
-DIAGNOSE = Command(
-    name="diagnose",
-    usage="MODULE:FUNCTION",
-    summary="say what is wrong with a Python function that computes BLEU or NIST",
-    examples=DIAGNOSE_EXAMPLES,
-    add_options=add_scorer,
-    run=diagnose_scorer,
-)
-CONFORMANCE = Command(
-    name="conformance",
-    usage='run --command "PROGRAM" [options]',
-    summary="ask a program in any language all cases of the conformance suite",
-    examples=RUN_EXAMPLES,
-    add_options=add_run,
-    run=run_suite,
-)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -25,27 +24,6 @@ RECORD = ".mtmetrics-edu.json"
 FIRST = "00-start-here.ipynb"
 KINDS = {".ipynb", ".md", ""}  # "" is LICENSE
 Record = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brought:
-    """What an update did: the names of files, and of pairs the learner's and the new one."""
-
-    version: str
-    added: tuple[str, ...] = ()
-    replaced: tuple[str, ...] = ()  # not edited, and changed in the new release
-    beside: tuple[tuple[str, str], ...] = ()  # edited, and the new one under another name
-
-    def __str__(self) -> str:
-        """One sentence for each file.
-
-        >>> print(Brought(version="0.2.0", added=("12-new.ipynb",)))
-        12-new.ipynb is new.
-        """
-        lines = [f"{name} is new." for name in self.added]
-        lines += [f"{name} was replaced: you had not edited it." for name in self.replaced]
-        lines += [f"{name} is as you left it; the new one is {new}." for name, new in self.beside]
-        return "\n".join(lines) or f"All files are those of version {self.version}."
 
 
 def shipped() -> Path:
@@ -66,8 +44,9 @@ def files() -> Iterator[str]:
             yield name.as_posix()
 
 
-def lay_out(folder: Path) -> Brought:
-    """Put the notebooks into a folder that is new or empty. ValueError if it holds other files."""
+def lay_out(folder: Path) -> list[str]:
+    """Put the notebooks into a folder that is new or empty; a sentence for each file. ValueError if
+    the folder holds other files."""
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder} is a file; name a folder for the course")
     if folder.is_dir() and any(folder.iterdir()):
@@ -85,37 +64,36 @@ def version_in(folder: Path) -> str:
     return str(read_record(folder)["version"])
 
 
-def update(folder: Path) -> Brought:
-    """Bring new lessons, and those that changed. An edited one stays, with the new one beside it.
-
-    ValueError if the folder has no course.
-    """
+def update(folder: Path) -> list[str]:
+    """Bring new lessons, and those that changed; a sentence for each file. An edited one stays,
+    with the new one beside it. ValueError if the folder has no course."""
     if not has_course(folder):
         raise ValueError(f"{folder} holds no course; to begin one: mtmetrics-edu lab {folder}")
     return bring(folder, read_record(folder)["files"])
 
 
-def bring(folder: Path, known: dict[str, str]) -> Brought:
+def bring(folder: Path, known: dict[str, str]) -> list[str]:
     """Copy what is new or changed; known: the fingerprints of what was brought before."""
     source = shipped()
-    added, replaced, beside = [], [], []
+    new, replaced, edited = [], [], []
     for name in files():
-        target, new = folder / name, fingerprint(source / name)
-        before, known[name] = known.get(name), new
+        target, fresh = folder / name, fingerprint(source / name)
+        before, known[name] = known.get(name), fresh
         if not target.exists():
             copy(source / name, target)
-            added.append(name)
-        elif new in (before, current := fingerprint(target)):
+            new.append(f"{name} is new.")
+        elif fresh in (before, current := fingerprint(target)):
             continue
         elif current == before:
             copy(source / name, target)
-            replaced.append(name)
+            replaced.append(f"{name} was replaced: you had not edited it.")
         else:
             free = name_beside(target)
             copy(source / name, free)
-            beside.append((name, free.relative_to(folder).as_posix()))
+            beside = free.relative_to(folder).as_posix()
+            edited.append(f"{name} is as you left it; the new one is {beside}.")
     write_record(folder, {"version": __version__, "files": known})
-    return Brought(version=__version__, added=(*added,), replaced=(*replaced,), beside=(*beside,))
+    return [*new, *replaced, *edited]
 
 
 def copy(source: Path, target: Path) -> None:

@@ -10,34 +10,16 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import folders
-from mtmetrics_edu.commands.command import Command, Messages
+from mtmetrics_edu.commands.command import Messages, add_command
 from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
 NEEDED = "jupyterlab ipykernel ipywidgets anywidget pandas matplotlib nltk sacrebleu".split()
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
-LAB_EXAMPLES = f"""\
-examples:
-  mtmetrics-edu lab
-  mtmetrics-edu lab my-course
-  mtmetrics-edu lab my-course --port 8899 --no-browser
-
-The first time, the notebooks are copied into the folder ({FOLDER} if none is named). They are
-yours to change: nothing of yours is ever replaced. mtmetrics-edu update brings newer lessons.
-JupyterLab is part of: {INSTALL}
-"""
-UPDATE_EXAMPLES = """\
-examples:
-  mtmetrics-edu update
-  mtmetrics-edu update my-course
-
-First install the newer release: python -m pip install --upgrade "mtmetrics-edu[notebooks]". What
-you edited stays as it is, and the new notebook is put beside it with the version in its name. What
-you only opened or ran is replaced. Files of your own are never touched.
-"""
 
 
 def add_folder(parser: ArgumentParser) -> None:
@@ -46,8 +28,14 @@ def add_folder(parser: ArgumentParser) -> None:
     parser.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=folder)
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of lab."""
+def add_update(commands: Any) -> None:
+    """The command and its option."""
+    add_folder(add_command(commands, update, "[FOLDER]"))
+
+
+def add_lab(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, lab, "[FOLDER] [--port PORT] [--no-browser]")
     add_folder(parser)
     parser.add_argument("--port", type=int, help="where the server listens; if not given: 8888")
     parser.add_argument(
@@ -55,8 +43,19 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def open_lab(options: Namespace) -> int:
-    """Lay out the notebooks if they are not there yet, then open them; the exit code of Jupyter."""
+def lab(options: Namespace) -> int:
+    """Open the course in JupyterLab, in a folder of yours.
+
+    examples:
+      mtmetrics-edu lab
+      mtmetrics-edu lab my-course
+      mtmetrics-edu lab my-course --port 8899 --no-browser
+
+    The first time, the notebooks are copied into the folder (bleu-and-nist if none is named). They
+    are yours to change: nothing of yours is ever replaced. mtmetrics-edu update brings newer
+    lessons.
+    JupyterLab is part of: python -m pip install "mtmetrics-edu[notebooks]"
+    """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise ValueError(f"{', '.join(missing)} missing; to install all of it: {INSTALL}")
     folder = Path(options.folder).absolute()
@@ -70,8 +69,8 @@ def open_lab(options: Namespace) -> int:
 def prepare(folder: Path, messages: Messages) -> None:
     """Lay out the notebooks in a new folder; in one that has them, say if there are newer ones."""
     if not folders.has_course(folder):
-        added = folders.lay_out(folder).added
-        messages.say(f"{len(added)} files of the course were put into {folder}")
+        files = folders.lay_out(folder)
+        messages.say(f"{len(files)} files of the course were put into {folder}")
     elif (old := folders.version_in(folder)) != __version__:
         messages.say(
             f"the notebooks are of version {old}; for those of {__version__}: "
@@ -93,23 +92,15 @@ def jupyter(folder: Path, options: Namespace) -> list[str]:
 
 
 def update(options: Namespace) -> None:
-    """Bring what is new or changed, and print what was done with each file."""
-    print(folders.update(Path(options.folder)))
+    """Bring newer lessons into the folder of lab; what you edited stays.
 
+    examples:
+      mtmetrics-edu update
+      mtmetrics-edu update my-course
 
-LAB = Command(
-    name="lab",
-    usage="[FOLDER] [--port PORT] [--no-browser]",
-    summary="open the course in JupyterLab, in a folder of yours",
-    examples=LAB_EXAMPLES,
-    add_options=add_options,
-    run=open_lab,
-)
-UPDATE = Command(
-    name="update",
-    usage="[FOLDER]",
-    summary="bring newer lessons into the folder of lab; what you edited stays",
-    examples=UPDATE_EXAMPLES,
-    add_options=add_folder,
-    run=update,
-)
+    First install the newer release: python -m pip install --upgrade "mtmetrics-edu[notebooks]".
+    What you edited stays as it is, and the new notebook is put beside it with the version in its
+    name. What you only opened or ran is replaced. Files of your own are never touched.
+    """
+    sentences = folders.update(Path(options.folder))
+    print("\n".join(sentences) or f"All files are those of version {__version__}.")

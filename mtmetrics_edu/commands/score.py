@@ -6,24 +6,17 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import tee
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__, score_like
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.commands.command import (
-    ABOUT_FILES,
-    Command,
-    Messages,
-    add_draws,
-    add_scoring,
-    check_scoring,
-    files_of,
-)
+from mtmetrics_edu.commands import command
+from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
@@ -31,48 +24,48 @@ from mtmetrics_edu.nist import NistScore
 if TYPE_CHECKING:
     from mtmetrics_edu.compare.scheme import Scheme
 
-EXAMPLES = f"""\
-{ABOUT_FILES}
-examples:
-  mtmetrics-edu score hyp.txt --references ref.txt
-  mtmetrics-edu score hyp.txt -r ref1.txt ref2.txt --metric nist --json
-  mtmetrics-edu score system.tsv:hyp -r system.tsv:ref1 system.tsv:ref2 --like sacrebleu
-  zcat hyp.txt.gz | mtmetrics-edu score - -r ref.txt.gz --interval
-
---json prints: metric, score (BLEU from 0 to 1), precisions and brevity_penalty (NIST: per_order,
-length_penalty, information), matches, totals, candidate_length, reference_length, signature,
-interval (null without --interval), segments, candidates, references, version.
-"""
 EVERY = 1000  # segments between two looks at the clock
 Score = BleuScore | NistScore
 Record = dict[str, Any]
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def add_score(commands: Any) -> None:
+    """The command and its options."""
+    parser = command.add_command(commands, score, "CANDIDATES -r FILE [FILE ...] [options]")
     parser.add_argument("candidates", metavar="CANDIDATES", help="the file of the system")
-    add_scoring(parser)
+    command.add_scoring(parser)
     group = parser.add_argument_group("what to print")
     group.add_argument(
         "--interval", action="store_true", help="also the 95%% interval of the score, by bootstrap"
     )
-    add_draws(group)
+    command.add_draws(group)
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
 
 
-def run(options: Namespace) -> None:
-    """Print the score in one line, or as JSON."""
-    check_scoring(options)
-    corpus = Corpus(files_of([options.candidates], options), options.messages)
+def score(options: Namespace) -> None:
+    """The BLEU or NIST score of one system.
+
+    examples:
+      mtmetrics-edu score hyp.txt --references ref.txt
+      mtmetrics-edu score hyp.txt -r ref1.txt ref2.txt --metric nist --json
+      mtmetrics-edu score system.tsv:hyp -r system.tsv:ref1 system.tsv:ref2 --like sacrebleu
+      zcat hyp.txt.gz | mtmetrics-edu score - -r ref.txt.gz --interval
+
+    --json prints: metric, score (BLEU from 0 to 1), precisions and brevity_penalty (NIST:
+    per_order, length_penalty, information), matches, totals, candidate_length, reference_length,
+    signature, interval (null without --interval), segments, candidates, references, version.
+    """
+    command.check_scoring(options)
+    corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     interval = None
     if options.interval:
-        score, interval = score_and_interval(corpus, options)
+        result, interval = score_and_interval(corpus, options)
     else:
-        score = score_of(corpus, options)
+        result = score_of(corpus, options)
     options.messages.clear()
     if options.json:
         record = {
-            **score_record(score),
+            **score_record(result),
             "interval": interval_record(interval, options.seed),
             "segments": corpus.size,
             "candidates": options.candidates,
@@ -81,10 +74,10 @@ def run(options: Namespace) -> None:
         }
         print(as_json(record))
     elif interval is None:
-        print(score, score.signature)
+        print(result, result.signature)
     else:
         draws = f"|bs:{options.resamples}|seed:{options.seed}"
-        print(f"{score} {interval_text(interval, options.metric)} {score.signature}{draws}")
+        print(f"{result} {interval_text(interval, options.metric)} {result.signature}{draws}")
 
 
 class Corpus:
@@ -206,27 +199,12 @@ def score_record(score: Score) -> Record:
 
     matches and totals: n-grams of orders 1, 2, …; information and per_order: bits.
     """
-    if isinstance(score, BleuScore):
-        parts: Record = {
-            "metric": "bleu",
-            "score": score.score,
-            "precisions": score.precisions,
-            "brevity_penalty": score.brevity_penalty,
-            "matches": score.stats.matches,
-        }
-    else:
-        parts = {
-            "metric": "nist",
-            "score": score.score,
-            "per_order": score.per_order,
-            "length_penalty": score.length_penalty,
-            "information": score.stats.information,
-        }
+    bleu = isinstance(score, BleuScore)
+    names = ("precisions", "brevity_penalty") if bleu else ("per_order", "length_penalty")
     return {
-        **parts,
-        "totals": score.stats.totals,
-        "candidate_length": score.stats.candidate_length,
-        "reference_length": score.stats.reference_length,
+        "metric": "bleu" if bleu else "nist",
+        **{name: getattr(score, name) for name in ("score", *names)},
+        **asdict(score.stats),
         "signature": score.signature,
     }
 
@@ -242,13 +220,3 @@ def interval_record(interval: Interval | None, seed: int) -> Record | None:
         "resamples": len(interval.scores),
         "seed": seed,
     }
-
-
-SCORE = Command(
-    name="score",
-    usage="CANDIDATES -r FILE [FILE ...] [options]",
-    summary="the BLEU or NIST score of one system",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run,
-)

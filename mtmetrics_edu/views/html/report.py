@@ -16,17 +16,7 @@ from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
-from mtmetrics_edu.views.html.markup import (
-    NOTHING,
-    TOKENS_SHOWN,
-    Html,
-    alarm,
-    escape,
-    joined,
-    left_out,
-    note,
-    tag,
-)
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide
 from mtmetrics_edu.views.html.texts import marked, references_left_out, titled
 from mtmetrics_edu.views.notation import number
@@ -56,21 +46,10 @@ def report_page(comparison: SystemComparison) -> Html:
     names = f"{comparison.a.name} and {comparison.b.name}"
     heading = tag("h1", escape(f"{names}, compared"))
     title = escape(f"{comparison.metric.upper()}: {names} compared")
-    return markup.page(title, tag("main", heading, sections(comparison)))
+    return markup.page(title, tag("main", heading, report(comparison)))
 
 
-def report(comparison: SystemComparison, *, style: bool = True) -> Html:
-    """The report as something to show in a notebook; style: whether with the stylesheet.
-
-    >>> from mtmetrics_edu.compare import compare
-    >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
-    >>> "B scores 36.79 BLEU points less than A: 36.79 against" in report(comparison)
-    False
-    """
-    return markup.pane(sections(comparison), style=style)
-
-
-def sections(comparison: SystemComparison) -> Html:
+def report(comparison: SystemComparison) -> Html:
     """All sections, in the order in which they are read."""
     segments = section("The segments that matter", important_segments(comparison))
     return overview(comparison) + part_of_report(segments, ngrams(comparison))
@@ -208,7 +187,7 @@ def made_of(comparison: SystemComparison) -> Html:
         cells.append("undefined" if lost is None else signed_points(lost, comparison.metric))
         rows.append(cells)
     return (
-        (alarm(sentence) if undefined else paragraph(sentence))
+        (markup.alarm(sentence) if undefined else paragraph(sentence))
         + wide(table(columns, rows), "parts of the difference")
         + note(escape(how))
         + waterfalls(comparison)
@@ -348,7 +327,7 @@ def duel_texts(segment: Segment, comparison: SystemComparison) -> Html:
     lines = zip(references, a.references, b.references, strict=True)
     for i, (tokens, by_a, by_b) in enumerate(islice(lines, REFERENCES_SHOWN), start=1):
         name = f"Reference {i}" if len(references) > 1 else "Reference"
-        words = map(shared_word, by_a[:TOKENS_SHOWN], by_b[:TOKENS_SHOWN])
+        words = map(shared_word, by_a[: markup.TOKENS_SHOWN], by_b[: markup.TOKENS_SHOWN])
         text = joined(words, " ") or escape("(empty)")
         html += titled(name, tokens, text, "mtm-reference")
     return html + references_left_out(len(references))

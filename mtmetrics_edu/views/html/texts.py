@@ -15,36 +15,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import islice, zip_longest
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    NgramRow,
-    Occurrence,
-)
-from mtmetrics_edu.explain.order import occurrences
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, NgramRow
+from mtmetrics_edu.explain.order import Occurrence, occurrences
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.explain.words import GONE, NEW, SAME, Word, word_differences
+from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html import markup, tables
-from mtmetrics_edu.views.html.markup import (
-    NOTHING,
-    TOKENS_SHOWN,
-    Html,
-    escape,
-    joined,
-    left_out,
-    ngram_text,
-    note,
-    tag,
-    token_text,
-)
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, ROWS_SHOWN
 from mtmetrics_edu.views.notation import sign, text_name
 from mtmetrics_edu.views.palette import CLASSES, order_colour
@@ -54,7 +37,6 @@ SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
 HINT = "Point at a word: its n-grams light up. The arrow keys go from word to word."
-DIFFERENCES = {SAME: ("span", ""), GONE: ("s", "mtm-gone"), NEW: ("b", "mtm-new")}
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
@@ -62,7 +44,7 @@ Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
 def titled(
-    title: str, tokens: Sequence[str], html: Html, css: str = "", limit: int = TOKENS_SHOWN
+    title: str, tokens: Sequence[str], html: Html, css: str = "", limit: int = markup.TOKENS_SHOWN
 ) -> Html:
     """A title beside tokens of which the first ones, up to limit, are drawn already; and how many
     are not."""
@@ -96,13 +78,13 @@ def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
     >>> ">b<i>␣</i>c<" in tokens_view(["a", "b c"])
     True
     """
-    html = joined(map(box, tokens[:TOKENS_SHOWN]), " ") or escape("no tokens")
+    html = joined(map(box, tokens[: markup.TOKENS_SHOWN]), " ") or escape("no tokens")
     return titled(title or f"{len(tokens)} tokens", tokens, html)
 
 
 def box(token: str) -> Html:
     """A token in a box, with a visible sign for each space."""
-    text = SPACES.sub(lambda space: tag("i", escape(sign(space))), token_text(token))
+    text = SPACES.sub(lambda space: tag("i", escape(sign(space))), markup.token_text(token))
     return tag("span", Html(text), css="mtm-token mtm-box")
 
 
@@ -113,7 +95,7 @@ def sliding_window(tokens: Sequence[str], n: int, start: int) -> Html:
     >>> "2-gram 1 of 2: the cat" in sliding_window(["the", "cat", "sat"], 2, 0)
     True
     """
-    parts = list(map(box, tokens[:TOKENS_SHOWN]))
+    parts = list(map(box, tokens[: markup.TOKENS_SHOWN]))
     if start + n <= len(tokens):
         window = tag("span", joined(parts[start : start + n], " "), css="mtm-window")
         parts[start : start + n] = [window]
@@ -128,13 +110,13 @@ def counted(tokens: Sequence[str], n: int, start: int) -> Html:
     here = every[start] if start < len(every) else None
     place = f"{n}-gram {start + 1} of {len(every)}: " if here else f"The text has no {n}-gram."
     sums = f"{len(tokens)} tokens, {len(every)} {n}-grams, {len(counts)} different"
-    rows = [
-        (tag("b", ngram_text(it), css="mtm-here") if it == here else ngram_text(it), count)
-        for it, count in counts.items()
-    ]
+    names = {ngram: markup.ngram_text(ngram) for ngram in counts}
+    if here:
+        names[here] = tag("b", names[here], css="mtm-here")
+    rows = [(names[ngram], count) for ngram, count in counts.items()]
     table = Table(columns=(f"{n}-gram", "count"), rows=rows)
     return (
-        tag("p", escape(place), ngram_text(here or ()))
+        tag("p", escape(place), markup.ngram_text(here or ()))
         + note(escape(sums))
         + tables.first_rows(table, "n-grams", "they are counted all the same")
     )
@@ -177,7 +159,7 @@ def marked(states: Sequence[Occurrence], rows: Numbers) -> Html:
     """A text by its words, each with its state. rows: the number of each word's row."""
     words = (
         word(it.state, it.ngram[0], css=f"mtm-token mtm-{CLASSES[it.state]}{link(it, rows)}")
-        for it in states[:TOKENS_SHOWN]
+        for it in states[: markup.TOKENS_SHOWN]
     )
     return joined(words, " ") or escape("(empty)")
 
@@ -187,7 +169,7 @@ def word(state: str, token: str, css: str, more: str = "") -> Html:
 
     It is not made by tag, because a text has many words.
     """
-    name, text = TAGS[state], token_text(token)
+    name, text = TAGS[state], markup.token_text(token)
     if state == CLIPPED_AWAY:
         text += Html("<small>&nbsp;clipped</small>")  # this blank is not struck out
     return Html(f'<{name}{more} class="{css}">{text}</{name}>')
@@ -337,8 +319,8 @@ def chip(row: NgramRow) -> Html:
     """An n-gram in the colour of its order, and the references that supply it."""
     who = " ".join(f"R{i + 1}" for i in row.suppliers[:REFERENCES_SHOWN])
     style = f"border-color:{order_colour(len(row.ngram))}"
-    small = tag("small", escape(who))
-    return tag("span", ngram_text(row.ngram), escape(" "), small, css="mtm-chip", style=style)
+    text = markup.ngram_text(row.ngram) + escape(" ") + tag("small", escape(who))
+    return tag("span", text, css="mtm-chip", style=style)
 
 
 # Two versions
@@ -364,8 +346,15 @@ def changed_texts(before: Explanation, after: Explanation) -> Html:
 
 def changed_text(name: str, before: Tokens, after: Tokens) -> Html:
     """One text with what went and what came."""
+
+    def words(name: str, tokens: Tokens, css: str = "") -> list[Html]:
+        return [tag(name, joined(map(markup.token_text, tokens), " "), css=css)] if tokens else []
+
+    old, new = before[: markup.TOKENS_SHOWN], after[: markup.TOKENS_SHOWN]
     parts = []
-    for kind, words in word_differences(before[:TOKENS_SHOWN], after[:TOKENS_SHOWN]):
-        element, css = DIFFERENCES[kind]
-        parts.append(tag(element, joined(map(token_text, words), " "), css=css))
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            parts += words("span", old[i:j])
+        else:
+            parts += words("s", old[i:j], "mtm-gone") + words("b", new[k:m], "mtm-new")
     return titled(name, max(before, after, key=len), joined(parts, " "))
