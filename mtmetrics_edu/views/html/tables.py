@@ -106,14 +106,13 @@ def content(cell: Cell) -> str:
 
 
 def first_rows(
-    table_of_explain: worked.Table, what: str, so: str, caption: str = "", *, linked: bool = False
+    plain: worked.Table, what: str, so: str, caption: str = "", *, linked: bool = False
 ) -> Html:
     """The first rows of a table and its total; and the sentence that says how many are left out,
     as for left_out."""
-    full = table_of_explain
-    lines = replace(full, rows=full.rows[:ROWS_SHOWN]).lines
-    html = table(full.columns, lines, caption=caption, total=bool(full.total), linked=linked)
-    return html + left_out(len(full.rows) - ROWS_SHOWN, what, so)
+    lines = replace(plain, rows=plain.rows[:ROWS_SHOWN]).lines
+    html = table(plain.columns, lines, caption=caption, total=bool(plain.total), linked=linked)
+    return html + left_out(len(plain.rows) - ROWS_SHOWN, what, so)
 
 
 def wide(html: Html, what: str) -> Html:
