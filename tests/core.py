@@ -23,8 +23,7 @@ FILES = (
     "test_checks.py",
     "test_conventions.py",
     "conventions",
-    "course/test_folders.py",
-    "commands/test_update.py",
+    "commands/test_folders.py",
 )
 
 if __name__ == "__main__":

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu.commands import Messages
-from mtmetrics_edu.commands.command import check_page, files_of, write_page
-from mtmetrics_edu.files import Source
+from mtmetrics_edu.commands.command import check_page, write_page
 
 from .running import run, write_all
 
@@ -77,23 +76,6 @@ def test_options_at_the_limits() -> None:
     write_all()
     options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
     assert run(*SCORE, *options, "--interval", "--resamples", "1").code == 0
-
-
-@pytest.mark.parametrize(
-    ("tokenizer", "like", "plain"),
-    [
-        ("13a", None, True),
-        ("whitespace", None, False),
-        ("13a", "sacrebleu", True),
-        ("13a", "multi-bleu", False),
-    ],
-)
-def test_which_texts_are_expected(tokenizer: str, like: str | None, plain: bool) -> None:
-    options = Namespace(tokenizer=tokenizer, like=like, references=["r.txt", "all.tsv:s"])
-    files = files_of(["a.txt"], options)
-    assert files.plain == plain
-    assert files.systems == (Source(path="a.txt"),)
-    assert files.references == (Source(path="r.txt"), Source(path="all.tsv", column="s"))
 
 
 # --html
