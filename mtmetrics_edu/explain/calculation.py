@@ -164,8 +164,9 @@ class Calculation:
     def nist_ways(self, segment: int) -> NistWays:
         """NIST of one segment in the official way and in NLTK's, under the information weights of
         all segments."""
+        texts, whole = self.counted[segment], self.counted[segment] == self.segments[segment]
         orders = [
-            explain_order(*self.counted[segment], n, self.information)
+            self.order(segment, n) if whole else explain_order(*texts, n, self.information)
             for n in range(1, NIST_ORDERS + 1)
         ]
         references = tuple(tuple(map(tuple, references)) for _, references in self.counted)
