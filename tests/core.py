@@ -22,7 +22,6 @@ FILES = (
     "test_checks.py",
     "conventions",
     "commands/test_folders.py",
-    "commands/test_update.py",
 )
 
 if __name__ == "__main__":
