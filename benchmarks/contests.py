@@ -26,7 +26,6 @@ from sacrebleu.significance import (
 import mtmetrics_edu as readable
 from mtmetrics_edu import batch, resampling
 from mtmetrics_edu.batch.resampling.draws import Draw, blocks
-from mtmetrics_edu.batch.text import tokenize_all
 from tests.corpora import corpus
 
 SEED = 12345
@@ -122,8 +121,8 @@ class Texts:
 
     def tokens(self) -> tuple[list[list[str]], list[list[list[str]]]]:
         """The tokens of the candidates and of the references, by 13a."""
-        references = [tokenize_all(group, "13a", False) for group in self.references]
-        return tokenize_all(self.candidates, "13a", False), references
+        references = [[readable.tokenize(text, "13a") for text in row] for row in self.references]
+        return [readable.tokenize(text, "13a") for text in self.candidates], references
 
 
 def bleu_of_tokens(texts: Texts) -> Contest:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
@@ -66,52 +66,35 @@ def run(arguments: Sequence[str] | None) -> int:
         options = parser().parse_args(arguments, Namespace(messages=messages))
         with warnings.catch_warnings():
             warnings.showwarning = lambda message, *_: messages.warn(str(message))
-            code: int | None = options.command.run(options)
+            try:
+                code: int | None = options.run(options)
+            except UsageError as error:
+                options.parser.error(str(error))
     except SystemExit as end:  # from argparse: 0 after --help, 2 after an error
         return end.code if isinstance(end.code, int) else BAD_DATA
-    except UsageError as error:
-        return refuse(options.parser, error)
     except (BrokenPipeError, KeyboardInterrupt):
         messages.clear()
         raise
     except Exception as error:
-        said = sentence(error)
+        text = sentence(error)
         clear_frames(error.__traceback__)  # files are closed, and what was odd in them is told
-        messages.say(f"error: {said}")
+        messages.say(f"error: {text}")
         return BAD_DATA
     return OK if code is None else code
 
 
 def parser() -> ArgumentParser:
     """The parser of the whole command line."""
-    whole = Parser(
+    program = Parser(
         prog=PROGRAM,
         description="BLEU and NIST: a course, scores of files, what is wrong with other scorers.",
         allow_abbrev=False,
     )
-    whole.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    named = whole.add_subparsers(metavar="COMMAND", required=True)
-    for command in COMMANDS:
-        one = named.add_parser(
-            command.name,
-            usage=f"{PROGRAM} {command.name} {command.usage}",
-            help=command.summary,
-            description=command.summary[:1].upper() + command.summary[1:] + ".",
-            epilog=command.examples,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        command.add_options(one)
-        one.set_defaults(command=command, parser=one)
-    return whole
-
-
-def refuse(parser: ArgumentParser, error: UsageError) -> int:
-    """Print how the command is used and what is wrong; the exit code for wrong options."""
-    try:
-        parser.error(str(error))
-    except SystemExit as end:
-        return int(end.code or 0)
+    program.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    commands = program.add_subparsers(metavar="COMMAND", required=True)
+    for add in COMMANDS:
+        add(commands)
+    return program
 
 
 def sentence(error: Exception) -> str:

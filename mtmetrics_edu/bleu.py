@@ -104,9 +104,9 @@ class BleuStats:
         name, smooth = smoothing_function(smoothing)
         precisions = smooth(self)
         weights = checks.weights(weights, len(precisions))
-        counting = [(w, p) for w, p in zip(weights, precisions, strict=True) if w]
-        defined = all(p > 0 for _, p in counting)  # neither 0 nor NaN
-        mean = exp(fsum(w * log(p) for w, p in counting)) if defined else 0.0
+        weighted = [(w, p) for w, p in zip(weights, precisions, strict=True) if w]
+        defined = all(p > 0 for _, p in weighted)  # neither 0 nor NaN
+        mean = exp(fsum(w * log(p) for w, p in weighted)) if defined else 0.0
         bp = self.brevity_penalty
         return BleuScore(bp * mean, precisions, bp, self, weights, name)
 

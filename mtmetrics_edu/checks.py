@@ -36,6 +36,15 @@ def described(value: object) -> str:
     return f"{shown(value)} ({type(value).__name__})"
 
 
+def wrong_type(name: str, value: object, expected: str) -> TypeError:
+    """The error for a value of the wrong type.
+
+    >>> wrong_type("n", "2", "a whole number")
+    TypeError("n is '2' (str); expected a whole number")
+    """
+    return TypeError(f"{name} is {described(value)}; expected {expected}")
+
+
 def is_list(value: Any) -> bool:
     """Whether value has items in order and is neither a text nor a mapping."""
     if type(value) in (list, tuple):
@@ -44,105 +53,98 @@ def is_list(value: Any) -> bool:
     return in_order and not isinstance(value, (str, bytes, Mapping))
 
 
-def tokens(given: Any, name: str = "tokens") -> None:
-    """TypeError unless given is a sequence of strings: a list, say, and not one string."""
-    if type(given) in (list, tuple) and set(map(type, given)) <= {str}:
+def tokens(value: Any, name: str = "tokens") -> None:
+    """TypeError unless value is a sequence of strings: a list, say, and not one string."""
+    if type(value) in (list, tuple) and set(map(type, value)) <= {str}:
         return  # the usual case, and this is called for every text and every order
-    if isinstance(given, str):
+    if isinstance(value, str):
         raise TypeError(
-            f"{name} is one string, {shown(given)}, and would be scored character by character; "
-            f"expected a list of tokens, {shown(given.split())}: tokenize(...) makes it"
+            f"{name} is one string, {shown(value)}, and would be scored character by character; "
+            f"expected a list of tokens, {shown(value.split())}: tokenize(...) makes it"
         )
-    if not is_list(given):
-        raise TypeError(
-            f"{name} is {described(given)}; expected a list of tokens such as ['the', 'cat']"
-        )
-    for position, token in enumerate(given):
+    if not is_list(value):
+        raise wrong_type(name, value, "a list of tokens such as ['the', 'cat']")
+    for position, token in enumerate(value):
         if not isinstance(token, str):
-            raise TypeError(
-                f"{name}[{position}] is {described(token)}; expected a string, as every token"
-            )
+            raise wrong_type(f"{name}[{position}]", token, "a string, as every token")
 
 
-def references(given: Any, name: str = "references") -> None:
-    """Error unless given is a list of token lists, one for each reference, and not empty."""
-    if not is_list(given):
-        raise TypeError(
-            f"{name} is {described(given)}; expected a list of references, each a list of "
-            f"tokens: [['the', 'cat'], ['a', 'cat']]"
-        )
-    if len(given) == 0:
-        raise ValueError(f"{name} is empty; expected at least one reference")
-    if isinstance(given[0], str):
-        one_text = any(" " in str(reference) for reference in given)
+def references(value: Any, name: str = "references") -> None:
+    """Error unless value is a list of token lists, one for each reference, and not empty."""
+    if not is_list(value):
+        expected = "a list of references, each a list of tokens: [['the', 'cat'], ['a', 'cat']]"
+        raise wrong_type(name, value, expected)
+    at_least_one(value, name)
+    if isinstance(value[0], str):
+        one_text = any(" " in str(reference) for reference in value)
         fix = (
             "split each text into tokens: [tokenize(text) for text in references]"
             if one_text
             else "put a single reference into a list of its own: [reference]"
         )
         raise TypeError(
-            f"{name}[0] is one string, {shown(given[0])}; expected a list of references, each a "
+            f"{name}[0] is one string, {shown(value[0])}; expected a list of references, each a "
             f"list of tokens; {fix}"
         )
 
 
-def segment(candidate: Any, its_references: Any) -> None:
-    """Error unless candidate is a token list and its_references a list of token lists."""
+def at_least_one(value: Any, name: str = "references") -> None:
+    """ValueError if value, a list of references, is empty."""
+    if len(value) == 0:
+        raise ValueError(f"{name} is empty; expected at least one reference")
+
+
+def segment(candidate: Any, refs: Any) -> None:
+    """Error unless candidate is a token list and refs, its references, are token lists."""
     tokens(candidate, "candidate")
-    references(its_references)
-    for position, reference in enumerate(its_references):
+    references(refs)
+    for position, reference in enumerate(refs):
         tokens(reference, f"references[{position}]")
 
 
-def texts(candidate: Any, its_references: Any, why: str) -> None:
-    """TypeError unless candidate is a text and its_references a list of texts.
+def texts(candidate: Any, refs: Any, why: str) -> None:
+    """TypeError unless candidate is a text and refs a list of texts.
 
     why: why texts are expected, and what to do; it ends the message.
     """
-    if not is_list(its_references):
-        raise TypeError(
-            f"references is {described(its_references)}; expected the list of reference texts "
-            f"of this candidate: ['the cat', 'a cat']"
-        )
-    for number, text in enumerate([candidate, *its_references]):
+    if not is_list(refs):
+        expected = "the list of reference texts of this candidate: ['the cat', 'a cat']"
+        raise wrong_type("references", refs, expected)
+    for number, text in enumerate([candidate, *refs]):
         if not isinstance(text, str):
             name = f"references[{number - 1}]" if number else "candidate"
-            raise TypeError(f"{name} is {described(text)}; expected a text: {why}")
+            raise wrong_type(name, text, f"a text: {why}")
 
 
 def order(n: Any, name: str = "n") -> None:
     """Error unless n is an n-gram order: a whole number, 1 or more."""
     if not isinstance(n, int) or isinstance(n, bool):
-        raise TypeError(f"{name} is {described(n)}; expected a whole number, such as 4")
+        raise wrong_type(name, n, "a whole number, such as 4")
     if n < 1:
         raise ValueError(f"{name} is {n}; expected 1 or more: the shortest n-gram is one token")
 
 
 def lengths(candidate_length: Any, reference_length: Any) -> None:
     """Error unless both are numbers of tokens, 0 or more."""
-    for name, length in (
-        ("candidate_length", candidate_length),
-        ("reference_length", reference_length),
-    ):
+    both = {"candidate_length": candidate_length, "reference_length": reference_length}
+    for name, length in both.items():
         if not isinstance(length, Real):
-            raise TypeError(
-                f"{name} is {described(length)}; expected a number of tokens, such as 18"
-            )
+            raise wrong_type(name, length, "a number of tokens, such as 18")
         if not 0 <= float(length) < inf:
             raise ValueError(f"{name} is {length}; expected a number of tokens, 0 or more")
 
 
-def weights(given: Any, orders: int) -> tuple[float, ...]:
+def weights(value: Any, orders: int) -> tuple[float, ...]:
     """The weights as a tuple, uniform if none are given.
 
     Error unless there is one for each order, none negative, not all 0; WeightsWarning unless
     they sum to 1.
     """
-    if given is None:
+    if value is None:
         return (1 / orders,) * orders
-    if not isinstance(given, Iterable) or isinstance(given, (str, bytes)):
-        raise TypeError(f"weights is {described(given)}; expected {orders} numbers")
-    numbers = tuple(given)
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes)):
+        raise wrong_type("weights", value, f"{orders} numbers")
+    numbers = tuple(value)
     if not all(isinstance(weight, Real) for weight in numbers):
         raise TypeError(f"weights is {shown(numbers)}; expected {orders} numbers")
     if len(numbers) != orders:
@@ -195,16 +197,16 @@ def choose(name: Any, choices: Mapping[str, T], what: str) -> T:
 
 
 def segmentwise(
-    function: Callable[..., T], candidates: Iterable[Any], its_references: Iterable[Any], *rest: Any
+    function: Callable[..., T], candidates: Iterable[Any], refs: Iterable[Any], *rest: Any
 ) -> Iterator[T]:
     """function(candidate, its references, *rest) of each segment, one segment in memory at a time.
 
     An error names its segment. ValueError when there is none, or when candidates and references
     run out at different places.
     """
-    corpus(candidates, its_references)
+    corpus(candidates, refs)
     number = -1
-    for number, pair in enumerate(zip_longest(candidates, its_references, fillvalue=MISSING)):
+    for number, pair in enumerate(zip_longest(candidates, refs, fillvalue=MISSING)):
         if pair[0] is MISSING or pair[1] is MISSING:
             names = ("candidates", "references")
             short, long = names if pair[0] is MISSING else reversed(names)
@@ -225,18 +227,19 @@ def named(number: int, function: Callable[..., T], *arguments: Any) -> T:
         raise type(error)(f"segment {number}: {error}") from error
 
 
-def corpus(candidates: Any, its_references: Any) -> None:
+def corpus(candidates: Any, refs: Any) -> None:
     """Error for what is wrong with a corpus before its first segment is scored."""
-    for given, name in ((candidates, "candidates"), (its_references, "references")):
-        if not isinstance(given, Iterable) or isinstance(given, (str, bytes, Mapping)):
-            raise TypeError(
-                f"{name} is {described(given)}; expected a list with one item for each segment; "
-                f"put a single segment into lists of its own: [candidate] and [references]"
+    for name, value in {"candidates": candidates, "references": refs}.items():
+        if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
+            expected = (
+                "a list with one item for each segment; "
+                "put a single segment into lists of its own: [candidate] and [references]"
             )
-    if not (is_list(candidates) and is_list(its_references)):
+            raise wrong_type(name, value, expected)
+    if not (is_list(candidates) and is_list(refs)):
         return
-    if len(candidates) != len(its_references):
-        widths = {len(row) for row in its_references if is_list(row)}
+    if len(candidates) != len(refs):
+        widths = {len(row) for row in refs if is_list(row)}
         transposed = (
             "; they look transposed, a list for each set of references: "
             "[list(segment) for segment in zip(*references)] turns them"
@@ -244,17 +247,17 @@ def corpus(candidates: Any, its_references: Any) -> None:
             else ""
         )
         raise ValueError(
-            f"candidates has {len(candidates)} segments, references has {len(its_references)}; "
+            f"candidates has {len(candidates)} segments, references has {len(refs)}; "
             f"expected references[i] to be the list of references of candidates[i]{transposed}"
         )
 
 
-def rereadable(candidates: Any, its_references: Any) -> None:
+def rereadable(candidates: Any, refs: Any) -> None:
     """TypeError if the references are an iterator, which cannot be read a second time."""
-    corpus(candidates, its_references)
-    if isinstance(its_references, Iterator):
+    corpus(candidates, refs)
+    if isinstance(refs, Iterator):
         raise TypeError(
-            f"references is a {type(its_references).__name__}, which can be read only once, but "
+            f"references is a {type(refs).__name__}, which can be read only once, but "
             f"NIST needs its weights before the first segment; expected a list, or "
             f"information=information_weights(...) computed beforehand"
         )

@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import chain
 from math import exp, fsum, log, log2
 from operator import add
 
@@ -51,7 +50,8 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
         for reference in segment:
             checks.tokens(reference, "reference")
             counts[()] += len(reference)
-            counts.update(chain.from_iterable(ngrams(reference, n) for n in range(1, max_n + 1)))
+            for n in range(1, max_n + 1):
+                counts.update(ngrams(reference, n))
     return counts
 
 
@@ -98,9 +98,10 @@ class NistStats:
         checks.order(max_n, "max_n")
         checks.segment(candidate, references)
         c, r = len(candidate), sum(map(len, references)) / len(references)
-        clipped = [clipped_counts(candidate, references, n) for n in range(1, max_n + 1)]
+        orders = range(1, max_n + 1)
+        clipped = [clipped_counts(candidate, references, n) for n in orders]
         gains = tuple(information_gain(counts, information) for counts in clipped)
-        return cls(gains, tuple(max(c - n, 0) for n in range(max_n)), c, r)
+        return cls(gains, tuple(max(c - n + 1, 0) for n in orders), c, r)
 
     def __add__(self, other: NistStats) -> NistStats:
         checks.same_orders(self, other)
@@ -116,7 +117,7 @@ class NistStats:
         gains = zip(self.information, self.totals, strict=True)
         per_order = tuple(gain / max(total, 1) for gain, total in gains)  # no n-grams: adds 0
         penalty = nist_length_penalty(self.candidate_length, self.reference_length)
-        return NistScore(sum(per_order) * penalty, per_order, penalty, self)
+        return NistScore(fsum(per_order) * penalty, per_order, penalty, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,6 @@ section 3.
     ((0.5, 0.0), (0.5, 0.1), (0.5, 0.5))
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import log, nan
@@ -53,8 +51,8 @@ def floor(counts: Counts, epsilon: float = 0.1) -> tuple[float, ...]:
 
 def add_k(counts: Counts, k: float = 1) -> tuple[float, ...]:
     """pₙ = (mₙ + k) / (lₙ + k) for n > 1 (Lin & Och 2004, with k = 1; method 2)."""
-    matches = [m + k * (n > 0) for n, m in enumerate(counts.matches)]
-    return divide(matches, [t + k * (n > 0) for n, t in enumerate(counts.totals)])
+    (first, *matches), (total, *totals) = counts.matches, counts.totals
+    return divide([first, *(m + k for m in matches)], [total, *(t + k for t in totals)])
 
 
 def exp(counts: Counts) -> tuple[float, ...]:
@@ -81,7 +79,7 @@ def interpolated(counts: Counts, alpha: float = 5) -> tuple[float, ...]:
     precisions = list(divide(counts.matches[:2], counts.totals))
     for m, total in zip(counts.matches[2:], counts.totals[2:], strict=True):
         before, last = precisions[-2:]
-        expected = before and last**2 / before
+        expected = last**2 / before if before else 0.0
         precisions.append((m + alpha * expected) / (total + alpha))
     return tuple(precisions)
 
@@ -102,7 +100,7 @@ def fill_zeros(matches: Iterable[float], factor: float) -> list[float]:
     """The counts, with the j-th zero replaced by factor to the power of j."""
     zeros, filled = 0, []
     for m in matches:
-        zeros += m == 0
+        zeros = zeros + 1 if m == 0 else zeros
         filled.append(m or factor**zeros)
     return filled
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from unicodedata import category
 
-from mtmetrics_edu.checks import choose, shown
+from mtmetrics_edu.checks import choose, wrong_type
 
 Tokenizer = Callable[[str], list[str]]
 
@@ -38,10 +38,7 @@ def tokenize(
     ['the', "cat's", 'mat', ',', 'please', '.']
     """
     if not isinstance(text, str):
-        raise TypeError(
-            f"text is {shown(text)} ({type(text).__name__}); expected a string, "
-            f"such as 'It is a guide to action'"
-        )
+        raise wrong_type("text", text, "a string, such as 'It is a guide to action'")
     split = tokenizer if callable(tokenizer) else choose(tokenizer, TOKENIZERS, "tokenizer")
     return split(text.lower() if lowercase else text)
 
@@ -66,21 +63,24 @@ def tokenize_international(text: str) -> list[str]:
     return space_international(text).split()
 
 
-def space_international(text: str) -> str:
-    """The text with blanks between the tokens of mteval's international tokenizer."""
-    return space_unskipped(text.replace("<skipped>", ""))
+def space_international(
+    text: str, dropped: Sequence[str] = ("<skipped>",), numbers: str = ""
+) -> str:
+    """The text with blanks between the tokens of mteval's international tokenizer.
+
+    dropped: pieces that are taken out, each once: what is left of `<skip<skipped>ped>` stays.
+    numbers: characters that count as numbers, too.
+    """
+    for piece in dropped:
+        text = text.replace(piece, "")
+    return split_unicode_punctuation(undo_entities(text, INTERNATIONAL_ENTITIES), numbers)
 
 
-def space_unskipped(text: str) -> str:
-    """The same for a text from which <skipped> has been taken out already. Both scripts take it out
-    once: what is left of `<skip<skipped>ped>` stays."""
-    return split_unicode_punctuation(undo_entities(text, INTERNATIONAL_ENTITIES))
-
-
-def split_unicode_punctuation(text: str) -> str:
+def split_unicode_punctuation(text: str, numbers: str = "") -> str:
     """The text with blanks around \\p{P} unless next to a number \\p{N}, and around each \\p{S}."""
     # re knows no \p{P}: look up the Unicode category of the characters at hand
     number, punctuation, symbol = (unicode_class(text, kind) for kind in "NPS")
+    number += numbers
     rules = [
         (f"([^{number}])([{punctuation}])", r"\1 \2 "),
         (f"([{punctuation}])([^{number}])", r" \1 \2"),

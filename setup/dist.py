@@ -25,7 +25,7 @@ from pathlib import Path
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.commands.folders import lay_out
 print(sentence_bleu("a b c d e".split(), ["a b c d f".split()]))
-print(len(lay_out(Path("course")).added), "files of the course")
+print(len(lay_out(Path("course"))), "files of the course")
 """
 MADE = shutil.ignore_patterns("__pycache__", ".*", "my_*.py")
 

@@ -19,12 +19,9 @@ FILES = (
     "test_smoothing.py",
     "test_nist.py",
     "test_tokenizers.py",
-    "test_scores.py",
     "test_checks.py",
-    "test_conventions.py",
     "conventions",
-    "course/test_folders.py",
-    "commands/test_update.py",
+    "commands/test_folders.py",
 )
 
 if __name__ == "__main__":

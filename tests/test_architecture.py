@@ -40,6 +40,7 @@ ALSO = {  # beyond the standard library, what may be imported where
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
     "views.qr": {"segno"},
+    "course.exercises": {"pygments"},  # IPython brings it, and only a notebook shows a listing
     "course.widgets": {"anywidget", "ipywidgets", "traitlets", "IPython"},
     "commands.serving": {"jupyter_server"},
 }

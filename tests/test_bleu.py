@@ -7,13 +7,15 @@ import tracemalloc
 from itertools import permutations
 
 import pytest
+import sacrebleu
 from hypothesis import given
 from hypothesis import strategies as st
+from sacrebleu.metrics import BLEU
 
 from mtmetrics_edu import (
     BleuStats,
+    NistStats,
     brevity_penalty,
-    closest_reference_length,
     corpus_bleu,
     modified_precision,
     sentence_bleu,
@@ -59,19 +61,6 @@ def test_the_formula_written_out(segment, max_n):
     assert sentence_bleu(candidate, references, max_n=max_n).score == pytest.approx(expected)
 
 
-@given(strategies.segment)
-def test_scores_lie_between_0_and_1(segment):
-    score = sentence_bleu(*segment)
-    assert 0 <= score.score <= 1
-    assert 0 <= score.brevity_penalty <= 1
-    assert all(0 <= p <= 1 or math.isnan(p) for p in score.precisions)
-
-
-@given(st.lists(st.sampled_from(strategies.WORDS), min_size=4, max_size=9), strategies.references)
-def test_a_candidate_that_is_a_reference_scores_1(tokens, references):
-    assert sentence_bleu(tokens, [*references, tokens]).score == 1
-
-
 @given(strategies.corpus)
 def test_pooling_is_associative_and_commutative(corpus):
     stats = [BleuStats.of(*segment) for segment in corpus][:4]
@@ -103,24 +92,11 @@ def test_options_say_how_the_statistics_are_scored():
     assert (stats.score().weights, stats.score().smoothing) == ((1 / 3,) * 3, "none")
 
 
-def test_the_statistics_need_an_order():
-    with pytest.raises(ValueError, match=r"^max_n is 0"):
-        BleuStats.of(["a"], [["a"]], max_n=0)
-
-
 @given(strategies.corpus)
 def test_the_order_of_segments_and_references_changes_nothing(corpus):
     candidates, references = zip(*corpus, strict=True)
     backwards = [its_references[::-1] for its_references in references[::-1]]
     assert corpus_bleu(candidates[::-1], backwards) == corpus_bleu(candidates, references)
-
-
-@pytest.mark.parametrize(
-    ("c", "lengths", "r"),
-    [(12, (12, 15, 17), 12), (12, (13, 11), 11), (12, (11, 13), 11), (13, (2,), 2), (0, (3, 1), 1)],
-)
-def test_closest_length_the_shorter_on_a_tie(c, lengths, r):
-    assert closest_reference_length(["x"] * c, [["x"] * length for length in lengths]) == r
 
 
 @pytest.mark.parametrize(
@@ -144,11 +120,7 @@ def test_zero_and_undefined_are_two_things():
     assert math.isnan(undefined)
     assert sentence_bleu(["a"], [["a"]]).score == 0
     assert str(sentence_bleu(["a"], [["a"]])).startswith("BLEU = 0.00 100.0/-/-/- (")
-
-
-def test_empty_candidate_scores_0():
-    score = sentence_bleu([], [["a", "b"]])
-    assert (score.score, score.brevity_penalty) == (0, 0)
+    assert "ratio = 0.000 hyp_len = 1 ref_len = 0" in str(sentence_bleu(["a"], [[]]))
 
 
 def test_an_order_of_weight_0_takes_no_part():
@@ -161,13 +133,6 @@ def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
         score = sentence_bleu(GUIDE, REFERENCES, max_n=3, weights=(0.33, 0.33, 0.33))
     assert score.score == pytest.approx(0.6270220769211224, rel=1e-15)
     assert record[0].filename == __file__
-
-
-@given(strategies.segment)
-def test_statistics_are_enough(segment):
-    stats = BleuStats.of(*segment)
-    assert stats.score() == sentence_bleu(*segment)
-    assert stats.precisions == sentence_bleu(*segment).precisions
 
 
 def peak_memory(segments: int) -> int:
@@ -184,3 +149,24 @@ def peak_memory(segments: int) -> int:
 def test_memory_stays_flat_however_long_the_corpus():
     """Its tokens are some 3,000 bytes a segment and its statistics 500: neither is kept."""
     assert peak_memory(3_000) - peak_memory(300) < 2_700 * 100
+
+
+@given(strategies.some_tokens, strategies.references)
+def test_bleu_prints_as_sacrebleu_does(candidate, references):
+    ours = sentence_bleu(candidate, references)
+    if not all(ours.stats.totals):
+        return  # an undefined precision prints as "-", which sacreBLEU has no sign for
+    texts = [" ".join(reference) for reference in references]
+    theirs = sacrebleu.corpus_bleu(
+        [" ".join(candidate)], [[text] for text in texts], smooth_method="none", tokenize="none"
+    )
+    if ours.stats.matches[0]:  # without a single match sacreBLEU stops before it has precisions
+        assert str(ours) == str(theirs)
+
+
+@pytest.mark.parametrize("r", [999_999, 1_000_000, 2_121_210, 123_456_789])
+def test_the_lengths_of_a_large_corpus_keep_their_digits(r):
+    ours = BleuStats((9, 8, 7, 6), (12, 11, 10, 9), r + 1, r).score()
+    theirs = BLEU.compute_bleu([9, 8, 7, 6], [12, 11, 10, 9], r + 1, r, smooth_method="none")
+    assert str(ours) == str(theirs)
+    assert f"hyp_len = 9 ref_len = {r}" in str(NistStats((1.0,), (9,), 9, r).score())

@@ -25,7 +25,6 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
-from mtmetrics_edu.checks import WeightsWarning
 
 TOKENS = ["the", "cat"]
 REFERENCES = [["the", "cat"], ["a", "cat"]]
@@ -204,16 +203,6 @@ def test_weights_that_sum_to_1_are_taken_without_a_word(weights):
         warnings.simplefilter("error")
         score = sentence_bleu(TOKENS, REFERENCES, weights=weights, smoothing="floor")
     assert score.weights == weights or score.weights == (0.25,) * 4
-
-
-def test_weights_that_do_not_sum_to_1_are_warned_of_where_they_were_given():
-    for function, given in (
-        (sentence_bleu, (TOKENS, REFERENCES)),
-        (corpus_bleu, ([TOKENS], [REFERENCES])),
-    ):
-        with pytest.warns(WeightsWarning, match=r"^weights sum to 0\.9, not to 1$") as record:
-            function(*given, weights=(0.4, 0.3, 0.2, 0))
-        assert [warning.filename for warning in record] == [__file__]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,6 @@ PUBLIC = (
     ".resampling",
     ".conformance",
     ".course.exercises",
-    ".course.predictions",
     ".course.building",
 )  # faces of the package
 

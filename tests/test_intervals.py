@@ -18,7 +18,7 @@ from mtmetrics_edu import BleuStats
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.course.contests import sentences, system
-from mtmetrics_edu.explain.corpus import pooled, resampled
+from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 
 TEXTS = sentences(200)

@@ -12,7 +12,6 @@ from mtmetrics_edu import (
     NistStats,
     corpus_nist,
     information_weights,
-    ngrams,
     nist_length_penalty,
     sentence_nist,
 )
@@ -53,19 +52,6 @@ def test_information_weights_of_the_classic_example():
     assert weights["the",] == pytest.approx(math.log2(50 / 9))
     assert weights["a",] == pytest.approx(math.log2(50))
     assert weights["It", "is"] == 0
-
-
-@given(strategies.corpus)
-def test_information_by_brute_force(corpus):
-    references = [references for _, references in corpus]
-    texts = [reference for segment in references for reference in segment]
-    for ngram, weight in information_weights(references, 3).items():
-        count = sum(ngrams(text, len(ngram)).count(ngram) for text in texts)
-        prefix = sum(map(len, texts))
-        if len(ngram) > 1:
-            prefix = sum(ngrams(text, len(ngram) - 1).count(ngram[:-1]) for text in texts)
-        assert weight == pytest.approx(math.log2(prefix / count))
-        assert weight >= 0
 
 
 def brute_force_nist(corpus, max_n):
@@ -116,33 +102,6 @@ def test_equal_to_nltk_with_one_reference(candidate, reference):
 
 
 @given(strategies.corpus)
-def test_scores_are_never_negative_and_per_order_adds_up(corpus):
-    candidates, references = zip(*corpus, strict=True)
-    score = corpus_nist(candidates, references)
-    assert score.score >= 0
-    assert score.score == pytest.approx(sum(score.per_order) * score.length_penalty)
-
-
-@given(strategies.corpus)
-def test_order_of_references_and_segments_changes_nothing(corpus):
-    candidates, references = zip(*corpus, strict=True)
-    backwards = [segment[::-1] for segment in references[::-1]]
-    expected = corpus_nist(candidates, references).score
-    assert corpus_nist(candidates[::-1], backwards).score == pytest.approx(expected, rel=1e-12)
-
-
-@given(strategies.corpus)
-def test_pooling_is_associative_and_commutative(corpus):
-    information = information_weights([references for _, references in corpus])
-    stats = [NistStats.of(*segment, information) for segment in corpus]
-    one = sum(stats[1:], start=stats[0])
-    other = sum(stats[-2::-1], start=stats[-1])
-    assert one.totals == other.totals
-    assert one.information == pytest.approx(other.information, rel=1e-12)
-    assert one.reference_length == pytest.approx(other.reference_length, rel=1e-12)
-
-
-@given(strategies.corpus)
 def test_weights_can_be_given_and_then_the_references_may_stream(corpus):
     candidates, references = zip(*corpus, strict=True)
     information = information_weights(references)
@@ -158,13 +117,6 @@ def test_length_penalty(c, r, expected):
     assert nist_length_penalty(c, r) == pytest.approx(expected, rel=1e-14)
 
 
-def test_a_sentence_under_the_weights_of_its_corpus():
-    references = [REFERENCES, ["the party".split()]]
-    information = information_weights(references)
-    score = sentence_nist(CANDIDATES[0], REFERENCES, information=information)
-    assert score.score != sentence_nist(CANDIDATES[0], REFERENCES).score
-
-
 def test_the_highest_order_is_5_unless_it_is_chosen():
     tokens = "a b c d e f g".split()
     assert {*map(len, information_weights([[tokens]]))} == {1, 2, 3, 4, 5}
@@ -177,16 +129,8 @@ def test_the_highest_order_is_5_unless_it_is_chosen():
         assert len(corpus_nist([tokens], [[tokens]], max_n=max_n).per_order) == max_n
 
 
-def test_orders_without_ngrams_add_nothing():
-    score = sentence_nist(["a"], [["a", "b"]])
-    assert score.stats.totals == (1, 0, 0, 0, 0)
-    assert score.per_order == (1.0, 0.0, 0.0, 0.0, 0.0)  # log₂ 2/1 bits, for one word
-
-
-def test_what_is_wrong_with_an_order_or_a_reference_is_named():
-    with pytest.raises(ValueError, match=r"^max_n is 0"):
-        information_weights([[["a"]]], 0)
-    with pytest.raises(ValueError, match=r"^max_n is 0"):
-        NistStats.of(["a"], [["a"]], {("a",): 0.0}, 0)
-    with pytest.raises(TypeError, match=r"^reference is one string, 'a cat'"):
-        information_weights([[["a", "cat"], "a cat"]])
+def test_nist_prints_its_orders_and_its_mean_length():
+    # order 1: (2 log₂ 5/2 + 2 log₂ 5) / 4; order 2: "a b" has 1 bit, "b a" none, of 3 bigrams
+    assert str(sentence_nist("a b a c".split(), ["a b a d".split(), ["c"]], max_n=2)) == (
+        "NIST = 2.1553 1.8219/0.3333 (LP = 1.000 ratio = 1.600 hyp_len = 4 ref_len = 2.5)"
+    )

@@ -193,7 +193,7 @@ def test_what_is_named_in_a_sentence_exists(name):
     for module in re.findall(r"`python -m (tests[\w.]*)", page):
         assert importlib.util.find_spec(module), module
     for words in re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", page):
-        assert parser().parse_args(shlex.split(words)).command.name == words.split()[0]
+        assert parser().parse_args(shlex.split(words)).run.__name__ == words.split()[0]
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -35,32 +35,24 @@ def stats(matches, totals=(8, 7, 6, 5, 4)):
         ("chen-cherry-4", (3, 0, 1, 0), (3 / 8, math.log(8) / 35, 1 / 6, math.log(8) ** 2 / 125)),
         ("chen-cherry-5", (3, 2, 0), ((4 + 3 + 2) / 3 / 8, (3 + 2 + 0) / 3 / 7)),
         ("chen-cherry-6", (4, 2, 0), (4 / 8, 2 / 7, 5 * (2 / 7) ** 2 / (4 / 8) / 11)),
-        ("chen-cherry-7", (3, 0, 1), ((4 + 3 + math.log(8) / 5) / 3 / 8, None)),
+        (
+            "chen-cherry-7",
+            (3, 0, 1),
+            (
+                (4 + 3 + math.log(8) / 5) / 3 / 8,
+                ((4 + 3 + math.log(8) / 5) / 3 + math.log(8) / 5 + 1) / 3 / 7,
+            ),
+        ),
     ],
 )
 def test_formula(name, matches, expected):
-    found = smoothing.SMOOTHING[name](stats(matches))
-    assert len(found) == len(expected)
-    for p, q in zip(found, expected, strict=True):
-        assert q is None or p == pytest.approx(q, rel=1e-14)
-
-
-@pytest.mark.parametrize(("number", "name"), [(1, "floor"), (2, "add-k"), (3, "exp")])
-def test_a_method_with_a_name_and_a_number_is_one(number, name):
-    assert smoothing.SMOOTHING[f"chen-cherry-{number}"] is smoothing.SMOOTHING[name]
+    precisions = smoothing.SMOOTHING[name](stats(matches))
+    assert precisions == pytest.approx(expected, rel=1e-14)
 
 
 @pytest.mark.parametrize(("c", "p"), [(0, 0), (1, 0), (2, math.log(2) / 5)])
 def test_method_4_gives_nothing_to_a_single_token(c, p):
     assert smoothing.scaled(BleuStats((0,), (1,), c, 3)) == (p,)
-
-
-def test_method_7_averages_what_method_4_fills_in():
-    filled = math.log(8) / 5
-    first = (4 + 3 + filled) / 3
-    second = (first + filled + 1) / 3
-    found = smoothing.SMOOTHING["chen-cherry-7"](stats((3, 0, 1)))
-    assert found == pytest.approx((first / 8, second / 7), rel=1e-14)
 
 
 def test_what_the_methods_make_of_four_orders():
@@ -124,11 +116,6 @@ def test_any_smoothing_gives_one_finite_score(segment, name):
     assert score.score >= 0
 
 
-@given(long_enough, st.sampled_from(["none", "floor", "add-k", "exp", "chen-cherry-4"]))
-def test_what_has_no_zeros_stays_1(tokens, name):
-    assert sentence_bleu(tokens, [tokens], smoothing=name).score == pytest.approx(1)
-
-
 def test_methods_5_and_7_look_one_order_ahead():
     for name in ("chen-cherry-5", "chen-cherry-7"):
         assert len(sentence_bleu(GUIDE, REFERENCES, smoothing=name).stats.matches) == 5
@@ -147,10 +134,3 @@ def test_a_function_of_your_own():
 def test_a_function_without_a_name_is_shown_as_python_shows_it():
     gentle = partial(smoothing.floor, epsilon=0.01)
     assert sentence_bleu(GUIDE, REFERENCES, smoothing=gentle).smoothing == repr(gentle)
-
-
-def test_what_is_wrong_is_named():
-    with pytest.raises(ValueError, match=r"^'exponential' is not a known smoothing; did you mean"):
-        smoothing.smoothing_function("exponential")
-    with pytest.raises(ValueError, match=r"^max_n is 0"):
-        smoothing.orders_needed("none", 0)

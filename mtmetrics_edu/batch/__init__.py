@@ -7,35 +7,25 @@ With a tokenizer, batch also takes raw text. It reads any iterables once, one pa
 A corpus goes through the modules in this order:
 
     reading      the corpus -> parts of some thousand tokens
-    text         raw text -> tokens, many texts at once; spans says where they are in the text
-    words        tokens -> numbers
+    text         texts -> words as numbers, many texts at once
     counting     numbers -> the matches: n-grams that candidates share with references
-    windows      for NIST: all n-grams of the references, in buckets; spool keeps these on disk
     information  for NIST: the information weights of the matches
-    segments     matches -> the statistics of each segment
-    scores       sums of statistics -> their scores, many sums at once (resampling asks for them)
+    segments     matches -> the statistics of each segment; sums of them -> scores
 
-All of them stand on arrays, where whole numbers are sorted, compared and paired. For BLEU of raw
-text, threads work on two parts at once.
+All of them stand on arrays, where equal numbers are found.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import reduce
-from itertools import starmap
 from operator import add
 from typing import Literal, overload
 
-import numpy as np
-
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch.information import Weights, given_weights, own_gains
-from mtmetrics_edu.batch.reading import Candidates, Part, References, numbered, read
+from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
+from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
-from mtmetrics_edu.batch.threads import in_threads
-from mtmetrics_edu.batch.windows import ReferenceWindows
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.nist import NistScore, NistStats
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.tokenizers import Tokenizer
 
@@ -82,21 +72,16 @@ def corpus_nist(
     Here references may be an iterator. tokenizer, lowercase: as in corpus_bleu. The other options
     are those of mtmetrics_edu.corpus_nist.
 
-    Without `information`, the references are kept until all are read: in memory at first, then in
-    a temporary file of 4 · (max_n + 1) bytes for each reference token. Memory has a bound: for
-    five orders 130 MB (500 bytes for each of spool.ROWS rows), and 200 bytes for each different
-    reference word. The words have no bound, but a million segments of our benchmark have 250,000.
+    Without `information`, the references stay in memory, as numbers, until all are read. A million
+    segments of our benchmark (21 million reference tokens) take 900 MB.
 
     >>> print(corpus_nist([["a", "b"]], [[["a", "b", "c"]]], max_n=2))
     NIST = 0.7925 1.5850/0.0000 (LP = 0.500 ratio = 0.667 hyp_len = 2 ref_len = 3)
     """
     checks.order(max_n, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
-    if information is not None:
-        return summed(starmap(NistSegments.of, given_weights(parts, max_n, information))).score()
-    with ReferenceWindows(max_n) as windows:
-        stats = summed(NistSegments.unweighed(windows.add(part), max_n) for part in parts)
-        return (stats + summed_gains(windows)).score()
+    stats = (NistSegments.stats(part.summed()) for part in nist_parts(parts, max_n, information))
+    return reduce(add, stats).score()
 
 
 @overload
@@ -144,7 +129,7 @@ def segment_stats(
     checks.order(orders, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
     if metric == "nist":
-        return nist_segments(parts, orders, information)
+        return NistSegments.joined(nist_parts(parts, orders, information))
     return BleuSegments.joined(bleu_parts(parts, orders, tokenizer))
 
 
@@ -159,27 +144,18 @@ def bleu_parts(
     return spread(lambda part: BleuSegments.of(numbered(part)[0], max_n), parts)
 
 
-def summed(parts: Iterable[NistSegments]) -> NistStats:
-    """The statistics of all segments of all parts together."""
-    return reduce(add, (NistSegments.stats(part.summed()) for part in parts))
+def nist_parts(
+    parts: Iterable[Part], max_n: int, weights: Weights | None
+) -> Iterator[NistSegments]:
+    """NIST's statistics of the segments of each part; weights: None for the corpus's own.
 
-
-def summed_gains(windows: ReferenceWindows) -> NistStats:
-    """The information of all matches, as statistics that are 0 otherwise."""
-    information = [0.0] * windows.max_n
-    for order, _, bits in own_gains(windows):
-        information[order - 1] += float(bits.sum())
-    return NistStats(tuple(information), (0,) * windows.max_n, 0, 0.0)
-
-
-def nist_segments(parts: Iterable[Part], max_n: int, weights: Weights | None) -> NistSegments:
-    """NIST's statistics of each segment of all parts; weights: None for the corpus's own."""
-    if weights is not None:
-        return NistSegments.joined(starmap(NistSegments.of, given_weights(parts, max_n, weights)))
-    with ReferenceWindows(max_n) as windows:
-        chunks = (windows.add(part) for part in parts)
-        found = NistSegments.joined(NistSegments.unweighed(chunk, max_n) for chunk in chunks)
-        table = found.information.ravel()  # (segments · orders,)
-        for order, segments, bits in own_gains(windows):
-            np.add.at(table, segments.astype(np.int64) * max_n + (order - 1), bits)
-        return replace(found, information=table.reshape(-1, max_n))
+    With its own weights, the corpus is one part.
+    """
+    if weights is None:
+        tokens = ReferenceTokens(max_n)
+        stats = NistSegments.joined(NistSegments.of(tokens.add(part), max_n) for part in parts)
+        yield stats.gaining(tokens.gains())
+        return
+    for part in parts:
+        chunk, words_at = numbered(part)
+        yield NistSegments.of(chunk, max_n).gaining(given_gains(chunk, words_at, max_n, weights))

@@ -24,7 +24,7 @@ the ids are counted, once in the candidates and once in the references:
     clipped count        1  1  0
 
 >>> ids, turns = np.array([4, 5, 4, 5, 4, 5, 6]), np.array([0, 0, 0, 0, 1, 1, 1])
->>> clip(ids, turns, 7).tolist()
+>>> clipped(ids, turns, 7).tolist()
 [0, 0, 0, 0, 1, 1, 0]
 
 Order 2. A bigram is the pair of its words' ids: (4, 5) for `a b`. It can be shared only if both
@@ -55,7 +55,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Ints, alike, in_order, paired
+from mtmetrics_edu.batch.arrays import Ints, group_ids, pair_ids
 
 
 class Chunk(NamedTuple):
@@ -97,21 +97,22 @@ def matches(chunk: Chunk, max_n: int) -> Iterator[Matches]:
     """The matches of orders 1, 2, … up to max_n, one order after the other."""
     segments, first = token_segments(chunk), chunk.candidate_lengths.sum()
     for begins, ids, counts in counted(chunk, max_n):
-        kept = np.flatnonzero((begins >= first) & (counts > 0)[ids])  # shared, in a reference
-        places, ordered = in_order(ids[kept])  # equal n-grams side by side
-        last = np.flatnonzero(np.diff(ordered, append=-1))  # (ngrams,)
-        found = begins[kept[places[up_to(last, counts[ordered[last]])]]]
-        yield Matches(segments[found], found)
+        shared = np.flatnonzero((begins >= first) & (counts > 0)[ids])  # in a reference
+        shared = shared[np.argsort(ids[shared], kind="stable")]  # equal n-grams side by side
+        ordered = ids[shared]
+        left = np.searchsorted(ordered, ordered, "right") - np.arange(len(ordered))
+        positions = begins[shared[left <= counts[ordered]]]  # the last `counts` of each n-gram
+        yield Matches(segments[positions], positions)
 
 
 def match_counts(chunk: Chunk, max_n: int) -> Ints:  # (segments, orders)
     """The number of matches of each segment, for the orders 1 to max_n."""
     segments, size = token_segments(chunk), len(chunk.candidate_lengths)
-    found = []
+    columns = []
     for _, _, counts in counted(chunk, max_n):
-        shared = np.flatnonzero(counts > 0)  # (ngrams,)
-        found.append(np.bincount(segments[shared], counts[shared], size))
-    return np.column_stack(found).astype(np.int64)
+        shared = np.flatnonzero(counts)  # (ngrams,)
+        columns.append(np.bincount(segments[shared], counts[shared], size))
+    return np.column_stack(columns).astype(np.int64)
 
 
 def counted(chunk: Chunk, max_n: int) -> Iterator[Counted]:
@@ -120,10 +121,10 @@ def counted(chunk: Chunk, max_n: int) -> Iterator[Counted]:
     text_ids = np.repeat(np.arange(len(lengths)), lengths)  # (tokens,)
     turns, tokens = text_turns(chunk)[text_ids], len(text_ids)  # (tokens,)
     begins: Ints = np.arange(tokens)
-    keys = paired(token_segments(chunk), chunk.word_ids)  # a word in a segment
+    keys = pair_ids(token_segments(chunk), chunk.word_ids)  # a word in a segment
     for n in range(1, max_n + 1):
-        ids = begins[alike(keys)]
-        counts = clip(ids, turns[begins], tokens)
+        ids = begins[group_ids(keys)]
+        counts = clipped(ids, turns[begins], tokens)
         yield Counted(begins, ids, counts)
         if n == max_n:
             return  # no longer n-gram is needed
@@ -146,24 +147,14 @@ def text_turns(chunk: Chunk) -> Ints:  # (texts,)
     return np.concatenate([np.zeros(len(chunk.candidate_lengths), np.int64), 1 + number])
 
 
-def up_to(last: Ints, counts: Ints) -> Ints:
-    """The `counts` numbers that end with `last`: (ngrams,), (ngrams,) -> (sum of the counts,).
-
-    >>> up_to(np.array([2, 5, 9]), np.array([2, 0, 3])).tolist()
-    [1, 2, 7, 8, 9]
-    """
-    ends = np.cumsum(counts)  # (ngrams,)
-    return np.repeat(last + 1 - ends, counts) + np.arange(counts.sum())
-
-
-def clip(ids: Ints, turns: Ints, size: int) -> Ints:  # (size,)
+def clipped(ids: Ints, turns: Ints, size: int) -> Ints:  # (size,)
     """The clipped count at the id of each n-gram: its count in the candidate, but at most the
     largest count that one reference of the segment has.
 
     ids, turns: (occurrences,) the n-gram, and whose it is: 0 for the candidate, 1 for the first
     reference and so on. Ids are below `size`.
 
-    >>> clip(np.array([0, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 1, 2, 2]), 1).tolist()
+    >>> clipped(np.array([0, 0, 0, 0, 0, 0]), np.array([0, 0, 0, 1, 2, 2]), 1).tolist()
     [2]
     """
     most = np.zeros(size, np.int64)
@@ -180,4 +171,4 @@ def overlapping(ids: Ints, text_ids: Ints) -> tuple[Ints, Ints]:
     """
     in_one_text = text_ids[:-1] == text_ids[1:]
     positions = np.flatnonzero((ids[:-1] >= 0) & (ids[1:] >= 0) & in_one_text)
-    return positions, paired(ids[positions], ids[positions + 1])
+    return positions, pair_ids(ids[positions], ids[positions + 1])

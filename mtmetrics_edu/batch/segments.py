@@ -1,4 +1,8 @@
-"""The statistics of many segments: an array for each field of BleuStats or NistStats."""
+"""The statistics of many segments, an array for each field, and the scores of many sums of them.
+
+BleuStats and NistStats are the definitions. A sum is a row as in the table of BleuSegments or
+NistSegments: the statistics of a segment, of a corpus or of a resample.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -6,10 +10,12 @@ from typing import Self
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Floats, Ints, run_starts
-from mtmetrics_edu.batch.counting import Chunk, Matches, match_counts
+from mtmetrics_edu import checks, smoothing
+from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.batch.counting import Chunk, match_counts
 from mtmetrics_edu.bleu import BleuStats
-from mtmetrics_edu.nist import NistStats
+from mtmetrics_edu.nist import BETA, NistStats
+from mtmetrics_edu.smoothing import Smoothing, smoothing_function
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,19 +80,16 @@ class NistSegments(Columns):
     reference_length: Floats  # (segments,) the mean over the references
 
     @classmethod
-    def of(cls, chunk: Chunk, orders: Sequence[Matches], weights: Sequence[Floats]) -> Self:
-        """The statistics of each segment of a chunk; weights: (matches,) in bits for each order."""
-        segments, weighed = cls.unweighed(chunk, len(orders)), zip(orders, weights, strict=True)
-        for column, (order, bits) in enumerate(weighed):
-            sums = np.bincount(order.segments, bits, len(chunk.candidate_lengths))
-            segments.information[:, column] = sums
-        return segments
-
-    @classmethod
-    def unweighed(cls, chunk: Chunk, max_n: int) -> Self:
-        """The statistics of each segment while the weights are unknown: the information is 0."""
+    def of(cls, chunk: Chunk, max_n: int) -> Self:
+        """The statistics of each segment of a chunk, with an information of 0."""
         c = chunk.candidate_lengths
         return cls(np.zeros((len(c), max_n)), totals(c, max_n), c, mean_lengths(chunk))
+
+    def gaining(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
+        """Add the information of matches: their order, their segments, (matches,), and bits."""
+        for n, segments, bits in gains:
+            self.information[:, n - 1] += np.bincount(segments, bits, len(self.totals))
+        return self
 
     @staticmethod
     def stats(row: Sequence[float]) -> NistStats:
@@ -110,13 +113,65 @@ def closest_lengths(chunk: Chunk) -> Ints:  # (segments,)
     """Effective reference length r of each segment: the closest one, on a tie the shorter one."""
     segments, lengths = chunk.reference_segments, chunk.reference_lengths
     distances = np.abs(lengths - chunk.candidate_lengths[segments])
-    first = np.flatnonzero(run_starts(segments))  # (segments,) the first reference of each
-    is_closest = distances == np.minimum.reduceat(distances, first)[segments]
-    closest = np.where(is_closest, lengths, lengths.max())  # the others cannot be the minimum
-    return np.minimum.reduceat(closest, first)
+    order = np.lexsort((lengths, distances, segments))  # the closest reference of each comes first
+    return lengths[order[np.unique(segments, return_index=True)[1]]]
 
 
 def mean_lengths(chunk: Chunk) -> Floats:  # (segments,)
     """Mean reference length of each segment."""
     segments = chunk.reference_segments
     return np.bincount(segments, chunk.reference_lengths) / np.bincount(segments)
+
+
+def bleu_scores(
+    sums: Floats, weights: Iterable[float] | None = None, smoothing: str | Smoothing = "none"
+) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
+    """BLEU of each row up to rounding (1e-12); weights and smoothing as in BleuStats.score.
+
+    >>> rows = np.array([[2.0, 1.0, 3.0, 2.0, 3.0, 4.0], [0.0, 0.0, 3.0, 2.0, 3.0, 4.0]])
+    >>> bleu_scores(rows).round(4).tolist()
+    [0.4137, 0.0]
+    """
+    precisions = smoothed(sums, smoothing_function(smoothing)[1])
+    each = np.array(checks.weights(weights, precisions.shape[1]), dtype=float)
+    weighted = precisions[:, each != 0]
+    defined = np.all(weighted > 0, axis=1)  # neither 0 nor NaN
+    means = np.exp(np.log(np.where(defined[:, None], weighted, 1.0)) @ each[each != 0])
+    c, r = sums[:, -2], sums[:, -1]
+    penalties = np.exp(np.minimum(1 - r / np.maximum(c, 1), 0)) * (c > 0)
+    scores: Floats = penalties * np.where(defined, means, 0.0)
+    return scores
+
+
+def nist_scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
+    """NIST of each row up to rounding (1e-12).
+
+    >>> nist_scores(np.array([[4.5, 3.0, 2.0, 3.0]])).round(4).tolist()
+    [0.75]
+    """
+    information, totals = halves(sums)
+    gains = np.sum(information / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
+    c, r = sums[:, -2], sums[:, -1]
+    ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
+    scores: Floats = gains * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
+    return scores
+
+
+def halves(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
+    """The columns of a table without the lengths: matches or information, and totals."""
+    orders = sums.shape[1] // 2 - 1
+    return sums[:, :orders], sums[:, orders : 2 * orders]
+
+
+def smoothed(sums: Floats, smooth: Smoothing) -> Floats:  # (rows, orders)
+    """The precisions of each row after a smoothing; NaN for an order without n-grams.
+
+    What resampling is mostly asked for, no smoothing and exp, is computed for all rows at once.
+    """
+    matches, totals = halves(sums)
+    if smooth is smoothing.exp:
+        is_zero = matches == 0
+        matches = np.where(is_zero, 0.5 ** np.cumsum(is_zero, axis=1), matches)
+    elif smooth is not smoothing.none:
+        return np.array([smooth(BleuSegments.stats(row)) for row in sums.tolist()], dtype=float)
+    return np.where(totals > 0, matches / np.maximum(totals, 1), np.nan)

@@ -1,21 +1,21 @@
-"""The commands of mtmetrics-edu: one file for each, with one Command record, listed here.
+"""The commands of mtmetrics-edu: a function for each adds it to the program, in this order.
 
-    command   the record of a command; what it says on standard error
-    options   the options that several commands share
-    records   what --json prints of a score and of a comparison
-    pages     --html: a report as one page
+    command      what they share: how one is added, messages on standard error, options
+    lab          lab and update; folders: the learner's copy of the notebooks
+    score        score, and what --json prints of a score
+    compare      compare, and what --json prints of a comparison
+    conformance  diagnose and conformance: what is wrong with a scorer
 
-__main__ reads the list, parses the command line, and turns errors into sentences and exit codes.
+__main__ goes through the list, parses the command line, and turns errors into sentences and exit
+codes.
 """
 
-from mtmetrics_edu.commands.command import PROGRAM, Command, Messages, UsageError
-from mtmetrics_edu.commands.compare import COMPARE
-from mtmetrics_edu.commands.conformance import CONFORMANCE
-from mtmetrics_edu.commands.diagnose import DIAGNOSE
-from mtmetrics_edu.commands.lab import LAB
-from mtmetrics_edu.commands.score import SCORE
-from mtmetrics_edu.commands.update import UPDATE
+from mtmetrics_edu.commands.command import PROGRAM, Messages, UsageError
+from mtmetrics_edu.commands.compare import add_compare
+from mtmetrics_edu.commands.conformance import add_conformance, add_diagnose
+from mtmetrics_edu.commands.lab import add_lab, add_update
+from mtmetrics_edu.commands.score import add_score
 
-__all__ = ["COMMANDS", "PROGRAM", "Command", "Messages", "UsageError"]
+__all__ = ["COMMANDS", "PROGRAM", "Messages", "UsageError"]
 
-COMMANDS: tuple[Command, ...] = (LAB, UPDATE, SCORE, COMPARE, DIAGNOSE, CONFORMANCE)
+COMMANDS = (add_lab, add_update, add_score, add_compare, add_diagnose, add_conformance)

@@ -1,34 +1,57 @@
-"""The record of a command, and what its code may raise and say."""
+"""What the commands share: how one is added, what they say on standard error, their options."""
 
 from __future__ import annotations
 
 import sys
 import time
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from dataclasses import dataclass
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from inspect import getdoc
+from pathlib import Path
+from typing import Any
+
+from mtmetrics_edu.conventions import TOOLS
+from mtmetrics_edu.files import Files, Source
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS
 
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
+METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
+MOST_ORDERS = 99
+ABOUT_FILES = """\
+FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
+FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
+with one object in each line.
+"""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    """One command of the program: mtmetrics-edu NAME.
+Run = Callable[[Namespace], int | None]
 
-    run gets the parsed options, and Messages as options.messages. It prints the result on standard
-    output and gives the exit code, or None if all is well. It raises UsageError for options that
-    do not go together, and ValueError or OSError for data that cannot be used; the program prints
-    their sentence.
+
+def add_command(commands: Any, run: Run, usage: str) -> ArgumentParser:
+    """The parser of one command, to which its options are added. commands: what add_subparsers
+    returns. usage: what stands after the name, files and options.
+
+    The command has the name of the function run, and its help is the docstring: first one line for
+    the list of commands, then examples. run gets the parsed options, and Messages as
+    options.messages. It prints the result on standard output and gives the exit code, or None if
+    all is well. It raises UsageError for options that do not go together, and ValueError or OSError
+    for data that cannot be used; the program prints their sentence.
     """
-
-    name: str
-    usage: str  # what stands after the name: files and options
-    summary: str  # one line, in the list of commands
-    examples: str  # below the help of the command
-    add_options: Callable[[ArgumentParser], object]
-    run: Callable[[Namespace], int | None]
+    summary, _, examples = (getdoc(run) or "").partition("\n\n")
+    parser: ArgumentParser = commands.add_parser(
+        run.__name__,
+        usage=f"{PROGRAM} {run.__name__} {usage}",
+        help=summary[:1].lower() + summary[1:].removesuffix("."),
+        description=summary,
+        epilog=examples,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run, parser=parser)
+    return parser
 
 
 class UsageError(Exception):
@@ -39,13 +62,13 @@ class Messages:
     """What a command says beside its result, on standard error."""
 
     def __init__(self) -> None:
-        self.told: set[str] = set()
+        self.warnings: set[str] = set()
         self.shown = 0.0  # when progress was last shown; 0 if the line is empty
 
     def warn(self, sentence: str) -> None:
         """Print a warning in one line. The same warning is printed once."""
-        if sentence not in self.told:
-            self.told.add(sentence)
+        if sentence not in self.warnings:
+            self.warnings.add(sentence)
             self.say(f"warning: {sentence}")
 
     def say(self, sentence: str) -> None:
@@ -66,3 +89,148 @@ class Messages:
         if self.shown:
             print(CLEAR, end="", file=sys.stderr, flush=True)
             self.shown = 0.0
+
+
+# How to score
+
+
+def add_scoring(parser: ArgumentParser) -> None:
+    """The options for the references and the score; the help says what a file may be."""
+    parser.epilog = f"{ABOUT_FILES}\n{parser.epilog}"
+    parser.add_argument(
+        "-r",
+        "--references",
+        nargs="+",
+        required=True,
+        metavar="FILE",
+        help="one file for each set of references; put it after the other files",
+    )
+    group = parser.add_argument_group("how to score")
+    group.add_argument("--metric", choices=METRICS, default="bleu", help="default: bleu")
+    group.add_argument(
+        "--tokenizer",
+        choices=TOKENIZERS,
+        metavar="NAME",
+        help=f"from text to tokens: {', '.join(TOKENIZERS)}; default: 13a",
+    )
+    group.add_argument("--lowercase", action="store_true", help="ignore case")
+    group.add_argument(
+        "--smoothing",
+        choices=SMOOTHING,
+        metavar="NAME",
+        help=f"what to do about a zero in BLEU: {', '.join(SMOOTHING)}; default: none",
+    )
+    group.add_argument(
+        "--max-n", type=order, metavar="N", help="the highest order; default: BLEU 4, NIST 5"
+    )
+    group.add_argument(
+        "--like",
+        choices=TOOLS,
+        metavar="NAME",
+        help=f"score as this program does by default, instead of the choices above: "
+        f"{', '.join(TOOLS)}",
+    )
+
+
+def add_draws(group: Any) -> None:
+    """The options for what is drawn at random."""
+    group.add_argument(
+        "--resamples", type=number, default=1000, metavar="N", help="bootstrap; default: 1000"
+    )
+    group.add_argument(
+        "--seed", type=natural, default=12345, metavar="N", help="of the draws; default: 12345"
+    )
+
+
+def natural(text: str) -> int:
+    """A whole number of 0 or more.
+
+    >>> natural("0")
+    0
+    """
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise ArgumentTypeError(f"{text!r}; expected a whole number")
+    return int(text)
+
+
+def number(text: str) -> int:
+    """A whole number of 1 or more.
+
+    >>> number("1000")
+    1000
+    """
+    if (value := natural(text)) == 0:
+        raise ArgumentTypeError("0; expected 1 or more")
+    return value
+
+
+def order(text: str) -> int:
+    """The highest order of n-grams.
+
+    >>> order("4")
+    4
+    """
+    if (value := number(text)) > MOST_ORDERS:
+        raise ArgumentTypeError(f"{value}; expected {MOST_ORDERS} or less")
+    return value
+
+
+def check_scoring(options: Namespace) -> None:
+    """UsageError if options for the score do not go together; those not given get their default."""
+    like, metric = options.like, options.metric
+    if like is not None:
+        for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
+            if getattr(options, name):
+                option = name.replace("_", "-")
+                raise UsageError(f"--{option} does not go with --like: {like} has its own")
+        if metric not in TOOLS[like].metrics:
+            names = ", ".join(TOOLS[like].metrics)
+            raise UsageError(f"{like} has no {metric}, only {names}")
+    if metric == "nist" and options.smoothing not in (None, "none"):
+        raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
+    options.tokenizer = options.tokenizer or "13a"
+    options.smoothing = options.smoothing or "none"
+    options.max_n = options.max_n or METRICS[metric]
+
+
+def files_of(systems: Sequence[str], options: Namespace) -> Files:
+    """The files of the systems and of the references, as they were named."""
+    tokenizer = options.tokenizer if options.like is None else TOOLS[options.like].choices.tokenizer
+    return Files(
+        systems=tuple(map(Source.of, systems)),
+        references=tuple(map(Source.of, options.references)),
+        plain=tokenizer != "whitespace",
+    )
+
+
+# --html: a report is written as one page, and never over a file without --force
+
+
+def add_page(group: Any) -> None:
+    """The options for the page."""
+    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
+    group.add_argument("--force", action="store_true", help="let --html replace a file")
+
+
+def check_page(options: Namespace) -> None:
+    """ValueError if the page cannot be written: said before the work, not after it."""
+    if options.html is None:
+        return
+    path = Path(options.html)
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder; --html needs the name of a file")
+    if path.exists() and not options.force:
+        raise ValueError(f"{path} exists and was not changed; choose another name, or add --force")
+    if not path.absolute().parent.is_dir():
+        raise ValueError(f"{path}: there is no folder {path.parent} to write it into")
+
+
+def write_page(page: str, options: Namespace) -> None:
+    """Write the page; an existing file is replaced only with --force."""
+    path, content = Path(options.html), page.encode(errors="backslashreplace")
+    try:
+        with path.open("wb" if options.force else "xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise ValueError(f"{path} was not written: {error.strerror}") from error
+    options.messages.say(f"wrote {path} ({len(content) / 1e6:.1f} MB)")

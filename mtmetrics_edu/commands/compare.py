@@ -3,74 +3,63 @@
 from __future__ import annotations
 
 import os
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__
-from mtmetrics_edu.commands.command import Command, UsageError
-from mtmetrics_edu.commands.options import (
-    ABOUT_FILES,
-    add_draws,
-    add_references,
-    add_scoring,
-    check_scoring,
-    files_of,
-    number,
-)
-from mtmetrics_edu.commands.pages import add_page, check_page, write_page
-from mtmetrics_edu.commands.records import as_json, comparison_record, system_record
+from mtmetrics_edu.commands import command
+from mtmetrics_edu.commands.command import UsageError
+from mtmetrics_edu.commands.score import Record, as_json, interval_record, score_record
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import SystemComparison
-
-EXAMPLES = f"""\
-{ABOUT_FILES}
-examples:
-  mtmetrics-edu compare baseline.txt new.txt --references ref1.txt ref2.txt
-  mtmetrics-edu compare baseline.txt new.txt -r ref.txt --html report.html
-  mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
-  mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
-
-With several systems the p-values are also corrected by Holm's method: of many comparisons with one
-baseline, one may look like a gain by chance.
-
---json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
-baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
-Each of systems also: difference (system minus baseline), difference_interval, wins (share of
-resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
-"""
+    from mtmetrics_edu.compare import System, SystemComparison
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def add_compare(commands: Any) -> None:
+    """The command and its options."""
+    parser = command.add_command(
+        commands, compare, "BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]"
+    )
     parser.add_argument("baseline", metavar="BASELINE", help="the file of one system")
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
-    add_references(parser)
-    add_scoring(parser)
+    command.add_scoring(parser)
     group = parser.add_argument_group("how to test")
-    add_draws(group)
+    command.add_draws(group)
     group.add_argument(
         "--trials",
-        type=number,
+        type=command.number,
         default=10_000,
         metavar="N",
         help="approximate randomization; default: 10000",
     )
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
-    add_page(group)
+    command.add_page(group)
 
 
-def run(options: Namespace) -> None:
-    """Print the comparison, and write the report if there is to be one."""
-    check_scoring(options)
-    given = [options.baseline, *options.systems]
-    files = files_of(given, options)
+def compare(options: Namespace) -> None:
+    """One or more systems and a baseline, with tests of the difference.
+
+    examples:
+      mtmetrics-edu compare baseline.txt new.txt --references ref1.txt ref2.txt
+      mtmetrics-edu compare baseline.txt new.txt -r ref.txt --html report.html
+      mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
+      mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
+
+    With several systems the p-values are also corrected by Holm's method: of many comparisons with
+    one baseline, one may look like a gain by chance.
+
+    --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
+    baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
+    Each of systems also: difference (system minus baseline), difference_interval, wins (share of
+    resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
+    """
+    command.check_scoring(options)
+    files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_report(options, files)
     comparisons = compared(files, options)
@@ -81,9 +70,9 @@ def run(options: Namespace) -> None:
     else:
         print("\n".join(lines(comparisons, holm)))
     if options.html is not None:
-        from mtmetrics_edu.views.html.report import report_page  # here, because it loads NumPy
+        from mtmetrics_edu.views.html.report import report_page  # only where needed
 
-        write_page(report_page(comparisons[0]), options)
+        command.write_page(report_page(comparisons[0]), options)
 
 
 def check_report(options: Namespace, files: Files) -> None:
@@ -93,38 +82,36 @@ def check_report(options: Namespace, files: Files) -> None:
         raise UsageError("--html reports on one system and the baseline; give two files")
     if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
         raise UsageError(f"--html {path} is one of the files to compare; choose another name")
-    check_page(options)
+    command.check_page(options)
 
 
 def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     """The comparison of each system with the baseline."""
-    from mtmetrics_edu.compare import compare  # here, because it loads NumPy
+    from mtmetrics_edu import compare  # here, because it loads NumPy
 
     columns = list(zip(*files.segments(options.messages.warn), strict=True))
     baseline, *systems = columns[: len(files.systems)]
     references = list(zip(*columns[len(files.systems) :], strict=True))
-    names = labels([source.name for source in files.systems])
-    chosen: dict[str, Any] = {"like": options.like}
+    first, *names = labels([source.name for source in files.systems])
+    choices: dict[str, Any] = {"like": options.like}
     if options.like is None:
-        chosen = {name: getattr(options, name) for name in CHOICES}
+        own = ("tokenizer", "lowercase", "smoothing", "max_n")
+        choices = {name: getattr(options, name) for name in own}
     return [
-        compare(
+        compare.compare(
             baseline,
             system,
             references,
             metric=options.metric,
-            names=(names[0], name),
+            names=(first, name),
             resamples=options.resamples,
             trials=options.trials,
             seed=options.seed,
             progress=options.messages.progress,
-            **chosen,
+            **choices,
         )
-        for name, system in zip(names[1:], systems, strict=True)
+        for name, system in zip(names, systems, strict=True)
     ]
-
-
-CHOICES = ("tokenizer", "lowercase", "smoothing", "max_n")
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -134,24 +121,23 @@ def labels(names: Sequence[str]) -> list[str]:
     (['a/hyp.txt', 'b/hyp.txt'], ['x.txt', 'y.txt'], ['x', 'x (2)'])
     """
     short = [os.path.basename(name) or name for name in names]
-    chosen = short if len(set(short)) == len(names) else list(names)
-    found: list[str] = []
-    for name in chosen:
-        numbered = (f"{name} ({number})" for number in count(2))
-        found.append(next(label for label in chain([name], numbered) if label not in found))
-    return found
+    unique: list[str] = []
+    for name in short if len(set(short)) == len(names) else names:
+        label, number = name, 1
+        while label in unique:
+            number += 1
+            label = f"{name} ({number})"
+        unique.append(label)
+    return unique
 
 
-def corrected(comparisons: Sequence[SystemComparison]) -> list[list[float]]:
+def corrected(comparisons: Sequence[SystemComparison]) -> list[tuple[float, ...]]:
     """The p-values of each comparison's tests, corrected by Holm's method for all comparisons."""
     from mtmetrics_edu.batch.resampling import holm  # here, because it loads NumPy
 
-    by_test = zip(*([test.p_value for test in it.tests] for it in comparisons), strict=True)
-    adjusted = [holm(p_values) for p_values in by_test]
-    return [[row[i] for row in adjusted] for i in range(len(comparisons))]
-
-
-# ------------------------------------------------------------------------------------- printed
+    by_test = zip(*([test.p_value for test in c.tests] for c in comparisons), strict=True)
+    corrected = list(zip(*map(holm, by_test), strict=True))  # by comparison again
+    return corrected or [()] * len(comparisons)
 
 
 def lines(
@@ -159,39 +145,39 @@ def lines(
 ) -> Iterator[str]:
     """What is printed: each system's score, the signature, and what each comparison says."""
     first = comparisons[0]
-    systems = [first.a, *(it.b for it in comparisons)]
+    systems = [first.a, *(comparison.b for comparison in comparisons)]
     width = max(len(system.name) for system in systems)
     for system in systems:
         yield f"{system.name:<{width}}  {system.score}"
-    yield f"signature: {first.a.score.signature}{drawn(first)}"
+    draws = ""
+    if first.tests:
+        bootstrap, _, randomization = first.tests
+        draws = f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{first.seed}"
+    yield f"signature: {first.a.score.signature}{draws}"
     for comparison, p_values in zip(comparisons, holm, strict=True):
-        said = verdicts.answer(comparison)
+        sentences = verdicts.answer(comparison)
         if len(comparisons) > 1 and p_values:
-            said.append(corrected_sentence(comparison, p_values, len(comparisons)))
-        yield " ".join(said)
+            sentences.append(corrected_sentence(comparison, p_values, len(comparisons)))
+        yield " ".join(sentences)
 
 
-def drawn(found: SystemComparison) -> str:
-    """How often was drawn, as a part of the signature; nothing if nothing was drawn."""
-    if not found.tests:
-        return ""
-    bootstrap, _, randomization = found.tests
-    return f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{found.seed}"
-
-
-def corrected_sentence(found: SystemComparison, holm: Sequence[float], number: int) -> str:
+def corrected_sentence(
+    comparison: SystemComparison, p_values: Sequence[float], systems: int
+) -> str:
     """The p-values after Holm's correction for all comparisons."""
-    pairs = [(test.name, p) for test, p in zip(found.tests, holm, strict=True)]
-    (first, p), _, (last, q) = pairs
-    return f"After Holm's correction for {number} systems: p = {p:.4f} ({first}), {q:.4f} ({last})."
+    bootstrap, _, randomization = comparison.tests
+    return (
+        f"After Holm's correction for {systems} systems: p = {p_values[0]:.4f} "
+        f"({bootstrap.name}), {p_values[2]:.4f} ({randomization.name})."
+    )
 
 
-# ------------------------------------------------------------------------------------- written
+# What --json prints
 
 
 def record(
     comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]], options: Namespace
-) -> dict[str, Any]:
+) -> Record:
     """The comparisons as --json prints them."""
     first = comparisons[0]
     return {
@@ -200,21 +186,37 @@ def record(
         "segments": first.size,
         "confidence": first.confidence,
         "seed": first.seed,
-        "baseline": system_record(first.a, options.baseline, options.seed),
+        "baseline": system_record(first.a, options.baseline, first.seed),
         "systems": [
-            {**system_record(it.b, file, options.seed), **comparison_record(it, p, options.seed)}
-            for it, file, p in zip(comparisons, options.systems, holm, strict=True)
+            {**system_record(comparison.b, file, first.seed), **comparison_record(comparison, p)}
+            for comparison, file, p in zip(comparisons, options.systems, holm, strict=True)
         ],
         "references": options.references,
         "version": __version__,
     }
 
 
-COMPARE = Command(
-    name="compare",
-    usage="BASELINE SYSTEM [SYSTEM ...] -r FILE [FILE ...] [options]",
-    summary="one or more systems and a baseline, with tests of the difference",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run,
-)
+def system_record(system: System, file: str, seed: int) -> Record:
+    """A system: its file, its score, and the interval of its score."""
+    return {
+        "file": file,
+        "score": score_record(system.score),
+        "interval": interval_record(system.interval, seed),
+    }
+
+
+def comparison_record(comparison: SystemComparison, holm: Sequence[float]) -> Record:
+    """What is known about a system from its comparison with the baseline; holm: of its tests."""
+    return {
+        "difference": comparison.difference,
+        "difference_interval": interval_record(comparison.interval, comparison.seed),
+        "wins": comparison.b_wins,
+        "tests": [
+            {"name": test.name, "p_value": test.p_value, "p_value_holm": p, "draws": test.draws}
+            for test, p in zip(comparison.tests, holm, strict=True)
+        ],
+        "parts": [
+            {"name": part.name, "baseline": part.a, "system": part.b, "points": part.points}
+            for part in comparison.parts
+        ],
+    }

@@ -1,26 +1,68 @@
-"""mtmetrics-edu conformance run: the test vectors, asked of a program in any language."""
+"""What is wrong with a scorer? mtmetrics-edu diagnose asks a Python function that computes BLEU or
+NIST; mtmetrics-edu conformance run asks a program in any language."""
 
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
-from mtmetrics_edu.commands.command import Command, UsageError
-from mtmetrics_edu.commands.pages import add_page, check_page, write_page
+from mtmetrics_edu.commands.command import UsageError, add_command, add_page, check_page, write_page
+from mtmetrics_edu.conformance.diagnosis import diagnose as diagnosis_of
 from mtmetrics_edu.conformance.running import SECONDS, run
 
-EXAMPLES = """\
-examples:
-  mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
-  mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
 
-The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
-The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
-"""
+def add_diagnose(commands: Any) -> None:
+    """The command and its option."""
+    parser = add_command(commands, diagnose, "MODULE:FUNCTION")
+    parser.add_argument("scorer", metavar="MODULE:FUNCTION", help="such as homework:bleu")
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def diagnose(options: Namespace) -> int:
+    """Say what is wrong with a Python function that computes BLEU or NIST.
+
+    examples:
+      mtmetrics-edu diagnose homework:bleu
+      mtmetrics-edu diagnose nltk.translate.bleu_score:corpus_bleu
+
+    Modules of the current folder are found, too. The exit code is 1 if the function is not right.
+    """
+    diagnosis = diagnosis_of(load(options.scorer))
+    print(f"called with: {diagnosis.calling}\n{diagnosis}")
+    return 0 if diagnosis.right else 1
+
+
+def load(name: str) -> Callable[..., Any]:
+    """The function that is named module:function; modules of the current folder are found, too.
+
+    >>> load("math:sqrt")(4)
+    2.0
+    """
+    module, _, path = name.partition(":")
+    if not (module and path):
+        raise ValueError(f"{name!r} names no function; expected module:function, as homework:bleu")
+    folder = str(Path.cwd())
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    try:
+        value: Any = import_module(module)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise ValueError(f"{module} cannot be imported: {reason}") from error
+    for part in path.split("."):
+        if not hasattr(value, part):
+            raise ValueError(f"{module} has no {path}; expected the name of a function in it")
+        value = getattr(value, part)
+    return value  # type: ignore[no-any-return]
+
+
+def add_conformance(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, conformance, 'run --command "PROGRAM" [options]')
     parser.add_argument("action", choices=["run"], help="run: ask a program all cases")
     parser.add_argument("--command", dest="program", required=True, help="the program to ask")
     parser.add_argument(
@@ -37,10 +79,17 @@ def add_options(parser: ArgumentParser) -> None:
     add_page(parser)
 
 
-def run_suite(options: Namespace) -> int:
-    """Ask the program, print the report, and write the page if there is to be one."""
-    if options.html is not None:
-        check_page(options)
+def conformance(options: Namespace) -> int:
+    """Ask a program in any language all cases of the conformance suite.
+
+    examples:
+      mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
+      mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
+
+    The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
+    The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
+    """
+    check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
     try:
         report = run(options.program, **{name: getattr(options, name) for name in names})
@@ -50,17 +99,7 @@ def run_suite(options: Namespace) -> int:
         raise UsageError(str(error)) from error
     print(json.dumps(report.record(), indent=2) if options.json else report)
     if options.html is not None:
-        from mtmetrics_edu.views.html.conformance import conformance_page  # only where needed
+        from mtmetrics_edu.views.html.report import conformance_page  # only where needed
 
         write_page(conformance_page(report), options)
     return 0 if report.passed else 1
-
-
-CONFORMANCE = Command(
-    name="conformance",
-    usage='run --command "PROGRAM" [options]',
-    summary="ask a program in any language all cases of the conformance suite",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run_suite,
-)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -27,34 +26,13 @@ KINDS = {".ipynb", ".md", ""}  # "" is LICENSE
 Record = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Brought:
-    """What an update did: the names of files, and of pairs the learner's and the new one."""
-
-    version: str
-    added: tuple[str, ...] = ()
-    replaced: tuple[str, ...] = ()  # not edited, and changed in the new release
-    beside: tuple[tuple[str, str], ...] = ()  # edited, and the new one under another name
-
-    def __str__(self) -> str:
-        """One sentence for each file.
-
-        >>> print(Brought(version="0.2.0", added=("12-new.ipynb",)))
-        12-new.ipynb is new.
-        """
-        lines = [f"{name} is new." for name in self.added]
-        lines += [f"{name} was replaced: you had not edited it." for name in self.replaced]
-        lines += [f"{mine} is as you left it; the new one is {new}." for mine, new in self.beside]
-        return "\n".join(lines) or f"All files are those of version {self.version}."
-
-
 def shipped() -> Path:
     """The folder of the notebooks that came with the package."""
     installed = Path(__file__).parents[1] / "course" / "notebooks"
-    found = installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
-    if not (found / FIRST).is_file():
-        raise FileNotFoundError(f"this installation of mtmetrics-edu has no notebooks: {found}")
-    return found
+    folder = installed if installed.is_dir() else Path(__file__).parents[2] / "notebooks"
+    if not (folder / FIRST).is_file():
+        raise FileNotFoundError(f"this installation of mtmetrics-edu has no notebooks: {folder}")
+    return folder
 
 
 def files() -> Iterator[str]:
@@ -66,8 +44,9 @@ def files() -> Iterator[str]:
             yield name.as_posix()
 
 
-def lay_out(folder: Path) -> Brought:
-    """Put the notebooks into a folder that is new or empty. ValueError if it holds other files."""
+def lay_out(folder: Path) -> list[str]:
+    """Put the notebooks into a folder that is new or empty; a sentence for each file. ValueError if
+    the folder holds other files."""
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder} is a file; name a folder for the course")
     if folder.is_dir() and any(folder.iterdir()):
@@ -85,37 +64,36 @@ def version_in(folder: Path) -> str:
     return str(read_record(folder)["version"])
 
 
-def update(folder: Path) -> Brought:
-    """Bring new lessons, and those that changed. An edited one stays, with the new one beside it.
-
-    ValueError if the folder has no course.
-    """
+def update(folder: Path) -> list[str]:
+    """Bring new lessons, and those that changed; a sentence for each file. An edited one stays,
+    with the new one beside it. ValueError if the folder has no course."""
     if not has_course(folder):
         raise ValueError(f"{folder} holds no course; to begin one: mtmetrics-edu lab {folder}")
     return bring(folder, read_record(folder)["files"])
 
 
-def bring(folder: Path, known: dict[str, str]) -> Brought:
+def bring(folder: Path, known: dict[str, str]) -> list[str]:
     """Copy what is new or changed; known: the fingerprints of what was brought before."""
     source = shipped()
-    added, replaced, beside = [], [], []
+    new, replaced, edited = [], [], []
     for name in files():
-        mine, new = folder / name, fingerprint(source / name)
-        before, known[name] = known.get(name), new
-        if not mine.exists():
-            copy(source / name, mine)
-            added.append(name)
-        elif new in (before, state := fingerprint(mine)):
+        target, fresh = folder / name, fingerprint(source / name)
+        before, known[name] = known.get(name), fresh
+        if not target.exists():
+            copy(source / name, target)
+            new.append(f"{name} is new.")
+        elif fresh in (before, current := fingerprint(target)):
             continue
-        elif state == before:
-            copy(source / name, mine)
-            replaced.append(name)
+        elif current == before:
+            copy(source / name, target)
+            replaced.append(f"{name} was replaced: you had not edited it.")
         else:
-            free = name_beside(mine)
+            free = name_beside(target)
             copy(source / name, free)
-            beside.append((name, free.relative_to(folder).as_posix()))
+            beside = free.relative_to(folder).as_posix()
+            edited.append(f"{name} is as you left it; the new one is {beside}.")
     write_record(folder, {"version": __version__, "files": known})
-    return Brought(version=__version__, added=(*added,), replaced=(*replaced,), beside=(*beside,))
+    return [*new, *replaced, *edited]
 
 
 def copy(source: Path, target: Path) -> None:
@@ -124,10 +102,10 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-def name_beside(mine: Path) -> Path:
+def name_beside(edited: Path) -> Path:
     """A name for the new file beside an edited one that no file has: 02 (0.2.0).ipynb."""
-    tries = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
-    names = (mine.with_name(f"{mine.stem} ({said}){mine.suffix}") for said in tries)
+    versions = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
+    names = (edited.with_name(f"{edited.stem} ({v}){edited.suffix}") for v in versions)
     return next(name for name in names if not name.exists())
 
 
@@ -146,8 +124,8 @@ def cells(data: bytes) -> bytes:
     b'[["code", "a = 1b"]]'
     """
     try:
-        found = json.loads(data)["cells"]
-        parts = [[cell["cell_type"], "".join(cell["source"])] for cell in found]
+        notebook = json.loads(data)
+        parts = [[cell["cell_type"], "".join(cell["source"])] for cell in notebook["cells"]]
     except (ValueError, KeyError, TypeError):
         return data
     return json.dumps(parts).encode()

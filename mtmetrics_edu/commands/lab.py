@@ -1,4 +1,5 @@
-"""mtmetrics-edu lab: the course in JupyterLab, in a folder of the learner's."""
+"""mtmetrics-edu lab: the course in JupyterLab, in a folder of the learner's. mtmetrics-edu update:
+newer lessons, beside those that the learner edited."""
 
 from __future__ import annotations
 
@@ -6,46 +7,35 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import folders
-from mtmetrics_edu.commands.command import Command, Messages
+from mtmetrics_edu.commands.command import Messages, add_command
 from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
-NEEDED = (
-    "jupyterlab",
-    "ipykernel",
-    "ipywidgets",
-    "anywidget",
-    "pandas",
-    "matplotlib",
-    "nltk",
-    "sacrebleu",
-)
+NEEDED = "jupyterlab ipykernel ipywidgets anywidget pandas matplotlib nltk sacrebleu".split()
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
-EXAMPLES = f"""\
-examples:
-  mtmetrics-edu lab
-  mtmetrics-edu lab my-course
-  mtmetrics-edu lab my-course --port 8899 --no-browser
-
-The first time, the notebooks are copied into the folder ({FOLDER} if none is named). They are
-yours to change: nothing of yours is ever replaced. mtmetrics-edu update brings newer lessons.
-JupyterLab is part of: {INSTALL}
-"""
 
 
 def add_folder(parser: ArgumentParser) -> None:
     """The learner's folder."""
-    said = f"the folder of your notebooks; if not given: {FOLDER}"
-    parser.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=said)
+    folder = f"the folder of your notebooks; if not given: {FOLDER}"
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", default=FOLDER, help=folder)
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def add_update(commands: Any) -> None:
+    """The command and its option."""
+    add_folder(add_command(commands, update, "[FOLDER]"))
+
+
+def add_lab(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, lab, "[FOLDER] [--port PORT] [--no-browser]")
     add_folder(parser)
     parser.add_argument("--port", type=int, help="where the server listens; if not given: 8888")
     parser.add_argument(
@@ -53,20 +43,34 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def run(options: Namespace) -> int:
-    """Lay out the notebooks if they are not there yet, then open them; the exit code of Jupyter."""
+def lab(options: Namespace) -> int:
+    """Open the course in JupyterLab, in a folder of yours.
+
+    examples:
+      mtmetrics-edu lab
+      mtmetrics-edu lab my-course
+      mtmetrics-edu lab my-course --port 8899 --no-browser
+
+    The first time, the notebooks are copied into the folder (bleu-and-nist if none is named). They
+    are yours to change: nothing of yours is ever replaced. mtmetrics-edu update brings newer
+    lessons.
+    JupyterLab is part of: python -m pip install "mtmetrics-edu[notebooks]"
+    """
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise ValueError(f"{', '.join(missing)} missing; to install all of it: {INSTALL}")
     folder = Path(options.folder).absolute()
     prepare(folder, options.messages)
-    return wait_for(subprocess.Popen(command(folder, options), cwd=folder, env=environment()))
+    process = subprocess.Popen(jupyter(folder, options), cwd=folder, env=environment())
+    while True:
+        with suppress(KeyboardInterrupt):  # Jupyter gets Ctrl-C, too, and asks whether it is meant
+            return process.wait()
 
 
 def prepare(folder: Path, messages: Messages) -> None:
     """Lay out the notebooks in a new folder; in one that has them, say if there are newer ones."""
     if not folders.has_course(folder):
-        brought = folders.lay_out(folder)
-        messages.say(f"{len(brought.added)} files of the course were put into {folder}")
+        files = folders.lay_out(folder)
+        messages.say(f"{len(files)} files of the course were put into {folder}")
     elif (old := folders.version_in(folder)) != __version__:
         messages.say(
             f"the notebooks are of version {old}; for those of {__version__}: "
@@ -74,30 +78,29 @@ def prepare(folder: Path, messages: Messages) -> None:
         )
 
 
-def command(folder: Path, options: Namespace) -> list[str]:
-    """How JupyterLab is started."""
+def jupyter(folder: Path, options: Namespace) -> list[str]:
+    """The command that starts JupyterLab."""
     words = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}"]
     words.append(f"--LabApp.default_url=/lab/tree/{folders.FIRST}")
-    words += [f"--ServerApp.port={options.port}"] * (options.port is not None)
-    words += ["--no-browser"] * options.no_browser
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return [*words, *["--allow-root"] * is_root]
+    if options.port is not None:
+        words.append(f"--ServerApp.port={options.port}")
+    if options.no_browser:
+        words.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        words.append("--allow-root")
+    return words
 
 
-def wait_for(process: subprocess.Popen[bytes]) -> int:
-    """Wait until Jupyter ends. It gets Ctrl-C, too, and asks whether it is meant."""
-    while True:
-        try:
-            return process.wait()
-        except KeyboardInterrupt:
-            continue
+def update(options: Namespace) -> None:
+    """Bring newer lessons into the folder of lab; what you edited stays.
 
+    examples:
+      mtmetrics-edu update
+      mtmetrics-edu update my-course
 
-LAB = Command(
-    name="lab",
-    usage="[FOLDER] [--port PORT] [--no-browser]",
-    summary="open the course in JupyterLab, in a folder of yours",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run,
-)
+    First install the newer release: python -m pip install --upgrade "mtmetrics-edu[notebooks]".
+    What you edited stays as it is, and the new notebook is put beside it with the version in its
+    name. What you only opened or ran is replaced. Files of your own are never touched.
+    """
+    sentences = folders.update(Path(options.folder))
+    print("\n".join(sentences) or f"All files are those of version {__version__}.")

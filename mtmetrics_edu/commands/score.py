@@ -1,78 +1,83 @@
-"""mtmetrics-edu score: the score of one system, and what people need to compute it again."""
+"""mtmetrics-edu score: the score of one system, and what people need to compute it again.
+
+--json prints records whose keys stay the same; an undefined number is null.
+"""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+import json
+from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import tee
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__, score_like
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.commands.command import Command, Messages
-from mtmetrics_edu.commands.options import (
-    ABOUT_FILES,
-    add_draws,
-    add_references,
-    add_scoring,
-    check_scoring,
-    files_of,
-)
-from mtmetrics_edu.commands.records import as_json, interval_record, score_record
+from mtmetrics_edu.commands import command
+from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.batch.resampling import Segments
     from mtmetrics_edu.compare.scheme import Scheme
 
-EXAMPLES = f"""\
-{ABOUT_FILES}
-examples:
-  mtmetrics-edu score hyp.txt --references ref.txt
-  mtmetrics-edu score hyp.txt -r ref1.txt ref2.txt --metric nist --json
-  mtmetrics-edu score system.tsv:hyp -r system.tsv:ref1 system.tsv:ref2 --like sacrebleu
-  zcat hyp.txt.gz | mtmetrics-edu score - -r ref.txt.gz --interval
-
---json prints: metric, score (BLEU from 0 to 1), precisions and brevity_penalty (NIST: per_order,
-length_penalty, information), matches, totals, candidate_length, reference_length, signature,
-interval (null without --interval), segments, candidates, references, version.
-"""
 EVERY = 1000  # segments between two looks at the clock
 Score = BleuScore | NistScore
+Record = dict[str, Any]
 
 
-def add_options(parser: ArgumentParser) -> None:
-    """The options of the command."""
+def add_score(commands: Any) -> None:
+    """The command and its options."""
+    parser = command.add_command(commands, score, "CANDIDATES -r FILE [FILE ...] [options]")
     parser.add_argument("candidates", metavar="CANDIDATES", help="the file of the system")
-    add_references(parser)
-    add_scoring(parser)
+    command.add_scoring(parser)
     group = parser.add_argument_group("what to print")
     group.add_argument(
         "--interval", action="store_true", help="also the 95%% interval of the score, by bootstrap"
     )
-    add_draws(group)
+    command.add_draws(group)
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
 
 
-def run(options: Namespace) -> None:
-    """Print the score in one line, or as JSON."""
-    check_scoring(options)
-    corpus = Corpus(files_of([options.candidates], options), options.messages)
+def score(options: Namespace) -> None:
+    """The BLEU or NIST score of one system.
+
+    examples:
+      mtmetrics-edu score hyp.txt --references ref.txt
+      mtmetrics-edu score hyp.txt -r ref1.txt ref2.txt --metric nist --json
+      mtmetrics-edu score system.tsv:hyp -r system.tsv:ref1 system.tsv:ref2 --like sacrebleu
+      zcat hyp.txt.gz | mtmetrics-edu score - -r ref.txt.gz --interval
+
+    --json prints: metric, score (BLEU from 0 to 1), precisions and brevity_penalty (NIST:
+    per_order, length_penalty, information), matches, totals, candidate_length, reference_length,
+    signature, interval (null without --interval), segments, candidates, references, version.
+    """
+    command.check_scoring(options)
+    corpus = Corpus(command.files_of([options.candidates], options), options.messages)
     interval = None
     if options.interval:
-        score, interval = resampled(corpus, options)
-    elif options.like is not None:
-        score = score_like(options.like, *corpus.texts(), options.metric)
+        result, interval = score_and_interval(corpus, options)
     else:
-        score = scored(corpus, options)
+        result = score_of(corpus, options)
     options.messages.clear()
     if options.json:
-        print(as_json(record(score, interval, corpus, options)))
+        record = {
+            **score_record(result),
+            "interval": interval_record(interval, options.seed),
+            "segments": corpus.size,
+            "candidates": options.candidates,
+            "references": options.references,
+            "version": __version__,
+        }
+        print(as_json(record))
+    elif interval is None:
+        print(result, result.signature)
     else:
-        print(line(score, interval, options))
+        draws = f"|bs:{options.resamples}|seed:{options.seed}"
+        print(f"{result} {interval_text(interval, options.metric)} {result.signature}{draws}")
 
 
 class Corpus:
@@ -91,10 +96,6 @@ class Corpus:
         one, other = tee(self.segments())
         return (candidate for candidate, *_ in one), (references for _, *references in other)
 
-    def shape(self) -> list[list[str]]:
-        """References as the signature needs them: one segment with as many as each has."""
-        return [[""] * len(self.files.references)]
-
     def segments(self) -> Iterator[tuple[str, ...]]:
         """The segments; their number is shown while they are read."""
         for row in self.files.segments(self.messages.warn):
@@ -103,17 +104,23 @@ class Corpus:
                 self.messages.progress(self.size, what="segments")
             yield row
 
+    def signed(self, score: Score, scheme: Scheme) -> Score:
+        """The score with the signature of our choices; all segments have as many references."""
+        return replace(score, signature=scheme.signature([[""] * len(self.files.references)]))
 
-def scored(corpus: Corpus, options: Namespace) -> Score:
-    """The score by the choices of the options."""
+
+def score_of(corpus: Corpus, options: Namespace) -> Score:
+    """The score as a tool gives it, or by the choices of the options."""
+    if options.like is not None:
+        return score_like(options.like, *corpus.texts(), options.metric)
     from mtmetrics_edu import batch  # here, because it loads NumPy
 
-    chosen = {name: getattr(options, name) for name in ("tokenizer", "lowercase", "max_n")}
+    choices = {name: getattr(options, name) for name in ("tokenizer", "lowercase", "max_n")}
     if options.metric == "nist":
-        found: Score = batch.corpus_nist(*corpus.texts(), **chosen)
+        score: Score = batch.corpus_nist(*corpus.texts(), **choices)
     else:
-        found = batch.corpus_bleu(*corpus.texts(), **chosen, smoothing=options.smoothing)
-    return replace(found, signature=scheme_of(options).signature(corpus.shape()))
+        score = batch.corpus_bleu(*corpus.texts(), **choices, smoothing=options.smoothing)
+    return corpus.signed(score, scheme_of(options))
 
 
 def scheme_of(options: Namespace) -> Scheme:
@@ -126,44 +133,28 @@ def scheme_of(options: Namespace) -> Scheme:
     return our_scheme(options.metric, *choices)
 
 
-def resampled(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
-    """The score by the choices of the options, or of a tool, and its interval."""
-    from mtmetrics_edu.batch import resampling  # here, because it loads NumPy
+def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
+    """The score and its interval. Only as a tool counts are all texts held at a time."""
+    from mtmetrics_edu.batch.resampling import bootstrap  # here, because it loads NumPy
 
     scheme = scheme_of(options)
-    found, segments = counted(corpus, scheme)
-    interval = resampling.bootstrap(
+    texts: Any = corpus.texts()
+    if scheme.like is None:
+        segments = scheme.statistics(*texts)
+        score = corpus.signed(scheme.score(segments), scheme)
+    else:
+        candidates, references = zip(*zip(*texts, strict=True), strict=True)
+        prepared = list(map(scheme.prepared, references))
+        segments = scheme.statistics(scheme.prepared(candidates), prepared)
+        score = scheme.signed(segments, candidates, references)
+    interval = bootstrap(
         segments,
         resamples=options.resamples,
         seed=options.seed,
         progress=options.messages.progress,
         **scheme.options,
     )
-    return found, interval
-
-
-def counted(corpus: Corpus, scheme: Scheme) -> tuple[Score, Segments]:
-    """The score, and the statistics of each segment.
-
-    Only as a tool counts are all texts held at a time.
-    """
-    texts: Any = corpus.texts()
-    if scheme.like is None:
-        segments = scheme.statistics(*texts)
-        score = scheme.score(segments)
-        return replace(score, signature=scheme.signature(corpus.shape())), segments
-    candidates, references = zip(*zip(*texts, strict=True), strict=True)
-    prepared = [scheme.prepared(its) for its in references]
-    segments = scheme.statistics(scheme.prepared(candidates), prepared)
-    return scheme.signed(segments, candidates, references), segments
-
-
-def line(score: Score, interval: Interval | None, options: Namespace) -> str:
-    """The score as people quote it: the score, its parts, its interval, its signature."""
-    if interval is None:
-        return f"{score} {score.signature}"
-    drawn = f"|bs:{options.resamples}|seed:{options.seed}"
-    return f"{score} {interval_text(interval, options.metric)} {score.signature}{drawn}"
+    return score, interval
 
 
 def interval_text(interval: Interval, metric: str) -> str:
@@ -177,25 +168,55 @@ def interval_text(interval: Interval, metric: str) -> str:
     return f"{interval.confidence:.0%} interval {low} to {high}"
 
 
-def record(
-    score: Score, interval: Interval | None, corpus: Corpus, options: Namespace
-) -> dict[str, Any]:
-    """The score as --json prints it."""
+# What --json prints
+
+
+def as_json(record: Record) -> str:
+    """The record as JSON, in ASCII; numbers have all their digits.
+
+    >>> print(as_json({"score": 0.1, "precisions": (float("nan"),)}))
+    {
+      "score": 0.1,
+      "precisions": [
+        null
+      ]
+    }
+    """
+    return json.dumps(defined(record), indent=2, allow_nan=False)
+
+
+def defined(value: Any) -> Any:
+    """The value, with None for each number in it that JSON cannot hold."""
+    if isinstance(value, dict):
+        return {key: defined(inner) for key, inner in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [defined(inner) for inner in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
+
+
+def score_record(score: Score) -> Record:
+    """A score with all that it was computed from. BLEU is a number from 0 to 1.
+
+    matches and totals: n-grams of orders 1, 2, …; information and per_order: bits.
+    """
+    bleu = isinstance(score, BleuScore)
+    names = ("precisions", "brevity_penalty") if bleu else ("per_order", "length_penalty")
     return {
-        **score_record(score),
-        "interval": interval_record(interval, options.seed),
-        "segments": corpus.size,
-        "candidates": options.candidates,
-        "references": options.references,
-        "version": __version__,
+        "metric": "bleu" if bleu else "nist",
+        **{name: getattr(score, name) for name in ("score", *names)},
+        **asdict(score.stats),
+        "signature": score.signature,
     }
 
 
-SCORE = Command(
-    name="score",
-    usage="CANDIDATES -r FILE [FILE ...] [options]",
-    summary="the BLEU or NIST score of one system",
-    examples=EXAMPLES,
-    add_options=add_options,
-    run=run,
-)
+def interval_record(interval: Interval | None, seed: int) -> Record | None:
+    """An interval without the resampled scores that it was made from; seed: of their draws."""
+    if interval is None:
+        return None
+    return {
+        "low": interval.low,
+        "high": interval.high,
+        "confidence": interval.confidence,
+        "resamples": len(interval.scores),
+        "seed": seed,
+    }

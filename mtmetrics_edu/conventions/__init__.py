@@ -17,6 +17,8 @@ with an error, a ValueError says why.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from inspect import signature
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore
@@ -30,15 +32,15 @@ from mtmetrics_edu.conventions.multi_bleu import MULTI_BLEU
 from mtmetrics_edu.conventions.nltk import NLTK, best_reference
 from mtmetrics_edu.conventions.pycocoevalcap import PYCOCOEVALCAP
 from mtmetrics_edu.conventions.sacrebleu import SACREBLEU
-from mtmetrics_edu.conventions.tool import Texts, Tool
+from mtmetrics_edu.conventions.tool import Convention, Texts, Tool
 from mtmetrics_edu.conventions.torchmetrics import TORCHMETRICS
 from mtmetrics_edu.nist import NistScore
 
 __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score_like"]
 
 SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
-PARTS = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)  # of larger packages
-TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + PARTS}
+METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
+TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
 
 
 def named_choices() -> dict[str, Choices]:
@@ -48,6 +50,13 @@ def named_choices() -> dict[str, Choices]:
     '13a'
     """
     return {"paper": Choices(), **{name: tool.choices for name, tool in TOOLS.items()}}
+
+
+@cache
+def option_defaults(convention: Convention) -> dict[str, Any]:
+    """The options of a convention, which are its keyword-only parameters, and their defaults."""
+    parameters = signature(convention).parameters.values()
+    return {p.name: p.default for p in parameters if p.kind is p.KEYWORD_ONLY}
 
 
 def score_like(
@@ -94,7 +103,7 @@ def score_like(
     texts.check()
     chosen = choose(tool, TOOLS, "tool")
     convention = choose(metric, chosen.metrics, f"metric of {tool}")
-    defaults = convention.__kwdefaults__ or {}
+    defaults = option_defaults(convention)
     for option, value in options.items():
         default = choose(option, defaults, f"option of {tool} for {metric}")
         if isinstance(default, bool) and not isinstance(value, bool):

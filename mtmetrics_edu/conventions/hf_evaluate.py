@@ -39,22 +39,15 @@ def bleu(
     """The score of evaluate's metric bleu."""
     checks.order(max_order, "max_order")
     if not callable(tokenizer):
-        given = checks.shown(tokenizer)
-        raise ValueError(f"tokenizer is {given}; expected a function from a text to its tokens")
+        shown = checks.shown(tokenizer)
+        raise ValueError(f"tokenizer is {shown}; expected a function from a text to its tokens")
     stats, nrefs, _ = pool(texts, tokenizer, partial(counts, orders=max_order))
-    for length, whose in (
-        (stats.candidate_length, "candidates"),
-        (stats.reference_length, "shortest references"),
-    ):
-        if length == 0:
-            raise tool.stops(f"all {whose} are empty (ZeroDivisionError)")
+    if stats.candidate_length == 0:
+        raise tool.stops("all candidates are empty (ZeroDivisionError)")
+    if stats.reference_length == 0:
+        raise tool.stops("all shortest references are empty (ZeroDivisionError)")
     tok = "13a" if tokenizer is tokenize_13a else getattr(tokenizer, "__name__", "given")
-    score = nmt_score(stats, smooth)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:{tok}|n:{max_order}"
-        f"|smooth:{score.smoothing}|r:shortest|version:{tool.version}"
-    )
-    return replace(score, signature=label)
+    return nmt_score(tool, stats, nrefs, tok, smooth)
 
 
 def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
@@ -67,24 +60,19 @@ def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> Bleu
     return replace(stats, reference_length=shortest_reference_length(candidate, references))
 
 
-def nmt_score(stats: BleuStats, smooth: bool) -> BleuScore:
-    """The score that bleu.py of tensorflow/nmt gives these counts.
+def nmt_score(tool: Tool, stats: BleuStats, nrefs: str, tok: str, smooth: bool) -> BleuScore:
+    """The score that bleu.py of tensorflow/nmt gives these counts. nrefs, tok: for the signature.
 
-    >>> nmt_score(BleuStats((2, 0), (2, 1), 2, 2), smooth=True).precisions
+    >>> nmt_score(HF_EVALUATE, BleuStats((2, 0), (2, 1), 2, 2), "1", "13a", smooth=True).precisions
     (1.0, 0.5)
     """
     pairs = zip(stats.matches, stats.totals, strict=True)
     precisions = tuple((m + smooth) / max(total + smooth, 1) for m, total in pairs)
-    score = stats.brevity_penalty * geometric_mean(precisions)
-    weights = (1 / len(precisions),) * len(precisions)
-    name = "add-1" if smooth else "none"
-    return BleuScore(score, precisions, stats.brevity_penalty, stats, weights, name)
+    n, name, penalty = len(precisions), "add-1" if smooth else "none", stats.brevity_penalty
+    signature = tool.signature("bleu", nrefs, tok=tok, n=n, smooth=name, r="shortest")
+    score = penalty * geometric_mean(precisions)
+    return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, name, signature)
 
 
-HF_EVALUATE = Tool(
-    name="hf-evaluate",
-    version="0.4.6",
-    bleu=bleu,
-    choices=Choices(tokenizer="13a", reference_length="shortest"),
-    side_by_side=False,
-)
+NMT = Choices(tokenizer="13a", reference_length="shortest")
+HF_EVALUATE = Tool(name="hf-evaluate", version="0.4.6", bleu=bleu, choices=NMT, side_by_side=False)

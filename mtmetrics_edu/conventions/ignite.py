@@ -19,16 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import exp, fsum, log
+from math import fsum
 from struct import pack, unpack
 
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
-
-Precisions = tuple[float, ...]
 
 
 def bleu(
@@ -45,75 +43,43 @@ def bleu(
     the pooled counts. The score does not follow from them.
     """
     checks.order(ngram, "ngram")
-    precisions_of = checks.choose(smooth, SMOOTHING, f"smooth of {tool.name}")
-    mean = checks.choose(average, {"macro": True, "micro": False}, f"average of {tool.name}")
+    smoothed = checks.choose(smooth, SMOOTHING, f"smooth of {tool.name}")
+    checks.choose(average, {"macro": True, "micro": False}, f"average of {tool.name}")
     scores = []
 
     def counts(candidate: Tokens, references: Sequence[Tokens]) -> BleuStats:
         stats = BleuStats.of(candidate, references, ngram)
-        scores.append(score_of(stats, precisions_of, single=True))
+        scores.append(score_of(stats, in_single if smooth == "no_smooth" else smoothed))
         return stats
 
     stats, nrefs, _ = pool(texts, str.split, counts)
-    pooled = score_of(stats, precisions_of, single=False)
-    score = sum(scores, start=0.0) / len(scores) if mean else pooled
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|n:{ngram}"
-        f"|smooth:{smooth}|average:{average}|r:closest|version:{tool.version}"
-    )
-    precisions = precisions_of(stats, single=False) if stats.matches[0] else stats.precisions
-    weights = (1 / ngram,) * ngram
-    return BleuScore(score, precisions, stats.brevity_penalty, stats, weights, smooth, label)
+    score = fsum(scores) / len(scores) if average == "macro" else score_of(stats, smoothed)
+    signature = tool.signature("bleu", nrefs, n=ngram, smooth=smooth, average=average, r="closest")
+    precisions = smoothed(stats) if stats.matches[0] else stats.precisions
+    penalty = stats.brevity_penalty
+    return BleuScore(score, precisions, penalty, stats, (1 / ngram,) * ngram, smooth, signature)
 
 
-def score_of(stats: BleuStats, precisions_of: Smoothing, *, single: bool) -> float:
-    """The score of these counts, of a sentence or of a corpus.
+def score_of(stats: BleuStats, smoothed: Smoothing) -> float:
+    """The score of these counts, of a sentence or of a corpus; 0 if no word matches.
 
-    single: whether the precisions without smoothing are divided in single precision.
-
-    >>> score_of(BleuStats((2, 1), (2, 1), 2, 3), no_smooth, single=False)  # exp(1 - 3/2)
+    >>> score_of(BleuStats((2, 1), (2, 1), 2, 3), smoothing.none)  # exp(1 - 3/2)
     0.6065306597126334
     """
-    if stats.matches[0] == 0 or (precisions_of is no_smooth and 0 in stats.matches):
+    if stats.matches[0] == 0:
         return 0.0
-    precisions = precisions_of(stats, single=single)
-    mean = exp(fsum(log(p) / len(precisions) for p in precisions))
-    return stats.brevity_penalty * mean
+    return stats.brevity_penalty * geometric_mean(smoothed(stats))
 
 
-# Smoothing: each takes counts, and gives the precisions to use. Where an order has no n-grams, its
-# total is taken to be 1, except in smooth2.
+def in_single(stats: BleuStats) -> Precisions:
+    """mₙ / lₙ as PyTorch divides, in single precision: it multiplies by 1 / lₙ, and rounds twice.
+    In a sentence ignite does so.
 
-
-def no_smooth(stats: BleuStats, *, single: bool) -> Precisions:
-    """mₙ / lₙ. In a sentence ignite divides as PyTorch does, in single precision: it multiplies by
-    1 / lₙ, and rounds twice.
-
-    >>> no_smooth(BleuStats((1, 0), (3, 2), 3, 3), single=True)
+    >>> in_single(BleuStats((1, 0), (3, 2), 3, 3))
     (0.3333333432674408, 0.0)
     """
-    rounded = to_single if single else float
     pairs = zip(stats.matches, stats.totals, strict=True)
-    return tuple(rounded(m * rounded(1 / max(total, 1))) for m, total in pairs)
-
-
-def smooth1(stats: BleuStats, *, single: bool) -> Precisions:
-    """A tenth of a match where there is none."""
-    return smoothing.floor(at_least_one(stats))
-
-
-def nltk_smooth2(stats: BleuStats, *, single: bool) -> Precisions:
-    """1 is added to the matches and totals above order 1."""
-    return smoothing.add_k(at_least_one(stats))
-
-
-def smooth2(stats: BleuStats, *, single: bool) -> Precisions:
-    """1 is added above order 1; an order without n-grams has then a precision of 1.
-
-    >>> smooth2(BleuStats((1, 0), (1, 0), 1, 1), single=False)
-    (1.0, 1.0)
-    """
-    return smoothing.add_k(stats)
+    return tuple(to_single(m * to_single(1 / max(total, 1))) for m, total in pairs)
 
 
 def at_least_one(stats: BleuStats) -> BleuStats:
@@ -135,12 +101,12 @@ def to_single(number: float) -> float:
     return float(rounded)
 
 
-Smoothing = Callable[..., Precisions]
+Smoothing = Callable[[BleuStats], Precisions]
 SMOOTHING: dict[str, Smoothing] = {
-    "no_smooth": no_smooth,
-    "smooth1": smooth1,
-    "nltk_smooth2": nltk_smooth2,
-    "smooth2": smooth2,
+    "no_smooth": lambda stats: smoothing.none(at_least_one(stats)),
+    "smooth1": lambda stats: smoothing.floor(at_least_one(stats)),
+    "nltk_smooth2": lambda stats: smoothing.add_k(at_least_one(stats)),
+    "smooth2": smoothing.add_k,  # without n-grams: (0 + 1) / (0 + 1)
 }
 
 IGNITE = Tool(name="ignite", version="0.5.5", bleu=bleu, choices=Choices(), side_by_side=False)

@@ -20,13 +20,11 @@ https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61c
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.hf_evaluate import counts, nmt_score
+from mtmetrics_edu.conventions.hf_evaluate import NMT, counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
@@ -38,12 +36,7 @@ def bleu(tool: Tool, texts: Texts, *, max_order: int = 4, smooth: bool = False) 
     stats, nrefs, _ = pool(texts, tokens, partial(counts, orders=max_order))
     if stats.candidate_length == stats.reference_length == 0:
         raise tool.stops("no text has a token (it returns NaN)")
-    score = nmt_score(stats, smooth)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:13a without ends|n:{max_order}"
-        f"|smooth:{score.smoothing}|r:shortest|version:{tool.version}"
-    )
-    return replace(score, signature=label)
+    return nmt_score(tool, stats, nrefs, "13a without ends", smooth)
 
 
 def tokens(text: str) -> list[str]:
@@ -56,10 +49,4 @@ def tokens(text: str) -> list[str]:
     return ascii_words(apply_rules(undo_entities(one_line, ENTITIES), RULES_13A))
 
 
-KERAS_HUB = Tool(
-    name="keras-hub",
-    version="0.32.0",
-    bleu=bleu,
-    choices=Choices(tokenizer="13a", reference_length="shortest"),
-    side_by_side=False,
-)
+KERAS_HUB = Tool(name="keras-hub", version="0.32.0", bleu=bleu, choices=NMT, side_by_side=False)

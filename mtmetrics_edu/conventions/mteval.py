@@ -26,7 +26,6 @@ from dataclasses import replace
 from functools import lru_cache, partial, reduce
 from math import isnan
 from operator import add
-from typing import NamedTuple
 
 from mtmetrics_edu import smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
@@ -39,81 +38,73 @@ from mtmetrics_edu.conventions.choices import (
     number_of_references,
 )
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats, weights_of
-from mtmetrics_edu.conventions.tool import Convention, Texts, Tool, ascii_lower, pool, read_all
+from mtmetrics_edu.conventions.tool import Texts, Tool, ascii_lower, pool, read_all
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistScore, information_weights
-from mtmetrics_edu.tokenizers import (
-    Tokenizer,
-    space_13a,
-    space_international,
-    space_unskipped,
-)
+from mtmetrics_edu.tokenizers import Tokenizer, space_13a, space_international
 
 V13A, V14 = "mteval-v13a", "mteval-v14"
 LENGTHS = {name: REFERENCE_LENGTHS[name] for name in ("closest", "shortest")}
 
 
-class Run(NamedTuple):
-    """One run of a script on some texts."""
-
-    tool: Tool
-    tokenizer: Tokenizer
-    case_tok: str  # what was done to the texts, for the signature
-    no_smoothing: bool
-    brevity_penalty: str
-
-
-def script(metric: Callable[[Run, Texts], BleuScore | NistScore]) -> Convention:
-    """A metric with the options of the script. Both metrics take all; NIST ignores no_smoothing and
-    brevity_penalty."""
-
-    def run(
-        tool: Tool,
-        texts: Texts,
-        *,
-        preserve_case: bool = False,
-        international_tokenization: bool = False,
-        no_smoothing: bool = False,
-        brevity_penalty: str = "closest",
-        file_type: str = "xml",
-    ) -> BleuScore | NistScore:
-        choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
-        read = choose(file_type, FILE_TYPES, f"file_type of {tool.name}")
-        split = tokenizer(tool.name, preserve_case, international_tokenization)
-        tok = "international" if international_tokenization else "13a"
-        file = "" if file_type == "xml" else f"|file:{file_type}"
-        case_tok = f"case:{case_name(not preserve_case)}|tok:{tok}{file}"
-        run = Run(tool, lambda text: split(read(text)), case_tok, no_smoothing, brevity_penalty)
-        return metric(run, texts)
-
-    return run
-
-
-def bleu(run: Run, texts: Texts) -> BleuScore:
+def bleu(
+    tool: Tool,
+    texts: Texts,
+    *,
+    preserve_case: bool = False,
+    international_tokenization: bool = False,
+    no_smoothing: bool = False,
+    brevity_penalty: str = "closest",
+    file_type: str = "xml",
+) -> BleuScore:
     """BLEU of the script, asked for alone (-b)."""
-    tool, r = run.tool, run.brevity_penalty
-    stats, nrefs, _ = pool(texts, run.tokenizer, partial(counts, length=LENGTHS[r]))
+    length = choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
+    tokens, parts = reading(tool, preserve_case, international_tokenization, file_type)
+    stats, nrefs, _ = pool(texts, tokens, partial(counts, length=length))
     check_same_number(tool, nrefs)
-    if tool.name == V13A and not run.no_smoothing:
+    if tool.name == V13A and not no_smoothing:
         check_printable(tool, stats)
-    smooth, name = ("none", "none") if run.no_smoothing else (missing_is_perfect, "exp")
-    label = f"{tool.name}|metric:bleu|nrefs:{nrefs}|{run.case_tok}|smooth:{name}|r:{r}"
-    return replace(stats.score(smoothing=smooth), smoothing=name, signature=label)
+    smooth, name = ("none", "none") if no_smoothing else (missing_is_perfect, "exp")
+    signature = tool.signature("bleu", nrefs, **parts, smooth=name, r=brevity_penalty)
+    return replace(stats.score(smoothing=smooth), smoothing=name, signature=signature)
 
 
-def nist(run: Run, texts: Texts) -> NistScore:
-    """NIST of the script, asked for alone (-n)."""
-    segments = read_all(texts, run.tokenizer)
-    nrefs = number_of_references(len(references) for _, references in segments)
-    check_same_number(run.tool, nrefs)
-    for number, (_, references) in enumerate(segments):
+def nist(
+    tool: Tool,
+    texts: Texts,
+    *,
+    preserve_case: bool = False,
+    international_tokenization: bool = False,
+    no_smoothing: bool = False,
+    brevity_penalty: str = "closest",
+    file_type: str = "xml",
+) -> NistScore:
+    """NIST of the script, asked for alone (-n). Like it, this takes the options of BLEU, too."""
+    choose(brevity_penalty, LENGTHS, f"brevity_penalty of {tool.name}")
+    tokens, parts = reading(tool, preserve_case, international_tokenization, file_type)
+    segments = read_all(texts, tokens)
+    all_references = [references for _, references in segments]
+    nrefs = number_of_references(map(len, all_references))
+    check_same_number(tool, nrefs)
+    for number, references in enumerate(all_references):
         if not any(references):  # it also scores each segment, even if it does not print that
-            why = f"segment {number} has only empty references (Illegal division by zero)"
-            raise run.tool.stops(why)
-    information = weights_of(information_of, [references for _, references in segments])
+            why = "has only empty references (Illegal division by zero)"
+            raise tool.stops(f"segment {number} {why}")
+    information = weights_of(information_of, all_references)
     stats = reduce(add, (nist_stats(*segment, information) for segment in segments))
-    label = f"{run.tool.name}|metric:nist|nrefs:{nrefs}|{run.case_tok}|n:5|r:mean"
-    return replace(stats.score(), signature=label)
+    signature = tool.signature("nist", nrefs, **parts, n=5, r="mean")
+    return replace(stats.score(), signature=signature)
+
+
+def reading(
+    tool: Tool, preserve_case: bool, international: bool, file_type: str
+) -> tuple[Tokenizer, dict[str, str]]:
+    """The way from a text to its tokens, and what the signature says about it."""
+    read = choose(file_type, FILE_TYPES, f"file_type of {tool.name}")
+    split = tokenizer(tool.name, preserve_case, international)
+    tok = "international" if international else "13a"
+    parts = {"case": case_name(not preserve_case), "tok": tok}
+    return lambda text: split(read(text)), parts | ({"file": "sgml"} if file_type == "sgml" else {})
 
 
 def check_same_number(tool: Tool, nrefs: str) -> None:
@@ -144,7 +135,8 @@ def counts(candidate: Tokens, references: Sequence[Tokens], length: LengthRule) 
     """
     stats = bleu_stats(candidate, references)
     first, *higher = stats.matches
-    first -= "" in candidate and any("" in reference for reference in references)
+    if "" in candidate and any("" in reference for reference in references):
+        first -= 1
     r = length(candidate, references)
     return replace(stats, matches=(first, *higher), reference_length=r)
 
@@ -180,6 +172,10 @@ def information_of(references: Iterable[Sequence[Tokens]]) -> dict[Ngram, float]
 # What Perl calls blank. Python's str.split() also splits at the ASCII separators FS, GS, RS, US.
 PERL_Z = " \xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 PERL_BLANKS = re.compile(f"[{PERL_Z}\t\n\v\f\r\x85]+")
+DROPPED = {  # one after the other: v13a joins lines; in v14 that line is commented out
+    V13A: ("<skipped>", "-\u2028"),
+    V14: ("<skipped>",),
+}
 FILE_TYPES: dict[str, Callable[[str], str]] = {  # what a reader makes of a text
     "xml": lambda text: text,
     "sgml": lambda text: PERL_BLANKS.sub(" ", text),
@@ -196,7 +192,7 @@ def tokenizer(name: str, preserve_case: bool, international: bool) -> Tokenizer:
     """
     if not international:
         return lambda text: list(default_tokens(text, preserve_case))
-    split = v13a_international_tokens if name == V13A else international_tokens
+    split = partial(international_tokens, dropped=DROPPED[name])
     return split if preserve_case else lambda text: [lower_each(word) for word in split(text)]
 
 
@@ -208,21 +204,13 @@ def default_tokens(text: str, preserve_case: bool) -> tuple[str, ...]:
     return tuple(word for word in PERL_BLANKS.split(cased) if word)
 
 
-def international_tokens(text: str) -> list[str]:
+def international_tokens(text: str, dropped: Sequence[str]) -> list[str]:
     """The tokens of --international-tokenization. Its line break is U+2028, not the line feed.
 
     A text that begins with a tab, a line feed or the like begins with an empty word. Python's
     Unicode data say which characters are punctuation; those of a Perl may be newer or older.
     """
-    return perl_words(space_international(text))
-
-
-def v13a_international_tokens(text: str) -> list[str]:
-    """The tokens of v13a, which joins what a hyphen and a line break separate.
-
-    It does so after it has taken out <skipped>. In v14 that line of the script is commented out.
-    """
-    return perl_words(space_unskipped(text.replace("<skipped>", "").replace("-\u2028", "")))
+    return perl_words(space_international(text, dropped))
 
 
 def perl_words(spaced: str) -> list[str]:
@@ -247,5 +235,5 @@ def lower_each(text: str) -> str:
 
 
 DEFAULTS = Choices(tokenizer="13a", lowercase=True, smoothing="exp")
-MTEVAL_V13A = Tool(name=V13A, bleu=script(bleu), nist=script(nist), choices=DEFAULTS)
-MTEVAL_V14 = Tool(name=V14, bleu=script(bleu), nist=script(nist), choices=DEFAULTS)
+MTEVAL_V13A = Tool(name=V13A, bleu=bleu, nist=nist, choices=DEFAULTS)
+MTEVAL_V14 = Tool(name=V14, bleu=bleu, nist=nist, choices=DEFAULTS)

@@ -30,12 +30,12 @@ def bleu(tool: Tool, texts: Texts, *, lowercase: bool = False) -> BleuScore:
 
     stats, nrefs, _ = pool(texts, tokens, counts)
     case = case_name(lowercase)
-    label = f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:{case}|tok:blanks|smooth:none|r:closest"
+    signature = tool.signature("bleu", nrefs, case, "blanks", smooth="none", r="closest")
     if stats.reference_length == 0:  # it prints zeros, the brevity penalty included
-        return BleuScore(0.0, (0.0,) * 4, 0.0, stats, (0.25,) * 4, "none", label)
+        return BleuScore(0.0, (0.0,) * 4, 0.0, stats, (0.25,) * 4, "none", signature)
     if stats.candidate_length == 0:
         raise tool.stops("all candidates are empty (Illegal division by zero)")
-    return replace(stats.score(smoothing=missing_is_zero), smoothing="none", signature=label)
+    return replace(stats.score(smoothing=missing_is_zero), smoothing="none", signature=signature)
 
 
 def ascii_words(text: str) -> list[str]:

@@ -18,20 +18,17 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import exp, fsum, isfinite, log
-from numbers import Real
-from typing import Any
+from math import exp, fsum, log
 
 from mtmetrics_edu import checks
 from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
-from mtmetrics_edu.conventions.kept import bleu_stats, clipped_alone, weights_of
-from mtmetrics_edu.conventions.tool import Segment, Texts, Tool, pool, read_all
+from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
+from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
-Precisions = tuple[float, ...]
 UNIFORM = (0.25, 0.25, 0.25, 0.25)
 
 # ---------------------------------------------------------------------------------------- BLEU
@@ -47,38 +44,24 @@ def bleu(
 ) -> BleuScore:
     """The score of nltk.translate.bleu_score.corpus_bleu; methods 5 to 7 can exceed 1."""
     method = checks.choose(smoothing, SMOOTHING, "smoothing of nltk")
-    used = check_weights(weights)
-    stats, nrefs, last = pool(texts, str.split, partial(counts, orders=len(used)))
-    given = ",".join(f"{weight:g}" for weight in used)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|smooth:{smoothing}"
-        f"|weights:{given}|reweigh:{yes_no(auto_reweigh)}|r:closest|version:{tool.version}"
-    )
-    c, penalty = stats.candidate_length, stats.brevity_penalty
-    if stats.matches[0] == 0:  # without a matching word it returns 0, whatever the smoothing
-        return BleuScore(0.0, stats.precisions, penalty, stats, used, smoothing, label)
-    precisions = method(stats, last)
-    if auto_reweigh and c < 4 and weights == UNIFORM:  # a list is never equal to a tuple
-        used = (1 / c,) * c
-    score = penalty * mean_without_zeros(precisions, used)
-    return BleuScore(score, precisions, penalty, stats, used, smoothing, label)
-
-
-def check_weights(weights: Any) -> tuple[float, ...]:
-    """The weights as floats; ValueError unless they are finite numbers. Negative ones are allowed,
-    and so are Fractions: a Fraction times a logarithm is a float in NLTK, too.
-
-    >>> from fractions import Fraction
-    >>> check_weights((Fraction(3, 4), 0.25))
-    (0.75, 0.25)
-    """
-    numbers = tuple(weights) if checks.is_list(weights) else ()
-    if not numbers or not all(isinstance(w, Real) and isfinite(w) for w in numbers):
+    used = floats(weights)
+    if not used:
         raise ValueError(
             f"weights is {checks.shown(weights)}; expected one tuple of numbers, one for each "
             f"order (of NLTK's several tuples at once, score one at a time)"
         )
-    return tuple(map(float, numbers))
+    stats, nrefs, last = pool(texts, str.split, partial(counts, orders=len(used)))
+    listed, reweigh = ",".join(f"{weight:g}" for weight in used), yes_no(auto_reweigh)
+    more = {"smooth": smoothing, "weights": listed, "reweigh": reweigh, "r": "closest"}
+    signature = tool.signature("bleu", nrefs, **more)
+    c, penalty = stats.candidate_length, stats.brevity_penalty
+    if stats.matches[0] == 0:  # without a matching word it returns 0, whatever the smoothing
+        return BleuScore(0.0, stats.precisions, penalty, stats, used, smoothing, signature)
+    precisions = method(stats, last)
+    if auto_reweigh and c < 4 and weights == UNIFORM:  # a list is never equal to a tuple
+        used = (1 / c,) * c
+    score = penalty * mean_without_zeros(precisions, used)
+    return BleuScore(score, precisions, penalty, stats, used, smoothing, signature)
 
 
 def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
@@ -118,21 +101,6 @@ def method0(stats: BleuStats, last: Segment) -> Precisions:
     return tuple(p or sys.float_info.min for p in stats.precisions)
 
 
-def method1(stats: BleuStats, last: Segment) -> Precisions:
-    """As in the paper: a zero count becomes 0.1."""
-    return paper.floor(stats)
-
-
-def method2(stats: BleuStats, last: Segment) -> Precisions:
-    """As in the paper: 1 is added above order 1. An order without n-grams gets 1 / (1 + 1)."""
-    return paper.add_k(stats)
-
-
-def method3(stats: BleuStats, last: Segment) -> Precisions:
-    """As in the paper: the k-th zero count becomes 1/2ᵏ."""
-    return paper.exp(stats)
-
-
 def method4(stats: BleuStats, last: Segment) -> Precisions:
     """The j-th zero count becomes ln(c)/5 · 1/2ʲ; the paper's becomes (ln(c)/5)ʲ.
 
@@ -164,12 +132,10 @@ def method6(stats: BleuStats, last: Segment) -> Precisions:
     if len(stats.matches) < 3:
         raise NLTK.stops("method6 looks at order 3 (IndexError); give three weights or more")
     if stats.matches[2] == 0:
-        raise NLTK.stops(
-            "method6 needs a trigram match (its AssertionError says bigram); there is none"
-        )
-    length = len(last[0])
-    totals = [max(length - n, 0) for n in range(len(stats.totals))]
-    return paper.interpolated(replace(stats, totals=(*stats.totals[:2], *totals[2:])))
+        why = "method6 needs a trigram match (its AssertionError says bigram); there is none"
+        raise NLTK.stops(why)
+    totals = [max(len(last[0]) - n, 0) for n in range(2, len(stats.totals))]
+    return paper.interpolated(replace(stats, totals=(*stats.totals[:2], *totals)))
 
 
 def method7(stats: BleuStats, last: Segment) -> Precisions:
@@ -178,8 +144,14 @@ def method7(stats: BleuStats, last: Segment) -> Precisions:
 
 
 SMOOTHING: dict[str, Callable[[BleuStats, Segment], Precisions]] = {
-    method.__name__: method
-    for method in (method0, method1, method2, method3, method4, method5, method6, method7)
+    "method0": method0,
+    "method1": lambda stats, last: paper.floor(stats),
+    "method2": lambda stats, last: paper.add_k(stats),  # without n-grams: 1 / (1 + 1)
+    "method3": lambda stats, last: paper.exp(stats),
+    "method4": method4,
+    "method5": method5,
+    "method6": method6,
+    "method7": method7,
 }
 
 # ---------------------------------------------------------------------------------------- NIST
@@ -193,7 +165,14 @@ def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
     """
     checks.order(n)
     segments = read_all(texts, str.split)
-    gains, totals, lengths = pool_best_references(segments, n)
+    all_references = [references for _, references in segments]
+    information = weights_of(information_weights, all_references, n)
+    best = [
+        [best_reference(*segment, order, information) for segment in segments]
+        for order in range(1, n + 1)
+    ]
+    sums = [[sum(column) for column in zip(*of_order, strict=True)] for of_order in best]
+    _, gains, totals, lengths = zip(*sums, strict=True)  # each has a number for each order
     if 0 in totals:
         order = totals.index(0) + 1
         raise tool.stops(f"no candidate has an n-gram of order {order} (ZeroDivisionError)")
@@ -203,29 +182,9 @@ def nist(tool: Tool, texts: Texts, *, n: int = 5) -> NistScore:
     per_order = paper.divide(gains, totals)
     penalty = nist_length_penalty(n * c, sum(lengths))  # a reference is chosen for every order
     stats = NistStats(gains, totals, c, sum(lengths) / n)
-    nrefs = number_of_references(len(its_references) for _, its_references in segments)
-    label = (
-        f"{tool.name}|metric:nist|nrefs:{nrefs}|case:mixed|tok:whitespace|n:{n}|r:best"
-        f"|version:{tool.version}"
-    )
-    return NistScore(sum(per_order) * penalty, per_order, penalty, stats, label)
-
-
-def pool_best_references(segments: Sequence[Segment], n: int) -> tuple[Any, Any, Any]:
-    """Sums over the segments: gains in bits, totals, and lengths of the best references, each with
-    one number for each order up to n.
-
-    >>> pool_best_references([(["a", "c"], [["a", "b"]])], 2)
-    ((1.0, 0), (2, 1), (2, 2))
-    """
-    references = [its_references for _, its_references in segments]
-    information = weights_of(information_weights, references, n)
-    sums = []
-    for order in range(1, n + 1):
-        chosen = [best_reference(*segment, order, information) for segment in segments]
-        sums.append([sum(column) for column in zip(*chosen, strict=True)])
-    _, gains, totals, lengths = zip(*sums, strict=True)
-    return gains, totals, lengths
+    nrefs = number_of_references(map(len, all_references))
+    signature = tool.signature("nist", nrefs, n=n, r="best")
+    return NistScore(fsum(per_order) * penalty, per_order, penalty, stats, signature)
 
 
 def information_weights(references: Iterable[Sequence[Tokens]], n: int) -> dict[Ngram, float]:
@@ -270,7 +229,7 @@ def worths_of(
     total = max(len(candidate) - n + 1, 0)
     worths = []
     for reference in references:
-        clipped = clipped_alone(tuple(candidate), tuple(reference), n)
+        clipped = clipped_of(tuple(candidate), (tuple(reference),), n)
         # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
         gain = sum(information[ngram] * count for ngram, count in clipped.items())
         worths.append((gain / total if total else 0.0, gain, total, len(reference)))

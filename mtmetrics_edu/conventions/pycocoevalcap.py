@@ -34,12 +34,9 @@ def bleu(tool: Tool, texts: Texts, *, n: int = 4) -> BleuScore:
     pairs = zip(stats.matches, stats.totals, strict=True)
     precisions = tuple((m + TINY) / (total + SMALL) for m, total in pairs)
     penalty = brevity_penalty(stats.candidate_length, stats.reference_length)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|n:{n}|smooth:tiny"
-        f"|r:closest|version:{tool.version}"
-    )
+    signature = tool.signature("bleu", nrefs, n=n, smooth="tiny", r="closest")
     score = penalty * prod(precisions) ** (1 / n)
-    return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, "tiny", label)
+    return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, "tiny", signature)
 
 
 def brevity_penalty(c: int, r: int) -> float:

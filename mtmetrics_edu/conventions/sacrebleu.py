@@ -17,7 +17,6 @@ the signature ends with their version: unicode:14.0.0.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
 from math import isfinite, isnan
@@ -29,10 +28,8 @@ from mtmetrics_edu import checks, smoothing, tokenizers
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
 from mtmetrics_edu.ngrams import Tokens
-
-Precisions = tuple[float, ...]
 
 
 def bleu(
@@ -56,18 +53,25 @@ def bleu(
     def tokens(text: str) -> list[str]:
         return split((text.lower() if lowercase else text).rstrip())
 
-    given = Texts(texts.candidates, map(without_none, texts.references))
-    stats, nrefs, _ = pool(given, tokens, partial(counts, tool, orders=max_ngram_order))
-    precisions = existing_orders(smooth(stats, value)) if any(stats.matches) else ()
-    if any(p < 0 for p in precisions):
+    present = Texts(texts.candidates, map(without_none, texts.references))
+    stats, nrefs, _ = pool(present, tokens, partial(counts, tool, orders=max_ngram_order))
+    # up to the first order without n-grams, whose precision is NaN; the others are 0
+    existing = tuple(takewhile(lambda p: not isnan(p), smooth(stats, value)))
+    if not any(stats.matches):
+        existing = ()
+    if any(p < 0 for p in existing):
         raise tool.stops(f"smooth_value {value} makes a precision negative (math domain error)")
+    precisions = existing + (0.0,) * (max_ngram_order - len(existing))
+    averaged = existing if effective_order and existing else precisions
+    shorter = stats.candidate_length < stats.reference_length
+    penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
     named = smooth_method if default is None else f"{smooth_method}[{value:.2f}]"
-    label = (
+    signature = (
         f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{tokenize}"
         f"|smooth:{named}|version:{tool.version}{unicode_version(tokenize)}"
     )
-    score = score_of(stats, precisions, effective_order, smooth_method)
-    return replace(score, signature=label)
+    score, weights = penalty * geometric_mean(averaged), (1 / len(averaged),) * len(averaged)
+    return BleuScore(score, precisions, penalty, stats, weights, smooth_method, signature)
 
 
 def without_none(references: Any) -> Any:
@@ -92,35 +96,6 @@ def counts(tool: Tool, candidate: Tokens, references: Sequence[Tokens], orders: 
     if candidate:
         raise tool.stops("this segment has no reference, or only None (TypeError)")
     return BleuStats((0,) * orders, (0,) * orders, 0, -1)
-
-
-def existing_orders(precisions: Precisions) -> Precisions:
-    """The precisions up to the first order without n-grams, whose precision is NaN.
-
-    >>> existing_orders((1.0, 0.5, float("nan"), 0.5))
-    (1.0, 0.5)
-    """
-    return tuple(takewhile(lambda p: not isnan(p), precisions))
-
-
-def score_of(
-    stats: BleuStats, existing: Precisions, effective_order: bool, smoothing: str
-) -> BleuScore:
-    """The score of these counts, given the precisions of the orders that exist; others are 0.
-
-    effective_order: whether the mean is that of the existing orders alone. smoothing: its name.
-
-    >>> stats = BleuStats((2, 1, 0), (2, 1, 0), 2, 2)
-    >>> [score_of(stats, (1.0, 1.0), effective, "exp").score for effective in (False, True)]
-    [0.0, 1.0]
-    """
-    precisions = existing + (0.0,) * (len(stats.matches) - len(existing))
-    averaged = existing if effective_order and existing else precisions
-    weights = (1 / len(averaged),) * len(averaged)
-    shorter = stats.candidate_length < stats.reference_length
-    penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
-    score = penalty * geometric_mean(averaged)
-    return BleuScore(score, precisions, penalty, stats, weights, smoothing)
 
 
 def check_smooth_value(value: Any) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, fsum, log
+from math import exp, fsum, isfinite, log
+from numbers import Real
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -17,6 +18,7 @@ from mtmetrics_edu.tokenizers import Tokenizer
 
 Convention = Callable[..., BleuScore | NistScore]  # see Tool
 Count = Callable[[Tokens, Sequence[Tokens]], BleuStats]  # the counts of one segment
+Precisions = tuple[float, ...]
 Segment = tuple[list[str], list[list[str]]]  # the tokens of a candidate and of its references
 
 
@@ -41,6 +43,19 @@ class Tool:
         named = {"bleu": self.bleu, "nist": self.nist}
         return {name: convention for name, convention in named.items() if convention}
 
+    def signature(
+        self, metric: str, nrefs: str, case: str = "mixed", tok: str = "whitespace", **more: object
+    ) -> str:
+        """One line that states the convention behind a score; `more` names what it also depends on.
+
+        >>> Tool(name="mine", bleu=print, choices=Choices()).signature("bleu", "1", n=4)
+        'mine|metric:bleu|nrefs:1|case:mixed|tok:whitespace|n:4'
+        """
+        parts = {"metric": metric, "nrefs": nrefs, "case": case, "tok": tok, **more}
+        if self.version:
+            parts["version"] = self.version
+        return "|".join([self.name, *(f"{key}:{value}" for key, value in parts.items())])
+
     def stops(self, why: str) -> ValueError:
         """The error to raise where the tool itself ends with an error instead of a score."""
         return ValueError(f"{self.name} itself stops here: {why}")
@@ -64,32 +79,21 @@ class Texts(NamedTuple):
         checks.corpus(*self)
 
 
-class Pool(NamedTuple):
-    """The counts of a corpus."""
+def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> tuple[BleuStats, str, Segment]:
+    """The counts of all segments, added up; how many references each has, for the signature; and
+    the last segment. Only one segment is held at a time; kept.py keeps the counts of a few.
 
-    stats: BleuStats  # added up over all segments
-    nrefs: str  # how many references each segment has, for the signature
-    last: Segment
-
-
-def pool(texts: Texts, tokenizer: Tokenizer, count: Count) -> Pool:
-    """The counts of all segments, added up. Only one segment is held at a time; kept.py keeps the
-    counts of a few.
-
-    >>> pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of).stats.matches
-    (3, 1, 0, 0)
+    >>> stats, nrefs, last = pool(Texts(["a b", "c"], [["a b"], ["c d"]]), str.split, BleuStats.of)
+    >>> stats.matches, nrefs, last
+    ((3, 1, 0, 0), '1', (['c'], [['c', 'd']]))
     """
-
-    def counted(candidate: str, references: Sequence[str]) -> tuple[BleuStats, Segment]:
-        segment = tokens_of(candidate, references, tokenizer)
-        return count(*segment), segment
-
     total, numbers = None, set()
-    for stats, segment in checks.segmentwise(counted, *texts):
+    for number, segment in enumerate(checks.segmentwise(tokens_of, *texts, tokenizer)):
+        stats = checks.named(number, count, *segment)
         total = total + stats if total else stats
         numbers.add(len(segment[1]))
     assert total is not None  # segmentwise raises an error for an empty corpus
-    return Pool(total, number_of_references(numbers), segment)
+    return total, number_of_references(numbers), segment
 
 
 def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
@@ -98,20 +102,30 @@ def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
     >>> read_all(Texts(["a b"], [["a c", "b"]]), str.split)
     [(['a', 'b'], [['a', 'c'], ['b']])]
     """
-
-    def read(candidate: str, references: Sequence[str]) -> Segment:
-        segment = tokens_of(candidate, references, tokenizer)
-        checks.references(segment[1])
-        return segment
-
-    return list(checks.segmentwise(read, *texts))
+    return list(checks.segmentwise(tokens_of, *texts, tokenizer, True))
 
 
-def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer) -> Segment:
-    """The tokens of one segment; TypeError unless it is a text and a list of texts."""
+def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, some: bool = False) -> Segment:
+    """The tokens of one segment; TypeError unless it is a text and a list of texts.
+
+    some: whether an empty list is an error, too.
+    """
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
     checks.texts(candidate, references, why)
+    if some:
+        checks.at_least_one(references)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
+
+
+def floats(numbers: Any) -> tuple[float, ...]:
+    """The numbers as floats; () unless they are a list of finite numbers. Fractions are numbers.
+
+    >>> floats([1, 0.5]), floats("12"), floats([float("nan")])
+    ((1.0, 0.5), (), ())
+    """
+    items = tuple(numbers) if checks.is_list(numbers) else ()
+    are_finite = all(isinstance(item, Real) and isfinite(item) for item in items)
+    return tuple(map(float, items)) if are_finite else ()
 
 
 def geometric_mean(precisions: Sequence[float]) -> float:
@@ -134,6 +148,4 @@ def ascii_lower(text: str) -> str:
     >>> ascii_lower("École ABC")
     'École abc'
     """
-    if text.isascii():  # many texts are, and lower is many times faster
-        return text.lower()
     return text.translate(ASCII_LOWER)

@@ -18,14 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from math import exp, fsum, isfinite, log
-from numbers import Real
-from typing import Any
+from math import exp, fsum, log
 
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.conventions.tool import Texts, Tool, floats, pool
 from mtmetrics_edu.ngrams import Tokens
 
 
@@ -39,37 +37,23 @@ def bleu(
 ) -> BleuScore:
     """The score of torchmetrics.text.BLEUScore, in double precision."""
     checks.order(n_gram, "n_gram")
-    used = (1 / n_gram,) * n_gram if weights is None else check_weights(weights, n_gram)
-    stats, nrefs, _ = pool(texts, str.split, partial(counts, orders=n_gram))
-    name, smoothed = ("add-1", smoothing.add_k) if smooth else ("none", smoothing.none)
-    given = ",".join(f"{weight:g}" for weight in used)
-    label = (
-        f"{tool.name}|metric:bleu|nrefs:{nrefs}|case:mixed|tok:whitespace|smooth:{name}"
-        f"|weights:{given}|r:closest, first|version:{tool.version}"
-    )
-    penalty = stats.brevity_penalty
-    if 0 in stats.matches:  # also where the order has no n-grams
-        pairs = zip(stats.matches, stats.totals, strict=True)
-        precisions = tuple(m / max(total, 1) for m, total in pairs)
-        return BleuScore(0.0, precisions, penalty, stats, used, name, label)
-    precisions = smoothed(stats)
-    score = penalty * exp(fsum(w * log(p) for w, p in zip(used, precisions, strict=True)))
-    return BleuScore(score, precisions, penalty, stats, used, name, label)
-
-
-def check_weights(weights: Any, orders: int) -> tuple[float, ...]:
-    """The weights as floats; ValueError unless there is one finite number for each order.
-
-    >>> check_weights([1, 0], 2)
-    (1.0, 0.0)
-    """
-    numbers = tuple(weights) if checks.is_list(weights) else ()
-    if len(numbers) != orders or not all(isinstance(w, Real) and isfinite(w) for w in numbers):
+    used = (1 / n_gram,) * n_gram if weights is None else floats(weights)
+    if len(used) != n_gram:
         raise ValueError(
             f"weights is {checks.shown(weights)}; expected one number for each order, "
-            f"and n_gram is {orders}"
+            f"and n_gram is {n_gram}"
         )
-    return tuple(map(float, numbers))
+    stats, nrefs, _ = pool(texts, str.split, partial(counts, orders=n_gram))
+    if 0 in stats.matches:  # also where the order has no n-grams
+        pairs = zip(stats.matches, stats.totals, strict=True)
+        score, precisions = 0.0, tuple(m / max(total, 1) for m, total in pairs)
+    else:
+        precisions = smoothing.add_k(stats) if smooth else smoothing.none(stats)
+        score = exp(fsum(w * log(p) for w, p in zip(used, precisions, strict=True)))
+    name, penalty = "add-1" if smooth else "none", stats.brevity_penalty
+    listed = ",".join(f"{weight:g}" for weight in used)
+    signature = tool.signature("bleu", nrefs, smooth=name, weights=listed, r="closest, first")
+    return BleuScore(penalty * score, precisions, penalty, stats, used, name, signature)
 
 
 def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:

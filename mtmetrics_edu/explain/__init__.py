@@ -4,7 +4,6 @@ A row is an n-gram, an occurrence is an n-gram at its place in a text, a factor 
 score. Tables, highlighted texts, formulas and plots all show these, so they always agree.
 """
 
-from mtmetrics_edu.explain.corpus import CorpusExplanation, explain_corpus
 from mtmetrics_edu.explain.information import (
     InformationRow,
     NistWays,
@@ -23,9 +22,11 @@ from mtmetrics_edu.explain.order import (
     explain_order,
 )
 from mtmetrics_edu.explain.segment import (
+    CorpusExplanation,
     Explanation,
     Factor,
     explain,
+    explain_corpus,
     explain_score,
     penalty_crossing,
 )

@@ -4,22 +4,20 @@ scores of the tools."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache, partial, reduce
+from functools import cached_property, lru_cache, reduce
 from math import fsum
 from operator import add
-from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
-from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow, NistWays, explain_information, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
-from mtmetrics_edu.explain.segment import Explanation
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import without_each_word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats, information_weights
@@ -27,59 +25,10 @@ from mtmetrics_edu.smoothing import orders_needed
 from mtmetrics_edu.tokenizers import tokenize
 
 NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
-
-
-@lru_cache(maxsize=2)  # an edit of a candidate leaves the references as they are
-def weights_of(
-    references: tuple[tuple[tuple[str, ...], ...], ...], max_n: int
-) -> Mapping[Ngram, float]:
-    """information_weights of a corpus, in bits; read-only.
-
-    >>> weights_of(((("a", "b", "a"), ("c",)),), 1)[("a",)]
-    1.0
-    """
-    return information_weights(references, max_n)
-
-
-@lru_cache(maxsize=2)
-def nltk_weights_of(
-    references: tuple[tuple[tuple[str, ...], ...], ...], max_n: int
-) -> dict[Ngram, float]:
-    """The same weights with NLTK's rounding; read-only.
-
-    >>> nltk_weights_of(((("a", "b"),),), 1)[("a",)]
-    1.0
-    """
-    return nltk.information_weights(references, max_n)
-
-
-@lru_cache(maxsize=2)
-def information_rows_of(
-    references: tuple[tuple[tuple[str, ...], ...], ...], n: int
-) -> tuple[InformationRow, ...]:
-    """The weights of order n, each with the counts that it comes from.
-
-    >>> [row.count for row in information_rows_of(((("a", "b", "a"),),), 2)]
-    [1, 1]
-    """
-    return tuple(row for row in explain_information(references, n) if len(row.ngram) == n)
-
-
-class Orders(Sequence[Order]):
-    """Orders 1 to max_n of a segment. Each is explained when it is first asked for: a page shows
-    one of them."""
-
-    def __init__(self, explained: Callable[[int], Order], max_n: int) -> None:
-        self.explained = cache(explained)
-        self.max_n = max_n
-
-    def __len__(self) -> int:
-        return self.max_n
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, slice):
-            return tuple(self[i] for i in range(self.max_n)[place])
-        return self.explained(range(1, self.max_n + 1)[place])
+# An edit of a candidate leaves the references as they are. Do not change what these return.
+weights_of = lru_cache(maxsize=2)(information_weights)
+nltk_weights_of = lru_cache(maxsize=2)(nltk.information_weights)
+information_rows_of = lru_cache(maxsize=2)(explain_information)
 
 
 class Calculation:
@@ -87,10 +36,10 @@ class Calculation:
     it is first asked for.
 
     texts: one segment or more, each a candidate and its references, as plain strings. A reference
-    without a word is none yet: it is shown, and counts nowhere.
+    without a word is shown, but counts nowhere.
 
-    >>> found = Calculation([("the cat sat", ["The cat sat", "a cat"])], Choices(max_n=2))
-    >>> found.pooled.stats.matches, found.signature
+    >>> calculation = Calculation([("the cat sat", ["The cat sat", "a cat"])], Choices(max_n=2))
+    >>> calculation.pooled.stats.matches, calculation.signature
     ((2, 1), 'nrefs:2|case:mixed|tok:whitespace|n:2|weights:uniform|smooth:none|r:closest')
     """
 
@@ -99,7 +48,7 @@ class Calculation:
             raise ValueError("there is no segment; expected at least one candidate")
         self.texts = texts
         self.choices = choices
-        self.explained: dict[tuple[int, int], Order] = {}  # by segment and n
+        self.orders: dict[tuple[int, int], Order] = {}  # by segment and n
 
     @cached_property
     def segments(self) -> list[tuple[list[str], list[list[str]]]]:
@@ -119,14 +68,16 @@ class Calculation:
     def present(self) -> list[list[int]]:
         """For each segment, the references (0, 1, …) that count: those that have a word. If none
         has, the first one counts, as an empty text."""
-        found = [[i for i, text in enumerate(own) if text.strip()] for _, own in self.texts]
-        return [places or [0] for places in found]
+        return [
+            [i for i, text in enumerate(references) if text.strip()] or [0]
+            for _, references in self.texts
+        ]
 
     @cached_property
     def counted(self) -> list[tuple[list[str], list[list[str]]]]:
         """The tokens of each segment: of its candidate, and of each reference that counts."""
         pairs = zip(self.segments, self.present, strict=True)
-        return [(candidate, [own[i] for i in places]) for (candidate, own), places in pairs]
+        return [(text, [references[i] for i in places]) for (text, references), places in pairs]
 
     @cached_property
     def signature(self) -> str:
@@ -157,8 +108,8 @@ class Calculation:
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
         shorter = without_each_word(candidate, references, orders, places)
-        each = (reduce(add, rest, replace(stats, reference_length=r)) for stats in shorter)
-        return [it.score(self.choices.weights, self.choices.smoothing) for it in each]
+        sums = (reduce(add, rest, replace(stats, reference_length=r)) for stats in shorter)
+        return [stats.score(self.choices.weights, self.choices.smoothing) for stats in sums]
 
     @property
     def weights_sum(self) -> float:
@@ -177,19 +128,18 @@ class Calculation:
 
     def explanation(self, segment: int = 0) -> Explanation:
         """The worked calculation of one segment, with the information weights of all segments."""
-        candidate, references = self.segments[segment]
         return Explanation(
-            candidate=tuple(candidate),
-            references=tuple(map(tuple, references)),
-            orders=Orders(partial(self.order, segment), self.choices.max_n),
+            candidate=tuple(self.segments[segment][0]),
+            references=self.references[segment],
+            orders=tuple(self.order(segment, n) for n in range(1, self.choices.max_n + 1)),
             bleu=self.score(self.stats[segment]),
         )
 
     def order(self, segment: int, n: int) -> Order:
         """Order n of one segment. n can be higher than max_n, up to NIST_ORDERS."""
-        if (segment, n) not in self.explained:
-            self.explained[segment, n] = explain_order(*self.segments[segment], n, self.information)
-        return self.explained[segment, n]
+        if (segment, n) not in self.orders:
+            self.orders[segment, n] = explain_order(*self.segments[segment], n, self.information)
+        return self.orders[segment, n]
 
     @cached_property
     def information(self) -> Mapping[Ngram, float]:
@@ -197,9 +147,9 @@ class Calculation:
         NIST and of BLEU."""
         return weights_of(self.references, max(self.choices.max_n, NIST_ORDERS))
 
-    def information_rows(self, n: int) -> tuple[InformationRow, ...]:
+    def information_rows(self, n: int) -> list[InformationRow]:
         """The information weights of order n as rows, with the counts they come from."""
-        return information_rows_of(self.references, n)
+        return [row for row in information_rows_of(self.references, n) if len(row.ngram) == n]
 
     @cached_property
     def nist_stats(self) -> list[NistStats]:
@@ -219,7 +169,7 @@ class Calculation:
             self.order(segment, n) if whole else explain_order(*texts, n, self.information)
             for n in range(1, NIST_ORDERS + 1)
         ]
-        references = tuple(tuple(map(tuple, its)) for _, its in self.counted)
+        references = tuple(tuple(map(tuple, references)) for _, references in self.counted)
         return ways_of(orders, nltk_weights_of(references, NIST_ORDERS))
 
     def tool(self, name: str, metric: str = "bleu") -> BleuScore | NistScore | str:
@@ -228,11 +178,11 @@ class Calculation:
         Segments are counted from 1 in these words, as on the page.
         """
         pairs = zip(self.texts, self.present, strict=True)
-        references = [[own[i] for i in places] for (_, own), places in pairs]
+        references = [[texts[i] for i in places] for (_, texts), places in pairs]
         try:
             return score_like(name, [text for text, _ in self.texts], references, metric)
         except ValueError as error:
-            return re.sub(r"\bsegment (\d+)", lambda it: f"segment {int(it[1]) + 1}", str(error))
+            return re.sub(r"\bsegment (\d+)", lambda m: f"segment {int(m[1]) + 1}", str(error))
 
     @property
     def tools(self) -> dict[str, BleuScore | NistScore | str]:

@@ -72,16 +72,17 @@ def text_bits(
     >>> [it.information for it in text_bits(order, information_weights([references]))[0]]
     [1.0, 2.0]
     """
-    found, before = [], order.n - 1
+    before = order.n - 1
+    lines = []
     for place, tokens in enumerate(order.texts):
-        shown = tokens[:limit]
-        ended = order.first(place, len(shown) - before)
-        first = [WordBits(word, (), None, UNMATCHED) for word in shown[:before]]
-        words = [
-            WordBits(it.ngram[-1], it.ngram, information.get(it.ngram), it.state) for it in ended
+        words = tokens[:limit]
+        first = [WordBits(word, (), None, UNMATCHED) for word in words[:before]]
+        rest = [
+            WordBits(ngram[-1], ngram, information.get(ngram), state)
+            for _, ngram, state in order.first(place, len(words) - before)
         ]
-        found.append((*first, *words))
-    return found
+        lines.append((*first, *rest))
+    return lines
 
 
 ANY, BEST = "any reference", "the best reference of each order"
@@ -117,16 +118,15 @@ class NistWays:
     def reference_length(self, lengths: str) -> float:
         """The length that is compared with the candidate's: the mean length of the references, or
         of those that were chosen, in tokens."""
-        own = self.reference_lengths
-        counted = own if lengths == MEAN else [own[place] for place in self.chosen]
+        every = self.reference_lengths
+        counted = every if lengths == MEAN else [every[place] for place in self.chosen]
         return sum(counted) / len(counted)
 
     def score(self, matches: str, lengths: str) -> NistScore:
         """The score under two choices, with its parts."""
         totals = tuple(order.total for order in self.orders)
         c, r = self.candidate_length, self.reference_length(lengths)
-        stats = NistStats(self.gains(matches), totals, c, r)
-        return stats.score()
+        return NistStats(self.gains(matches), totals, c, r).score()
 
     @property
     def why_nltk_stops(self) -> str:
@@ -156,13 +156,8 @@ def ways_of(orders: Sequence[Order], information: dict[Ngram, float]) -> NistWay
     (1,)
     """
     candidate, *references = orders[0].texts
-    chosen = [best_place(candidate, references, order.n, information) for order in orders]
+    chosen = []
+    for order in orders:
+        worths = nltk.worths_of(candidate, references, order.n, information)
+        chosen.append(worths.index(max(worths)))  # the first of equals
     return NistWays(orders=tuple(orders), chosen=tuple(chosen))
-
-
-def best_place(
-    candidate: Tokens, references: Sequence[Tokens], n: int, information: dict[Ngram, float]
-) -> int:
-    """The place (0, 1, …) of the reference that NLTK lets match in order n; the first of equals."""
-    alone = nltk.worths_of(candidate, references, n, information)
-    return alone.index(max(alone))

@@ -11,7 +11,7 @@ from math import fsum, nan
 from typing import NamedTuple
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.conventions.kept import clipped_alone, clipped_of, counts_of, latest_counts
+from mtmetrics_edu.conventions.kept import clipped_of, counts_of
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import information_weights
 
@@ -66,11 +66,11 @@ class Occurrence(NamedTuple):  # made by the thousand, several times faster than
     state: str  # MATCHED, CLIPPED_AWAY or UNMATCHED
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True)
 class Order:
     """Everything about the n-grams of one order: the rows of its table and where they stand.
 
-    A row is made when it is asked for: a page shows the first rows of a long text.
+    All is computed when it is asked for: a page shows the first rows of a long text.
     """
 
     n: int
@@ -79,24 +79,15 @@ class Order:
     reference_counts: tuple[Mapping[Ngram, int], ...] = field(repr=False)
     information: Mapping[Ngram, float] = field(repr=False)  # in bits
 
-    def __eq__(self, other: object) -> bool:
-        """Whether texts and rows are the same, whatever else the information weights hold."""
-        if not isinstance(other, Order):
-            return NotImplemented
-        return (self.n, self.texts, self.rows) == (other.n, other.texts, other.rows)
-
-    def __hash__(self) -> int:
-        return hash((self.n, self.texts))
-
     @cached_property
     def rows(self) -> tuple[NgramRow, ...]:
         """A row for each n-gram of the candidate, in order of first occurrence."""
         return tuple(map(self.row, self.counts))
 
     def first_rows(self, limit: int | None = None) -> tuple[NgramRow, ...]:
-        """The first so many rows; all of them without a limit."""
-        if limit is None or limit >= len(self.counts) or "rows" in self.__dict__:
-            return self.rows[:limit]
+        """The first rows, as many as the limit; all of them without a limit."""
+        if limit is None or limit >= len(self.counts):
+            return self.rows
         return tuple(map(self.row, islice(self.counts, limit)))
 
     def row(self, ngram: Ngram) -> NgramRow:
@@ -116,11 +107,13 @@ class Order:
     @cached_property
     def references(self) -> tuple[tuple[Occurrence, ...], ...]:
         """For each reference, each of its n-grams with its state."""
-        return tuple(occurrences(t, self.n, self.limits, UNMATCHED) for t in self.texts[1:])
+        return tuple(self.first(i, len(text)) for i, text in enumerate(self.texts) if i)
 
     def first(self, place: int, limit: int) -> tuple[Occurrence, ...]:
-        """Those of the first so many n-grams of a text. place: 0 for the candidate, 1 for
-        reference 1, … A page shows the beginning of a long text."""
+        """The first n-grams of a text, as many as the limit, each with its state.
+
+        place: 0 for the candidate, 1 for reference 1, …
+        """
         beyond = UNMATCHED if place else CLIPPED_AWAY
         return occurrences(self.texts[place][: limit + self.n - 1], self.n, self.limits, beyond)
 
@@ -148,9 +141,9 @@ class Order:
     @cached_property
     def state_counts(self) -> Mapping[str, int]:
         """How many of the candidate's n-grams are in each state."""
-        away = sum(self.counts[it] - clipped for it, clipped in self.limits.items() if clipped)
-        rest = self.total - self.matches - away
-        return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: rest}
+        in_references = sum(self.counts[ngram] for ngram, clipped in self.limits.items() if clipped)
+        away, unmatched = in_references - self.matches, self.total - in_references
+        return {MATCHED: self.matches, CLIPPED_AWAY: away, UNMATCHED: unmatched}
 
     @property
     def precision(self) -> float:
@@ -166,11 +159,11 @@ class Order:
     def reference_gains(self) -> tuple[float, ...]:
         """For each reference, the sum of what the n-grams would add if there were no other."""
         candidate, *references = self.texts
-        return tuple(self.bits(clipped_alone(candidate, it, self.n)) for it in references)
+        return tuple(self.bits(clipped_of(candidate, (text,), self.n)) for text in references)
 
     def bits(self, clipped: Mapping[Ngram, int]) -> float:
         """Sum of clipped count · Info, in bits; an n-gram without a weight adds 0."""
-        return fsum([count * (self.information.get(it) or 0.0) for it, count in clipped.items()])
+        return fsum([count * self.information.get(ngram, 0.0) for ngram, count in clipped.items()])
 
 
 def explain_order(
@@ -190,7 +183,7 @@ def explain_order(
     return Order(
         n=n,
         texts=tuple(map(tuple, (candidate, *references))),
-        counts=latest_counts(tuple(candidate), n),
+        counts=counts_of(tuple(candidate), n),
         reference_counts=tuple([counts_of(tuple(reference), n) for reference in references]),
         information=information,
     )
@@ -205,11 +198,11 @@ def occurrences(
     convention, because the score depends only on how many there are.
     """
     seen: Counter[Ngram] = Counter()
-    found = []
+    states = []
     for start, ngram in enumerate(ngrams(tokens, n)):
         limit, state = clipped.get(ngram, 0), UNMATCHED
         if limit:
             seen[ngram] += 1
             state = MATCHED if seen[ngram] <= limit else beyond
-        found.append(Occurrence(start, ngram, state))
-    return tuple(found)
+        states.append(Occurrence(start, ngram, state))
+    return tuple(states)

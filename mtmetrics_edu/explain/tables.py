@@ -22,10 +22,9 @@ from math import fsum
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore, sentence_bleu
-from mtmetrics_edu.explain.corpus import CorpusExplanation
 from mtmetrics_edu.explain.information import InformationRow
 from mtmetrics_edu.explain.order import Order, References
-from mtmetrics_edu.explain.segment import Explanation, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, precision_name
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
@@ -160,8 +159,8 @@ def definition(function: Callable[..., Any]) -> str:
 
 def orders_table(tokens: Tokens, max_n: int = 4) -> Table:
     """One row per order: how many n-grams a text has, and how many different ones."""
-    found = {n: ngrams(tokens, n) for n in range(1, max_n + 1)}
-    rows = [(n, len(every), len(set(every))) for n, every in found.items()]
+    lists = {n: ngrams(tokens, n) for n in range(1, max_n + 1)}
+    rows = [(n, len(every), len(set(every))) for n, every in lists.items()]
     return Table(columns=("order", "n-grams", "types"), rows=rows)
 
 
@@ -209,8 +208,8 @@ def conventions_table(scores: Mapping[str, BleuScore | NistScore]) -> Table:
     """One row per score, under a name of your choice: the score, the lengths it counted in tokens
     (c, r), and its signature."""
     rows = [
-        (name, it.score, it.stats.candidate_length, it.stats.reference_length, it.signature)
-        for name, it in scores.items()
+        (name, s.score, s.stats.candidate_length, s.stats.reference_length, s.signature)
+        for name, s in scores.items()
     ]
     return Table(columns=("convention", "score", "c", "r", "signature"), rows=rows)
 

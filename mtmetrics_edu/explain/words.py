@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from itertools import chain
-from typing import NamedTuple
 from unicodedata import normalize
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.conventions.kept import clipped_of, latest_counts, limits_of
+from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
 from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -39,28 +37,15 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     # rows stand in order of first occurrence: the first words have no n-gram in a later row
     tables = [{row.ngram: row for row in order.first_rows(limit)} for order in explanation.orders]
     text = explanation.candidate
-    first = explanation.orders[0].first(0, len(text) if limit is None else limit)
-    return tuple(
-        Word(
-            place=it.start,
-            state=it.state,
-            rows=tuple(
-                rows[text[start : start + n]]
-                for n, rows in enumerate(tables, start=1)
-                for start in starts(len(text), n, it.start)
-            ),
+    words = []
+    for place, _, state in explanation.orders[0].first(0, len(text) if limit is None else limit):
+        rows = tuple(
+            table[text[start : start + n]]
+            for n, table in enumerate(tables, start=1)
+            for start in range(max(place - n + 1, 0), min(place, len(text) - n) + 1)
         )
-        for it in first
-    )
-
-
-def starts(length: int, n: int, place: int) -> range:
-    """Where the n-grams start that the word at a place of a text of this length is part of.
-
-    >>> list(starts(5, 3, 1))
-    [0, 1]
-    """
-    return range(max(place - n + 1, 0), min(place, length - n) + 1)
+        words.append(Word(place=place, state=state, rows=rows))
+    return tuple(words)
 
 
 def without_each_word(
@@ -73,15 +58,15 @@ def without_each_word(
 
     The reference length is the closest one. Only the n-grams near the word are counted again.
 
-    >>> found = without_each_word("a b c".split(), ["a c".split()], 2, [1])
-    >>> found[0].matches, found[0].totals, found[0].reference_length
+    >>> (stats,) = without_each_word("a b c".split(), ["a c".split()], 2, [1])
+    >>> stats.matches, stats.totals, stats.reference_length
     ((2, 1), (2, 1), 2)
     """
     places, length = list(places), len(candidate) - 1
     matches = [matches_without(candidate, references, n, places) for n in range(1, max_n + 1)]
     totals = tuple(max(length - n, 0) for n in range(max_n))
     r = closest_reference_length(candidate[:-1], references)
-    return [BleuStats(found, totals, length, r) for found in zip(*matches, strict=True)]
+    return [BleuStats(column, totals, length, r) for column in zip(*matches, strict=True)]
 
 
 def matches_without(
@@ -93,7 +78,7 @@ def matches_without(
     [1, 2, 1]
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
-    counts, limits = latest_counts(text, n), limits_of(others, n)
+    counts, limits = counts_of(text, n), limits_of(others, n)
     clipped = clipped_of(text, others, n)
     whole = sum(clipped.values())
     return [
@@ -122,39 +107,6 @@ def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:
     return changes
 
 
-SAME, GONE, NEW = "same", "gone", "new"
-
-
-class Piece(NamedTuple):
-    """Words next to each other that all stayed, all went, or all came."""
-
-    kind: str  # SAME, GONE or NEW
-    words: tuple[str, ...]
-
-
-def word_differences(before: Tokens, after: Tokens) -> list[Piece]:
-    """The pieces in the order of the texts: what went stands before what came in its place.
-
-    Without the new pieces they are the text before, without the gone ones the text after.
-
-    >>> for piece in word_differences("the cat sat".split(), "the dog sat".split()):
-    ...     print(*piece)
-    same ('the',)
-    gone ('cat',)
-    new ('dog',)
-    same ('sat',)
-    """
-    pieces = []
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    for tag, start, end, its_start, its_end in matcher.get_opcodes():
-        if tag == "equal":
-            pieces.append(Piece(SAME, tuple(before[start:end])))
-            continue
-        pieces.append(Piece(GONE, tuple(before[start:end])))
-        pieces.append(Piece(NEW, tuple(after[its_start:its_end])))
-    return [piece for piece in pieces if piece.words]
-
-
 def look_alikes(candidate: Tokens, references: References) -> list[str]:
     """The tokens of the candidate that no reference has, though one has a token that looks the
     same: é as one character (NFC), and as e with an accent that follows it (NFD).
@@ -162,8 +114,7 @@ def look_alikes(candidate: Tokens, references: References) -> list[str]:
     >>> look_alikes(["caf\\u00e9", "noir"], [["cafe\\u0301", "blanc"]])
     ['café']
     """
-    theirs = {token for token in chain(*references) if not token.isascii()}
-    ours = [token for token in dict.fromkeys(candidate) if not token.isascii()]
-    strange = [token for token in ours if token not in theirs]
-    looks = {normalize("NFC", token) for token in theirs} if strange else set()
+    known = {token for token in chain(*references) if not token.isascii()}
+    strange = [t for t in dict.fromkeys(candidate) if not t.isascii() and t not in known]
+    looks = {normalize("NFC", token) for token in known} if strange else set()
     return [token for token in strange if normalize("NFC", token) in looks]

@@ -97,8 +97,8 @@ STEP, HEIGHT = 32, 20  # from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
-def clips(order: Order) -> Html:
-    """One row of boxes for each n-gram, cut at its maximum reference count.
+def clips(order: Order, ink: str = INK) -> Html:
+    """One row of boxes for each n-gram, cut at its maximum reference count. ink: of the cut.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> "the: 2 of 7 (most in reference 1)" in clips(explain_order(["the"] * 7, [["the"] * 2], 1))
@@ -111,13 +111,13 @@ def clips(order: Order) -> Html:
     return draw.picture(
         bottom + 58,
         captions.clips_said(order),
-        *(clip(row, 8 + STEP * i, unit) for i, row in enumerate(rows)),
+        *(clip(row, 8 + STEP * i, unit, ink) for i, row in enumerate(rows)),
         draw.label(COUNTS, bottom + 16, f"{order.matches} of {order.total} matched", "end"),
         draw.state_legend(bottom + 46),
     )
 
 
-def clip(row: NgramRow, y: float, unit: float) -> Html:
+def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
     """The boxes of one n-gram, its limit, its counts, and which references supply the limit."""
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
     lefts = [LEFT + i * unit for i in range(row.count)]
@@ -133,7 +133,7 @@ def clip(row: NgramRow, y: float, unit: float) -> Html:
                 for state, its in boxes.items()
                 if its
             ),
-            draw.line((limit, y - 4), (limit, y + HEIGHT + 4), "mtm-curve", INK),
+            draw.line((limit, y - 4), (limit, y + HEIGHT + 4), "mtm-curve", ink),
             draw.label(COUNTS, base, counts, "end"),
         ]
     )

@@ -3,98 +3,129 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+import re
+import threading
+import tracemalloc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import dask.bag
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import mtmetrics_edu as reference
-from mtmetrics_edu import BleuStats, NistScore, batch, information_weights, tokenize
-from mtmetrics_edu.batch import spool
+from mtmetrics_edu import BleuStats, NistScore, NistStats, batch, information_weights, tokenize
+from mtmetrics_edu.batch import information, reading
+from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.smoothing import SMOOTHING
 
 from ..corpora import corpus
-from .strategies import CORPUS, TEXT
+from ..strategies import odd_segment, odd_text
+
+CORPUS = st.lists(odd_segment, min_size=1, max_size=12).map(
+    lambda rows: [list(column) for column in zip(*rows, strict=True)]
+)
+REPEATED = [["a"] * 9], [[["a"] * 3, ["a"] * 5, []]]
+EMPTY = [[]], [[[]]]
+
+
+@pytest.fixture(params=[1, 6, reading.CHUNK], ids=lambda tokens: f"parts of {tokens} tokens")
+def part_size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test with parts of the usual size, and with some that hold one segment or a few."""
+    for module, name in ((reading, "CHUNK"), (reading, "CHARACTERS"), (information, "AT_ONCE")):
+        monkeypatch.setattr(module, name, request.param)
+
 
 across_parts = pytest.mark.usefixtures("part_size")
 
 
 def assert_same_nist(score: NistScore, expected: NistScore) -> None:
     """All numbers equal to 1e-12, and the whole ones exactly."""
-    assert score.stats.totals == expected.stats.totals
-    assert score.stats.candidate_length == expected.stats.candidate_length
-    for mine, theirs in [
-        ([score.score, score.length_penalty], [expected.score, expected.length_penalty]),
-        (score.per_order, expected.per_order),
-        (score.stats.information, expected.stats.information),
-        ([score.stats.reference_length], [expected.stats.reference_length]),
-    ]:
-        assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+    assert_same_stats(score.stats, expected.stats)
+    ours = [score.score, score.length_penalty, *score.per_order]
+    theirs = [expected.score, expected.length_penalty, *expected.per_order]
+    assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+
+
+def assert_same_stats(stats: NistStats, expected: NistStats) -> None:
+    assert (stats.totals, stats.candidate_length) == (expected.totals, expected.candidate_length)
+    assert stats.information == pytest.approx(expected.information, rel=1e-12, abs=1e-12)
+    assert stats.reference_length == pytest.approx(expected.reference_length, rel=1e-12)
+
+
+# ------------------------------------------------------------------------------------- scores
 
 
 @across_parts
 @settings(max_examples=150)
 @given(CORPUS, st.integers(1, 6))
-@example([[[]], [[[]]]], 4)
-@example([[["a"] * 9], [[["a"] * 3, ["a"] * 5, []]]], 4)
-def test_bleu_is_the_reference_to_the_last_bit(corpus: list[Any], max_n: int) -> None:
-    assert str(batch.corpus_bleu(*corpus, max_n=max_n)) == str(
-        reference.corpus_bleu(*corpus, max_n=max_n)
-    )
-    for smoothing in ("none", "floor", "exp", "chen-cherry-5"):
+@example(EMPTY, 4)
+@example(REPEATED, 4)
+def test_bleu_is_the_reference_to_the_last_bit(corpus: Any, max_n: int) -> None:
+    for smoothing in ("none", "exp", "chen-cherry-5"):
         options: dict[str, Any] = {"max_n": max_n, "smoothing": smoothing}
-        mine = batch.corpus_bleu(*corpus, **options)
+        ours = batch.corpus_bleu(*corpus, **options)
         theirs = reference.corpus_bleu(*corpus, **options)
-        assert mine.stats == theirs.stats
-        assert repr(mine) == repr(theirs)  # repr, because an undefined precision is NaN
+        assert ours.stats == theirs.stats
+        assert repr(ours) == repr(theirs)  # repr, because an undefined precision is NaN
 
 
 @across_parts
 @settings(max_examples=100)
 @given(CORPUS, st.integers(1, 6))
-@example([[[]], [[[]]]], 5)
-def test_nist_is_the_reference(corpus: list[Any], max_n: int) -> None:
+@example(EMPTY, 5)
+@example(REPEATED, 4)
+@example(([["a"] * 9] * 3, [[["a"] * 8, ["a"] * 5, []]] * 3), 6)
+def test_nist_is_the_reference(corpus: Any, max_n: int) -> None:
     expected = reference.corpus_nist(*corpus, max_n=max_n)
-    assert_same_nist(batch.corpus_nist(*corpus, max_n=max_n), expected)
+    assert_same_nist(batch.corpus_nist(*map(iter, corpus), max_n=max_n), expected)
     weights = information_weights(corpus[1], max_n)
     assert_same_nist(batch.corpus_nist(*corpus, max_n=max_n, information=weights), expected)
 
 
 @across_parts
-@pytest.mark.parametrize("tokenizer", ["13a", "char", str.split])
+@settings(max_examples=60)
+@given(CORPUS, st.integers(1, 5))
+@example(EMPTY, 5)
+def test_rows_are_the_statistics_of_the_segments(corpus: Any, max_n: int) -> None:
+    weights = {ngram: 1 + bits for ngram, bits in information_weights(corpus[1], max_n).items()}
+    bleu, own, given_weights = (
+        batch.segment_stats(*corpus, *options, max_n=max_n, **more).table().tolist()  # type: ignore[arg-type]
+        for options, more in (
+            ([], {}),
+            (["nist"], {}),
+            (["nist"], {"information": weights}),
+        )
+    )
+    for number, segment in enumerate(zip(*corpus, strict=True)):
+        assert BleuSegments.stats(bleu[number]) == BleuStats.of(*segment, max_n)
+        for rows, its in ((own, information_weights(corpus[1], max_n)), (given_weights, weights)):
+            expected = NistStats.of(*segment, its, max_n)
+            assert_same_stats(NistSegments.stats(rows[number]), expected)
+
+
+@across_parts
+@pytest.mark.parametrize("tokenizer", ["13a", "char", "zh", str.split])
 @settings(max_examples=40)
-@given(st.lists(st.tuples(TEXT, st.lists(TEXT, min_size=1, max_size=3)), min_size=1, max_size=8))
+@given(st.lists(st.tuples(odd_text, st.lists(odd_text, min_size=1, max_size=3)), min_size=1))
 def test_raw_text_is_scored_as_its_tokens(
     tokenizer: str | Callable[[str], list[str]], rows: list[tuple[str, list[str]]]
 ) -> None:
+    raw = [[text for text, _ in rows], [texts for _, texts in rows]]
     candidates = [tokenize(text, tokenizer, True) for text, _ in rows]
     references = [[tokenize(text, tokenizer, True) for text in texts] for _, texts in rows]
-    raw = [[text for text, _ in rows], [texts for _, texts in rows]]
     options: dict[str, Any] = {"tokenizer": tokenizer, "lowercase": True}
     expected = reference.corpus_bleu(candidates, references)
     assert repr(batch.corpus_bleu(*raw, **options)) == repr(expected)
-    nist_expected = reference.corpus_nist(candidates, references)
-    assert_same_nist(batch.corpus_nist(*raw, **options), nist_expected)
     weights = information_weights(references)
-    assert_same_nist(batch.corpus_nist(*raw, information=weights, **options), nist_expected)
+    for more in ({}, {"information": weights}):
+        score = batch.corpus_nist(*raw, **options, **more)  # type: ignore[arg-type]
+        assert_same_nist(score, reference.corpus_nist(candidates, references))
     segments = batch.segment_stats(*raw, **options).table()
     assert segments.tolist() == batch.segment_stats(candidates, references).table().tolist()
-
-
-def test_the_gains_of_all_pieces_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spool, "ROWS", 1)
-    corpus = ["a b c d".split(), "a c".split()], [["a b c d".split()], ["c a c b".split()]]
-    assert_same_nist(batch.corpus_nist(*corpus), reference.corpus_nist(*corpus))
-
-
-def test_references_of_nist_may_be_an_iterator() -> None:
-    corpus = [["a", "b"], ["c"]], [[["a", "b"]], [["d"], ["c"]]]
-    score = batch.corpus_nist(iter(corpus[0]), iter(corpus[1]))
-    assert score.score == pytest.approx(reference.corpus_nist(*corpus).score, rel=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -111,38 +142,106 @@ def test_options_are_those_of_the_reference(options: dict[str, Any]) -> None:
 def test_the_usual_orders_are_those_of_the_metric(metric: Any, orders: int) -> None:
     corpus = [["a"]], [[["a"]]]
     assert batch.segment_stats(*corpus, metric).totals.shape == (1, orders)
-    assert batch.segment_stats(*corpus, metric, max_n=2).totals.shape == (1, 2)
-    score = getattr(batch, f"corpus_{metric}")
-    assert len(score(*corpus).stats.totals) == orders
+    assert len(getattr(batch, f"corpus_{metric}")(*corpus).stats.totals) == orders
 
 
-SCORERS: list[Callable[..., Any]] = [batch.corpus_bleu, batch.corpus_nist, batch.segment_stats]
+def test_whole_numbers_stay_whole_and_their_sums_exact() -> None:
+    segments = batch.segment_stats([["a"], ["b"]], [[["a"]], [["b"]]])
+    assert {array.dtype.kind for array in segments.columns()} == {"i"}
+    one, lengths = np.array([[1], [1]]), np.array([2**53 - 1, 1])
+    pooled = BleuSegments.stats(BleuSegments(one, one, lengths, lengths).summed())
+    assert pooled == BleuStats((2,), (2,), 2**53, 2**53)
 
 
-@pytest.mark.parametrize("function", SCORERS)
-@pytest.mark.parametrize("tokenizer", ["whitespace", str.split])
-def test_case_counts_unless_the_text_is_lowercased(
-    function: Callable[..., Any], tokenizer: Any
+# ------------------------------------------------------------------------------------- reading
+
+BAD: dict[str, tuple[Any, Any]] = {
+    "a text as candidate": (["a b"], [[["a", "b"]]]),
+    "a text as reference": ([["a", "b"]], [["a b"]]),
+    "a number as token": ([["a"], ["a", 1]], [[["a"]], [["a"]]]),
+    "None as token of a reference": ([["a"]], [[["a"], [None]]]),
+    "a list as token": ([[["a"]]], [[["a"]]]),
+    "None as candidate": ([None], [[["a"]]]),
+    "None as references": ([["a"]], [None]),
+    "no references": ([["a"], ["a"]], [[["a"]], []]),
+    "an empty corpus": ([], []),
+    "a candidate too few": ([["a"]], [[["a"]], [["a"]]]),
+    "one text as corpus": ("a b", [[["a"]]]),
+}
+
+
+@across_parts
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("name", ["corpus_bleu", "corpus_nist"])
+def test_bad_input_is_answered_as_by_the_reference(case: str, name: str) -> None:
+    options: dict[str, Any] = {"information": {("a",): 1.0}} if name == "corpus_nist" else {}
+    with pytest.raises((TypeError, ValueError)) as expected:
+        getattr(reference, name)(*BAD[case], **options)
+    with pytest.raises(expected.type, match=re.escape(str(expected.value))):
+        getattr(batch, name)(*BAD[case], **options)
+
+
+@pytest.mark.parametrize(
+    ("candidate", "references", "error", "message"),
+    [
+        (["a"], ["a"], TypeError, r"segment 0: candidate is \['a'\] \(list\); expected a text"),
+        (["a"], ["a"], TypeError, "a tokenizer was given; to score tokens, leave it out$"),
+        ("a", [["a"]], TypeError, r"segment 0: references\[0\] is \['a'\] \(list\); expected a t"),
+        ("a", "a", TypeError, "expected the list of reference texts"),
+        ("a", [], ValueError, "expected at least one reference"),
+        (None, ["a"], TypeError, "None"),
+    ],
+)
+def test_with_a_tokenizer_texts_are_expected(
+    candidate: Any, references: Any, error: type[Exception], message: str
 ) -> None:
-    def found(candidate: str, **options: Any) -> str:
-        return repr(function([candidate], [["a b c d"]], tokenizer=tokenizer, **options))
-
-    assert found("A b c d") != found("a b c d")
-    assert found("A b c d", lowercase=True) == found("a b c d")
+    with pytest.raises(error, match=message):
+        batch.corpus_bleu([candidate], [references], tokenizer="13a")
 
 
-@pytest.mark.parametrize("function", SCORERS)
-def test_an_order_below_1_is_refused_by_its_name(function: Callable[..., Any]) -> None:
-    with pytest.raises(ValueError, match=r"^max_n is 0; expected 1 or more"):
-        function([["a"]], [[["a"]]], max_n=0)
-
-
-def test_unknown_names_are_answered_with_the_known_ones() -> None:
+def test_wrong_options_are_named() -> None:
+    corpus: Any = [["a", "b"]], [[["a", "b"]]]
+    for function in (batch.corpus_bleu, batch.corpus_nist, batch.segment_stats):
+        with pytest.raises(ValueError, match=r"^max_n is 0; expected 1 or more"):
+            function(*corpus, max_n=0)  # type: ignore[operator]
     with pytest.raises(ValueError, match="did you mean '13a'"):
         batch.corpus_bleu(["a"], [["a"]], tokenizer="13b")
-    for max_n in (None, 3):
-        with pytest.raises(ValueError, match="not a known metric; did you mean 'bleu'"):
-            batch.segment_stats([["a"]], [[["a"]]], "blue", max_n=max_n)  # type: ignore[call-overload]
+    with pytest.raises(ValueError, match="not a known metric; did you mean 'bleu'"):
+        batch.segment_stats(*corpus, "blue", max_n=3)
+    with pytest.raises(ValueError, match=r"no weight for \('b',\)"):
+        batch.corpus_nist(*corpus, max_n=1, information={("a",): 1})
+
+
+def test_any_sequence_of_strings_is_read() -> None:
+    expected = reference.corpus_bleu([["a", "b"]], [[["a", "b"], ["b"]]])
+    arrays = [np.array(["a", "b"])], [(("a", "b"), np.array(["b"]))]
+    assert batch.corpus_bleu(*arrays).stats == expected.stats
+
+
+def generated(size: int) -> Iterator[list[str]]:
+    rng = np.random.default_rng(size)
+    for _ in range(size):
+        yield [f"w{i}" for i in rng.zipf(1.3, 20) % 5000]
+
+
+def peak_memory(score: Callable[..., Any], size: int) -> int:
+    """The most bytes held while a stream of that many segments is scored."""
+    tracemalloc.start()
+    score(generated(size), zip(generated(size), strict=True))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
+
+
+def test_memory_of_bleu_is_that_of_a_part() -> None:
+    few, many = (peak_memory(batch.corpus_bleu, size) for size in (3_000, 12_000))
+    assert many < 1.1 * few  # 4 parts, 15 parts
+
+
+def test_memory_of_nist_grows_by_few_bytes_for_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(information, "AT_ONCE", 2**13)
+    few, many = (peak_memory(batch.corpus_nist, size) for size in (3_000, 12_000))
+    assert many - few < 9_000 * 20 * 30
 
 
 # The README's recipe for a corpus in many files, word for word.
@@ -168,9 +267,47 @@ def test_files_add_up_on_dask(tmp_path: Path) -> None:
         pair[0].write_text("".join(f"{s.candidate}\n" for s in part))
         pair[1].write_text("".join(f"{s.references[0]}\n" for s in part))
         pairs.append(pair)
-    texts = [s.candidate for s in segments], [s.references for s in segments]
-    expected = batch.corpus_bleu(*texts, tokenizer="13a")
-    assert corpus_stats(pairs).score() == expected
-    tokens = [tokenize(text, "13a") for text in texts[0]]
-    references = [[tokenize(text, "13a") for text in group] for group in texts[1]]
-    assert expected == reference.corpus_bleu(tokens, references)
+    candidates = [tokenize(s.candidate, "13a") for s in segments]
+    references = [[tokenize(s.references[0], "13a")] for s in segments]
+    assert corpus_stats(pairs).score() == reference.corpus_bleu(candidates, references)
+
+
+# ------------------------------------------------------------------------------------- threads
+
+
+@pytest.mark.parametrize("platform", ["linux", "emscripten"])
+def test_threads_give_results_in_order_and_read_few_parts_ahead(
+    monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    read: list[Any] = []
+
+    def parts() -> Iterator[Any]:
+        for part in range(20):
+            assert threading.current_thread() is threading.main_thread()
+            read.append(part)
+            yield part
+
+    results = reading.in_threads(lambda part: 1 / (part - 15), parts())
+    for part in range(15):
+        assert next(results) == 1 / (part - 15)
+        assert len(read) == part + 1 + (2 if platform == "linux" else 0)
+    with pytest.raises(ZeroDivisionError):
+        next(results)
+
+
+def test_only_tokenizers_of_the_package_run_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    used, of = set(), batch.BleuSegments.of
+
+    def counted(*arguments: Any) -> batch.BleuSegments:
+        used.add(threading.current_thread())
+        return of(*arguments)
+
+    monkeypatch.setattr(batch.BleuSegments, "of", counted)
+    for score in (batch.corpus_bleu, batch.segment_stats):
+        score(["a b"], [["a b"]], tokenizer="whitespace")  # type: ignore[operator]
+    assert used
+    assert threading.main_thread() not in used
+    used.clear()
+    batch.corpus_bleu(["a b"], [["a b"]], tokenizer=str.split)
+    assert used == {threading.main_thread()}

@@ -1,78 +1,117 @@
-"""The statistics of each segment: their shapes, their sums, and the readable functions' ones."""
+"""The scores of many rows at once are those of the definition, row by row."""
 
 from __future__ import annotations
 
-import math
+import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import BleuStats, NistStats, batch, closest_reference_length, information_weights
+from mtmetrics_edu import BleuStats, closest_reference_length, smoothing
 from mtmetrics_edu.batch.counting import Chunk
-from mtmetrics_edu.batch.segments import BleuSegments, NistSegments, closest_lengths, mean_lengths
-
-from .strategies import CORPUS
-
-across_parts = pytest.mark.usefixtures("part_size")
-
-
-@across_parts
-@settings(max_examples=60)
-@given(CORPUS)
-def test_rows_are_the_statistics_of_the_segments(corpus: list[Any]) -> None:
-    weights = information_weights(corpus[1])
-    bleu_rows = batch.segment_stats(*corpus).table().tolist()
-    nist_rows = batch.segment_stats(*corpus, "nist").table().tolist()
-    for row, *segment in zip(bleu_rows, *corpus, strict=True):
-        assert BleuSegments.stats(row) == BleuStats.of(*segment)
-    for row, *segment in zip(nist_rows, *corpus, strict=True):
-        mine, theirs = NistSegments.stats(row), NistStats.of(*segment, weights)
-        assert mine.information == pytest.approx(theirs.information, rel=1e-12, abs=1e-12)
-        assert mine.reference_length == pytest.approx(theirs.reference_length, rel=1e-12)
-        assert (mine.totals, mine.candidate_length) == (theirs.totals, theirs.candidate_length)
+from mtmetrics_edu.batch.segments import (
+    BleuSegments,
+    NistSegments,
+    bleu_scores,
+    closest_lengths,
+    mean_lengths,
+    nist_scores,
+)
 
 
-def test_arrays_have_a_row_for_each_segment_and_a_column_for_each_order() -> None:
-    corpus = [["a b c".split(), ["a"]], [["a b d".split(), ["b"]], [["b"]]]]
-    segments = batch.segment_stats(*corpus, max_n=2)
-    assert segments.matches.tolist() == [[2, 1], [0, 0]]
-    assert segments.totals.tolist() == [[3, 2], [1, 0]]
-    assert segments.candidate_length.tolist() == [3, 1]
-    assert segments.reference_length.tolist() == [3, 1]
-    assert segments.table().tolist() == [[2, 1, 3, 2, 3, 3], [0, 0, 1, 0, 1, 1]]
-    assert segments.summed() == [2, 1, 4, 2, 4, 4]
-    gains = batch.segment_stats(*corpus, "nist", max_n=2)
-    # five reference words: a, b, d once, thrice, once; and "a b" always follows its "a"
-    assert gains.information.tolist() == [[math.log2(5 / 1) + math.log2(5 / 3), 0], [0, 0]]
-    assert gains.reference_length.tolist() == [2, 1]
+class Halved:
+    """A smoothing that the package does not know, and that has no hash."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __call__(self, stats: BleuStats) -> tuple[float, ...]:
+        return tuple(m / 2 for m in stats.precisions)
 
 
-@across_parts
-def test_given_weights_are_those_of_the_rows() -> None:
-    corpus = [["a b c".split(), ["a", "b"]], [["a b d".split(), ["b"]], [["b", "a", "b"]]]]
-    weights = {ngram: 3 * bits for ngram, bits in information_weights(corpus[1], 2).items()}
-    rows = batch.segment_stats(*corpus, "nist", max_n=2, information=weights).table().tolist()
-    for row, *segment in zip(rows, *corpus, strict=True):
-        assert NistSegments.stats(row) == NistStats.of(*segment, weights, 2)
+SMOOTHINGS = [*smoothing.SMOOTHING, Halved()]
+WEIGHT = st.sampled_from([0.0, 0.1, 0.25, 0.5, 1.0, 3.0])
+Part = Callable[[int], float]  # what comes of the n-grams of an order that match, from their total
+COUNTS: st.SearchStrategy[Part] = st.sampled_from(
+    [lambda total: 0, lambda total: min(total, 1), lambda total: total // 3, lambda total: total]
+)
+BITS: st.SearchStrategy[Part] = st.sampled_from(
+    [lambda total: 0.0, lambda total: 0.37 * total, lambda total: 14.2 * total]
+)
 
 
-@across_parts
-def test_whole_numbers_stay_whole() -> None:
-    segments = batch.segment_stats([["a"], ["b"]], [[["a"]], [["b"]]])
-    for array in (segments.matches, segments.totals, segments.candidate_length):
-        assert array.dtype.kind == "i"
-    assert segments.reference_length.dtype.kind == "i"
+@st.composite
+def rows(draw: st.DrawFn, orders: int, parts: st.SearchStrategy[Part]) -> list[list[float]]:
+    """Sums of statistics, one a row: zeros, undefined orders and empty candidates among them."""
+    table = []
+    for _ in range(draw(st.integers(1, 4))):
+        c = draw(st.sampled_from([0, 1, 2, 3, 5, 20, 149, 70_000]))
+        totals = [draw(st.sampled_from([max(c - n, 0), c // (n + 1), 0])) for n in range(orders)]
+        matches = [draw(parts)(total) for total in totals]
+        r = draw(st.sampled_from([0, 1, 3, c, c + 1, 2 * c]))
+        table.append(list(map(float, [*matches, *totals, c, r])))
+    return table
 
 
-def test_sums_are_exact_up_to_the_largest_that_a_float_can_count() -> None:
-    one = np.array([[1], [1]])
-    lengths = np.array([2**53 - 1, 1])
-    segments = BleuSegments(one, one, lengths, lengths)
-    pooled = BleuSegments.stats(segments.summed())
-    assert pooled == BleuStats((2,), (2,), 2**53, 2**53)
+def outcome(function: Any, *arguments: Any, **options: Any) -> Any:
+    """What comes back: numbers, or the type and message of an error; and the warnings."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            result = function(*arguments, **options)
+        except (ValueError, TypeError, ZeroDivisionError) as error:
+            result = (type(error), str(error))
+    return result, {(warning.category, str(warning.message)) for warning in caught}
+
+
+def by_definition(table: list[list[float]], **options: Any) -> list[float]:
+    return [BleuSegments.stats(row).score(**options).score for row in table]
+
+
+@pytest.mark.parametrize("name", SMOOTHINGS)
+@given(st.data())
+def test_bleu_is_that_of_the_definition(name: Any, data: st.DataObject) -> None:
+    orders = data.draw(st.integers(1, 5))
+    table = data.draw(rows(orders, COUNTS))
+    precisions = orders - (smoothing.orders_needed(name, orders) > orders)
+    weights = data.draw(st.none() | st.lists(WEIGHT, min_size=precisions, max_size=precisions))
+    options = {"weights": weights, "smoothing": name}
+    expected, expected_warnings = outcome(by_definition, table, **options)
+    with np.errstate(all="raise", under="ignore"):
+        ours, our_warnings = outcome(bleu_scores, np.array(table), **options)
+    assert our_warnings == expected_warnings
+    if isinstance(expected, tuple):
+        assert ours == expected
+    else:
+        assert ours.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-12)
+
+
+@given(st.integers(1, 5).flatmap(lambda orders: rows(orders, BITS)))
+def test_nist_is_that_of_the_definition(table: list[list[float]]) -> None:
+    expected = [NistSegments.stats(row).score().score for row in table]
+    assert nist_scores(np.array(table)).tolist() == pytest.approx(expected, rel=1e-12, abs=1e-12)
+
+
+ROW = [[3.0, 2.0, 1.0, 0.0, 5.0, 4.0, 3.0, 2.0, 5.0, 6.0]]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"smoothing": "expp"},
+        {"weights": [1.0]},
+        {"weights": [0, 0, 0, 0]},
+        {"weights": "abcd"},
+        {"weights": [0.25] * 4, "smoothing": "chen-cherry-5"},
+    ],
+)
+def test_bad_options_give_the_error_of_the_definition(options: dict[str, Any]) -> None:
+    expected, _ = outcome(by_definition, ROW, **options)
+    assert isinstance(expected, tuple)
+    assert outcome(bleu_scores, np.array(ROW), **options)[0] == expected
 
 
 LENGTHS = st.lists(
@@ -87,11 +126,9 @@ def test_reference_lengths_are_those_of_the_definitions(rows: list[tuple[int, li
         word_ids=np.array([], np.int64),  # no length depends on them
         candidate_lengths=np.array(candidates),
         reference_lengths=np.concatenate(references),
-        reference_segments=np.repeat(np.arange(len(rows)), [len(its) for its in references]),
+        reference_segments=np.repeat(np.arange(len(rows)), list(map(len, references))),
     )
-    words = [["a"] * c for c in candidates]
-    texts = [[["a"] * r for r in its] for its in references]
-    closest = [closest_reference_length(*segment) for segment in zip(words, texts, strict=True)]
+    closest = [closest_reference_length(["a"] * c, [["a"] * r for r in rs]) for c, rs in rows]
     assert closest_lengths(chunk).tolist() == closest
-    means = [sum(its) / len(its) for its in references]
+    means = [sum(lengths) / len(lengths) for lengths in references]
     assert mean_lengths(chunk).tolist() == pytest.approx(means, rel=1e-15)

@@ -1,13 +1,20 @@
-"""What a command says beside its result."""
+"""What the commands share: messages, options for the score, files, the page of a report."""
 
 from __future__ import annotations
 
 import io
 import sys
+from argparse import Namespace
+from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.commands import COMMANDS, Messages
+from mtmetrics_edu.commands import Messages
+from mtmetrics_edu.commands.command import check_page, write_page
+
+from .running import run, write_all
+
+SCORE = ["score", "a.txt", "-r", "r.txt"]
 
 
 class Terminal(io.StringIO):
@@ -15,11 +22,17 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_a_warning_is_one_line_and_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    messages = Messages()
-    for sentence in ("one", "two", "one"):
-        messages.warn(sentence)
-    assert capsys.readouterr().err == "mtmetrics-edu: warning: one\nmtmetrics-edu: warning: two\n"
+def test_progress_is_one_line_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages, file = Messages(), Terminal()
+    monkeypatch.setattr(sys, "stderr", file)
+    messages.progress(1_000, 2_000)
+    messages.progress(1_001, 2_000)  # too soon
+    messages.warn("odd")
+    messages.warn("odd")  # told already
+    messages.clear()
+    assert file.getvalue() == "\r\x1b[K1,000 of 2,000 draws\r\x1b[Kmtmetrics-edu: warning: odd\n"
+    messages.progress(5, what="segments")
+    assert file.getvalue().endswith("\r\x1b[K5 segments")
 
 
 def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,20 +43,76 @@ def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert file.getvalue() == ""
 
 
-def test_progress_is_one_line_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
-    messages, file = Messages(), Terminal()
-    monkeypatch.setattr(sys, "stderr", file)
-    messages.progress(1_000, 2_000)
-    messages.progress(1_001, 2_000)  # too soon
-    messages.warn("odd")
-    messages.clear()
-    assert file.getvalue() == ("\r\x1b[K1,000 of 2,000 draws\r\x1b[Kmtmetrics-edu: warning: odd\n")
-    messages.progress(5, what="segments")
-    assert file.getvalue().endswith("\r\x1b[K5 segments")
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        *(
+            (f"--like sacrebleu {own}", f"{own.split()[0]} does not go with --like: sacrebleu has")
+            for own in ("--tokenizer char", "--lowercase", "--smoothing none", "--max-n 4")
+        ),
+        ("--like sacrebleu --metric nist", "sacrebleu has no nist, only bleu\n"),
+        (
+            "--metric nist --smoothing exp",
+            "--smoothing does not go with --metric nist: NIST has no smoothing\n",
+        ),
+        ("--max-n 0", "argument --max-n: 0; expected 1 or more\n"),
+        ("--max-n 100", "argument --max-n: 100; expected 99 or less\n"),
+        ("--max-n four", "argument --max-n: 'four'; expected a whole number\n"),
+        ("--max-n ²", "argument --max-n: '²'; expected a whole number\n"),
+        ("--resamples=-1", "argument --resamples: '-1'; expected a whole number\n"),
+        ("--resamples 0", "argument --resamples: 0; expected 1 or more\n"),
+        (f"--seed {'9' * 19}", f"argument --seed: '{'9' * 19}'; expected a whole number\n"),
+        ("--metric chrf", "argument --metric: invalid choice: 'chrf' (choose from "),
+    ],
+)
+def test_options_that_are_refused(options: str, sentence: str) -> None:
+    ran = run(*SCORE, *options.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("usage: mtmetrics-edu score CANDIDATES ")
+    assert f"mtmetrics-edu score: error: {sentence}" in ran.err
 
 
-def test_each_command_is_one_record() -> None:
-    names = [command.name for command in COMMANDS]
-    assert len(names) == len({*names})
-    for command in COMMANDS:
-        assert "examples:\n  mtmetrics-edu" in command.examples
+def test_options_at_the_limits() -> None:
+    write_all()
+    options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
+    assert run(*SCORE, *options, "--interval", "--resamples", "1").code == 0
+
+
+# --html
+
+
+def page(name: str | None, *, force: bool = False) -> Namespace:
+    return Namespace(html=name, force=force, messages=Messages())
+
+
+def test_a_page_is_written_into_a_new_file(capsys: pytest.CaptureFixture[str]) -> None:
+    check_page(page(None))
+    check_page(page("page.html"))
+    write_page("<p>é</p>", page("page.html"))
+    assert Path("page.html").read_text("utf-8") == "<p>é</p>"
+    assert capsys.readouterr().err == "mtmetrics-edu: wrote page.html (0.0 MB)\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        (".", ". is a folder; --html needs the name of a file"),
+        ("mine.html", "mine.html exists and was not changed; choose another name, or add --force"),
+        ("no/page.html", "no/page.html: there is no folder no to write it into"),
+    ],
+)
+def test_a_page_that_is_refused_before_the_work(name: str, sentence: str) -> None:
+    Path("mine.html").write_text("mine")
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        check_page(page(name))
+    assert Path("mine.html").read_text() == "mine"
+
+
+def test_only_force_replaces_a_file() -> None:
+    Path("mine.html").write_text("mine")
+    with pytest.raises(ValueError, match="was not written: File exists"):  # it appeared meanwhile
+        write_page("new", page("mine.html"))
+    assert Path("mine.html").read_text() == "mine"
+    check_page(page("mine.html", force=True))
+    write_page("new", page("mine.html", force=True))
+    assert Path("mine.html").read_text() == "new"

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+from itertools import accumulate
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from mtmetrics_edu.batch.resampling import holm
 from mtmetrics_edu.commands.compare import labels
 from mtmetrics_edu.compare import SystemComparison, compare
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html.report import report_page
 
-from .running import CANDIDATES, OTHER, REFERENCES, SECOND, Ran, run, write_all
+from ..compare.examples import constructed
+from .running import CANDIDATES, OTHER, REFERENCES, Ran, run, write_all
 
 FEW = ["--resamples", "99", "--trials", "199", "--seed", "3"]
 PAIR = ["compare", "a.txt", "b.txt", *FEW, "-r", "r.txt", "s.txt"]
@@ -25,14 +27,14 @@ def files(folder: Path) -> None:
     write_all()
 
 
-def found(b: list[str] = OTHER, name: str = "b.txt", **options: object) -> SystemComparison:
+@pytest.fixture
+def expected() -> SystemComparison:
     """What compare finds in the texts themselves."""
-    given = {"resamples": 99, "trials": 199, "seed": 3, **options}
-    return compare(CANDIDATES, b, REFERENCES, names=("a.txt", name), **given)  # type: ignore[arg-type]
+    names = ("a.txt", "b.txt")
+    return compare(CANDIDATES, OTHER, REFERENCES, names=names, resamples=99, trials=199, seed=3)
 
 
-def test_scores_signature_and_the_answer() -> None:
-    expected = found()
+def test_scores_signature_and_the_answer(expected: SystemComparison) -> None:
     assert run(*PAIR) == Ran(
         0,
         f"a.txt  {expected.a.score}\n"
@@ -42,81 +44,98 @@ def test_scores_signature_and_the_answer() -> None:
         f"{' '.join(verdicts.answer(expected))}\n",
         "",
     )
-
-
-def test_columns_of_one_table() -> None:
     columns = ["compare", "all.tsv:a", "all.tsv:b", *FEW, "-r", "all.tsv:r", "all.tsv:s"]
-    lines = run(*columns).out.splitlines()
-    assert lines[0] == f"all.tsv:a  {found().a.score}"
-    assert lines[2:3] == run(*PAIR).out.splitlines()[2:3]
+    renamed = run(*PAIR).out.replace("a.txt", "all.tsv:a").replace("b.txt", "all.tsv:b")
+    assert run(*columns).out == renamed
 
 
-def test_json_has_what_compare_found() -> None:
-    expected = found()
+def test_json_has_what_compare_found(expected: SystemComparison) -> None:
     record = run(*PAIR, "--json").record
-    assert expected.interval is not None
-    assert set(record) == {
-        "metric", "like", "segments", "confidence", "seed", "baseline", "systems", "references",
-        "version",
-    }  # fmt: skip
-    assert (record["metric"], record["like"], record["segments"]) == ("bleu", None, 4)
-    (system,) = record["systems"]
-    assert record["baseline"]["file"] == "a.txt"
-    assert record["baseline"]["score"]["score"] == expected.a.score.score
-    assert system["score"]["signature"] == expected.b.score.signature
-    assert system["difference"] == expected.difference
-    assert system["wins"] == expected.b_wins
-    assert system["difference_interval"]["low"] == expected.interval.low
-    assert [(test["name"], test["p_value"]) for test in system["tests"]] == [
-        (test.name, test.p_value) for test in expected.tests
-    ]
-    assert [test["p_value_holm"] for test in system["tests"]] == [
-        test.p_value for test in expected.tests
-    ]
-    assert [(part["name"], part["points"]) for part in system["parts"]] == [
-        (part.name, part.points) for part in expected.parts
-    ]
+    baseline, (system,) = record.pop("baseline"), record.pop("systems")
+    assert record.pop("version")
+    assert record == {
+        "metric": "bleu",
+        "like": None,
+        "segments": 4,
+        "confidence": 0.95,
+        "seed": 3,
+        "references": ["r.txt", "s.txt"],
+    }
+
+    def ends(it: Any) -> dict[str, float]:
+        return {"low": it.low, "high": it.high, "confidence": 0.95, "resamples": 99, "seed": 3}
+
+    for its, side, file in ((baseline, expected.a, "a.txt"), (system, expected.b, "b.txt")):
+        assert (its.pop("file"), its.pop("interval")) == (file, ends(side.interval))
+        score = its.pop("score")
+        assert (score["score"], score["signature"]) == (side.score.score, side.score.signature)
+    assert baseline == {}
+    assert system == {
+        "difference": expected.difference,
+        "difference_interval": ends(expected.interval),
+        "wins": expected.b_wins,
+        "tests": [
+            {"name": it.name, "p_value": it.p_value, "p_value_holm": it.p_value, "draws": it.draws}
+            for it in expected.tests
+        ],
+        "parts": [
+            {"name": it.name, "baseline": it.a, "system": it.b, "points": it.points}
+            for it in expected.parts
+        ],
+    }
 
 
-def test_score_and_compare_agree() -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        "",
+        "--metric nist",
+        "--tokenizer char --lowercase --max-n 3 --smoothing exp",
+        *(f"--like {name}" for name, tool in TOOLS.items() if tool.side_by_side),
+        *(f"--like {name} --metric nist" for name, tool in TOOLS.items() if tool.nist),
+    ],
+)
+def test_score_and_compare_agree(options: str) -> None:
     """The same number and the same signature, whichever command is asked."""
-    for options in (
-        [],
-        ["--metric", "nist"],
-        ["--tokenizer", "char", "--lowercase", "--max-n", "3", "--smoothing", "exp"],
-        *(["--like", name] for name, tool in TOOLS.items() if tool.side_by_side),
-        *(["--like", tool, "--metric", "nist"] for tool in TOOLS if TOOLS[tool].nist),
-    ):
-        alone = run("score", "a.txt", "-r", "r.txt", "s.txt", *options, "--json")
-        drawn = run(
-            *("score", "a.txt", "-r", "r.txt", "s.txt", *options, "--json"),
-            *("--interval", "--resamples", "9"),
-        )
-        pair = ["compare", "a.txt", "b.txt", "-r", "r.txt", "s.txt", *options, "--json"]
-        few = ["--resamples", "2", "--trials", "2"]
-        record = run(*pair, *few).record["baseline"]["score"]
-        for other in (alone.record, drawn.record):
-            assert record["score"] == pytest.approx(other["score"], rel=1e-12), options
-            assert record["signature"] == other["signature"]
+    given = ["-r", "r.txt", "s.txt", *options.split(), "--json"]
+    few = ["--resamples", "2", "--trials", "2"]
+    record = run("compare", "a.txt", "b.txt", *given, *few).record["baseline"]["score"]
+    for interval in ([], ["--interval", "--resamples", "9"]):
+        other = run("score", "a.txt", *given, *interval).record
+        assert record["score"] == pytest.approx(other["score"], rel=1e-12)
+        assert record["signature"] == other["signature"]
 
 
-def test_several_systems_against_one_baseline() -> None:
-    names = ["b.txt", "s.txt"]
-    comparisons = [found(texts, name) for texts, name in zip((OTHER, SECOND), names, strict=True)]
-    given = ["compare", "a.txt", *names, *FEW, "-r", "r.txt", "s.txt"]
-    ran = run(*given, "--json")
-    for i in range(3):
-        adjusted = holm([it.tests[i].p_value for it in comparisons])
-        found_p = [system["tests"][i]["p_value_holm"] for system in ran.record["systems"]]
-        assert found_p == adjusted
-    assert "s.txt is given twice, as system 2 and as reference 2, so" in ran.err
+def holm(p_values: list[float]) -> list[float]:
+    """Holm 1979: the smallest p times m, the next one times m - 1, …; none below one before it."""
+    order = sorted(range(len(p_values)), key=p_values.__getitem__)
+    steps = [(len(p_values) - rank) * p_values[i] for rank, i in enumerate(order)]
+    return [min(p, 1) for _, p in sorted(zip(order, accumulate(steps, max), strict=True))]
+
+
+def test_several_systems_get_their_own_corrected_p_values() -> None:
+    base, better, references = constructed()
+    systems = {"near.txt": [*better[:8], *base[8:]], "far.txt": better, "worse.txt": base[::-1]}
+    for name, lines in {
+        "base.txt": base,
+        "ref.txt": [text for (text,) in references],
+        **systems,
+    }.items():
+        Path(name).write_text("".join(f"{line}\n" for line in lines))
+    given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
+    tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
+    for i in (0, 1, 2):
+        p_values = [its[i]["p_value"] for its in tests]
+        corrected = [its[i]["p_value_holm"] for its in tests]
+        assert corrected == pytest.approx(holm(p_values))
+        assert corrected[0] > corrected[1]
     lines = run(*given).out.splitlines()
-    assert [line.split()[0] for line in lines[:3]] == ["a.txt", "b.txt", "s.txt"]
-    first = [holm([it.tests[i].p_value for it in comparisons])[0] for i in (0, 2)]
-    assert lines[4] == (
-        f"{' '.join(verdicts.answer(comparisons[0]))} After Holm's correction for 2 systems: "
-        f"p = {first[0]:.4f} (paired bootstrap), {first[1]:.4f} (approximate randomization)."
-    )
+    assert [line.split()[0] for line in lines[:4]] == ["base.txt", *systems]
+    for line, its in zip(lines[5:], tests, strict=True):
+        assert line.endswith(
+            f" After Holm's correction for 3 systems: p = {its[0]['p_value_holm']:.4f} (paired "
+            f"bootstrap), {its[2]['p_value_holm']:.4f} (approximate randomization)."
+        )
 
 
 def test_a_system_compared_with_itself() -> None:
@@ -133,45 +152,28 @@ def test_a_system_compared_with_itself() -> None:
 def test_one_segment_is_not_tested() -> None:
     for name in ("a.txt", "b.txt", "r.txt", "s.txt"):
         Path(name).write_text(f"one two three four {name}\n")
-    ran = run(*PAIR)
-    assert ran.code == 0
-    assert "There is only one segment, so no test can say whether this is chance." in ran.out
-    record = run(*PAIR, "--json").record
-    assert record["systems"][0]["tests"] == []
-    assert record["systems"][0]["difference_interval"] is None
+    for systems in (["b.txt"], ["b.txt", "s.txt"]):
+        given = ["compare", "a.txt", *systems, *FEW, "-r", "r.txt"]
+        out = run(*given).out
+        assert out.count("There is only one segment, so no test can say whether") == len(systems)
+        assert "|bs:" not in out
+        for system in run(*given, "--json").record["systems"]:
+            assert (system["tests"], system["difference_interval"]) == ([], None)
 
 
-def test_a_report_is_written() -> None:
+def test_a_report_is_written_and_nothing_is_replaced(expected: SystemComparison) -> None:
     ran = run(*PAIR, "--html", "report.html")
     page = Path("report.html").read_bytes()
-    assert page.decode() == report_page(found())
+    assert page.decode() == report_page(expected)
     assert ran.err == f"mtmetrics-edu: wrote report.html ({len(page) / 1e6:.1f} MB)\n"
     assert ran.out == run(*PAIR).out
-
-
-def test_nothing_is_replaced_without_force() -> None:
     Path("report.html").write_text("mine")
-    ran = run(*PAIR, "--html", "report.html")
-    assert ran == Ran(
-        1,
-        "",
-        "mtmetrics-edu: error: report.html exists and was not changed; choose another name, or add "
-        "--force\n",
-    )
+    refused = run(*PAIR, "--html", "report.html")
+    assert (refused.code, refused.out) == (1, "")
+    assert "report.html exists and was not changed" in refused.err
     assert Path("report.html").read_text() == "mine"
     assert run(*PAIR, "--html", "report.html", "--force").code == 0
-    assert Path("report.html").read_text() == report_page(found())
-
-
-def test_a_file_that_appears_meanwhile_is_not_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    def meanwhile(comparison: SystemComparison) -> str:
-        Path("report.html").write_text("mine")
-        return str(report_page(comparison))
-
-    monkeypatch.setattr("mtmetrics_edu.views.html.report.report_page", meanwhile)
-    ran = run(*PAIR, "--html", "report.html")
-    assert (ran.code, Path("report.html").read_text()) == (1, "mine")
-    assert ran.err == "mtmetrics-edu: error: report.html was not written: File exists\n"
+    assert Path("report.html").read_bytes() == page
 
 
 @pytest.mark.parametrize("name", ["a.txt", "./r.txt", "all.tsv"])
@@ -180,18 +182,12 @@ def test_a_file_that_is_compared_is_never_replaced(name: str) -> None:
     options = ["compare", "all.tsv:a", "b.txt", "-r", "r.txt", "a.txt", "--html", name, "--force"]
     ran = run(*options)
     assert (ran.code, ran.out) == (2, "")
-    said = f"error: --html {Path(name)} is one of the files to compare; choose another name\n"
-    assert ran.err.endswith(said)
+    sentence = f"error: --html {Path(name)} is one of the files to compare; choose another name\n"
+    assert ran.err.endswith(sentence)
     assert Path(name).read_bytes() == before
 
 
-def test_where_no_report_can_be_written() -> None:
-    Path("folder").mkdir()
-    for name, said in (
-        ("folder", "folder is a folder; --html needs the name of a file"),
-        ("none/x.html", "none/x.html: there is no folder none to write it into"),
-    ):
-        assert run(*PAIR, "--html", name) == Ran(1, "", f"mtmetrics-edu: error: {said}\n")
+def test_a_report_is_about_two_systems() -> None:
     ran = run("compare", "a.txt", "b.txt", "s.txt", "-r", "r.txt", "--html", "x.html")
     assert ran.code == 2
     assert ran.err.endswith(
@@ -207,8 +203,8 @@ def test_names_are_always_different() -> None:
         assert len(set(labels(names))) == len(names)
 
 
-def test_html_with_names_that_are_no_text() -> None:
+def test_names_that_are_no_text_stand_in_a_report() -> None:
     name = os.fsdecode(b"b\xff<b>.txt")
     Path("b.txt").rename(name)
     assert run("compare", "a.txt", name, *FEW, "-r", "r.txt", "--html", "x.html").code == 0
-    assert "<b>" not in Path("x.html").read_text()
+    assert "<b>.txt" not in Path("x.html").read_text()

@@ -1,4 +1,4 @@
-"""mtmetrics-edu conformance run."""
+"""mtmetrics-edu diagnose, mtmetrics-edu conformance run."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from mtmetrics_edu.commands.conformance import load
+
 from .running import run
 
 LOOP = "import sys\nfor line in sys.stdin: print('{\"score\": 0}', flush=True)"
@@ -15,37 +17,75 @@ ZERO = shlex.join([sys.executable, "-c", LOOP])
 RUN = ("conformance", "run", "--command")
 
 
+@pytest.fixture(autouse=True)
+def same_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What load adds to the path is taken away again."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+
+
+def test_a_right_function() -> None:
+    ran = run("diagnose", "mtmetrics_edu:sentence_bleu")
+    assert (ran.code, ran.err) == (0, "")
+    assert "called with: tokens, a candidate and the list of its references; 0 to 1" in ran.out
+    assert "It is right in all" in ran.out
+
+
+def test_a_wrong_function_of_the_current_folder() -> None:
+    Path("homework_13.py").write_text("def bleu(c, r):\n    return 0.5\n")
+    ran = run("diagnose", "homework_13:bleu")
+    assert ran.code == 1
+    assert "It gives 0.5 to every text" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("bleu", "'bleu' names no function; expected module:function, as homework:bleu"),
+        (":bleu", "':bleu' names no function"),
+        ("math:", "'math:' names no function"),
+        ("math:bleu", "math has no bleu; expected the name of a function in it"),
+        ("no_such_module:bleu", "cannot be imported: ModuleNotFoundError"),
+        ("broken_13:bleu", "broken_13 cannot be imported: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_functions_that_cannot_be_asked(name: str, sentence: str) -> None:
+    Path("broken_13.py").write_text("1 / 0\n")
+    ran = run("diagnose", name)
+    assert (ran.code, ran.out) == (1, "")
+    assert sentence in ran.err
+    assert load("pathlib:Path.cwd")() == Path.cwd()
+
+
 def test_a_program_that_fails() -> None:
     ran = run(*RUN, ZERO, "--html", "page.html")
     assert ran.code == 1
     assert "failed" in ran.out
     assert Path("page.html").read_text().startswith("<!DOCTYPE html>")
-    assert "wrote page.html" in ran.err
+    again = run(*RUN, ZERO, "--html", "page.html")
+    assert (again.code, again.out) == (1, "")
+    assert "exists and was not changed" in again.err
 
 
-def test_the_report_as_json() -> None:
-    assert run(*RUN, ZERO, "--json", "--metric", "nist").record["failed"] > 0
-
-
-def test_a_page_is_not_overwritten() -> None:
-    Path("page.html").write_text("mine")
-    ran = run(*RUN, ZERO, "--html", "page.html")
-    assert (ran.code, ran.out) == (1, "")
-    assert "exists and was not changed" in ran.err
-    assert Path("page.html").read_text() == "mine"
+def test_the_options_reach_the_suite() -> None:
+    record = run(*RUN, ZERO, "--json", "--metric", "nist", "--tolerance", "1e9").record
+    assert record["failed"] == 0
+    assert record["passed"] > 0
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
-    [(["/no/such/program"], "No such file"), (["true", "--convention", "x"], "not a convention")],
+    ("arguments", "sentence"),
+    [
+        (["/no/such/program"], "/no/such/program cannot be started: No such file"),
+        (["true", "--convention", "x"], "not a convention"),
+    ],
 )
-def test_what_cannot_be_done(arguments: list[str], said: str) -> None:
+def test_programs_that_cannot_be_asked(arguments: list[str], sentence: str) -> None:
     ran = run(*RUN, *arguments)
     assert ran.code == 2  # not 1, which says that a case failed
-    assert said in ran.err
+    assert sentence in ran.err
 
 
-def test_a_program_that_ends_is_no_wall_of_flags() -> None:
+def test_a_program_that_ends_gave_no_score() -> None:
     ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
     assert ran.code == 1
     last = ran.out.splitlines()[-1]

@@ -1,4 +1,4 @@
-"""mtmetrics-edu lab: what it lays out, what it starts, what it says."""
+"""mtmetrics-edu lab and update: what is laid out, what is started, what is said."""
 
 from __future__ import annotations
 
@@ -20,35 +20,32 @@ from mtmetrics_edu.commands import folders, lab
 
 from .running import run
 
-FIRST = "00-start-here.ipynb"
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+ROOT = Path(mtmetrics_edu.__file__).parents[1]
+FIRST = folders.FIRST
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """The commands that would have been started."""
-    found: list[Any] = []
+    commands: list[Any] = []
 
     class Started:
         def __init__(self, command: list[str], cwd: Path, **_: Any) -> None:
-            found.append((command, cwd))
+            commands.append((command, cwd))
 
         def wait(self) -> int:
             return 0
 
     monkeypatch.setattr(subprocess, "Popen", Started)
-    return found
+    return commands
 
 
 def test_the_folder_that_is_named(started: list[Any]) -> None:
     ran = run("lab", "my course é", "--port", "8899", "--no-browser")
     assert ran.code == 0
     place = Path("my course é").absolute()
-    assert f"files of the course were put into {place}\n" in ran.err
+    number = len(list(folders.files()))
+    assert ran.err == f"mtmetrics-edu: {number} files of the course were put into {place}\n"
     assert (place / FIRST).exists()
     ((command, cwd),) = started
     assert command[:3] == [sys.executable, "-m", "jupyterlab"]
@@ -56,48 +53,66 @@ def test_the_folder_that_is_named(started: list[Any]) -> None:
     assert cwd == place
 
 
-def test_the_second_time_nothing_is_copied(started: list[Any]) -> None:
+def test_the_second_time_nothing_is_copied(
+    started: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     run("lab")
     first = Path(lab.FOLDER, FIRST)
     first.write_text("my work")
     assert run("lab") == (0, "", "")
     assert first.read_text() == "my work"
-    assert len(started) == 2
-
-
-def test_newer_lessons_are_mentioned(started: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    run("lab", "c")
+    assert not [word for word in started[1][0] if "port" in word or "browser" in word]
     monkeypatch.setattr(lab, "__version__", "9.0.0")
-    assert (
-        f'for those of 9.0.0: mtmetrics-edu update "{Path("c").absolute()}"' in run("lab", "c").err
-    )
-    assert len(started) == 2
+    folder = Path(lab.FOLDER).absolute()
+    assert f'for those of 9.0.0: mtmetrics-edu update "{folder}"' in run("lab").err
+    assert len(started) == 3
 
 
-def test_what_is_missing_is_named_before_anything_is_copied(
-    started: list[Any], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("place", "needed", "sentence"),
+    [
+        ("c", "no_such_package", "no_such_package missing; to install all of it: python -m pip"),
+        (".", "pandas", "holds other files and no course; name a new folder"),
+        ("letter.txt", "pandas", "letter.txt is a file; name a folder for the course"),
+    ],
+)
+def test_nothing_is_started_or_copied(
+    started: list[Any],
+    monkeypatch: pytest.MonkeyPatch,
+    place: str,
+    needed: str,
+    sentence: str,
 ) -> None:
-    monkeypatch.setattr(lab, "NEEDED", ("jupyterlab", "no_such_package"))
-    ran = run("lab", "c")
-    assert ran.code == 1
-    assert 'no_such_package missing; to install all of it: python -m pip install "mtm' in ran.err
-    assert not Path("c").exists()
-    assert started == []
-
-
-def test_a_folder_with_other_files(started: list[Any]) -> None:
     Path("letter.txt").write_text("Dear reader")
-    ran = run("lab", ".")
+    monkeypatch.setattr(lab, "NEEDED", ["jupyterlab", needed])
+    ran = run("lab", place)
     assert ran.code == 1
-    assert "holds other files and no course; name a new folder" in ran.err
+    assert sentence in ran.err
+    assert [path.name for path in Path.cwd().iterdir()] == ["letter.txt"]
     assert started == []
 
 
-def test_the_notebooks_extra_is_what_is_needed() -> None:
-    root = Path(mtmetrics_edu.__file__).parents[1]
-    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+def test_the_help_names_the_folder_and_what_is_needed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {line.partition(">")[0] for line in project["optional-dependencies"]["notebooks"]}
     assert {*lab.NEEDED} <= extra
+    text = " ".join(run("lab", "--help").out.split())
+    assert f"({lab.FOLDER} if none is named)" in text
+    assert f"JupyterLab is part of: {lab.INSTALL}" in text
+
+
+def test_update_has_a_sentence_for_each_file() -> None:
+    folders.lay_out(Path("c"))
+    Path("c", "07-the-nist-score.ipynb").unlink()
+    assert run("update", "c") == (0, "07-the-nist-score.ipynb is new.\n", "")
+    version = mtmetrics_edu.__version__
+    assert run("update", "c") == (0, f"All files are those of version {version}.\n", "")
+
+
+def test_update_without_a_course() -> None:
+    ran = run("update")
+    assert ran.code == 1
+    assert ran.err.startswith("mtmetrics-edu: error: bleu-and-nist holds no course; to begin one: ")
 
 
 def test_it_really_starts_and_ends_with_ctrl_c() -> None:
@@ -106,10 +121,9 @@ def test_it_really_starts_and_ends_with_ctrl_c() -> None:
         port = free.getsockname()[1]
     program = [sys.executable, "-m", "mtmetrics_edu", "lab", "c", "--port", str(port)]
     here = {name: str(Path(name).absolute()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
-    path = {"PYTHONPATH": str(Path(mtmetrics_edu.__file__).parents[1])}
     process = subprocess.Popen(
         [*program, "--no-browser"],
-        env={**os.environ, **here, **path, "JUPYTER_TOKEN": "open"},
+        env={**os.environ, **here, "PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "open"},
         stdin=subprocess.DEVNULL,  # nobody to ask whether it is meant
         stderr=subprocess.DEVNULL,
         start_new_session=True,

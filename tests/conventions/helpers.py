@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from math import isclose
 from pathlib import Path
 from typing import Any
 
@@ -23,26 +22,6 @@ def fixture(name: str) -> Any:
 
 
 PEERS = fixture("peers_on_seed_examples")["cases"]  # the tools on the examples of the sources
-
-
-def asked_with(tool: str) -> list[dict[str, Any]]:
-    """The sets of options with which a package was asked for peer_scores.json."""
-    options: list[dict[str, Any]] = fixture("peer_scores")["asked"][tool]["options"]
-    return options
-
-
-def check_peer(tool: str, options: dict[str, Any], tolerance: float = 1e-9) -> int:
-    """Compares us with a package on all corpora; how many scores there were, errors aside."""
-    number, scores = asked_with(tool).index(options), 0
-    for case in fixture("peer_scores")["cases"]:
-        corpus, answer = (case["candidates"], case["references"]), case["answers"][tool][number]
-        if isinstance(answer, str):  # the name of the error that the package ended with
-            assert stopped(tool, *corpus, **options), (corpus, answer)
-        else:
-            found = bleu(tool, *corpus, **options).score
-            assert isclose(found, answer, rel_tol=tolerance, abs_tol=1e-300), (corpus, answer)
-            scores += 1
-    return scores
 
 
 def bleu(tool: str, *corpus: Any, **options: Any) -> BleuScore:

@@ -25,8 +25,8 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
+from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exhibits import EXHIBITS
-from mtmetrics_edu.course.predictions import PREDICTIONS
 from mtmetrics_edu.course.widgets.strips import grouped
 from mtmetrics_edu.course.widgets.tabs import TABS
 
@@ -158,7 +158,7 @@ def test_07_rounds_nltk_as_its_table_does() -> None:
 def test_09_the_table_of_promises_has_the_exhibit_that_was_asked_for() -> None:
     title = EXHIBITS["third-is-33"].title
     says("09", f"*{title}* keeps all three promises.")
-    assert f"*{title}*" in PREDICTIONS["09-3"].question
+    assert f"*{title}*" in PREDICTIONS["09-3"].task
     table = next(cell for cell in read_lesson("09") if "suspects = " in cell.source)
     rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
     (row,) = (row for row in rows if title in row)

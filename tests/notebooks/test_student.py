@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
-from mtmetrics_edu.course.building.samples import random_corpora, random_segments
+from mtmetrics_edu.course.building import random_corpora, random_segments
 
 from .harness import NOTEBOOKS, ROOT
 from .student import answered

@@ -9,8 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 from mtmetrics_edu.course.contents import contents
-from mtmetrics_edu.course.exercises import EXERCISES
-from mtmetrics_edu.course.predictions import PREDICTIONS
+from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 
 from .harness import ROOT, read
 from .rules import LINK

@@ -52,7 +52,6 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "bleu_table": html.bleu_table,
     "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
     "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
-    "clip_bars": lambda e: html.clip_bars(e.orders[0]),
     "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
     "escape": lambda e: html.escape(typed(e)),
     "formula": lambda e: html.formula(e.bleu),
@@ -90,7 +89,7 @@ FORMER = {"matches", "text", "word", "words"}
 
 def test_every_function_that_draws_is_tried() -> None:
     offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
-    assert offered - FORMER - {"formula_latex", "score_values"} == {*VIEWS}
+    assert offered - FORMER - {"score_values"} == {*VIEWS}
 
 
 @pytest.mark.parametrize("view", VIEWS)

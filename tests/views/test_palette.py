@@ -14,7 +14,6 @@ import pytest
 from mtmetrics_edu.course.widgets import front_end
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html.highlights import lighting
 
 from ..test_architecture import SOURCES
 
@@ -151,12 +150,12 @@ def test_orders_beyond_five_begin_again() -> None:
 
 CSS = re.sub(r"/\*.*?\*/", "", palette.css(), flags=re.DOTALL)
 HOOKS = {  # classes without a rule in style.css, and what they are for
-    "mtm-g": "the number of a row follows; highlights.lighting writes its rules",
+    "mtm-g": "the number of a row follows; pointing.js reads it",
     "mtm-k": "order and number of an n-gram follow; pointing.js reads them",
     "mtm-chooser": "actions.js looks for it",
     "mtm-share": "actions.js looks for it",
     "mtm-invite": "actions.js looks for it",
-    "mtm-in": "the number of a row follows; highlights.lighting writes its rules",
+    "mtm-in": "the number of a row follows; pointing.js reads it",
     "mtm-still": "widgets/stills.py writes its rules, which come with the picture",
 }
 
@@ -206,7 +205,7 @@ def test_every_rule_has_a_use() -> None:
 
 
 def test_no_rule_reaches_outside() -> None:
-    found = selectors(CSS + lighting(0) + lighting(1))
+    found = selectors(CSS)
     assert len(found) > 60
     inside = re.compile(r"(^|\s)(\.mtm|\.mtm-live)(?![-\w])")
     assert [it for it in found if not inside.search(it)] == []
@@ -230,7 +229,7 @@ def test_others_classes_are_jupyters() -> None:
 
 
 def test_every_variable_used_is_defined_and_every_one_defined_is_used() -> None:
-    read = set(re.findall(r"var\(--mtm-([\w-]+)", CSS + lighting(0)))
+    read = set(re.findall(r"var\(--mtm-([\w-]+)", CSS))
     assert read == set(re.findall(r"--mtm-([\w-]+):", CSS))
 
 

@@ -6,8 +6,7 @@ come from batch.segment_stats, for BLEU or NIST. NIST keeps the information weig
 test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
-    comparison  the two systems of a test, and ways to count its p-value
-    several     Holm's correction: several tests at once
+    comparison  the two systems of a test, ways to count its p-value, Holm's correction
 
 Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Evaluation"; Riezler
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
@@ -18,10 +17,9 @@ from typing import Any
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
-from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, reaching, share
-from mtmetrics_edu.batch.resampling.draws import Progress, Seed, drawn, sums, tossed
-from mtmetrics_edu.batch.resampling.several import holm
-from mtmetrics_edu.batch.scores import bleu_scores, nist_scores
+from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
+from mtmetrics_edu.batch.resampling.draws import Progress, Seed, coin_tosses, resample_counts, sums
+from mtmetrics_edu.batch.segments import bleu_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
@@ -50,7 +48,7 @@ def bootstrap(
     [0.7906, 0.5774, 1.0]
     """
     score = corpus_score(segments, options)
-    (rows,) = sums(drawn, [segments.table()], resamples, seed, progress)
+    (rows,) = sums(resample_counts, [segments.table()], resamples, seed, progress)
     return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
 
 
@@ -89,7 +87,7 @@ def paired_bootstrap(
     """
     reached = checks.choose(convention, CONVENTIONS, "convention")
     score_a, score_b = corpus_scores(a, b, options)
-    rows_a, rows_b = sums(drawn, [a.table(), b.table()], resamples, seed, progress)
+    rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     observed, differences = score_b - score_a, scores_b - scores_a
     varies = len(a.totals) > 1 or convention == "sacrebleu"
@@ -128,7 +126,7 @@ def approximate_randomization(
     """
     score_a, score_b = corpus_scores(a, b, options)
     table_a, table_b = a.table(), b.table()  # (segments, statistics)
-    (moved,) = sums(tossed, [table_a - table_b], trials, seed, progress)
+    (moved,) = sums(coin_tosses, [table_a - table_b], trials, seed, progress)
     rows_a, rows_b = table_b.sum(axis=0) + moved, table_a.sum(axis=0) - moved
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     return Comparison(
@@ -158,6 +156,6 @@ def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
 def corpus_scores(a: Segments, b: Segments, options: dict[str, Any]) -> tuple[float, float]:
     """The scores of both systems as they are; ValueError unless the two can be compared."""
     if type(a) is not type(b) or a.table().shape != b.table().shape:
-        given = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
-        raise ValueError(f"a and b differ: {given}; expected the same test set, metric and max_n")
+        shapes = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
+        raise ValueError(f"a and b differ: {shapes}; expected the same test set, metric and max_n")
     return corpus_score(a, options), corpus_score(b, options)

@@ -1,14 +1,16 @@
-"""Two systems on one test set: their difference, and how probable it is by chance.
+"""Two systems on one test set: their difference, and how probable it is by chance. Several tests.
 
 A p-value is (k + 1) / (n + 1): of n differences by chance, k reach the observed one, which counts
 among them, so p is never 0 (Riezler & Maxwell 2005, figure 1).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from numbers import Real
 
 import numpy as np
 
+from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.intervals import Interval
 
@@ -121,3 +123,42 @@ CONVENTIONS: dict[str, Callable[[Floats, float], int]] = {  # of the paired boot
     "shifted": shifted,
     "sacrebleu": as_sacrebleu,
 }
+
+
+def holm(p_values: Iterable[float]) -> list[float]:
+    """The adjusted p-values of several tests, in their order (Holm 1979).
+
+    Several systems are compared with one baseline: one p-value for each. Of m p-values the
+    smallest is multiplied by m, the next one by m - 1, and so on. None may become smaller than
+    the one before it, or larger than 1. Call a difference real if its adjusted value is at most
+    the threshold, such as 0.05. Then the probability of one false call or more is at most the
+    threshold, however the tests depend on each other.
+
+    Source: Holm 1979, "A Simple Sequentially Rejective Multiple Test Procedure". TypeError or
+    ValueError unless p_values are numbers from 0 to 1, at least one.
+
+    >>> holm([0.25, 0.01, 0.0625])
+    [0.25, 0.03, 0.125]
+    """
+    ps = checked(p_values)
+    adjusted, largest = ps[:], 0.0
+    for rank, place in enumerate(sorted(range(len(ps)), key=ps.__getitem__)):
+        largest = max(largest, min((len(ps) - rank) * ps[place], 1.0))
+        adjusted[place] = largest
+    return adjusted
+
+
+def checked(p_values: Iterable[float]) -> list[float]:
+    """The p-values as a list; an error unless there is one, and all are numbers from 0 to 1."""
+    if not isinstance(p_values, Iterable) or isinstance(p_values, (str, bytes)):
+        expected = "a list of numbers, one p-value for each test, such as [0.01, 0.2]"
+        raise checks.wrong_type("p_values", p_values, expected)
+    ps = list(p_values)
+    if not ps:
+        raise ValueError("p_values is empty; expected one p-value for each test, at least one")
+    for place, p in enumerate(ps):
+        if not isinstance(p, Real) or isinstance(p, bool):
+            raise checks.wrong_type(f"p_values[{place}]", p, "a number")
+        if not 0 <= p <= 1:
+            raise ValueError(f"p_values[{place}] is {p}; expected a number from 0 to 1")
+    return [float(p) for p in ps]

@@ -17,7 +17,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats, Ints
 
 Numbers = NDArray[np.floating[Any]]  # of 32 or 64 bits
-Progress = Callable[[int, int], object] | None  # is told the draws done, and all of them
+Progress = Callable[[int, int], object] | None  # called with the draws done, and all of them
 Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
 
@@ -27,10 +27,10 @@ Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (row
 BLOCK = 2**15
 
 
-def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+def resample_counts(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
     """How often each of `size` segments is drawn, in each of some resamples (rows).
 
-    >>> drawn(np.random.default_rng(1), rows=2, size=4).tolist()
+    >>> resample_counts(np.random.default_rng(1), rows=2, size=4).tolist()
     [[0, 1, 1, 2], [2, 0, 0, 2]]
     """
     # A row has `size` numbers of its own, so one bincount serves all rows. They are below
@@ -40,10 +40,10 @@ def drawn(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, siz
     return np.bincount(places.ravel(), minlength=rows * size).reshape(rows, size)
 
 
-def tossed(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
+def coin_tosses(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (rows, size)
     """1 where a coin says that a segment keeps its translation, else 0; in some trials (rows).
 
-    >>> tossed(np.random.default_rng(5), rows=2, size=4).tolist()
+    >>> coin_tosses(np.random.default_rng(5), rows=2, size=4).tolist()
     [[0, 0, 0, 1], [0, 1, 0, 1]]
     """
     # The coins of rng.integers(2, dtype=bool), which takes them from the bits of such words, too.
@@ -77,8 +77,8 @@ def sums(
     exact = compact(tables)
     size, kind = len(tables[0]), exact[0].dtype
     drawing = (times.astype(kind) for times in blocks(draw, size, number, seed, progress))
-    found = [[product(times, table) for table in exact] for times in drawing]
-    return [np.concatenate(rows).astype(float) for rows in zip(*found, strict=True)]
+    blocks_of_sums = [[product(times, table) for table in exact] for times in drawing]
+    return [np.concatenate(rows).astype(float) for rows in zip(*blocks_of_sums, strict=True)]
 
 
 def product(times: Numbers, table: Numbers) -> Numbers:  # (rows, statistics)
@@ -93,7 +93,7 @@ def product(times: Numbers, table: Numbers) -> Numbers:  # (rows, statistics)
 
 
 def compact(tables: Sequence[Floats]) -> list[Numbers]:
-    """The tables in 32 bits if all their sums are exact in them, because that is faster.
+    """The tables in 32 bits if all their sums are exact in them: shuffles take a quarter less.
 
     A draw takes as many rows as there are. 32 bits hold whole numbers up to 2²⁴ exactly.
 

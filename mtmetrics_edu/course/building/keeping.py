@@ -3,23 +3,70 @@
 It stands in the folder of the notebooks. An older version of a function moves to
 my_bleu_older.py under a name with a number. Where the folder cannot be written, the text stays in
 memory until the kernel stops.
+
+A function in a notebook uses names that other cells defined: imports, constants, helpers. They are
+kept with it. What is no import, no plain value and no function cannot be kept, and is named.
 """
 
 from __future__ import annotations
 
 import ast
 import linecache
+import re
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from inspect import getsource
 from pathlib import Path
-from types import ModuleType
+from textwrap import dedent
+from types import FunctionType, ModuleType
+from typing import Any
 
-from mtmetrics_edu.course.building.source import MINE, KeepError, Piece, renamed, stand_ins
-from mtmetrics_edu.course.exercises.trial import complaint
+from mtmetrics_edu.course.building.ours import name_of_ours, ours, stages
+from mtmetrics_edu.course.exercises.calling import complaint
 
+MINE = "my_bleu"  # the module of the learner's functions
 FILE, OLDER = f"{MINE}.py", f"{MINE}_older.py"
 HEAD = '"""My own BLEU, one function a lesson. `build` writes here; you may edit it, too."""\n'
+OURS = "mtmetrics_edu.course.building.ours"
 MEMORY: dict[str, str] = {}  # file -> text, where no file can be written
+
+
+class KeepError(Exception):
+    """The function cannot be kept in a file; the text says why."""
+
+
+def own_or_ours(name: str) -> tuple[Callable[..., Any], str]:
+    """The learner's function of that name, or ours, and whose it is, in words."""
+    try:
+        own = getattr(load(), name, None)
+    except KeepError as error:
+        return ours(name), f"{name}: ours stands in; {error}."
+    if not callable(own) or getattr(own, "__module__", "") != MINE:
+        first = stages(name)[0].id[:2]
+        return ours(name), f"{name}: ours stands in, until you build yours in notebook {first}."
+    return own, f"{name}: yours, from {FILE}."
+
+
+def load() -> ModuleType:
+    """The learner's module as it is now; `import my_bleu` finds the same one."""
+    sys.modules[MINE] = as_module(text_of(FILE))
+    return sys.modules[MINE]
+
+
+def as_module(text: str) -> ModuleType:
+    """The module of a text, run afresh. KeepError, in words, if it stops with an error."""
+    module = ModuleType(MINE)
+    module.__file__ = str(Path(FILE).resolve())
+    linecache.cache[module.__file__] = len(text), None, text.splitlines(True), module.__file__
+    try:
+        exec(compile(text, module.__file__, "exec"), vars(module))
+    except Exception as error:
+        raise KeepError(f"{FILE} does not run: {complaint(error, len)[3:]}") from None
+    return module
+
+
+# ------------------------------------------------------------------- what is in the file
 
 
 def text_of(file: str) -> str:
@@ -41,25 +88,31 @@ def write(file: str, text: str) -> str:
     return ""
 
 
-def keep(new: Piece, harm: Callable[[ModuleType], str] = lambda now: "") -> str:
+@dataclass(kw_only=True)
+class Piece:
+    """What one function adds to the file."""
+
+    name: str
+    imports: list[str] = field(default_factory=list)  # lines: imports, and constants after them
+    definitions: dict[str, str] = field(default_factory=dict)  # name -> source
+
+
+def keep(new: Piece, harm: Callable[[ModuleType], str] = lambda module: "") -> str:
     """Put a function into my_bleu.py; what was done, in words. KeepError if nothing was changed.
 
     harm: says why the module that the file would be must not be kept; "" if nothing is wrong.
     """
     before = text_of(FILE)
-    functions = found_in(before)
-    own = functions.get(new.name, "")
-    if own == new.definitions[new.name] and before == added(before, new):
+    functions, after = functions_in(before), added(before, new)
+    if after == before:
         return f"{FILE} has it already."
-    after = added(before, new)
-    if trouble := harm(module(after)):
+    if trouble := harm(as_module(after)):
         raise KeepError(trouble)
-    replaced = {
-        name: functions[name]
+    older = [
+        keep_older(name, functions[name])
         for name, source in new.definitions.items()
-        if name in functions and functions[name] != source
-    }
-    said = [older(name, source) for name, source in replaced.items()]
+        if functions.get(name, source) != source
+    ]
     refused = write(FILE, after)
     load()
     if refused:
@@ -67,23 +120,22 @@ def keep(new: Piece, harm: Callable[[ModuleType], str] = lambda now: "") -> str:
             f"This folder cannot be written ({refused}), so it is kept only until the kernel "
             f"stops: copy your cell to keep it for longer."
         )
-    return " ".join([f"Kept in {FILE}.", *said])
+    return " ".join([f"Kept in {FILE}.", *older])
 
 
-def older(name: str, source: str) -> str:
+def keep_older(name: str, source: str) -> str:
     """Keep an older version of a function under a new name, and say so."""
     text = text_of(OLDER)
-    known = found_in(text)
+    known = functions_in(text)
     number = next(n for n in range(1, len(known) + 2) if f"{name}_{n}" not in known)
-    its = renamed(source, name, f"{name}_{number}")
-    write(OLDER, f"{text}\n\n{its}\n".lstrip() if text else f"{its}\n")
+    write(OLDER, f"{text}\n\n{renamed(source, name, f'{name}_{number}')}\n".lstrip())
     return f"Your older version is in {OLDER}, as {name}_{number}."
 
 
-def found_in(text: str) -> dict[str, str]:
+def functions_in(text: str) -> dict[str, str]:
     """The functions in a text, each with its source. KeepError if it is no Python.
 
-    >>> found_in("import math\\n\\ndef f(n):\\n    return n\\n")
+    >>> functions_in("import math\\n\\ndef f(n):\\n    return n\\n")
     {'f': 'def f(n):\\n    return n'}
     """
     return {name: "\n".join(text.splitlines()[a:b]) for name, (a, b) in places(text).items()}
@@ -99,9 +151,12 @@ def places(text: str) -> dict[str, tuple[int, int]]:
             f"file: nothing was changed"
         ) from None
     return {
-        it.name: (min([it.lineno, *(d.lineno for d in it.decorator_list)]) - 1, it.end_lineno or 0)
-        for it in statements
-        if isinstance(it, ast.FunctionDef)
+        node.name: (
+            min([node.lineno, *(d.lineno for d in node.decorator_list)]) - 1,
+            node.end_lineno or 0,
+        )
+        for node in statements
+        if isinstance(node, ast.FunctionDef)
     }
 
 
@@ -117,53 +172,121 @@ def added(text: str, new: Piece) -> str:
     def f(): 0
     <BLANKLINE>
     """
-    lines = (text or HEAD).rstrip().splitlines()
-    for name, (first, last) in sorted(places(text).items(), key=lambda it: it[1], reverse=True):
+    lines, known = (text or HEAD).rstrip().splitlines(), places(text)
+    for name, (first, last) in sorted(known.items(), key=lambda item: item[1], reverse=True):
         if name in new.definitions:
             lines[first:last] = new.definitions[name].splitlines()
-    for name in new.definitions.keys() - places(text).keys():
-        lines += ["", "", *new.definitions[name].splitlines()]
-    defined = places("\n".join(lines))
-    for line, name in list(stand_ins(lines)):
-        if name in defined:
-            lines.remove(line)
-    top = [line for line in new.imports if line not in lines]
-    top = [line for line in top if not any(it in defined for _, it in stand_ins([line]))]
-    at = first_line(lines)
-    top += [""] if top and lines[at - 1 : at] == [""] else []
-    return "\n".join([*lines[:at], *top, *lines[at:]]) + "\n"
+    for name, source in new.definitions.items():
+        if name not in known:
+            lines += ["", "", *source.splitlines()]
+    stand_ins = {import_of(OURS, name, name) for name in {*known, *new.definitions}}
+    lines = [line for line in lines if line not in stand_ins]
+    top = [line for line in new.imports if line not in stand_ins and line not in lines]
+    return "\n".join(with_imports(lines, top)) + "\n"
 
 
-def first_line(lines: list[str]) -> int:
-    """Where a new import belongs: after the last import at the top, or after the docstring."""
-    body = ast.parse("\n".join(lines)).body
-    place = 0
-    for statement in body:
-        is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-        if not (is_text or isinstance(statement, (ast.Import, ast.ImportFrom, ast.Assign))):
-            break
-        place = statement.end_lineno or 0
-        if is_text:
-            if lines[place : place + 1] != [""]:
-                lines.insert(place, "")
-            place += 1
-    return place
+def with_imports(lines: list[str], imports: list[str]) -> list[str]:
+    """The lines with some more imports: after the last one, or after the docstring, or on top."""
+    module = ast.parse("\n".join(lines))
+    ends = [s.end_lineno for s in module.body if isinstance(s, (ast.Import, ast.ImportFrom))]
+    if imports and not ends:
+        ends = [s.end_lineno for s in module.body if ast.get_docstring(module) is not None][:1]
+        imports = ["", *imports] if ends else [*imports, ""]
+    last = (ends or [0])[-1] or 0
+    return [*lines[:last], *imports, *lines[last:]]
 
 
-def module(text: str) -> ModuleType:
-    """The module of a text, run afresh. KeepError, in words, if it stops with an error."""
-    made = ModuleType(MINE)
-    path = Path(FILE)
-    made.__file__ = str(path.resolve())
-    linecache.cache[made.__file__] = len(text), None, text.splitlines(True), made.__file__
+# ------------------------------------------------------------------- what a function needs
+
+
+def piece(function: Callable[..., Any], name: str) -> Piece:
+    """The function under that name, with the imports, constants and helpers that it uses.
+
+    KeepError if its source cannot be found, or if it uses what cannot be kept.
+    """
+    new = Piece(name=name)
+    gather(function, name, new)
+    return new
+
+
+def gather(function: Callable[..., Any], name: str, new: Piece) -> None:
+    """Add a function, and then whatever its own names stand for."""
+    new.definitions[name] = source = definition(function, name)
+    values = getattr(function, "__globals__", {})
+    for used in names_in(source):
+        if used not in values or used in new.definitions or used == function.__name__:
+            continue
+        value = values[used]
+        helper = isinstance(value, FunctionType) and value.__module__ == function.__module__
+        if helper and not name_of_ours(value):
+            gather(value, used, new)
+        elif (line := line_for(used, value)) and line not in new.imports:
+            new.imports.append(line)
+
+
+def definition(function: Callable[..., Any], name: str) -> str:
+    """The source of a function, under another name if need be."""
     try:
-        exec(compile(text, made.__file__, "exec"), vars(made))
-    except Exception as error:
-        raise KeepError(f"{FILE} does not run: {complaint(error, len)[3:]}") from None
-    return made
+        source = dedent(getsource(function)).rstrip()
+        (statement,) = ast.parse(source).body
+    except (OSError, TypeError, SyntaxError, ValueError):
+        raise KeepError("its source is not at hand; type it into a cell with `def`") from None
+    if not isinstance(statement, ast.FunctionDef):
+        raise KeepError("it has no name of its own; write it with `def`")
+    return renamed(source, statement.name, name)
 
 
-def load() -> ModuleType:
-    """The learner's module as it is now; `import my_bleu` finds the same one."""
-    sys.modules[MINE] = module(text_of(FILE))
-    return sys.modules[MINE]
+def renamed(source: str, old: str, new: str) -> str:
+    """The source of a function under another name.
+
+    >>> renamed("def answer(n): return n", "answer", "twice")
+    'def twice(n): return n'
+    """
+    return re.sub(rf"(?m)^(\s*def\s+){re.escape(old)}\b", rf"\g<1>{new}", source, count=1)
+
+
+def names_in(source: str) -> list[str]:
+    """The names that a piece of code reads, in alphabetical order.
+
+    >>> names_in("def f(n): return prod(n) ** HALF")
+    ['HALF', 'n', 'prod']
+    """
+    return sorted({node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)})
+
+
+def line_for(name: str, value: Any) -> str:
+    """The line that makes a name mean what it means now; "" if the file has it anyway.
+
+    >>> import math
+    >>> line_for("math", math), line_for("root", math.sqrt), line_for("ORDERS", (1, 2))
+    ('import math', 'from math import sqrt as root', 'ORDERS = (1, 2)')
+    """
+    if part := name_of_ours(value):
+        return import_of(OURS, part, name)
+    if isinstance(value, ModuleType):
+        return f"import {value.__name__}" + (f" as {name}" if value.__name__ != name else "")
+    home, own = getattr(value, "__module__", None), getattr(value, "__name__", "")
+    if home == MINE:
+        return "" if own == name else f"{name} = {own}"
+    if home in sys.modules.keys() - {"__main__"} and getattr(sys.modules[home], own, None) is value:
+        return import_of(home, own, name)
+    if is_plain(value):
+        return f"{name} = {value!r}"
+    raise KeepError(f"it uses `{name}`, which no file can hold; make it inside the function")
+
+
+def import_of(home: str, own: str, name: str) -> str:
+    """An import of one name."""
+    return f"from {home} import {own}" + (f" as {name}" if own != name else "")
+
+
+def is_plain(value: Any) -> bool:
+    """Whether Python reads what it writes: a number, a text, a list or a dictionary of such.
+
+    >>> is_plain({"a": [1, 2.5]}), is_plain(len)
+    (True, False)
+    """
+    try:
+        return bool(ast.literal_eval(repr(value)) == value)
+    except (ValueError, SyntaxError, TypeError):
+        return False

@@ -1,4 +1,4 @@
-"""The row mine / ours / NLTK / sacreBLEU: one score from each, and on how many cases they agree.
+"""A learner's function beside ours, NLTK's and sacreBLEU's, on one case and on random ones.
 
 The package never imports NLTK and sacreBLEU. A notebook does, and hands their calls in.
 """
@@ -8,19 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
+from random import Random
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from mtmetrics_edu.checks import shown
-from mtmetrics_edu.course.building.building import one
-from mtmetrics_edu.course.building.parts import ours
-from mtmetrics_edu.course.exercises.trial import TrialError, attempt
+from mtmetrics_edu.checks import order, shown
+from mtmetrics_edu.course.building.keeping import own_or_ours
+from mtmetrics_edu.course.building.ours import ours
+from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import Html, escape, note
 
 MINE, OURS = "mine", "ours"
 Scorer = Callable[..., Any]
 Result = float | str  # a score, or why there is none
+Sentence = list[str]
+Segment = tuple[Sentence, list[Sentence]]  # a candidate and its references
+WORDS = "the a cat dog mat sat ran on under and of it".split()  # few, so that words repeat
+SHORTEST, LONGEST = 5, 14  # words of a sentence before it is changed
+CHANGED = 0.12  # the share of words that a copy changes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,15 +49,12 @@ class Row:
     @property
     def remark(self) -> str:
         """Whose function it is, and the first difference."""
-        return " ".join(filter(None, [self.whose, self.difference]))
+        return f"{self.whose} {self.difference}".rstrip()
 
     def __repr__(self) -> str:
-        columns = list(zip(["", *self.scores], *self.lines, strict=True))
-        widths = [max(map(len, column)) for column in columns]
-        rows = [
-            "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in zip(*columns, strict=True)
-        ]
+        lines = [["", *self.scores], *self.lines]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        rows = ("  ".join(map(str.rjust, line, widths)).rstrip() for line in lines)
         return "\n".join([*rows, self.remark])
 
     def _repr_html_(self) -> Html:
@@ -69,17 +72,31 @@ def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Sc
     this case  (1, 2)  (1, 2)
     modified_precision: ours stands in, until you build yours in notebook 02.
     """
-    my_own, whose = one(name)
-    scorers = {MINE: my_own, OURS: ours(name), **others}
-    many = [tuple(it) for it in cases]
-    results = [{who: result(scorer, it) for who, scorer in scorers.items()} for it in many]
-    rivals = [who for who in scorers if who != MINE]
+    own, whose = own_or_ours(name)
+    scorers = {MINE: own, OURS: ours(name), **others}
+
+    def scores(arguments: Sequence[Any]) -> dict[str, Result]:
+        return {program: result(scorer, arguments) for program, scorer in scorers.items()}
+
+    many = [(arguments, scores(arguments)) for arguments in map(tuple, cases)]
+    agreed = dict.fromkeys([OURS, *others], 0)
+    differences = []
+    for arguments, of_all in many:
+        for program in agreed:
+            if same(of_all[MINE], of_all[program]):
+                agreed[program] += 1
+            else:
+                inputs = ", ".join(shown(argument, 50) for argument in arguments)
+                differences.append(
+                    f"First difference: for {inputs} mine gives {written(of_all[MINE])}, {program} "
+                    f"gives {written(of_all[program])}."
+                )
     return Row(
         whose=whose,
-        scores={who: result(scorer, case) for who, scorer in scorers.items()},
+        scores=scores(case),
         cases=len(many),
-        agreed={who: sum(same(it[MINE], it[who]) for it in results) for who in rivals},
-        difference=first_difference(many, results, rivals),
+        agreed=agreed,
+        difference=differences[0] if differences else "",
     )
 
 
@@ -116,7 +133,7 @@ def result(scorer: Scorer, case: Sequence[Any]) -> Result:
         simplefilter("ignore")
         try:
             return attempt(scorer, *case)  # type: ignore[no-any-return]
-        except TrialError as error:
+        except CallError as error:
             return str(error)
 
 
@@ -131,25 +148,64 @@ def same(one: Result, other: Result) -> bool:
     return bool(one == other) and not isinstance(one, str)
 
 
-def first_difference(
-    cases: Sequence[Sequence[Any]], results: Sequence[Mapping[str, Result]], rivals: Sequence[str]
-) -> str:
-    """The first case on which somebody does not agree with mine, in words; "" if there is none."""
-    for case, found in zip(cases, results, strict=True):
-        for who in rivals:
-            if not same(found[MINE], found[who]):
-                arguments = ", ".join(shown(it, 50) for it in case)
-                return (
-                    f"First difference: for {arguments} mine gives {written(found[MINE])}, "
-                    f"{who} gives {written(found[who])}."
-                )
-    return ""
-
-
 def written(result: Result) -> str:
-    """A score with all its digits, a zero that is none as 0, a failure in words.
+    """A score with all its digits; a failure in words.
 
     >>> written(0.5045666840058485), written("it raises TypeError")
     ('0.5045666840058485', 'it raises TypeError')
     """
     return result if isinstance(result, str) else repr(result)
+
+
+# ------------------------------------------------------------------- random cases
+
+
+def random_segments(size: int = 100, seed: int = 1, *, long: bool = False) -> list[Segment]:
+    """So many random candidates, each with one to three references; the same for the same seed.
+
+    long: each candidate has as many words as its references or more, so that its brevity penalty
+    is 1. Each sentence has four words or more, so that no precision is undefined.
+
+    >>> candidate, references = random_segments(1, seed=4)[0]
+    >>> len(candidate) >= 4, 1 <= len(references) <= 3
+    (True, True)
+    """
+    order(size, "size")
+    rng = Random(seed)
+    return [segment(rng, long) for _ in range(size)]
+
+
+def random_corpora(
+    size: int = 100, seed: int = 1, *, segments: int = 3
+) -> list[tuple[list[Sentence], list[list[Sentence]]]]:
+    """So many random corpora of a few segments: candidates, and the references of each.
+
+    >>> candidates, references = random_corpora(1, segments=2)[0]
+    >>> len(candidates), len(references)
+    (2, 2)
+    """
+    order(size, "size")
+    rng = Random(seed)
+    corpora = [[segment(rng) for _ in range(segments)] for _ in range(size)]
+    return [([c for c, _ in corpus], [r for _, r in corpus]) for corpus in corpora]
+
+
+def segment(rng: Random, long: bool = False) -> Segment:
+    """A random candidate and its references: changed copies of one sentence."""
+    sentence = rng.choices(WORDS, k=rng.randint(SHORTEST, LONGEST))
+    references = [copy(sentence, rng) for _ in range(rng.randint(1, 3))]
+    candidate = copy(sentence, rng)
+    if long:
+        missing = max(map(len, references)) - len(candidate)
+        candidate += rng.choices(WORDS, k=max(missing, 0))
+    return candidate, references
+
+
+def copy(sentence: Sentence, rng: Random) -> Sentence:
+    """A copy in which a few words are left out, doubled or replaced; four words stay at least."""
+    words: list[str] = []
+    for word in sentence:
+        other = rng.choice(WORDS)
+        ways: tuple[list[str], ...] = ([], [word, other], [other])
+        words += rng.choice(ways) if rng.random() < CHANGED else [word]
+    return words + sentence[: max(4 - len(words), 0)]

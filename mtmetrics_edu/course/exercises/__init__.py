@@ -5,16 +5,14 @@
     Not yet: one starts at each token, but the last ones have too few tokens after them.
 
 This book has exercises, but it also has the answers: solution("01-a") shows one, and the code that
-computes it. lesson_01.py holds the exercises of notebook 01. The other files are the engine:
+computes it. lesson_01.py holds the exercises of notebook 01, and its predictions, which
+`predict("01-1")` of mtmetrics_edu.widgets asks. The other files are the engine:
 
-    exercise   what an exercise is
-    answers    the kinds of answers
+    question   what an exercise and a prediction are
+    answers    the kinds of answers; functions, if the answer is a function
     reading    what a learner gave, in one form
-    borrowing  finds out whether a function leaves its work to a library
-    trial      calls a learner's function; budget stops a call that never ends
-    replies    what a learner is told, and how a notebook draws it
-    listing    the code that a solution shows
-    coloured   code in colours
+    calling    calls a learner's function, and stops a call that never ends
+    replies    what a learner is told, and how a notebook shows it
 """
 
 from __future__ import annotations
@@ -24,15 +22,16 @@ from pkgutil import iter_modules
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.exercises.exercise import Exercise
+from mtmetrics_edu.course.exercises.question import Exercise, Lesson, Prediction
 from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict
 
-__all__ = ["EXERCISES", "LESSONS", "check", "hint", "of_notebook", "solution"]
+__all__ = ["EXERCISES", "PREDICTIONS", "check", "hint", "solution"]
 
-FILES = sorted(it.name for it in iter_modules(__path__) if it.name.startswith("lesson_"))
-LESSONS = [import_module(f"{__name__}.{file}") for file in FILES]
-EXERCISES: dict[str, Exercise] = {
-    it.id: it for lesson in LESSONS for it in vars(lesson).values() if isinstance(it, Exercise)
+FILES = sorted(file.name for file in iter_modules(__path__) if file.name.startswith("lesson_"))
+LESSONS: list[Lesson] = [import_module(f"{__name__}.{file}").lesson for file in FILES]
+EXERCISES: dict[str, Exercise] = {k: v for lesson in LESSONS for k, v in lesson.exercises.items()}
+PREDICTIONS: dict[str, Prediction] = {
+    k: v for lesson in LESSONS for k, v in lesson.predictions.items()
 }
 
 
@@ -42,8 +41,8 @@ def check(exercise: str, *answer: Any) -> Verdict:
     >>> check("01-a", 16), check("01-b", 4, 18)
     (Right., Right.)
     """
-    given = answer[0] if len(answer) == 1 else answer
-    return choose(exercise, EXERCISES, "exercise").check(given)
+    parts = answer[0] if len(answer) == 1 else answer
+    return choose(exercise, EXERCISES, "exercise").check(parts)
 
 
 def hint(exercise: str) -> Note:
@@ -62,12 +61,3 @@ def solution(exercise: str) -> Solution:
     0.8824969025845955
     """
     return choose(exercise, EXERCISES, "exercise").solution
-
-
-def of_notebook(number: str) -> tuple[Exercise, ...]:
-    """The exercises of a notebook, in order.
-
-    >>> [it.id for it in of_notebook("00")]
-    ['00-a', '00-b']
-    """
-    return tuple(it for it in EXERCISES.values() if it.id.startswith(f"{number}-"))

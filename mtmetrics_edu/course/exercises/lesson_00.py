@@ -1,29 +1,74 @@
-"""The exercises of notebook 00: start here."""
+"""The predictions and exercises of notebook 00: start here."""
 
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Mistake, Property, Ratio
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
+lesson = Lesson()
 
-@exercise(
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("00-1", Number(places=1))
+@mistake(0.9, "That is the share of matching words; runs of words count as well.")
+@mistake(1, "One word has no match, and many runs of words have none.")
+@mistake(0, "Most of its words match.")
+def score_of_17_in_18() -> float:
+    """A copy of a reference gets 1; a text that shares nothing with a reference gets 0. Of this
+    candidate, 17 of 18 words are in a reference. Which score, to one place?
+
+    Because: BLEU also asks for runs of two, three and four words, and fewer of them match.
+    """
+    return sentence_bleu(GUIDE.candidate, GUIDE.references).score
+
+
+@lesson.prediction("00-2", Choice("lower", "about the same", "higher"))
+@mistake("lower", "Its meaning is wrong, but BLEU does not see meaning.")
+@mistake("about the same", "All other runs of words are those of reference 3.")
+def never_for_always() -> str:
+    """One word is changed: `never` in place of `always`. Is its BLEU lower than 0.50, about the
+    same, or higher?
+
+    Because: It shares long runs of words with reference 3.
+    """
+    return "higher"
+
+
+@lesson.prediction("00-3", Choice("it falls", "it stays", "it rises"))
+@mistake("it falls", "No match is lost, because `obeys` had none.")
+@mistake("it stays", "The matches stay, but they are divided by fewer words.")
+def obeys_deleted() -> str:
+    """No reference has the word `obeys`. Delete it from the first candidate: what does BLEU do?
+
+    Because: There are as many matches as before, in fewer words.
+    """
+    return "it rises"
+
+
+# ------------------------------------------------------------------------------- exercises
+
+
+@lesson.exercise(
     "00-a",
     Ratio(
         units="words",
         parts="(words found, all words)",
         recount="once more how many words stand in some reference",
     ),
-    Mistake((17, 18), "that is p₁ before the change; now the candidate has one word fewer."),
-    Mistake((16, 17), "the deleted word was not among the matches: no match is lost."),
-    Mistake((16, 16), "one word was deleted, not two."),
-    hint="17 of 18 words have a match in some reference. Was `obeys` one of the 17?",
-    because="No reference has `obeys`: there is one word fewer, and as many matches as before.",
 )
+@mistake((17, 18), "that is p₁ before the change; now the candidate has one word fewer.")
+@mistake((16, 17), "the deleted word was not among the matches: no match is lost.")
+@mistake((16, 16), "one word was deleted, not two.")
 def without_obeys() -> tuple[int, int]:
     """Delete the word `obeys` from the candidate in the playground above. Its first precision, p₁,
-    was the fraction 17/18, written as a pair (17, 18). What is it now, as a pair?"""
+    was the fraction 17/18, written as a pair (17, 18). What is it now, as a pair?
+
+    Hint: 17 of 18 words have a match in some reference. Was `obeys` one of the 17?
+    Because: No reference has `obeys`: there is one word fewer, and as many matches as before.
+    """
     return modified_precision([w for w in GUIDE.candidate if w != "obeys"], GUIDE.references, 1)
 
 
@@ -41,13 +86,12 @@ def why_not_higher(candidate: Tokens) -> str:
     return "it does not score higher. More of its runs of four words must stand in some reference."
 
 
-@exercise(
-    "00-b",
-    Property(reads=sentence, why_not=why_not_higher),
-    hint="Longer stretches copied from one reference give longer matches.",
-    because="A reference itself matches everywhere. Other sentences score higher, too: find one.",
-)
+@lesson.exercise("00-b", Property(sentence, why_not_higher))
 def a_higher_bleu() -> str:
     """Write a candidate that scores a higher BLEU against `GUIDE.references` than the guide
-    example's 0.5046. Any one will do."""
+    example's 0.5046. Any one will do.
+
+    Hint: Longer stretches copied from one reference give longer matches.
+    Because: A reference itself matches everywhere. Other sentences score higher, too: find one.
+    """
     return " ".join(GUIDE.references[0])

@@ -1,10 +1,76 @@
-"""The exercises of notebook 01: counting n-grams."""
+"""The predictions and exercises of notebook 01: counting n-grams."""
 
 from mtmetrics_edu import ngram_counts, ngrams, tokenize
-from mtmetrics_edu.course.examples import GUIDE, THE_HE
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Rows, Several
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio, Rows, Several
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Ngram, Tokens
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("01-1", Number())
+@mistake(3, "The windows overlap: the next one starts one token later.")
+@mistake(7, "A window that starts at the last token has no token after it.")
+@mistake(5, "That is a window of three.")
+@mistake(1, "The windows overlap: the next one starts one token later.")
+def places_of_a_window() -> int:
+    """A window of two stops at six places of these seven tokens. At how many places does a window
+    of *four* tokens stop?
+
+    Because: A window needs three more tokens after its first one. So it starts at tokens 1 to 4.
+    """
+    return len(ngrams(CAT_MAT.candidate, 4))
+
+
+@lesson.prediction("01-2", Number())
+@mistake(7, "Those are the tokens; a type counts once, even if it occurs often.")
+@mistake(3, "Those are the words that occur only once; `the` is a type as well.")
+def types_of_seven_tokens() -> int:
+    """*the the the cat on the mat* has seven tokens. How many types does it have?
+
+    Because: The types are `the`, `cat`, `on` and `mat`.
+    """
+    return len(set(CAT_MAT.candidate))
+
+
+@lesson.prediction(
+    "01-3", Choice("'want', 'rice'", "a blank and 'w'", "'i' and 'c'", "all occur once")
+)
+@mistake("'want', 'rice'", "Those are words; the string was not split into words.")
+@mistake("all occur once", "Among words this would be right.")
+def most_frequent_pair() -> str:
+    """Python counts the pairs of neighbours in the string `'I want rice with kimchi'`. Which pair
+    is the most frequent?
+
+    Because: Two words begin with `w`, so a blank and `w` stand side by side twice.
+    """
+    return "a blank and 'w'"
+
+
+@lesson.prediction(
+    "01-4",
+    Ratio(
+        units="tokens",
+        parts="(found, all)",
+        recount="how many of the tokens occur in some reference",
+    ),
+)
+@mistake((2, 7), "That is a good idea: notebook 02 calls it clipping.")
+@mistake((1, 7), "Every occurrence counts, not every type.")
+@mistake((3, 7), "It only matters *whether* a reference has the word.")
+def naive_precision() -> tuple[int, int]:
+    """The candidate has `the` seven times. What is its naive precision against the two references?
+
+    Because: `the` occurs in a reference, so each of the seven tokens is found.
+    """
+    return (7, 7)
+
+
+# ------------------------------------------------------------------------------- exercises
 
 SAW = "the cat saw the dog"
 SHORT_SENTENCES = [  # tokens, n
@@ -18,100 +84,96 @@ SHORT_SENTENCES = [  # tokens, n
 ]
 
 
-@exercise(
-    "01-a",
-    Number(),
-    Mistake(18, "one starts at each token, but the last ones have too few tokens after them."),
-    Mistake(17, "that is the number of bigrams."),
-    Mistake(15, "that is the number of 4-grams."),
-    Mistake(6, "n-grams overlap: the second one starts at the second token."),
-    hint="Where does the last one start?",
-    because="k − n + 1 places have n tokens left.",
-)
+@lesson.exercise("01-a", Number())
+@mistake(18, "one starts at each token, but the last ones have too few tokens after them.")
+@mistake(17, "that is the number of bigrams.")
+@mistake(15, "that is the number of 4-grams.")
+@mistake(6, "n-grams overlap: the second one starts at the second token.")
 def trigrams_of_18_tokens() -> int:
-    """How many trigrams does a sentence of 18 tokens have?"""
+    """How many trigrams does a sentence of 18 tokens have?
+
+    Hint: Where does the last one start?
+    Because: k − n + 1 places have n tokens left.
+    """
     return len(ngrams(GUIDE.candidate, 3))
 
 
-@exercise(
-    "01-b",
-    Several(names=("bigrams of words", "bigrams of characters")),
-    Mistake([18, 4], "right numbers, wrong order: words first."),
-    Mistake([5, 19], "those are the tokens; a bigram needs one more after it."),
-    Mistake([4, 15], "some pairs of characters occur twice: count every occurrence."),
-    Mistake([4, 14], "the blanks are characters too."),
-    hint="Count the tokens first, both times.",
-    because="5 words and 19 characters, and one bigram less than tokens in each case.",
-)
+@lesson.exercise("01-b", Several(names=("bigrams of words", "bigrams of characters")))
+@mistake([18, 4], "right numbers, wrong order: words first.")
+@mistake([5, 19], "those are the tokens; a bigram needs one more after it.")
+@mistake([4, 15], "some pairs of characters occur twice: count every occurrence.")
+@mistake([4, 14], "the blanks are characters too.")
 def bigrams_of_words_and_characters() -> list[int]:
     """*the cat saw the dog*: how many bigrams does it have if words are tokens, and how many if
-    each character is one, blanks included? Give both numbers."""
+    each character is one, blanks included? Give both numbers.
+
+    Hint: Count the tokens first, both times.
+    Because: 5 words and 19 characters, and one bigram less than tokens in each case.
+    """
     return [len(ngrams(SAW.split(), 2)), len(ngrams(list(SAW), 2))]
 
 
-@exercise(
-    "01-c",
-    Rows(columns=("count",)),
-    Mistake(
-        {"the the": 1, "the he": 1, "he he": 1, "he the": 1},
-        "you counted each bigram once, as a type; how often does it occur?",
-    ),
-    Mistake({"the": 5, "he": 2}, "those are the single words."),
-    Mistake(
-        {"the the": 2, "he he": 1},
-        "n-grams overlap: a new one starts at every token, not at every second.",
-    ),
-    hint="Write down the six bigrams one below the other, then count.",
-    because="Six bigrams in all; `the the` occurs once at the start and twice at the end.",
+@lesson.exercise("01-c", Rows(columns=("count",)))
+@mistake(
+    {"the the": 1, "the he": 1, "he he": 1, "he the": 1},
+    "you counted each bigram once, as a type; how often does it occur?",
+)
+@mistake({"the": 5, "he": 2}, "those are the single words.")
+@mistake(
+    {"the the": 2, "he he": 1},
+    "n-grams overlap: a new one starts at every token, not at every second.",
 )
 def bigram_counts() -> dict[Ngram, int]:
-    """Count the bigrams of *the the he he the the the*: one row for each bigram and its count."""
+    """Count the bigrams of *the the he he the the the*: one row for each bigram and its count.
+
+    Hint: Write down the six bigrams one below the other, then count.
+    Because: Six bigrams in all; `the the` occurs once at the start and twice at the end.
+    """
     return dict(ngram_counts(THE_HE.candidate, 2))
 
 
-@exercise(
-    "01-d",
-    Function(cases=SHORT_SENTENCES, members=tuple, ours=("ngrams",)),
-    Mistake(
-        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens) - n)],
-        "the last n-gram is missing: how many places have n tokens left?",
-    ),
-    Mistake(
-        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(0, len(tokens) - n + 1, n)],
-        "the sentence is cut into pieces; n-grams overlap.",
-    ),
-    Mistake(
-        lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens))],
-        "at the end it gives n-grams with fewer than n tokens.",
-    ),
-    Mistake(
-        lambda tokens, n: [" ".join(ngram) for ngram in ngrams(tokens, n)],
-        "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "
-        "`a` and `b c`.",
-    ),
-    Mistake(
-        lambda tokens, n: [list(ngram) for ngram in ngrams(tokens, n)],
-        "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
-    ),
-    hint="tokens[i : i + n] is the n-gram at place i. What is the last i?",
-    because="A slice of n tokens at each place; range is empty where the sentence is too short.",
-    builds="ngrams",
+@lesson.exercise(
+    "01-d", Function(cases=SHORT_SENTENCES, members=tuple, ours=("ngrams",)), builds="ngrams"
+)
+@mistake(
+    lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens) - n)],
+    "the last n-gram is missing: how many places have n tokens left?",
+)
+@mistake(
+    lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(0, len(tokens) - n + 1, n)],
+    "the sentence is cut into pieces; n-grams overlap.",
+)
+@mistake(
+    lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens))],
+    "at the end it gives n-grams with fewer than n tokens.",
+)
+@mistake(
+    lambda tokens, n: [" ".join(ngram) for ngram in ngrams(tokens, n)],
+    "it gives strings; an n-gram is a tuple of tokens, so that `a b` and `c` stay apart from "
+    "`a` and `b c`.",
+)
+@mistake(
+    lambda tokens, n: [list(ngram) for ngram in ngrams(tokens, n)],
+    "it gives lists; an n-gram is a tuple of tokens, because a Counter cannot count lists.",
 )
 def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
-    """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples."""
+    """Build `ngrams`: the list of all n-grams of a list of tokens, as tuples.
+
+    Hint: tokens[i : i + n] is the n-gram at place i. What is the last i?
+    Because: A slice of n tokens at each place; range is empty where the sentence is too short.
+    """
     return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
 
 
-@exercise(
-    "01-e",
-    Several(names=("tokens by char", "tokens by blanks")),
-    Mistake([1, 7], "right numbers, wrong order."),
-    Mistake([6, 1], "the full stop 。 is a character too."),
-    Mistake([7, 7], "without a blank there is nothing to split at."),
-    hint="tokenize(text, tokenizer) shows the tokens.",
-    because="Chinese is written without blanks: split at blanks, a sentence is one token.",
-)
+@lesson.exercise("01-e", Several(names=("tokens by char", "tokens by blanks")))
+@mistake([1, 7], "right numbers, wrong order.")
+@mistake([6, 1], "the full stop 。 is a character too.")
+@mistake([7, 7], "without a blank there is nothing to split at.")
 def tokens_of_chinese() -> list[int]:
     """猫坐在垫子上。 How many tokens does it have with the tokenizer `char`, and how many if we
-    split at blanks? Give both numbers."""
+    split at blanks? Give both numbers.
+
+    Hint: tokenize(text, tokenizer) shows the tokens.
+    Because: Chinese is written without blanks: split at blanks, a sentence is one token.
+    """
     return [len(tokenize("猫坐在垫子上。", "char")), len(tokenize("猫坐在垫子上。"))]

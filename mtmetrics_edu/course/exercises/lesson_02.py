@@ -1,31 +1,89 @@
-"""The exercises of notebook 02: clipping."""
+"""The predictions and exercises of notebook 02: clipping."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING
-from mtmetrics_edu.course.examples import CAT_MAT
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Property, Ratio, Rows
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.examples import CAT_MAT, THE_7
+from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Rows
+from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.ngrams import Tokens
 
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("02-1", Ratio())
+@mistake((7, 7), "That is naive precision: nothing is clipped.")
+@mistake((3, 7), "That adds up both references; no single one has three.")
+@mistake((1, 7), "That is reference 2 alone; reference 1 has more.")
+@mistake(2, "That is how many count; divide it by the seven.")
+def seven_times_the() -> tuple[int, int]:
+    """The candidate has `the` seven times. Reference 1 has it twice, reference 2 once. A word
+    counts at most as often as one single reference has it. What is the precision?
+
+    Because: No single reference has more than two, so two of the seven count.
+    """
+    return modified_precision(THE_7.candidate, THE_7.references, 1)
+
+
+@lesson.prediction("02-2", Ratio())
+@mistake((7, 7), "That is naive precision: nothing is clipped.")
+@mistake((6, 7), "That takes the sum of both references as the limit of `the`.")
+@mistake((4, 4), "Those are the types; every occurrence counts.")
+@mistake((4, 7), "That counts `the` once; reference 1 has it twice.")
+def four_times_the() -> tuple[int, int]:
+    """*the the the cat on the mat* has four `the`. The references are the same. What is its p₁?
+
+    Because: Two `the` are within the limit, and `cat`, `on` and `mat` count once each.
+    """
+    return modified_precision(CAT_MAT.candidate, CAT_MAT.references, 1)
+
+
+@lesson.prediction("02-3", Ratio())
+@mistake((3, 5), "No reference has `the cat on`, nor those with `the the`.")
+@mistake((2, 3), "All five 3-grams count below the line, also those with `the the`.")
+@mistake((1, 5), "Look again at `cat on the`: reference 2 has it.")
+def trigrams_that_match() -> tuple[int, int]:
+    """The last three 3-grams are `the cat on`, `cat on the` and `on the mat`. No reference has `the
+    cat on`. How many of all five 3-grams match, as a fraction?
+
+    Because: `cat on the` and `on the mat` are in reference 2.
+    """
+    return modified_precision(CAT_MAT.candidate, CAT_MAT.references, 3)
+
+
+@lesson.prediction("02-4", Choice("all four", "only P1", "P1 and P2", "none"))
+@mistake("all four", "The n-grams that match do not contain `today`.")
+@mistake("P1 and P2", "`day today` matches in neither case.")
+@mistake("none", "`today` is not `Today`.")
+def with_capitals() -> str:
+    """In lower case the four fractions are 5/6, 3/5, 2/4 and 1/3. Which of them change if the
+    capitals are kept?
+
+    Because: The longer n-grams that match do not contain `today`.
+    """
+    return "only P1"
+
+
+# ------------------------------------------------------------------------------- exercises
+
 BIRD = "the cat and the dog and the bird sang"
 BIRD_REFERENCES = ("the cat and the dog and a bird", "a cat a dog and the bird sang")
 SEGMENTS = [  # candidate, references, n
-    (candidate.split(), [reference.split() for reference in references], n)
-    for candidate, references, n in [
-        ("x y x z x w", ["x y x q", "x z w"], 1),
-        ("x y x z x y", ["x y x q", "x z x"], 2),
-        ("the the the", ["the cat", "the dog"], 1),
-        ("a b c", ["x y z"], 1),
-        ("a", ["a b"], 2),
-        ("the the cat", ["the the cat the the cat"], 2),
-        ("c d", ["a b", "c d"], 1),
-        ("the the cat", ["there is the cat"], 1),
-    ]
+    (*case("x y x z x w", "x y x q", "x z w"), 1),
+    (*case("x y x z x y", "x y x q", "x z x"), 2),
+    (*case("the the the", "the cat", "the dog"), 1),
+    (*case("a b c", "x y z"), 1),
+    (*case("a", "a b"), 2),
+    (*case("the the cat", "the the cat the the cat"), 2),
+    (*case("c d", "a b", "c d"), 1),
+    (*case("the the cat", "there is the cat"), 1),
 ]
 References = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)
@@ -42,49 +100,48 @@ def bird_rows(
     ]
 
 
-@exercise(
-    "02-a",
-    Rows(columns=("candidate", "reference 1", "reference 2", "maximum", "clipped")),
-    Mistake(
-        bird_rows(maximum=sum),
-        "your maximum is the sum over the references; it is the most in any one.",
-    ),
-    Mistake(
-        bird_rows(maximum=max, clipped=lambda count, limit: count),
-        "the maxima are right, but nothing is clipped at them.",
-    ),
-    Mistake(
-        bird_rows(maximum=lambda reference_counts: reference_counts[0]),
-        "you looked at the best reference alone; each word takes the reference that has most of "
-        "it.",
-    ),
-    hint="Go row by row: the larger of the two reference counts, then the smaller of that and the "
-    "candidate's.",
-    because="Reference 1 has two `the`, reference 2 one: the maximum is two, and one of three is "
-    "clipped away. `sang` comes from reference 2.",
+@lesson.exercise(
+    "02-a", Rows(columns=("candidate", "reference 1", "reference 2", "maximum", "clipped"))
+)
+@mistake(
+    bird_rows(maximum=sum),
+    "your maximum is the sum over the references; it is the most in any one.",
+)
+@mistake(
+    bird_rows(maximum=max, clipped=lambda count, limit: count),
+    "the maxima are right, but nothing is clipped at them.",
+)
+@mistake(
+    bird_rows(maximum=lambda reference_counts: reference_counts[0]),
+    "you looked at the best reference alone; each word takes the reference that has most of it.",
 )
 def clipped_words() -> list[tuple[str | int, ...]]:
     """Candidate: *the cat and the dog and the bird sang*. References: *the cat and the dog and a
     bird* and *a cat a dog and the bird sang*. Fill in the table of single words: count in the
-    candidate, in each reference, the maximum, the clipped count."""
+    candidate, in each reference, the maximum, the clipped count.
+
+    Hint: Go row by row: the larger of the two reference counts, then the smaller of that and the
+    candidate's.
+    Because: Reference 1 has two `the`, reference 2 one: the maximum is two, and one of three is
+    clipped away. `sang` comes from reference 2.
+    """
     return [
         (*row.ngram, row.count, *row.reference_counts, row.max_reference_count, row.clipped)
         for row in explain_order(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 1).rows
     ]
 
 
-@exercise(
-    "02-b",
-    Ratio(),
-    Mistake((8, 8), "`and the` occurs twice in the candidate; in one reference, at most once."),
-    Mistake((7, 7), "bigram types, each once? Count every occurrence."),
-    Mistake((5, 8), "reference 1 alone gives that; a match in any reference counts."),
-    Mistake((8, 9), "that is p₁."),
-    hint="One bigram occurs twice in the candidate. How often in each reference?",
-    because="Eight bigrams; the second `and the` is clipped away.",
-)
+@lesson.exercise("02-b", Ratio())
+@mistake((8, 8), "`and the` occurs twice in the candidate; in one reference, at most once.")
+@mistake((7, 7), "bigram types, each once? Count every occurrence.")
+@mistake((5, 8), "reference 1 alone gives that; a match in any reference counts.")
+@mistake((8, 9), "that is p₁.")
 def clipped_bigrams() -> Counts:
-    """The same sentences: what is p₂, as a pair (clipped, total)?"""
+    """The same sentences: what is p₂, as a pair (clipped, total)?
+
+    Hint: One bigram occurs twice in the candidate. How often in each reference?
+    Because: Eight bigrams; the second `and the` is clipped away.
+    """
     return modified_precision(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 2)
 
 
@@ -104,15 +161,14 @@ def why_not_scattered(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "02-c",
-    Property(reads=sentence, why_not=why_not_scattered),
-    hint="Take words of a reference and put them in an order nobody would write.",
-    because="All words match, no two neighbours do: word order shows from p₂ on.",
-)
+@lesson.exercise("02-c", Property(sentence, why_not_scattered))
 def scattered_words() -> str:
-    """References: *the cat is on the mat*, *there is a cat on the mat*. Write a candidate with
-    p₁ = 1 and p₂ = 0."""
+    """References: *the cat is on the mat*, *there is a cat on the mat*. Write a candidate with p₁ =
+    1 and p₂ = 0.
+
+    Hint: Take words of a reference and put them in an order nobody would write.
+    Because: All words match, no two neighbours do: word order shows from p₂ on.
+    """
     return "mat cat"
 
 
@@ -127,16 +183,15 @@ def why_not_four_sevenths(reference: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "02-d",
-    Property(reads=sentence, why_not=why_not_four_sevenths),
-    hint="Which one number must change, and to what?",
-    because="The maximum reference count must become the new numerator: a single reference must "
-    "have that many `the`.",
-)
+@lesson.exercise("02-d", Property(sentence, why_not_four_sevenths))
 def a_third_reference() -> str:
-    """Candidate: *the the the the the the the* (seven). References: *the cat is on the mat*,
-    *there is a cat on the mat*. Write a third reference that lifts p₁ from 2/7 to exactly 4/7."""
+    """Candidate: *the the the the the the the* (seven). References: *the cat is on the mat*, *there
+    is a cat on the mat*. Write a third reference that lifts p₁ from 2/7 to exactly 4/7.
+
+    Hint: Which one number must change, and to what?
+    Because: The maximum reference count must become the new numerator: a single reference must have
+    that many `the`.
+    """
     return "the dog and the cat and the bird and the mat"
 
 
@@ -145,36 +200,38 @@ def quotient(pair: Counts) -> float:
     return pair[0] / pair[1] if pair[1] else 0.0
 
 
-@exercise(
+@lesson.exercise(
     "02-e",
     Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
-    Mistake(COUNTING["unclipped"].of, "nothing is clipped: `the the the` matches fully."),
-    Mistake(COUNTING["summed"].of, "it clips at the sum over the references."),
-    Mistake(
-        COUNTING["best-reference"].of,
-        "it takes the best single reference; each n-gram may take its own.",
-    ),
-    Mistake(COUNTING["first-reference"].of, "it looks at the first reference only."),
-    Mistake(COUNTING["types"].of, "it counts types; every occurrence counts."),
-    Mistake(
-        COUNTING["substrings"].of,
-        "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
-    ),
-    Mistake(
-        lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
-        "it divides; return the pair (clipped, total), because a corpus adds up the two numbers.",
-    ),
-    Mistake(
-        lambda candidate, references, n: modified_precision(candidate, references, 1),
-        "it counts single words for every n; make n-grams first.",
-    ),
-    hint="collections.Counter counts; a & b takes the smaller counts, a | b the larger.",
-    because="Count first, limit second, then two sums.",
     builds="modified_precision",
+)
+@mistake(COUNTING["unclipped"].of, "nothing is clipped: `the the the` matches fully.")
+@mistake(COUNTING["summed"].of, "it clips at the sum over the references.")
+@mistake(
+    COUNTING["best-reference"].of,
+    "it takes the best single reference; each n-gram may take its own.",
+)
+@mistake(COUNTING["first-reference"].of, "it looks at the first reference only.")
+@mistake(COUNTING["types"].of, "it counts types; every occurrence counts.")
+@mistake(
+    COUNTING["substrings"].of,
+    "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
+)
+@mistake(
+    lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
+    "it divides; return the pair (clipped, total), because a corpus adds up the two numbers.",
+)
+@mistake(
+    lambda candidate, references, n: modified_precision(candidate, references, 1),
+    "it counts single words for every n; make n-grams first.",
 )
 def clipped_and_total(candidate: Tokens, references: References, n: int) -> Counts:
     """Build `modified_precision`: for a candidate, its references and n, the pair (clipped, total),
-    unreduced."""
+    unreduced.
+
+    Hint: collections.Counter counts; a & b takes the smaller counts, a | b the larger.
+    Because: Count first, limit second, then two sums.
+    """
     counts = Counter(ngrams(candidate, n))
     limits = [Counter(ngrams(reference, n)) for reference in references]
     clipped = [min(count, max(limit[g] for limit in limits)) for g, count in counts.items()]

@@ -1,4 +1,4 @@
-"""The exercises of notebook 03: from p₁ … p₄ to BLEU."""
+"""The predictions and exercises of notebook 03: from p₁ … p₄ to BLEU."""
 
 from collections.abc import Sequence
 from math import prod
@@ -6,76 +6,131 @@ from math import prod
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
-from mtmetrics_edu.course.examples import CAT_MAT
-from mtmetrics_edu.course.exercises.answers import (
-    Function,
-    Mistake,
-    Number,
-    Property,
-    Ratio,
-    Several,
-)
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("03-1", Number(places=2))
+@mistake(0.5592, "That is the arithmetic mean.")
+@mistake(0.0648, "That is the product; a root of it is missing.")
+@mistake(0.2667, "That is p₄ alone.")
+@mistake(0.9444, "That is p₁ alone.")
+def one_number_of_four() -> float:
+    """BLEU makes one number of 17/18 = .94, 10/17 = .59, 7/16 = .44 and 4/15 = .27. Which number
+    from 0 to 1, to two places?
+
+    Because: BLEU is the *geometric* mean: the fourth root of the product.
+    """
+    return sentence_bleu(GUIDE.candidate, GUIDE.references).score
+
+
+@lesson.prediction(
+    "03-2",
+    Choice(
+        "candidate 2 has both",
+        "candidate 1 has both",
+        "arithmetic 2, geometric 1",
+        "arithmetic 1, geometric 2",
+    ),
+)
+@mistake("candidate 2 has both", "In a product, .14 beside .27 is a loss by half.")
+@mistake("candidate 1 has both", "In a sum, .81 beside .59 is a large gain.")
+def two_means() -> str:
+    """Candidate 1 has .94, .59, .44, .27; candidate 2 has 1.00, .81, .40, .14. Which one has the
+    higher arithmetic mean, which one the higher geometric mean?
+
+    Because: A small factor costs a product much, and a sum little.
+    """
+    return "arithmetic 2, geometric 1"
+
+
+@lesson.prediction(
+    "03-3", Choice("both stay", "P1 stays, P4 falls to 0", "both fall to 0", "P1 falls, P4 stays")
+)
+@mistake("both stay", "No four neighbours are neighbours in a reference any more.")
+@mistake("both fall to 0", "P1 counts single words, which have no order.")
+@mistake("P1 falls, P4 stays", "It is the other way round.")
+def another_order() -> str:
+    """The same 18 words in another order: what happens to P1 and to P4?
+
+    Because: P1 looks at single words; the other orders look at neighbours.
+    """
+    return "P1 stays, P4 falls to 0"
+
+
+@lesson.prediction("03-4", Choice("larger", "equal", "smaller"))
+@mistake("larger", "A larger exponent makes a number below 1 smaller.")
+@mistake("equal", "0.01 of the weight is missing, and it shows in the third digit.")
+def exact_thirds() -> str:
+    """The post prints 0.6270 for three weights of 0.33. With three weights of exactly 1/3, is
+    BLEU-3 larger, equal or smaller?
+
+    Because: It is 0.6241: weights are exponents, and the precisions are below 1.
+    """
+    return "smaller"
+
+
+# ------------------------------------------------------------------------------- exercises
+
 THERE = "there is the cat on the mat"
 SENTENCES = [  # candidate, references; no candidate is shorter than the closest reference
-    (candidate.split(), [reference.split() for reference in references])
-    for candidate, references in [
-        ("a b c d e", ["a b c d e"]),
-        ("a b c d e f", ["a b c d x y"]),
-        ("a b c d e f", ["a b c d x", "x c d e f"]),
-        ("a a b c d e", ["a b c d e"]),
-        ("b a c d e f a", ["a c d e f x", "x b a y"]),
-        ("a b c x d e", ["a b c d e"]),
-        ("a b c", ["a b c"]),
-        ("v w x y", ["a b c d"]),
-        ("a b c d e a b", ["a b c d e x y", "z a b c d e q"]),
-        ("the the cat sat on a mat", ["there the cat sat on a mat"]),
-    ]
+    case("a b c d e", "a b c d e"),
+    case("a b c d e f", "a b c d x y"),
+    case("a b c d e f", "a b c d x", "x c d e f"),
+    case("a a b c d e", "a b c d e"),
+    case("b a c d e f a", "a c d e f x", "x b a y"),
+    case("a b c x d e", "a b c d e"),
+    case("a b c", "a b c"),
+    case("v w x y", "a b c d"),
+    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
+    case("the the cat sat on a mat", "there the cat sat on a mat"),
 ]
 Texts = Sequence[Tokens]
 
 
-@exercise(
-    "03-a",
-    Several(names=("p₁", "p₂", "p₃", "p₄"), each=Ratio()),
-    Mistake(
-        [(7, 7), (5, 7), (2, 7), (1, 7)],
-        "there are fewer n-grams than words: the totals fall from order to order.",
-    ),
-    Mistake(
-        [(6, 7), (5, 6), (2, 5), (1, 4)],
-        "`the` occurs twice in reference 1, so both may match.",
-    ),
-    Mistake(
-        [(6, 6), (5, 6), (2, 5), (1, 4)],
-        "types were counted in the first one; `the` occurs twice.",
-    ),
-    hint="Start from the end of the sentence: how long a stretch stands in a reference?",
-    because="Every word matches; `is the` is the only bigram that does not; of the longer n-grams "
-    "only those in `cat on the mat` do.",
+@lesson.exercise("03-a", Several(names=("p₁", "p₂", "p₃", "p₄"), each=Ratio()))
+@mistake(
+    [(7, 7), (5, 7), (2, 7), (1, 7)],
+    "there are fewer n-grams than words: the totals fall from order to order.",
+)
+@mistake(
+    [(6, 7), (5, 6), (2, 5), (1, 4)],
+    "`the` occurs twice in reference 1, so both may match.",
+)
+@mistake(
+    [(6, 6), (5, 6), (2, 5), (1, 4)],
+    "types were counted in the first one; `the` occurs twice.",
 )
 def four_precisions() -> list[tuple[int, int]]:
     """Candidate: *there is the cat on the mat*. References: *the cat is on the mat*, *there is a
-    cat on the mat*. Give p₁ to p₄ as four pairs (clipped, total)."""
+    cat on the mat*. Give p₁ to p₄ as four pairs (clipped, total).
+
+    Hint: Start from the end of the sentence: how long a stretch stands in a reference?
+    Because: Every word matches; `is the` is the only bigram that does not; of the longer n-grams
+    only those in `cat on the mat` do.
+    """
     return [modified_precision(THERE.split(), CAT_MAT.references, n) for n in (1, 2, 3, 4)]
 
 
-@exercise(
-    "03-b",
-    Number(),
-    Mistake(0.6208, "that is the arithmetic mean; BLEU takes the geometric one."),
-    Mistake(1 / 12, "that is the product; its fourth root is missing."),
-    Mistake(0.25, "that is p₄ alone."),
-    Mistake(0.2887, "that is the square root of the product; there are four factors."),
-    hint="Multiply the four precisions, then take the fourth root: product ** (1 / 4).",
-    because="The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.",
-)
+@lesson.exercise("03-b", Number())
+@mistake(0.6208, "that is the arithmetic mean; BLEU takes the geometric one.")
+@mistake(1 / 12, "that is the product; its fourth root is missing.")
+@mistake(0.25, "that is p₄ alone.")
+@mistake(0.2887, "that is the square root of the product; there are four factors.")
 def bleu() -> float:
-    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is
-    BLEU?"""
+    """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
+
+    Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
+    Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
+    """
     return sentence_bleu(THERE.split(), CAT_MAT.references).score
 
 
@@ -90,14 +145,13 @@ def why_not_zero(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "03-c",
-    Property(reads=sentence, why_not=why_not_zero),
-    hint="Reverse a reference.",
-    because="One order without a match suffices: a geometric mean with a zero factor is zero.",
-)
+@lesson.exercise("03-c", Property(sentence, why_not_zero))
 def all_words_and_no_bleu() -> str:
-    """The same references. Write a candidate of at least six words with p₁ = 1 and BLEU = 0."""
+    """The same references. Write a candidate of at least six words with p₁ = 1 and BLEU = 0.
+
+    Hint: Reverse a reference.
+    Because: One order without a match suffices: a geometric mean with a zero factor is zero.
+    """
     return "mat the on is cat the"
 
 
@@ -106,39 +160,40 @@ def root(factors: Sequence[float], n: int) -> float:
     return prod(factors) ** (1 / n)
 
 
-@exercise(
+@lesson.exercise(
     "03-d",
     Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
-    Mistake(MEANS["arithmetic"].of, "that is the arithmetic mean."),
-    Mistake(prod, "that is the product; the root is missing."),
-    Mistake(
-        lambda precisions: root([p for p in precisions if p], len(precisions)),
-        "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product "
-        "0.",
-    ),
-    Mistake(
-        lambda precisions: MEANS["geometric"].of([p for p in precisions if p] or [0.0]),
-        "a zero is skipped and the mean is of the others; it is a factor too.",
-    ),
-    Mistake(
-        lambda precisions: prod(precisions) / len(precisions),
-        "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.",
-    ),
-    Mistake(
-        lambda precisions: prod(precisions) / 4,
-        "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
-    ),
-    Mistake(
-        lambda precisions: root(precisions, 4),
-        "it takes the fourth root; of n numbers it is the n-th.",
-    ),
-    hint="math.prod multiplies a list.",
-    because="Product, then root. With logarithms a zero needs a line of its own.",
     builds="geometric_mean",
+)
+@mistake(MEANS["arithmetic"].of, "that is the arithmetic mean.")
+@mistake(prod, "that is the product; the root is missing.")
+@mistake(
+    lambda precisions: root([p for p in precisions if p], len(precisions)),
+    "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product 0.",
+)
+@mistake(
+    lambda precisions: MEANS["geometric"].of([p for p in precisions if p] or [0.0]),
+    "a zero is skipped and the mean is of the others; it is a factor too.",
+)
+@mistake(
+    lambda precisions: prod(precisions) / len(precisions),
+    "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.",
+)
+@mistake(
+    lambda precisions: prod(precisions) / 4,
+    "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
+)
+@mistake(
+    lambda precisions: root(precisions, 4),
+    "it takes the fourth root; of n numbers it is the n-th.",
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
-    with equal weights."""
+    with equal weights.
+
+    Hint: math.prod multiplies a list.
+    Because: Product, then root. With logarithms a zero needs a line of its own.
+    """
     return prod(precisions) ** (1 / len(precisions))
 
 
@@ -150,39 +205,41 @@ def best_single_reference(candidate: Tokens, references: Texts) -> float:
     return max(sentence_bleu(candidate, [reference]).score for reference in references)
 
 
-@exercise(
+@lesson.exercise(
     "03-e",
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
-    Mistake(
-        wrong("penalty:none mean:arithmetic"),
-        "it takes the arithmetic mean of the four precisions.",
-    ),
-    Mistake(
-        wrong("penalty:none mean:product"),
-        "it multiplies the four precisions and takes no root.",
-    ),
-    Mistake(
-        wrong("penalty:none zeros:one missing:as-zero"),
-        "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
-    ),
-    Mistake(
-        bleu_of_three_orders,
-        "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.",
-    ),
-    Mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone."),
-    Mistake(
-        wrong("penalty:none missing:left-out"),
-        "it leaves out an order that has no n-grams; such a candidate scores 0.",
-    ),
-    Mistake(best_single_reference, "it takes the best single reference, not all together."),
-    hint="Four calls of modified_precision, four divisions, one geometric_mean. What is total if "
-    "the candidate has three words?",
-    because="Each pair becomes a number; an order without n-grams counts as 0; then one mean.",
     builds="sentence_bleu",
 )
+@mistake(
+    wrong("penalty:none mean:arithmetic"),
+    "it takes the arithmetic mean of the four precisions.",
+)
+@mistake(
+    wrong("penalty:none mean:product"),
+    "it multiplies the four precisions and takes no root.",
+)
+@mistake(
+    wrong("penalty:none zeros:one missing:as-zero"),
+    "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
+)
+@mistake(
+    bleu_of_three_orders,
+    "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.",
+)
+@mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone.")
+@mistake(
+    wrong("penalty:none missing:left-out"),
+    "it leaves out an order that has no n-grams; such a candidate scores 0.",
+)
+@mistake(best_single_reference, "it takes the best single reference, not all together.")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
-    candidate and its references. A candidate with fewer than four words scores 0."""
+    candidate and its references. A candidate with fewer than four words scores 0.
+
+    Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
+    candidate has three words?
+    Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    """
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     precisions = [clipped / total if total else 0.0 for clipped, total in pairs]
     return prod(precisions) ** (1 / 4)

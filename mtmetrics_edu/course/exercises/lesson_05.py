@@ -1,10 +1,9 @@
-"""The exercises of notebook 05: from sentences to a corpus."""
+"""The predictions and exercises of notebook 05: from sentences to a corpus."""
 
 from collections.abc import Sequence
 from math import prod
 
 from mtmetrics_edu import (
-    BleuStats,
     brevity_penalty,
     closest_reference_length,
     corpus_bleu,
@@ -13,10 +12,63 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
 from mtmetrics_edu.course.examples import DOG_MAN
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Ratio
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.ngrams import Tokens
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("05-1", Choice("0", "one third, the mean", "more than one half", "1"))
+@mistake("0", "All n-grams are counted together, and some 4-grams match.")
+@mistake("one third, the mean", "BLEU does not average sentences; it pools counts.")
+@mistake("1", "Two of the sentences have words without a match.")
+def corpus_of_three() -> str:
+    """Three sentences score 1, 0 and 0. What does the corpus of the three score?
+
+    Because: The counts are added up first: no pooled precision is 0, and BLEU is 0.5719.
+    """
+    return "more than one half"
+
+
+@lesson.prediction(
+    "05-2",
+    Choice(
+        "both give less",
+        "both give more",
+        "the mean less, one text more",
+        "the mean more, one text less",
+    ),
+)
+@mistake("both give less", "In one long text, windows cross from sentence to sentence.")
+@mistake("both give more", "Two of the three sentence scores are 0.")
+@mistake("the mean more, one text less", "It is the other way round.")
+def two_shortcuts() -> str:
+    """The corpus scores 0.5719. What do the two shortcuts give?
+
+    Because: The mean is 0.3333 and the joined text gets 0.5946.
+    """
+    return "the mean less, one text more"
+
+
+@lesson.prediction("05-3", Choice("both give 1", "1, NLTK less", "both give less", "0, NLTK more"))
+@mistake("both give 1", "NLTK counts one 4-gram for a sentence that has none.")
+@mistake("both give less", "0/0 adds nothing to the sums: p₄ is 1/1.")
+@mistake("0, NLTK more", "0/0 is undefined, not zero; in the pool it adds nothing.")
+def two_perfect_sentences() -> str:
+    """Both translations are perfect, and the first has no 4-gram. What is the BLEU of the corpus by
+    the definition, and what does NLTK give?
+
+    Because: The pool has one 4-gram, and it matches; NLTK counts two.
+    """
+    return "1, NLTK less"
+
+
+# ------------------------------------------------------------------------------- exercises
 
 CORPORA = [  # candidates, references
     ([c.split() for c in candidates], [[r.split() for r in row] for row in references])
@@ -36,58 +88,55 @@ Texts = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)
 
 
-@exercise(
-    "05-a",
-    Ratio(),
-    Mistake(0.7, "that is the mean of the two; a long segment weighs more."),
-    Mistake(0.45, "that is the product of the two."),
-    Mistake((9, 10), "the first segment belongs to the corpus as well."),
-    hint="Numerators first, denominators second.",
-    because="Add up the clipped counts, add up the totals, then divide once.",
-)
+@lesson.exercise("05-a", Ratio())
+@mistake(0.7, "that is the mean of the two; a long segment weighs more.")
+@mistake(0.45, "that is the product of the two.")
+@mistake((9, 10), "the first segment belongs to the corpus as well.")
 def pooled_words() -> Counts:
     """A corpus of two segments: in the first 1 of 2 words matches, in the second 9 of 10. What is
-    p₁ of the corpus, as a pair?"""
+    p₁ of the corpus, as a pair?
+
+    Hint: Numerators first, denominators second.
+    Because: Add up the clipped counts, add up the totals, then divide once.
+    """
     return (1 + 9, 2 + 10)
 
 
-@exercise(
-    "05-b",
-    Number(),
-    Mistake(0.5, "that is the mean of the sentence scores, 1 and 0."),
-    Mistake(0.5719, "that is the score of all three segments."),
-    Mistake(0.0, "the third segment alone gets that; pooled, no order is without a match."),
-    Mistake(1.0, "the first segment alone gets that."),
-    Mistake(0.6248, "that takes p₁ for 1; one word of segment 3 is in neither of its references."),
-    Mistake(0.7176, "that joins the two sentences into one text: n-grams cross the seam."),
-    Mistake(0.6368, "that is the arithmetic mean of the four pooled precisions."),
-    hint="Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…) "
-    "does it.",
-    because="Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.",
-)
+@lesson.exercise("05-b", Number())
+@mistake(0.5, "that is the mean of the sentence scores, 1 and 0.")
+@mistake(0.5719, "that is the score of all three segments.")
+@mistake(0.0, "the third segment alone gets that; pooled, no order is without a match.")
+@mistake(1.0, "the first segment alone gets that.")
+@mistake(0.6248, "that takes p₁ for 1; one word of segment 3 is in neither of its references.")
+@mistake(0.7176, "that joins the two sentences into one text: n-grams cross the seam.")
+@mistake(0.6368, "that is the arithmetic mean of the four pooled precisions.")
 def bleu_of_segments_1_and_3() -> float:
     """Take segments 1 and 3 of `DOG_MAN` (the dog bit the man; the man had just bitten him). What
-    is their corpus BLEU?"""
+    is their corpus BLEU?
+
+    Hint: Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…)
+    does it.
+    Because: Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.
+    """
     return corpus_bleu(
         [DOG_MAN.candidates[i] for i in (0, 2)], [DOG_MAN.references[i] for i in (0, 2)]
     ).score
 
 
-@exercise(
-    "05-c",
-    Number(),
-    Mistake(0.0, "that is without smoothing."),
-    Mistake(0.6687, "order 1 stays as it is; only the longer ones get one more."),
-    Mistake(0.3976, "that is the floor: 0.1 in place of the zero."),
-    Mistake(0.5946, "that is the exponential one: one half in place of the zero."),
-    Mistake(0.7071, "that leaves the zero out, as if it were 1; it gets one more, as the others."),
-    Mistake(0.9306, "that adds one to the numerators alone."),
-    hint="Add 1 to numerator and denominator of orders 2, 3 and 4.",
-    because="3/4, then 3/4, 2/3, 1/2: one more above and below.",
-)
+@lesson.exercise("05-c", Number())
+@mistake(0.0, "that is without smoothing.")
+@mistake(0.6687, "order 1 stays as it is; only the longer ones get one more.")
+@mistake(0.3976, "that is the floor: 0.1 in place of the zero.")
+@mistake(0.5946, "that is the exponential one: one half in place of the zero.")
+@mistake(0.7071, "that leaves the zero out, as if it were 1; it gets one more, as the others.")
+@mistake(0.9306, "that adds one to the numerators alone.")
 def smoothed_segment_2() -> float:
     """Segment 2 of `DOG_MAN` has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with
-    add-one smoothing (the way of Lin and Och: orders 2 and up)?"""
+    add-one smoothing (the way of Lin and Och: orders 2 and up)?
+
+    Hint: Add 1 to numerator and denominator of orders 2, 3 and 4.
+    Because: 3/4, then 3/4, 2/3, 1/2: one more above and below.
+    """
     return sentence_bleu(DOG_MAN.candidates[1], DOG_MAN.references[1], smoothing="add-k").score
 
 
@@ -107,15 +156,14 @@ def why_not_a_higher_mean(pairs: Sequence[tuple[Tokens, Tokens]]) -> str:
     return ""
 
 
-@exercise(
-    "05-d",
-    Property(reads=segments, why_not=why_not_a_higher_mean),
-    hint="In the pool long segments weigh more: let the long one be the bad one.",
-    because="A short perfect segment is half of the mean, and only a small part of the pool.",
-)
+@lesson.exercise("05-d", Property(segments, why_not_a_higher_mean))
 def a_mean_above_the_pool() -> list[tuple[str, str]]:
     """Write a corpus of pairs (candidate, reference), each candidate of four words or more, whose
-    mean sentence BLEU is *higher* than its corpus BLEU."""
+    mean sentence BLEU is *higher* than its corpus BLEU.
+
+    Hint: In the pool long segments weigh more: let the long one be the bad one.
+    Because: A short perfect segment is half of the mean, and only a small part of the pool.
+    """
     return [
         ("the dog bit the man", "the dog bit the man"),
         (
@@ -130,49 +178,41 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
     return corpus_bleu(candidates, [everything] * len(candidates)).score
 
 
-def bleu_of_mean_precisions(candidates: Texts, references: Sequence[Texts]) -> float:
-    segments = [BleuStats.of(*it) for it in zip(candidates, references, strict=True)]
-    of_orders = [
-        [m / t for it in segments for m, t in [(it.matches[n], it.totals[n])] if t]
-        for n in range(4)
-    ]
-    means = [sum(row) / len(row) if row else 0.0 for row in of_orders]
-    return corpus_bleu(candidates, references).brevity_penalty * prod(means) ** (1 / 4)
-
-
-@exercise(
+@lesson.exercise(
     "05-e",
     Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
-    Mistake(wrong_corpus("pooling:mean"), "it gives the mean of the sentence scores."),
-    Mistake(
-        wrong_corpus("pooling:glued"),
-        "it scores the concatenated text: n-grams run across the segments' ends.",
-    ),
-    Mistake(
-        bleu_of_all_references,
-        "each candidate is matched with the references of all segments.",
-    ),
-    Mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing."),
-    Mistake(
-        wrong_corpus("pooling:mean-penalty"),
-        "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
-    ),
-    Mistake(
-        bleu_of_mean_precisions,
-        "it averages the segments' precisions; add up their counts, and divide once.",
-    ),
-    Mistake(
-        wrong_corpus("missing:at-least-one"),
-        "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
-    ),
-    hint="Two sums for each order, two sums of lengths; only then divide, and take the mean and "
-    "the penalty as in sentence_bleu.",
-    because="Clip within each segment, add up over the corpus, divide once.",
     builds="corpus_bleu",
+)
+@mistake(wrong_corpus("pooling:mean"), "it gives the mean of the sentence scores.")
+@mistake(
+    wrong_corpus("pooling:glued"),
+    "it scores the concatenated text: n-grams run across the segments' ends.",
+)
+@mistake(
+    bleu_of_all_references,
+    "each candidate is matched with the references of all segments.",
+)
+@mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing.")
+@mistake(
+    wrong_corpus("pooling:mean-penalty"),
+    "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
+)
+@mistake(
+    wrong_corpus("pooling:mean-precisions"),
+    "it averages the segments' precisions; add up their counts, and divide once.",
+)
+@mistake(
+    wrong_corpus("missing:at-least-one"),
+    "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
 )
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
-    candidates[i]."""
+    candidates[i].
+
+    Hint: Two sums for each order, two sums of lengths; only then divide, and take the mean and the
+    penalty as in sentence_bleu.
+    Because: Clip within each segment, add up over the corpus, divide once.
+    """
     segments = list(zip(candidates, references, strict=True))
     precisions = []
     for n in (1, 2, 3, 4):

@@ -1,4 +1,4 @@
-"""The exercises of notebook 06: information weights."""
+"""The predictions and exercises of notebook 06: information weights."""
 
 from collections.abc import Callable, Sequence
 from itertools import chain
@@ -6,10 +6,70 @@ from math import log2
 
 from mtmetrics_edu import information_weights, ngrams
 from mtmetrics_edu.conformance.mistakes import WEIGHTS
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Rows
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.examples import GUIDE_CASED
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Rows, Word
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Ngram, Tokens
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("06-1", Number(places=2))
+@mistake(50, "That is the ratio; bits are its logarithm to base 2.")
+@mistake(2.4739 * 9, "Bits are logarithms: nine times rarer adds log₂ 9 bits.")
+@mistake(1, "One occurrence, but how many yes-or-no questions find one word in 50?")
+@mistake(0, "That would be a word that surprises nobody.")
+def bits_of_a_rare_word() -> float:
+    """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
+    does a word carry that occurs once, such as `commands`?
+
+    Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
+    """
+    return log2(50)
+
+
+@lesson.prediction("06-2", Number(places=2))
+@mistake(log2(50 / 3), "That compares it with all words; the prefix is `It`.")
+@mistake(1, "That is the ratio 3/3; its logarithm is asked for.")
+def bits_of_it_is() -> float:
+    """`It` occurs three times in the references, and `It is` three times. How many bits is `It is`
+    worth?
+
+    Because: After `It` comes `is`, always: log₂(3/3) = 0.
+    """
+    return information_weights([GUIDE_CASED.references])["It", "is"]
+
+
+@lesson.prediction("06-3", Choice("It is", "guiding principle", "neither"))
+@mistake("guiding principle", "It is rarer, but what follows `guiding` is certain.")
+@mistake("It is", "What follows `It` is certain, so it tells nothing.")
+def more_bits() -> str:
+    """`It is` occurs three times in the references, `guiding principle` once. Which of the two is
+    worth more bits?
+
+    Because: Both are worth 0 bits: `It` is always followed by `is`, and `guiding` by `principle`.
+    """
+    return "neither"
+
+
+@lesson.prediction("06-4", Word())
+@mistake("which", "It matches once, 5.64 bits.")
+@mistake("military", "It matches once, 4.64 bits.")
+@mistake("obeys", "No reference has it, so it earns nothing.")
+def largest_gain() -> str:
+    """Which word of the candidate *It is a guide to action which ensures that the military always
+    obeys the commands of the party* has the largest gain in reference 2?
+
+    Because: It has few bits but matches three times: 3 · 2.47 = 7.42.
+    """
+    return "the"
+
+
+# ------------------------------------------------------------------------------- exercises
 
 DOGS = "the cat saw the dog and the cat"
 NGRAMS_AND_REFERENCES = [  # ngram, references
@@ -27,46 +87,44 @@ NGRAMS_AND_REFERENCES = [  # ngram, references
 ]
 
 
-@exercise(
-    "06-a",
-    Number(places=2),
-    Mistake(8, "that is the ratio; bits are its logarithm."),
-    Mistake(2.0794, "that is the natural logarithm; bits are logarithms to base 2."),
-    Mistake(0.9031, "that is the logarithm to base 10; bits are to base 2."),
-    Mistake(-3, "upside down: the larger count belongs on top."),
-    Mistake(0.125, "that is its share of the words."),
-    hint="How often must you double its count to reach all the words?",
-    because="log₂(32/4) = log₂ 8.",
-)
+@lesson.exercise("06-a", Number(places=2))
+@mistake(8, "that is the ratio; bits are its logarithm.")
+@mistake(2.0794, "that is the natural logarithm; bits are logarithms to base 2.")
+@mistake(0.9031, "that is the logarithm to base 10; bits are to base 2.")
+@mistake(-3, "upside down: the larger count belongs on top.")
+@mistake(0.125, "that is its share of the words.")
 def bits_of_harbour() -> float:
-    """The references have 32 words, and *harbour* is 4 of them. How many bits is it worth?"""
+    """The references have 32 words, and *harbour* is 4 of them. How many bits is it worth?
+
+    Hint: How often must you double its count to reach all the words?
+    Because: log₂(32/4) = log₂ 8.
+    """
     return log2(32 / 4)
 
 
-@exercise(
-    "06-b",
-    Rows(columns=("Info",)),
-    Mistake(
-        {"cat": 2, "saw": 3, "the cat": 2, "cat saw": 3, "saw the": 3},
-        "the bigrams are divided into all words; their prefix is the first word.",
-    ),
-    Mistake(
-        {"cat": 2, "saw": 3, "the cat": 0.58, "cat saw": 0, "saw the": 0},
-        "a word at the end of the sentence is counted as a prefix as well.",
-    ),
-    Mistake(
-        {"cat": -2, "saw": -3, "the cat": -0.58, "cat saw": -1, "saw the": 0},
-        "upside down: the prefix is the more frequent one and belongs on top.",
-    ),
-    Mistake(
-        {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
-        "those are the ratios; bits are their logarithms.",
-    ),
-    hint="Count the n-gram, count what stands before its last word, divide, take log₂.",
-    because="8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.",
+@lesson.exercise("06-b", Rows(columns=("Info",)))
+@mistake(
+    {"cat": 2, "saw": 3, "the cat": 2, "cat saw": 3, "saw the": 3},
+    "the bigrams are divided into all words; their prefix is the first word.",
+)
+@mistake(
+    {"cat": 2, "saw": 3, "the cat": 0.58, "cat saw": 0, "saw the": 0},
+    "a word at the end of the sentence is counted as a prefix as well.",
+)
+@mistake(
+    {"cat": -2, "saw": -3, "the cat": -0.58, "cat saw": -1, "saw the": 0},
+    "upside down: the prefix is the more frequent one and belongs on top.",
+)
+@mistake(
+    {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
+    "those are the ratios; bits are their logarithms.",
 )
 def bits_of_some_ngrams() -> dict[str, float]:
-    """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?"""
+    """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
+
+    Hint: Count the n-gram, count what stands before its last word, divide, take log₂.
+    Because: 8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.
+    """
     return {
         ngram: information_weights([[DOGS.split()]])[tuple(ngram.split())]
         for ngram in ("cat", "saw", "the cat", "cat saw", "saw the")
@@ -82,30 +140,28 @@ def why_not_without_bits(reference: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "06-c",
-    Property(reads=sentence, why_not=why_not_without_bits),
-    hint="When is there no doubt at all about the next word?",
-    because="Where no word occurs twice, each word determines the next: no surprise is left.",
-)
+@lesson.exercise("06-c", Property(sentence, why_not_without_bits))
 def bigrams_without_bits() -> str:
     """Write a reference of at least six words (it is the only one) in which *every* bigram is worth
-    0 bits."""
+    0 bits.
+
+    Hint: When is there no doubt at all about the next word?
+    Because: Where no word occurs twice, each word determines the next: no surprise is left.
+    """
     return "two small dogs chased that tired cat"
 
 
-@exercise(
-    "06-d",
-    Number(),
-    Mistake(1, "its own count doubles; what else does?"),
-    Mistake(-1, "its count doubles, yes; and the number of all words?"),
-    Mistake(2, "think of the ratio: which of its two parts change?"),
-    hint="Write the ratio with every count doubled.",
-    because="Both counts double, the ratio stays.",
-)
+@lesson.exercise("06-d", Number())
+@mistake(1, "its own count doubles; what else does?")
+@mistake(-1, "its count doubles, yes; and the number of all words?")
+@mistake(2, "think of the ratio: which of its two parts change?")
 def bits_of_a_second_copy() -> float:
     """You put a second copy of every reference into the test set. By how many bits does the
-    information weight of a word change?"""
+    information weight of a word change?
+
+    Hint: Write the ratio with every count doubled.
+    Because: Both counts double, the ratio stays.
+    """
     return (
         information_weights([[DOGS.split()]] * 2)["cat",]
         - information_weights([[DOGS.split()]])["cat",]
@@ -123,35 +179,37 @@ def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     return lambda ngram, references: WEIGHTS[name].of([references], len(ngram))[ngram]
 
 
-@exercise(
+@lesson.exercise(
     "06-e",
     Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",)),
-    Mistake(
-        information_with("frequency"),
-        "longer n-grams are divided into all words; divide into their prefix.",
-    ),
-    Mistake(
-        information_of_empty_prefix,
-        "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
-        "number of all words.",
-    ),
-    Mistake(information_with("natural"), "bits are logarithms to base 2: math.log2."),
-    Mistake(information_with("upside-down"), "upside down: the prefix belongs on top."),
-    Mistake(
-        lambda ngram, references: information_weights([references[:1]])[ngram],
-        "it looks at the first reference only.",
-    ),
-    Mistake(
-        lambda ngram, references: information_weights([[list(chain(*references))]])[ngram],
-        "it joins the references: the end of one and the start of the next make no n-gram.",
-    ),
-    hint="The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?",
-    because="Two counts and a logarithm; for a single word the first count is that of all words.",
     builds="information",
+)
+@mistake(
+    information_with("frequency"),
+    "longer n-grams are divided into all words; divide into their prefix.",
+)
+@mistake(
+    information_of_empty_prefix,
+    "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
+    "number of all words.",
+)
+@mistake(information_with("natural"), "bits are logarithms to base 2: math.log2.")
+@mistake(information_with("upside-down"), "upside down: the prefix belongs on top.")
+@mistake(
+    lambda ngram, references: information_weights([references[:1]])[ngram],
+    "it looks at the first reference only.",
+)
+@mistake(
+    lambda ngram, references: information_weights([[list(chain(*references))]])[ngram],
+    "it joins the references: the end of one and the start of the next make no n-gram.",
 )
 def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
     """Build `information`: for an n-gram (a tuple) that occurs in the references, and the list of
-    references (lists of tokens), its information weight in bits."""
+    references (lists of tokens), its information weight in bits.
+
+    Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
+    Because: Two counts and a logarithm; for a single word the first count is that of all words.
+    """
     count, prefix = (
         sum(ngrams(reference, len(g)).count(g) for reference in references)
         for g in (ngram, ngram[:-1] or ngram)

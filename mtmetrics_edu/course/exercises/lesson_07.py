@@ -1,4 +1,4 @@
-"""The exercises of notebook 07: the NIST score."""
+"""The predictions and exercises of notebook 07: the NIST score."""
 
 from collections.abc import Callable, Sequence
 from math import exp, log
@@ -15,13 +15,68 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conformance.mistakes import without_square, wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA, NistScore
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("07-1", Choice("the perfect translation", "the salad", "both get the same"))
+@mistake("the perfect translation", "Count the bars of the bigrams, not the sense.")
+@mistake("both get the same", "NIST has no fixed maximum that both could reach.")
+def higher_nist() -> str:
+    """Which of the two candidates gets the higher NIST: the perfect translation or the salad?
+
+    Because: 5.73 and 5.67. The salad has bigrams that are hard to guess, such as `the command`. The
+    order of all the rest hardly counts.
+    """
+    return "the salad"
+
+
+@lesson.prediction("07-2", Choice("0, too", "above 0", "undefined"))
+@mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum.")
+@mistake("undefined", "Every order has n-grams, so nothing is undefined.")
+def nist_without_long_matches() -> str:
+    """The second candidate, `It is to insure the troops forever hearing …`, matches single words
+    and one bigram. Its BLEU is 0. What is its NIST?
+
+    Because: An order without a match adds 0 to the sum, and the rest stays.
+    """
+    return "above 0"
+
+
+@lesson.prediction("07-3", Choice("BLEU's", "NIST's", "both are the same"))
+@mistake("NIST's", "Only if about a quarter of the words or more are missing.")
+@mistake("both are the same", "They are equal at one ratio only, .7613.")
+def stricter_penalty() -> str:
+    """A candidate is 10 % too short. Whose penalty is stricter, BLEU's or NIST's?
+
+    Because: exp(1 − 1/.9) = .895 and exp(β ln² .9) = .954: the square makes a small gap cheap.
+    """
+    return "BLEU's"
+
+
+@lesson.prediction("07-4", Choice("higher", "lower", "the same"))
+@mistake("higher", "It takes the best reference, but loses what the others match.")
+@mistake("the same", "They are the same with one reference only.")
+def one_reference_per_order() -> str:
+    """NLTK lets only one reference match in each order, the best one. Is its NIST higher or lower
+    than the official one?
+
+    Because: Every match in one reference is a match in *any* reference; the others are lost.
+    """
+    return "lower"
+
+
+# ------------------------------------------------------------------------------- exercises
 
 closest, average = LENGTHS["closest"].of, LENGTHS["average"].of
 LENGTH_CASES = [  # candidate_length, reference_lengths
@@ -34,36 +89,34 @@ LENGTH_CASES = [  # candidate_length, reference_lengths
 ]
 
 
-@exercise(
-    "07-a",
-    Number(),
-    Mistake(0.65, "NIST adds up the orders; it does not average them."),
-    Mistake(1.2, "each order is divided by its own number of n-grams, then added."),
-    Mistake(18, "each order is divided by the number of its n-grams."),
-    Mistake(3.0, "in order 2 and 3 there are fewer n-grams than words."),
-    Mistake(0, "a zero in one order adds nothing, but takes nothing either: it is a sum."),
-    hint="How many n-grams of each order does the candidate have?",
-    because="6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.",
-)
+@lesson.exercise("07-a", Number())
+@mistake(0.65, "NIST adds up the orders; it does not average them.")
+@mistake(1.2, "each order is divided by its own number of n-grams, then added.")
+@mistake(18, "each order is divided by the number of its n-grams.")
+@mistake(3.0, "in order 2 and 3 there are fewer n-grams than words.")
+@mistake(0, "a zero in one order adds nothing, but takes nothing either: it is a sum.")
 def score_of_three_orders() -> float:
     """A candidate of 6 words, as long as its references. Its matches are worth 12 bits in order 1,
-    5 bits in order 2, 1 bit in order 3, nothing beyond. What is its NIST score?"""
+    5 bits in order 2, 1 bit in order 3, nothing beyond. What is its NIST score?
+
+    Hint: How many n-grams of each order does the candidate have?
+    Because: 6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.
+    """
     return 12 / 6 + 5 / 5 + 1 / 4
 
 
-@exercise(
-    "07-b",
-    Number(),
-    Mistake(0.8107, "not the closest reference: NIST takes the mean length."),
-    Mistake(0.6065, "that is BLEU's penalty at the mean length."),
-    Mistake(0.7788, "that is BLEU's brevity penalty, with the closest reference."),
-    Mistake(5.5264, "it cannot be more than 1: the logarithm is squared."),
-    Mistake(0.6667, "that is the ratio of the lengths; the penalty is a function of it."),
-    hint="The mean reference length first. Which ratio was β chosen for?",
-    because="8 of 12 is two thirds, and β was chosen for exactly that ratio.",
-)
+@lesson.exercise("07-b", Number())
+@mistake(0.8107, "not the closest reference: NIST takes the mean length.")
+@mistake(0.6065, "that is BLEU's penalty at the mean length.")
+@mistake(0.7788, "that is BLEU's brevity penalty, with the closest reference.")
+@mistake(5.5264, "it cannot be more than 1: the logarithm is squared.")
+@mistake(0.6667, "that is the ratio of the lengths; the penalty is a function of it.")
 def penalty_of_8_words() -> float:
-    """A candidate of 8 words, references of 10 and 14. What is NIST's length penalty?"""
+    """A candidate of 8 words, references of 10 and 14. What is NIST's length penalty?
+
+    Hint: The mean reference length first. Which ratio was β chosen for?
+    Because: 8 of 12 is two thirds, and β was chosen for exactly that ratio.
+    """
     return nist_length_penalty(8, (10 + 14) / 2)
 
 
@@ -79,16 +132,15 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "07-c",
-    Property(reads=sentence, why_not=why_not_higher_and_lower),
-    hint="Rare words, each once, in any order.",
-    because="All the words of the references, in alphabetical order: single words are where NIST's "
-    "bits are, and no 4-gram is needed.",
-)
+@lesson.exercise("07-c", Property(sentence, why_not_higher_and_lower))
 def higher_nist_and_lower_bleu() -> str:
     """Write a candidate that gets a *higher* NIST than `GUIDE_CASED.candidate` against
-    `GUIDE_CASED.references`, and a *lower* BLEU."""
+    `GUIDE_CASED.references`, and a *lower* BLEU.
+
+    Hint: Rare words, each once, in any order.
+    Because: All the words of the references, in alphabetical order: single words are where NIST's
+    bits are, and no 4-gram is needed.
+    """
     return " ".join(sorted({w for r in GUIDE_CASED.references for w in r}))
 
 
@@ -99,58 +151,57 @@ def penalty_of(
     return lambda c, lengths: penalty(c, length(c, lengths))
 
 
-@exercise(
+@lesson.exercise(
     "07-d",
     Function(cases=LENGTH_CASES, ours=("nist_length_penalty", "sentence_nist")),
-    Mistake(penalty_of(without_square), "the logarithm must be squared."),
-    Mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does."),
-    Mistake(
-        penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
-        "long candidates get less than 1; the ratio counts up to 1 only.",
-    ),
-    Mistake(penalty_of(brevity_penalty, closest), "that is BLEU's brevity penalty."),
-    Mistake(
-        penalty_of(brevity_penalty),
-        "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
-    ),
-    Mistake(
-        penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths)),
-        "it takes the sum of the reference lengths; take their mean.",
-    ),
-    Mistake(
-        penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths) // len(lengths)),
-        "it rounds the mean down; a mean length may be a fraction.",
-    ),
-    Mistake(
-        penalty_of(nist_length_penalty, lambda c, lengths: round(average(c, lengths))),
-        "it rounds the mean; a mean length may be a fraction.",
-    ),
-    hint="β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.",
-    because="exp(β ln² min(c/r, 1)), r the mean.",
     builds="length_penalty",
+)
+@mistake(penalty_of(without_square), "the logarithm must be squared.")
+@mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does.")
+@mistake(
+    penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
+    "long candidates get less than 1; the ratio counts up to 1 only.",
+)
+@mistake(penalty_of(brevity_penalty, closest), "that is BLEU's brevity penalty.")
+@mistake(
+    penalty_of(brevity_penalty),
+    "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
+)
+@mistake(
+    penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths)),
+    "it takes the sum of the reference lengths; take their mean.",
+)
+@mistake(
+    penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths) // len(lengths)),
+    "it rounds the mean down; a mean length may be a fraction.",
+)
+@mistake(
+    penalty_of(nist_length_penalty, lambda c, lengths: round(average(c, lengths))),
+    "it rounds the mean; a mean length may be a fraction.",
 )
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
     """Build `length_penalty`: for the candidate's length and the list of its references' lengths,
-    NIST's length penalty."""
+    NIST's length penalty.
+
+    Hint: β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.
+    Because: exp(β ln² min(c/r, 1)), r the mean.
+    """
     ratio = candidate_length / (sum(reference_lengths) / len(reference_lengths))
     beta = log(1 / 2) / log(2 / 3) ** 2
     return exp(beta * log(min(ratio, 1)) ** 2)
 
 
 SEGMENTS = [  # candidate, references
-    (candidate.split(), [reference.split() for reference in references])
-    for candidate, references in [
-        ("the cat", ["the cat"]),
-        ("the cat sat on", ["the cat sat on the mat"]),
-        ("a b c d", ["a b x y z", "c d x y a"]),
-        ("the the the cat", ["the cat and the dog", "a cat"]),
-        ("a b c a b d a b e", ["a b c a b d", "a b e f a b"]),
-        ("one two", ["one two three four five six seven"]),
-        ("x y", ["a b", "c d e"]),
-        ("a b c d e f", ["a b c d e f", "a b c d x y"]),
-    ]
+    case("the cat", "the cat"),
+    case("the cat sat on", "the cat sat on the mat"),
+    case("a b c d", "a b x y z", "c d x y a"),
+    case("the the the cat", "the cat and the dog", "a cat"),
+    case("a b c a b d a b e", "a b c a b d", "a b e f a b"),
+    case("one two", "one two three four five six seven"),
+    case("x y", "a b", "c d e"),
+    case("a b c d e f", "a b c d e f", "a b c d x y"),
+    (GUIDE_CASED.candidate, GUIDE_CASED.references),
 ]
-SEGMENTS.append((GUIDE_CASED.candidate, GUIDE_CASED.references))
 
 
 def nist_of(
@@ -166,37 +217,35 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     return wrong("nist-without-penalty")(candidate, references) * penalized
 
 
-@exercise(
-    "07-e",
-    Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")),
-    Mistake(
-        lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
-        "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
-        "any of them.",
-    ),
-    Mistake(wrong("nist-without-penalty"), "the length penalty is missing."),
-    Mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean."),
-    Mistake(
-        nist_of(lambda n: sum(n.stats.information) / n.stats.candidate_length * n.length_penalty),
-        "each order is divided by the number of its own n-grams, not of words.",
-    ),
-    Mistake(
-        nist_of(lambda n: sum(n.stats.information) * n.length_penalty),
-        "the bits of each order are not divided by its number of n-grams.",
-    ),
-    Mistake(wrong("nist-4"), "it stops at order 4; NIST has five."),
-    Mistake(
-        wrong("nist-unclipped"), "it does not clip: *the the the* matches a single *the* once."
-    ),
-    Mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them."),
-    hint="For each order: the clipped counts times their weights, added up, divided by the number "
-    "of n-grams. Then add the orders, and multiply by the penalty.",
-    because="Five quotients are added, and the penalty multiplies the sum.",
-    builds="nist",
+@lesson.exercise(
+    "07-e", Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")), builds="nist"
 )
+@mistake(
+    lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
+    "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
+    "any of them.",
+)
+@mistake(wrong("nist-without-penalty"), "the length penalty is missing.")
+@mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
+@mistake(
+    nist_of(lambda n: sum(n.stats.information) / n.stats.candidate_length * n.length_penalty),
+    "each order is divided by the number of its own n-grams, not of words.",
+)
+@mistake(
+    nist_of(lambda n: sum(n.stats.information) * n.length_penalty),
+    "the bits of each order are not divided by its number of n-grams.",
+)
+@mistake(wrong("nist-4"), "it stops at order 4; NIST has five.")
+@mistake(wrong("nist-unclipped"), "it does not clip: *the the the* matches a single *the* once.")
+@mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them.")
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5, with
-    the information weights of these references."""
+    the information weights of these references.
+
+    Hint: For each order: the clipped counts times their weights, added up, divided by the number of
+    n-grams. Then add the orders, and multiply by the penalty.
+    Because: Five quotients are added, and the penalty multiplies the sum.
+    """
     weights, score = information_weights([references]), 0.0
     for n in range(1, 6):
         matches = clipped_counts(candidate, references, n)

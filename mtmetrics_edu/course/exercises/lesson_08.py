@@ -1,50 +1,107 @@
-"""The exercises of notebook 08: which BLEU?"""
+"""The predictions and exercises of notebook 08: which BLEU?"""
 
 from mtmetrics_edu import modified_precision, score_like, tokenize
-from mtmetrics_edu.course.exercises.answers import Mistake, OneOf, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import two_texts
 
+lesson = Lesson()
 
-@exercise(
-    "08-a",
-    Several(names=("tokens by blanks", "tokens by 13a")),
-    Mistake([13, 7], "right numbers, wrong order."),
-    Mistake([7, 10], "the dots in U.S. are split off as well; the one in 3.5 is not."),
-    Mistake([7, 15], "the apostrophe and the dot between digits stay where they are."),
-    Mistake([7, 9], "%, the comma and the question mark are tokens, and so is each dot of U.S."),
-    Mistake([7, 11], "each of the two dots of U.S. is a token of its own."),
-    Mistake([7, 12], "one is missing: %, two dots, the comma and the question mark stand alone."),
-    Mistake([7, 14], "one too many: the apostrophe and the dot between digits stay inside."),
-    Mistake([6, 12], "count the words, not the blanks between them."),
-    hint='tokenize(text, "13a") shows them. Look at %, at both kinds of dots, at the apostrophes.',
-    because="It's | 3.5 | % | of | U | . | S | . | GDP | , | isn't | it | ?",
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("08-1", Choice("It rises", "It stays about the same", "It falls to about half"))
+@mistake(
+    "It stays about the same",
+    "Only a few words have capitals, but each of them breaks up to four n-grams.",
 )
+@mistake("It rises", "A word with a capital matches fewer words, never more.")
+def capitals_kept() -> str:
+    """NLTK gives 31 to the lower-cased text. What happens to its score when we keep the capitals?
+
+    Because: A word with the wrong capital breaks every n-gram that it is part of.
+    """
+    return "It falls to about half"
+
+
+@lesson.prediction("08-2", Choice("all four", "NLTK and multi-bleu", "multi-bleu alone", "none"))
+@mistake("all four", "Two of them smooth unless told not to.")
+@mistake("NLTK and multi-bleu", "NLTK gives 7.3e-78: that is tiny, but not 0.")
+@mistake("none", "One of them neither smooths nor replaces a zero.")
+def exactly_0() -> str:
+    """No 4-gram of *the cat sat on a mat* is in *the cat sat by a mat*. The paper's BLEU is 0.
+    Which of NLTK, sacreBLEU, multi-bleu and mteval print exactly 0?
+
+    Because: NLTK puts a tiny number in place of 0, and sacreBLEU and mteval smooth.
+    """
+    return "multi-bleu alone"
+
+
+@lesson.prediction("08-3", Choice("0", "1", "2", "4"))
+@mistake("4", "It has no trigrams and no 4-grams; most programs count them as 0.")
+@mistake("2", "Smoothing fills a zero with a small number, never with 1.")
+@mistake("0", "One counts an order without n-grams as perfect.")
+def full_marks() -> str:
+    """*a test* against *a test* is a perfect translation of two words. How many of the four
+    programs give it full marks?
+
+    Because: mteval counts an order without n-grams as perfect; the others count it as 0.
+    """
+    return "1"
+
+
+@lesson.prediction("08-4", Ratio())
+@mistake((13, 14), "13/14 is right for characters, the tokenizer `zh`.")
+@mistake((0, 14), "Where are the blanks? Count the tokens again.")
+def chinese_by_13a() -> tuple[int, int]:
+    """Chinese has no blanks. The candidate has 14 characters, of which 13 are in the reference.
+    What is p₁ under the tokenizer `13a`?
+
+    Because: Without a blank the whole sentence is one token, and the reference has another.
+    """
+    return (0, 1)
+
+
+# ------------------------------------------------------------------------------- exercises
+
+
+@lesson.exercise("08-a", Several(names=("tokens by blanks", "tokens by 13a")))
+@mistake([13, 7], "right numbers, wrong order.")
+@mistake([7, 10], "the dots in U.S. are split off as well; the one in 3.5 is not.")
+@mistake([7, 15], "the apostrophe and the dot between digits stay where they are.")
+@mistake([7, 9], "%, the comma and the question mark are tokens, and so is each dot of U.S.")
+@mistake([7, 11], "each of the two dots of U.S. is a token of its own.")
+@mistake([7, 12], "one is missing: %, two dots, the comma and the question mark stand alone.")
+@mistake([7, 14], "one too many: the apostrophe and the dot between digits stay inside.")
+@mistake([6, 12], "count the words, not the blanks between them.")
 def tokens_of_english() -> list[int]:
     """*It's 3.5% of U.S. GDP, isn't it?* How many tokens if we split at blanks, and how many by
-    `13a`?"""
+    `13a`?
+
+    Hint: tokenize(text, "13a") shows them. Look at %, at both kinds of dots, at the apostrophes.
+    Because: It's | 3.5 | % | of | U | . | S | . | GDP | , | isn't | it | ?
+    """
     return [len(tokenize("It's 3.5% of U.S. GDP, isn't it?", t)) for t in ("whitespace", "13a")]
 
 
-@exercise(
-    "08-b",
-    OneOf(names=("first", "second", "equal", "unknown")),
-    Mistake("first", "its number is higher; but compare the two signatures, field by field."),
-    Mistake(
-        "second",
-        "its capitals were judged, the other's were not. Does that make up for 0.3 points? Nobody "
-        "has measured it.",
-    ),
-    Mistake("equal", "the numbers differ, and so do the signatures."),
-    hint="What was done to the capitals in each of the papers?",
-    because="One score ignores capitals, the other does not. Somebody has to score both outputs "
-    "under one signature.",
+@lesson.exercise("08-b", Choice("first", "second", "equal", "unknown"))
+@mistake("first", "its number is higher; but compare the two signatures, field by field.")
+@mistake(
+    "second",
+    "its capitals were judged, the other's were not. Does that make up for 0.3 points? Nobody "
+    "has measured it.",
 )
+@mistake("equal", "the numbers differ, and so do the signatures.")
 def better_system() -> str:
     """Two papers, one test set. Paper 1: BLEU 28.4,
     `nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0`. Paper 2: BLEU 28.1,
     `nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`. Which system is better, as far as
-    BLEU can tell: `first`, `second`, `equal` or `unknown`?"""
+    BLEU can tell: `first`, `second`, `equal` or `unknown`?
+
+    Hint: What was done to the capitals in each of the papers?
+    Because: One score ignores capitals, the other does not. Somebody has to score both outputs
+    under one signature.
+    """
     return "unknown"
 
 
@@ -65,15 +122,14 @@ def why_not_far_apart(texts: tuple[str, str]) -> str:
     return "" if difference > 0.5 else "they differ, but by less than that."
 
 
-@exercise(
-    "08-c",
-    Property(reads=two_texts, why_not=why_not_far_apart),
-    hint="Which of the two takes `The` for `the`?",
-    because="mteval lower-cases the words and finds all of them; for NLTK no word matches.",
-)
+@lesson.exercise("08-c", Property(two_texts, why_not_far_apart))
 def tools_far_apart() -> tuple[str, str]:
     """Write a pair of strings (candidate, reference), each of five words or more, on which NLTK's
-    default and mteval-v13a's differ by more than 0.5."""
+    default and mteval-v13a's differ by more than 0.5.
+
+    Hint: Which of the two takes `The` for `the`?
+    Because: mteval lower-cases the words and finds all of them; for NLTK no word matches.
+    """
     return ("The Old Cat Sat Down", "the old cat sat down")
 
 
@@ -87,31 +143,29 @@ def why_not_split_differently(texts: tuple[str, str]) -> str:
     return ""
 
 
-@exercise(
-    "08-d",
-    Property(reads=two_texts, why_not=why_not_split_differently),
-    hint="What does 13a do to punctuation that splitting at blanks does not?",
-    because="13a splits off the dot, so both have the same five tokens; multi-bleu splits at "
-    "blanks only.",
-)
+@lesson.exercise("08-d", Property(two_texts, why_not_split_differently))
 def tools_that_split_differently() -> tuple[str, str]:
     """Write a pair of strings (candidate, reference) to which sacreBLEU's default gives full marks
-    and multi-bleu does not."""
+    and multi-bleu does not.
+
+    Hint: What does 13a do to punctuation that splitting at blanks does not?
+    Because: 13a splits off the dot, so both have the same five tokens; multi-bleu splits at blanks
+    only.
+    """
     return ("the cat sat down.", "the cat sat down .")
 
 
-@exercise(
-    "08-e",
-    Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()),
-    Mistake([(4, 5), (4, 5)], "13a leaves Chinese as it is: how many tokens are there?"),
-    Mistake([(3, 4), (0, 1)], "the full stop 。 is a token as well."),
-    Mistake([(0, 1), (4, 5)], "right pairs, wrong order."),
-    hint="Look at the tokens first: tokenize(text, tokenizer).",
-    because="Five tokens, four of them shared; or one token, and it is another one.",
-)
+@lesson.exercise("08-e", Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()))
+@mistake([(4, 5), (4, 5)], "13a leaves Chinese as it is: how many tokens are there?")
+@mistake([(3, 4), (0, 1)], "the full stop 。 is a token as well.")
+@mistake([(0, 1), (4, 5)], "right pairs, wrong order.")
 def precisions_of_chinese() -> list[tuple[int, int]]:
-    """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what with
-    `13a`? Two pairs."""
+    """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what
+    with `13a`? Two pairs.
+
+    Hint: Look at the tokens first: tokenize(text, tokenizer).
+    Because: Five tokens, four of them shared; or one token, and it is another one.
+    """
     return [
         modified_precision(tokenize("我喜欢猫。", t), [tokenize("我喜欢狗。", t)], 1)
         for t in ("zh", "13a")

@@ -1,10 +1,77 @@
-"""The exercises of notebook 10: is it real?"""
+"""The predictions and exercises of notebook 10: is it real?"""
 
 from collections.abc import Callable, Sequence
 from operator import ge
 
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Several
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Several
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+# The answers are choices, because a prediction must not need NumPy.
+
+
+@lesson.prediction(
+    "10-1", Choice("Less than 1 point.", "About 2 points.", "About 6 points.", "About 20 points.")
+)
+@mistake("Less than 1 point.", "Most papers read differences as if it were so.")
+@mistake("About 2 points.", "It would be, on about 3,000 segments.")
+def width_of_an_interval() -> str:
+    """How wide is the 95 % interval of A's score, on these 300 segments?
+
+    Because: Three hundred sentences are a small sample, and they differ in difficulty.
+    """
+    return "About 6 points."
+
+
+@lesson.prediction("10-2", Choice("It stays as it is.", "It halves.", "It becomes a quarter."))
+@mistake("It becomes a quarter.", "That takes sixteen times as many.")
+def four_times_as_many() -> str:
+    """Four times as many segments: what happens to the width of the interval?
+
+    Because: The width shrinks with the square root of the number of segments.
+    """
+    return "It halves."
+
+
+@lesson.prediction("10-3", Choice("About 1.", "About 5.", "About 56."))
+@mistake("About 1.", "Then almost nobody would doubt the difference.")
+@mistake("About 5.", "That is the usual threshold, not the value.")
+def shuffles_as_far_apart() -> str:
+    """A and B are 0.7 points apart. If only chance decided, in how many of 100 shuffles would they
+    be at least as far apart?
+
+    Because: The interval of the difference is 4.7 points wide, and 0 lies well inside it.
+    """
+    return "About 56."
+
+
+@lesson.prediction("10-4", Choice("In about 1.", "In about 5.", "In about 11."))
+@mistake("In about 5.", "That is what .05 promises, and what the other two tests do.")
+def false_alarms() -> str:
+    """Two systems are equally good. In how many of 100 contests does sacreBLEU's bootstrap print a
+    p-value of .05 or less?
+
+    Because: Its p-value is about half of a two-sided one.
+    """
+    return "In about 11."
+
+
+@lesson.prediction("10-5", Choice("About 10.", "About 30.", "About 60.", "About 95."))
+@mistake("About 95.", "That takes 2 points and 3,000 segments.")
+@mistake("About 60.", "Not even that, with 1,000 segments.")
+def contests_noticed() -> str:
+    """B is really 1 point better, and the test set has 1,000 segments. In how many of 100 contests
+    does the test notice?
+
+    Because: So the test misses this gain in most contests.
+    """
+    return "About 30."
+
+
+# ------------------------------------------------------------------------------- exercises
 
 CHANCES = [  # by_chance, observed
     ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
@@ -15,53 +82,50 @@ CHANCES = [  # by_chance, observed
 ]
 
 
-@exercise(
-    "10-a",
-    Number(),
-    Mistake(1200, "four times as many segments make the interval half as wide, not a quarter."),
-    Mistake(600, "twice as many segments do not even halve the interval."),
-    Mistake(75, "that is fewer segments; then the interval becomes wider."),
-    Mistake(19200, "the width shrinks with the root of the number, not with its fourth root."),
-    hint="The width shrinks with the square root of the number of segments.",
-    because="A quarter of the width takes 4² = 16 times as many segments.",
-)
+@lesson.exercise("10-a", Number())
+@mistake(1200, "four times as many segments make the interval half as wide, not a quarter.")
+@mistake(600, "twice as many segments do not even halve the interval.")
+@mistake(75, "that is fewer segments; then the interval becomes wider.")
+@mistake(19200, "the width shrinks with the root of the number, not with its fourth root.")
 def segments_for_one_point() -> int:
     """On 300 segments the interval of a score is 4 points wide. How many segments make it 1 point
-    wide?"""
+    wide?
+
+    Hint: The width shrinks with the square root of the number of segments.
+    Because: A quarter of the width takes 4² = 16 times as many segments.
+    """
     return 300 * 4**2
 
 
-@exercise(
-    "10-b",
-    Number(places=5),
-    Mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too."),
-    Mistake(0.024, "the observed outcome is counted below the line, but not above it."),
-    Mistake(25 / 999, "the observed outcome is counted above the line, but not below it."),
-    Mistake(0.976, "that is how often chance stayed below; p is how often it did not."),
-    Mistake(25, "that many outcomes are as large; p is a share."),
-    Mistake(0.05, "that is the usual threshold, not the value."),
-    hint="How many outcomes are there if the observed one counts as well?",
-    because="25 outcomes of 1,000 are as large: 24 shuffles and what was observed.",
-)
+@lesson.exercise("10-b", Number(places=5))
+@mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too.")
+@mistake(0.024, "the observed outcome is counted below the line, but not above it.")
+@mistake(25 / 999, "the observed outcome is counted above the line, but not below it.")
+@mistake(0.976, "that is how often chance stayed below; p is how often it did not.")
+@mistake(25, "that many outcomes are as large; p is a share.")
+@mistake(0.05, "that is the usual threshold, not the value.")
 def p_value_of_999_shuffles() -> float:
     """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
-    as the one observed. What is the p-value?"""
+    as the one observed. What is the p-value?
+
+    Hint: How many outcomes are there if the observed one counts as well?
+    Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.
+    """
     return (24 + 1) / (999 + 1)
 
 
-@exercise(
-    "10-c",
-    Several(names=("the first p", "the second p", "the third p")),
-    Mistake([0.12, 0.03, 0.09], "that multiplies all of them by 3, as Bonferroni did."),
-    Mistake([0.04, 0.03, 0.06], "a larger p must not become smaller than the one before it."),
-    Mistake([0.12, 0.01, 0.06], "the *smallest* one is multiplied by 3, the largest by 1."),
-    Mistake([0.04, 0.01, 0.03], "those are the values as they were; three tests were made."),
-    hint="Sort them; multiply by 3, by 2, by 1; let none fall below the one before it.",
-    because="0.01 · 3 = 0.03, 0.03 · 2 = 0.06, and 0.04 · 1 may not be less than 0.06.",
-)
+@lesson.exercise("10-c", Several(names=("the first p", "the second p", "the third p")))
+@mistake([0.12, 0.03, 0.09], "that multiplies all of them by 3, as Bonferroni did.")
+@mistake([0.04, 0.03, 0.06], "a larger p must not become smaller than the one before it.")
+@mistake([0.12, 0.01, 0.06], "the *smallest* one is multiplied by 3, the largest by 1.")
+@mistake([0.04, 0.01, 0.03], "those are the values as they were; three tests were made.")
 def three_corrected() -> list[float]:
     """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three
-    values after Holm's correction, in this order?"""
+    values after Holm's correction, in this order?
+
+    Hint: Sort them; multiply by 3, by 2, by 1; let none fall below the one before it.
+    Because: 0.01 · 3 = 0.03, 0.03 · 2 = 0.06, and 0.04 · 1 may not be less than 0.06.
+    """
     return [max(0.04 * 1, 0.03 * 2), 0.01 * 3, 0.03 * 2]
 
 
@@ -77,24 +141,20 @@ def share(
     )
 
 
-@exercise(
-    "10-d",
-    Function(cases=CHANCES),
-    Mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too."),
-    Mistake(share(ge), "it looks to one side only; far from 0 has two."),
-    Mistake(
-        share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too."
-    ),
-    Mistake(
-        share(lambda d, observed: abs(d) > abs(observed)), "*at least* as far: an equal one counts."
-    ),
-    Mistake(share(above=0), "the observed one counts above the line as well: k + 1."),
-    hint="Compare absolute values; then (k + 1) / (n + 1).",
-    because="The observed difference is one more outcome of chance, so p is never 0.",
-    builds="p_value",
+@lesson.exercise("10-d", Function(cases=CHANCES), builds="p_value")
+@mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too.")
+@mistake(share(ge), "it looks to one side only; far from 0 has two.")
+@mistake(share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too.")
+@mistake(
+    share(lambda d, observed: abs(d) > abs(observed)), "*at least* as far: an equal one counts."
 )
+@mistake(share(above=0), "the observed one counts above the line as well: k + 1.")
 def p_value_of_chances(by_chance: Sequence[float], observed: float) -> float:
     """Build `p_value`: of n differences by chance, k are at least as far from 0 as the observed
-    one. The observed one is an outcome, too. Return (k + 1) / (n + 1)."""
+    one. The observed one is an outcome, too. Return (k + 1) / (n + 1).
+
+    Hint: Compare absolute values; then (k + 1) / (n + 1).
+    Because: The observed difference is one more outcome of chance, so p is never 0.
+    """
     reached = sum(abs(difference) >= abs(observed) for difference in by_chance)
     return (reached + 1) / (len(by_chance) + 1)

@@ -1,14 +1,70 @@
-"""The exercises of notebook 11: using it today."""
+"""The predictions and exercises of notebook 11: using it today."""
 
 from collections.abc import Sequence
 from math import factorial
 
 from mtmetrics_edu import BleuStats, modified_precision
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
+from mtmetrics_edu.course.permutations import orders_at_least
 from mtmetrics_edu.ngrams import Tokens
+
+lesson = Lesson()
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction("11-1", Number())
+@mistake(64, "That is 8 · 8.")
+@mistake(8, "Any of the eight can come first; then seven are left.")
+@mistake(256, "That is 2⁸: each piece in or out.")
+def orders_of_eight_pieces() -> int:
+    """Eight pieces: in how many orders can they be put?
+
+    Because: 8 · 7 · 6 · 5 · 4 · 3 · 2 · 1, or 8!
+    """
+    return orders_at_least(GUIDE.candidate, GUIDE.references)
+
+
+@lesson.prediction("11-2", Choice("the synonym", "the negation", "the piano", "none of them"))
+@mistake("the piano", "BLEU does not know what a piano is.")
+@mistake("the negation", "BLEU does not read: *not* is one word of eleven.")
+def lowest_bleu() -> str:
+    """Which of these five has the lowest BLEU?
+
+    Because: Each change breaks the same matches.
+    """
+    return "none of them"
+
+
+@lesson.prediction("11-3", Choice("It rises.", "It stays.", "It falls."))
+@mistake("It rises.", "No precision can fall, but look at the lengths: 6, 4 and 7.")
+@mistake("It stays.", "The precisions stay; look at the lengths: 6, 4 and 7.")
+def second_reference() -> str:
+    """The second reference matches nothing new. What does it do to the score?
+
+    Because: 7 is closer to 6 than 4 is, so r becomes 7 and BP falls below 1.
+    """
+    return "It falls."
+
+
+@lesson.prediction(
+    "11-4",
+    Choice("They stop with an error.", "They print a wrong score.", "They print the right score."),
+)
+@mistake("They stop with an error.", "They cannot know: lists of texts look alike.")
+def references_nested_wrong() -> str:
+    """The references are nested the wrong way. What do sacreBLEU and NLTK do?
+
+    Because: One level of lists too few or too many still gives a number.
+    """
+    return "They print a wrong score."
+
+
+# ------------------------------------------------------------------------------- exercises
 
 TREATY = "the minister did not sign the treaty on monday"
 STATEMENTS = (  # that he did; the day may stand anywhere around them
@@ -33,19 +89,18 @@ SUBWORDS = [  # a line of a model's output
 ]
 
 
-@exercise(
-    "11-a",
-    Number(),
-    Mistake(120, "five places to cut give one piece more."),
-    Mistake(87178291200, "the matched bigrams are what must *not* be cut."),
-    Mistake(2432902008176640000, "that is every order of the tokens; matched bigrams would break."),
-    Mistake(6, "that is the number of pieces; in how many orders can they stand?"),
-    hint="How many pieces are left when tokens of a matched bigram stay together?",
-    because="20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.",
-)
+@lesson.exercise("11-a", Number())
+@mistake(120, "five places to cut give one piece more.")
+@mistake(87178291200, "the matched bigrams are what must *not* be cut.")
+@mistake(2432902008176640000, "that is every order of the tokens; matched bigrams would break.")
+@mistake(6, "that is the number of pieces; in how many orders can they stand?")
 def orders_of_the_pieces() -> int:
     """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
-    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)"""
+    match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)
+
+    Hint: How many pieces are left when tokens of a matched bigram stay together?
+    Because: 20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.
+    """
     return factorial(20 - 14)
 
 
@@ -69,16 +124,15 @@ def without_day(candidate: Tokens) -> str:
     return text.replace(day, " ", 1).strip()
 
 
-@exercise(
-    "11-b",
-    Property(reads=sentence, why_not=why_not_the_opposite),
-    hint="Which single word carries the meaning?",
-    because="One word is left out, and the candidate says the opposite. p₁ stays 1: every word "
-    "that is left has its match.",
-)
+@lesson.exercise("11-b", Property(sentence, why_not_the_opposite))
 def the_opposite() -> str:
     """Reference: *the minister did not sign the treaty on monday*. Write a candidate of at least
-    seven words that says the minister *did* sign, without `not` or `never`, and has p₁ = 1."""
+    seven words that says the minister *did* sign, without `not` or `never`, and has p₁ = 1.
+
+    Hint: Which single word carries the meaning?
+    Because: One word is left out, and the candidate says the opposite. p₁ stays 1: every word that
+    is left has its match.
+    """
     return "the minister did sign the treaty on monday"
 
 
@@ -87,8 +141,8 @@ def why_not_the_same_matches(candidate: Tokens) -> str:
         return "those are not the same 18 words."
     if candidate[0] != "obeys":
         return "it does not begin with `obeys`."
-    given, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
-    if given != guide:
+    stats, guide = (BleuStats.of(c, GUIDE.references) for c in (candidate, GUIDE.candidate))
+    if stats != guide:
         return (
             "another order, but the matches have changed: a matched piece was cut, or a new match "
             "made."
@@ -96,59 +150,56 @@ def why_not_the_same_matches(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "11-c",
-    Property(reads=sentence, why_not=why_not_the_same_matches),
-    hint="Which neighbours match no reference? There the sentence can be cut.",
-    because="`obeys` and `always` have moved; no matched bigram was cut and none made.",
-)
+@lesson.exercise("11-c", Property(sentence, why_not_the_same_matches))
 def obeys_first() -> str:
     """Write the words of `GUIDE.candidate` in an order that begins with `obeys` and has exactly the
-    same matches p₁ to p₄ against `GUIDE.references`."""
+    same matches p₁ to p₄ against `GUIDE.references`.
+
+    Hint: Which neighbours match no reference? There the sentence can be cut.
+    Because: `obeys` and `always` have moved; no matched bigram was cut and none made.
+    """
     return (
         "obeys it is a guide to action which always ensures that the military the commands of the "
         "party"
     )
 
 
-@exercise(
-    "11-d",
-    Function(cases=FILES),
-    Mistake(lambda files: [list(file) for file in files], "that is still one list for each file."),
-    Mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost."),
-    Mistake(
-        lambda files: [text for file in files for text in file],
-        "each segment needs a list of its own.",
-    ),
-    hint="Which texts stand on the first lines of all files? zip(*files) walks along the lines.",
-    because="zip(*files) puts together the first lines of all files, then the second lines.",
+@lesson.exercise("11-d", Function(cases=FILES))
+@mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
+@mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
+@mistake(
+    lambda files: [text for file in files for text in file],
+    "each segment needs a list of its own.",
 )
 def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
     """Each reference file is a list of lines, one line for each segment. Write a function of the
     list of files that returns the references as NLTK wants them: for each segment the list of its
-    references."""
+    references.
+
+    Hint: Which texts stand on the first lines of all files? zip(*files) walks along the lines.
+    Because: zip(*files) puts together the first lines of all files, then the second lines.
+    """
     return [list(lines) for lines in zip(*files, strict=True)]
 
 
-@exercise(
-    "11-e",
-    Function(cases=SUBWORDS),
-    Mistake(
-        lambda line: line.replace("@@", ""),
-        "the marks are gone, but the blanks inside the words are still there.",
-    ),
-    Mistake(
-        lambda line: line.replace("@@ ", ""),
-        "try `mail me @@ home`, and a line that was cut inside a word.",
-    ),
-    Mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one."),
-    hint="Go through the tokens: does this one end with a mark and hold more than the mark?",
-    because="A mark joins a token to the next one; at the end of a line it is only taken away.",
+@lesson.exercise("11-e", Function(cases=SUBWORDS))
+@mistake(
+    lambda line: line.replace("@@", ""),
+    "the marks are gone, but the blanks inside the words are still there.",
 )
+@mistake(
+    lambda line: line.replace("@@ ", ""),
+    "try `mail me @@ home`, and a line that was cut inside a word.",
+)
+@mistake(lambda line: line.replace("@@", "").replace(" ", ""), "now all words are one.")
 def whole_words(line: str) -> str:
     """A model writes parts of words: a token such as `un@@` goes on in the next token. Write a
     function of a line that returns it in whole words. A token that is only `@@` is no part of a
-    word, and a line may end inside a word."""
+    word, and a line may end inside a word.
+
+    Hint: Go through the tokens: does this one end with a mark and hold more than the mark?
+    Because: A mark joins a token to the next one; at the end of a line it is only taken away.
+    """
     words = ""
     for token in line.split():
         is_part = token.endswith("@@") and token != "@@"

@@ -3,9 +3,11 @@
 from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Property
-from mtmetrics_edu.course.exercises.exercise import exercise
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import UnreadableError, expected, sentence
 from mtmetrics_edu.ngrams import Tokens
+
+lesson = Lesson()
 
 WALL = "the dog chased the cat over the old wall"
 NEAR = 0.85  # of the highest BLEU that a candidate ending in "the" can have, 0.8891
@@ -27,15 +29,14 @@ def why_it_makes_sense(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "pg-a",
-    Property(reads=sentence, why_not=why_it_makes_sense),
-    hint="Keep the longest run of words that matches. Which single word can move to the end?",
-    because="One word moves, and all long matches but the first one of each order are still there.",
-)
+@lesson.exercise("pg-a", Property(sentence, why_it_makes_sense))
 def nonsense() -> str:
     """The reference is *the dog chased the cat over the old wall*. Write a candidate whose last
-    word is *the*, so that it is no sentence, with a BLEU of at least 0.85."""
+    word is *the*, so that it is no sentence, with a BLEU of at least 0.85.
+
+    Hint: Keep the longest run of words that matches. Which single word can move to the end?
+    Because: One word moves, and all long matches but the first one of each order are still there.
+    """
     return "dog chased the cat over the old wall the"
 
 
@@ -50,15 +51,14 @@ def why_it_is_no_such_translation(candidate: Tokens) -> str:
     return ""
 
 
-@exercise(
-    "pg-b",
-    Property(reads=sentence, why_not=why_it_is_no_such_translation),
-    hint="BLEU is 0 if one order has no match. Which order is the easiest to lose?",
-    because="No four words in a row match, so p₄ is 0, and a single 0 makes BLEU 0.",
-)
+@lesson.exercise("pg-b", Property(sentence, why_it_is_no_such_translation))
 def same_meaning() -> str:
     """The reference is *the meeting begins at nine in the morning*. Write a candidate of at least
-    four words that says the same and has a BLEU of 0."""
+    four words that says the same and has a BLEU of 0.
+
+    Hint: BLEU is 0 if one order has no match. Which order is the easiest to lose?
+    Because: No four words in a row match, so p₄ is 0, and a single 0 makes BLEU 0.
+    """
     return "the conference starts at 9 am"
 
 
@@ -81,16 +81,15 @@ def why_they_agree(pair: tuple[Tokens, Tokens]) -> str:
     return ""
 
 
-@exercise(
-    "pg-c",
-    Property(reads=two_sentences, why_not=why_they_agree),
-    hint="BLEU wants long matches in order. NIST pays for rare words, in nearly any order.",
-    because="The first one is a reference, so its BLEU is 1. The second one is word salad, made of "
-    "words that are rare in the references.",
-)
+@lesson.exercise("pg-c", Property(two_sentences, why_they_agree))
 def ranked_differently() -> list[str]:
     """The references are `GUIDE.references`. Write two candidates: the first one has the higher
-    BLEU, the second one the higher NIST."""
+    BLEU, the second one the higher NIST.
+
+    Hint: BLEU wants long matches in order. NIST pays for rare words, in nearly any order.
+    Because: The first one is a reference, so its BLEU is 1. The second one is word salad, made of
+    words that are rare in the references.
+    """
     return [
         "it is the practical guide for the army always to heed the directions of the party",
         "the command the practical the guiding principle which guarantees the military forces "

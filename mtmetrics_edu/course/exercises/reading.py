@@ -22,13 +22,13 @@ class UnreadableError(Exception):
     """The answer is not of the expected kind; the text says what it is and what was expected."""
 
 
-def expected(what: str, given: object) -> UnreadableError:
+def expected(what: str, answer: object) -> UnreadableError:
     """The error to raise for an answer of another kind.
 
     >>> expected("a number", "six")
     UnreadableError("this is 'six' (str); expected a number.")
     """
-    return UnreadableError(f"this is {described(given)}; expected {what}.")
+    return UnreadableError(f"this is {described(answer)}; expected {what}.")
 
 
 def is_nothing(answer: object) -> bool:
@@ -46,28 +46,28 @@ def is_nothing(answer: object) -> bool:
     return isinstance(answer, (list, tuple)) and all(map(is_nothing, answer))
 
 
-def number(given: Any) -> float:
+def number(answer: Any) -> float:
     """A number of any type, or a score, as a float; neither True nor a text is a number.
 
     >>> number(3)
     3.0
     """
-    if isinstance(given, str):
-        raise expected("a number, without quotes", given)
-    if isinstance(given, tuple) and len(given) == 2 and all(type(it) is int for it in given):
-        raise expected("a number; in Python it has a dot: {}.{}".format(*given), given)
-    if isinstance(given, (bool, bytes)) or not hasattr(given, "__float__"):
-        raise expected("a number", given)
+    if isinstance(answer, str):
+        raise expected("a number, without quotes", answer)
+    if isinstance(answer, tuple) and len(answer) == 2 and all(type(part) is int for part in answer):
+        raise expected("a number; in Python it has a dot: {}.{}".format(*answer), answer)
+    if isinstance(answer, (bool, bytes)) or not hasattr(answer, "__float__"):
+        raise expected("a number", answer)
     try:
-        value = float(given)
+        value = float(answer)
     except (TypeError, ValueError):
-        raise expected("a number", given) from None
+        raise expected("a number", answer) from None
     if not isfinite(value):
-        raise expected("a finite number", given)
+        raise expected("a finite number", answer)
     return value
 
 
-def fraction(given: Any, parts: str = "(clipped, total)") -> Counted:
+def fraction(answer: Any, parts: str = "(clipped, total)") -> Counted:
     """A pair of counts, also written "5/7"; or its value alone, from a Fraction or a decimal.
 
     parts: what the two counts are called if the answer cannot be read.
@@ -76,117 +76,130 @@ def fraction(given: Any, parts: str = "(clipped, total)") -> Counted:
     ((5, 7), (5, 7), 0.5)
     """
     what = f"a fraction as a pair, {parts}"
-    if isinstance(given, str) and (match := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", given)):
-        given = tuple(map(int, match.groups()))
-    if isinstance(given, Real) and not isinstance(given, bool):
-        return float(given)
-    if not is_list(given) or len(given) != 2:
-        raise expected(what, given)
-    top, bottom = map(number, given)
+    if isinstance(answer, str) and (match := re.fullmatch(r"\s*(\d+)\s*/\s*(\d+)\s*", answer)):
+        answer = tuple(map(int, match.groups()))
+    if isinstance(answer, Real) and not isinstance(answer, bool):
+        return float(answer)
+    if not is_list(answer) or len(answer) != 2:
+        raise expected(what, answer)
+    top, bottom = map(number, answer)
     if top != int(top) or bottom != int(bottom):
-        raise UnreadableError(f"{shown(given)} is a pair, but not of two counts; expected {what}.")
+        raise UnreadableError(f"{shown(answer)} is a pair, but not of two counts; expected {what}.")
     return int(top), int(bottom)
 
 
-def are_counts(given: Sequence[Any]) -> bool:
+def typed_number(text: str) -> float | str:
+    """A number as typed: 0.5, .5, 0,5 and 50 % are one half. 5/7 stays, and so does another text.
+
+    >>> typed_number(" 0,5 "), typed_number("50 %"), typed_number("5 of 7"), typed_number("five")
+    (0.5, 0.5, '5/7', 'five')
+    """
+    plain = re.sub(r"\s", "", re.sub(r"\s+of\s+", "/", text.strip())).replace("−", "-")
+    match = re.fullmatch(r"([-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?)(%?)", plain)
+    if match:
+        return float(match[1].replace(",", ".")) / (100 if match[2] else 1)
+    return plain if "/" in plain else text.strip()
+
+
+def are_counts(answer: Sequence[Any]) -> bool:
     """Whether all are whole numbers, and one is too large for a fraction.
 
     >>> are_counts([4, 5]), are_counts([0, 1]), are_counts([(4, 5), 1])
     (True, False, False)
     """
-    return all(isinstance(part, int) for part in given) and max(given) > 1
+    return all(isinstance(part, int) for part in answer) and max(answer) > 1
 
 
-def sentence(given: Any) -> Sentence:
+def sentence(answer: Any) -> Sentence:
     """The tokens of a sentence, which is a string (split at blanks) or a list of tokens.
 
     >>> sentence("the cat")
     ('the', 'cat')
     """
-    if isinstance(given, str):
-        return tuple(given.split())
-    if not is_list(given) or not all(isinstance(token, str) for token in given):
-        raise expected("a sentence: a string, or a list of tokens", given)
-    if whole := next((token for token in given if " " in token.strip()), ""):
+    if isinstance(answer, str):
+        return tuple(answer.split())
+    if not is_list(answer) or not all(isinstance(token, str) for token in answer):
+        raise expected("a sentence: a string, or a list of tokens", answer)
+    if whole := next((token for token in answer if " " in token.strip()), ""):
         raise UnreadableError(
             f"{shown(whole)} stands in a list, where each string is one token; expected a sentence "
             f"as one string, without the list, or a list of its tokens."
         )
-    return tuple(given)
+    return tuple(answer)
 
 
-def sentences(given: Any) -> tuple[Sentence, ...]:
+def sentences(answer: Any) -> tuple[Sentence, ...]:
     """The tokens of each of several sentences.
 
     >>> sentences(["the cat", ["a", "dog"]])
     (('the', 'cat'), ('a', 'dog'))
     """
-    if isinstance(given, str):
-        raise expected(f"a list of sentences: {shown([given])}", given)
-    if not is_list(given):
-        raise expected("a list of sentences", given)
-    if len(given) > 1 and all(isinstance(it, str) and " " not in it.strip() for it in given):
+    if isinstance(answer, str):
+        raise expected(f"a list of sentences: {shown([answer])}", answer)
+    if not is_list(answer):
+        raise expected("a list of sentences", answer)
+    if len(answer) > 1 and all(isinstance(s, str) and " " not in s.strip() for s in answer):
         raise UnreadableError(
-            f"{shown(given)} looks like the tokens of one sentence; expected a list of sentences: "
-            f"{shown([list(given)])}, or {shown([[word] for word in given])} if each is one."
+            f"{shown(answer)} looks like the tokens of one sentence; expected a list of sentences: "
+            f"{shown([list(answer)])}, or {shown([[word] for word in answer])} if each is one."
         )
-    return tuple(map(sentence, given))
+    return tuple(map(sentence, answer))
 
 
-def pair(given: Any, what: str) -> tuple[Any, Any]:
+def pair(answer: Any, what: str) -> tuple[Any, Any]:
     """The two parts of a list or tuple of two.
 
     >>> pair(["a", "b"], "a pair of strings")
     ('a', 'b')
     """
-    if not isinstance(given, (list, tuple)) or len(given) != 2:
-        raise expected(what, given)
-    return given[0], given[1]
+    if not isinstance(answer, (list, tuple)) or len(answer) != 2:
+        raise expected(what, answer)
+    return answer[0], answer[1]
 
 
-def two_texts(given: Any) -> tuple[str, str]:
+def two_texts(answer: Any) -> tuple[str, str]:
     """A candidate and a reference, as raw strings.
 
     >>> two_texts(("A cat.", "a cat"))
     ('A cat.', 'a cat')
     """
     what = 'a pair of strings, ("candidate", "reference")'
-    texts = pair(given, what)
+    texts = pair(answer, what)
     if not all(isinstance(text, str) for text in texts):
-        raise expected(what, given)
+        raise expected(what, answer)
     if not all(map(str.split, texts)):
         raise UnreadableError("one of the two texts is empty.")
     return texts
 
 
-def segment(given: Any) -> tuple[Sentence, tuple[Sentence, ...]]:
-    """A candidate and its references; a single reference may be given without its list.
+def segment(answer: Any) -> tuple[Sentence, tuple[Sentence, ...]]:
+    """A candidate and its references; a single reference may stand without its list.
 
     >>> segment(("a cat", "the cat"))
     (('a', 'cat'), (('the', 'cat'),))
     """
-    candidate, references = pair(given, "a pair, (candidate, references)")
+    candidate, references = pair(answer, "a pair, (candidate, references)")
     references = (references,) if isinstance(references, str) else references
     if is_list(references) and not references:
         raise UnreadableError("there is no reference.")
     return sentence(candidate), sentences(references)
 
 
-def segments(given: Any) -> list[tuple[Sentence, Sentence]]:
+def segments(answer: Any) -> list[tuple[Sentence, Sentence]]:
     """Several pairs of a candidate and its only reference.
 
     >>> segments([("a cat", "the cat")])
     [(('a', 'cat'), ('the', 'cat'))]
     """
     what = 'a list of pairs, [("candidate", "reference"), …]'
-    if not isinstance(given, (list, tuple)) or not given:
-        raise expected(what, given)
-    if odd := [part for part in given if not isinstance(part, (list, tuple)) or len(part) != 2]:
+    if not isinstance(answer, (list, tuple)) or not answer:
+        raise expected(what, answer)
+    if odd := [part for part in answer if not isinstance(part, (list, tuple)) or len(part) != 2]:
         raise UnreadableError(f"{shown(odd[0])} is not a pair; expected {what}.")
-    return [(sentence(candidate), sentence(reference)) for candidate, reference in given]
+    return [(sentence(candidate), sentence(reference)) for candidate, reference in answer]
 
 
-def rows(given: Any) -> dict[Sentence, tuple[float, ...]]:
+def rows(answer: Any) -> dict[Sentence, tuple[float, ...]]:
     """The numbers of each row of a table, by the tokens of the row's name.
 
     A table is a DataFrame, a list of rows, or a dictionary. The row of totals is left out, because
@@ -195,23 +208,23 @@ def rows(given: Any) -> dict[Sentence, tuple[float, ...]]:
     >>> rows([("the cat", 2, 1), ("total", 2, 1)])
     {('the', 'cat'): (2.0, 1.0)}
     """
-    if hasattr(given, "itertuples"):
-        by_index = all(isinstance(name, (str, tuple)) for name in given.index)
-        given = list(given.itertuples(index=by_index, name=None))
-    if isinstance(given, Mapping):
-        given = [(name, *(row if is_list(row) else [row])) for name, row in given.items()]
-    if not is_list(given) or not all(is_list(row) and len(row) > 1 for row in given):
-        raise expected("a table: a DataFrame, a list of rows (name, number, …), or a dict", given)
-    named = {sentence(row[0]): row for row in given}
+    if hasattr(answer, "itertuples"):
+        by_index = all(isinstance(name, (str, tuple)) for name in answer.index)
+        answer = list(answer.itertuples(index=by_index, name=None))
+    if isinstance(answer, Mapping):
+        answer = [(name, *(row if is_list(row) else [row])) for name, row in answer.items()]
+    if not is_list(answer) or not all(is_list(row) and len(row) > 1 for row in answer):
+        raise expected("a table: a DataFrame, a list of rows (name, number, …), or a dict", answer)
+    named = {sentence(row[0]): row for row in answer}
     return {name: cells(name, row[1:]) for name, row in named.items() if name != ("total",)}
 
 
-def cells(name: Sentence, given: Sequence[Any]) -> tuple[float, ...]:
+def cells(name: Sentence, values: Sequence[Any]) -> tuple[float, ...]:
     """The numbers of the row of that name.
 
     >>> cells(("the", "cat"), [2, 1])
     (2.0, 1.0)
     """
-    if any(map(is_nothing, given)):
+    if any(map(is_nothing, values)):
         raise UnreadableError(f"the row `{' '.join(name)}` still has a gap.")
-    return tuple(map(number, given))
+    return tuple(map(number, values))

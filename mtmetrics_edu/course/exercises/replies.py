@@ -1,12 +1,12 @@
-"""What a learner is told, and how a notebook draws it: verdicts, notes, solutions."""
+"""What a learner is told, and how a notebook shows it: verdicts, notes, solutions, listings."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
-from mtmetrics_edu.course.exercises.coloured import listing
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 # Inline styles, because the boxes are saved in notebooks and shown where our stylesheet is not.
@@ -20,6 +20,20 @@ LOOKS = {  # line: its colour, which is seen on light and dark pages, and a sign
     "double": ("#0072b2", "★"),  # a solution
 }
 TINT = "1f"  # how much of the colour is behind the words, in hexadecimal
+PAPER, INK = "#f6f8fa", "#1f2328"  # of code: light, so that its colours are read anywhere
+CARD = (
+    f"white-space:pre-wrap;margin:.5em 0;padding:.6em .9em;background:{PAPER};color:{INK};"
+    "border:1px solid #d0d7de;border-radius:6px"
+)
+COLOURS = {  # of code, by the kinds of tokens of Pygments
+    "Comment": "#57606a",
+    "Literal.String": "#0a5c2d",
+    "Literal.Number": "#0550ae",
+    "Keyword": "#8a3ab9",
+    "Operator.Word": "#8a3ab9",
+    "Name.Function": "#953800",
+    "Name.Class": "#953800",
+}
 
 
 def boxed(content: Html, line: str = "dotted") -> Html:
@@ -34,14 +48,40 @@ def boxed(content: Html, line: str = "dotted") -> Html:
     return tag("div", icon, Html(" "), content, css=css, role="status", style=style)
 
 
-def spoken(said: str) -> Html:
-    """A sentence as HTML: `code` and *stress* are drawn as in Markdown, the rest is escaped.
+def spoken(sentence: str) -> Html:
+    """A sentence as HTML: `code` and *stress* are shown as in Markdown, the rest is escaped.
 
     >>> spoken("*not* `a < b`")
     '<em>not</em> <code>a &lt; b</code>'
     """
-    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(said))
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(sentence))
     return Html(re.sub(r"(?<![\w*])\*(\w(?:[^*<]*\w)?)\*(?![\w*])", r"<em>\1</em>", marked))
+
+
+def listing(code: str) -> Html:
+    """Python code in a box of its own, in colours that stay where stylesheets are removed.
+
+    >>> listing("x = 1").partition(">")[2]
+    'x = <span style="color:#0550ae">1</span></pre>'
+    """
+    from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
+
+    tokens = PythonLexer(stripnl=False, ensurenl=False).get_tokens(code)
+    html = Html()
+    for colour, group in groupby(tokens, key=lambda token: colour_of(str(token[0]))):
+        lines = "".join(text for _, text in group).split("\n")
+        text = Html("\n".join(map(escape, lines)))  # escape would show a sign for the end of a line
+        html += tag("span", text, style=f"color:{colour}") if colour else text
+    return tag("pre", html, style=CARD)
+
+
+def colour_of(token: str) -> str:
+    """The colour of a kind of token; "" for those in the colour of the text.
+
+    >>> colour_of("Token.Keyword.Constant"), colour_of("Token.Name")
+    ('#8a3ab9', '')
+    """
+    return next((c for kind, c in COLOURS.items() if token.startswith(f"Token.{kind}")), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +106,21 @@ class Verdict:
     def _repr_html_(self) -> Html:
         words = [tag("strong", escape(self.lead)), spoken(self.text)]
         return boxed(joined(words, " "), "solid" if self.right else "dashed")
+
+
+class Reveal(Verdict):
+    """What is said to a guess. The answer is in it, so nobody is asked to try again.
+
+    >>> Reveal(False, "It is 2/7.")
+    Not quite. It is 2/7.
+    """
+
+    __slots__ = ()
+
+    @property
+    def lead(self) -> str:
+        """The word that comes first."""
+        return "Right." if self.right else "Not quite."
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,10 @@ from math import isclose
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.exercises.answers import Function, Mistake
-from mtmetrics_edu.course.exercises.borrowing import borrowed
-from mtmetrics_edu.course.exercises.coloured import listing
+from mtmetrics_edu.course.exercises.answers import Mistake
+from mtmetrics_edu.course.exercises.functions import Function, borrowed
 from mtmetrics_edu.course.exercises.reading import UnreadableError, is_nothing
-from mtmetrics_edu.course.exercises.replies import Verdict, spoken
+from mtmetrics_edu.course.exercises.replies import Verdict, listing, spoken
 from mtmetrics_edu.course.museum.catalogue import EXHIBITS
 from mtmetrics_edu.course.museum.exhibit import PROPERTIES, Exhibit
 from mtmetrics_edu.course.museum.inputs import cases, read

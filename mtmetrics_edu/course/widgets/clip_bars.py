@@ -12,6 +12,11 @@ from mtmetrics_edu.tokenizers import tokenize
 from mtmetrics_edu.views import html, stills
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
+LIMIT = (
+    "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
+    "references that have it."
+)
+
 
 class ClipBars(Live):
     """A candidate and its references to edit, and what clipping leaves of each n-gram's count.
@@ -38,7 +43,12 @@ class ClipBars(Live):
 
     def render(self) -> dict[str, Html]:
         """The bars of the chosen order."""
-        return {"bars": html.legend() + html.clip_bars(self.explained())}
+        order = self.explained()
+        more = len(order.counts) - stills.ROWS_SHOWN
+        rest = html.left_out(more, "n-grams", "the total counts them all")
+        return {
+            "bars": stills.clips(order, "var(--mtm-ink)") + rest + html.note(html.escape(LIMIT))
+        }
 
     def still(self) -> Html:
         """The bars as an image, and the texts."""

@@ -14,8 +14,8 @@ from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import stills
-from mtmetrics_edu.views.html.highlights import counted, sliding_window
 from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.texts import counted, sliding_window
 
 
 class NgramSlider(Live):

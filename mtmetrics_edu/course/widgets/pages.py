@@ -49,7 +49,7 @@ def tokens_tab(view: View) -> Html:
 
 def matches_tab(view: View) -> Html:
     """The texts with what is matched, clipped away and unmatched, and the table of the order."""
-    return html.linked_texts(view.explanation, view.look.n, ruled=False)
+    return html.linked_texts(view.explanation, view.look.n)
 
 
 def precisions_tab(view: View) -> Html:

@@ -6,10 +6,12 @@ from typing import Any
 
 import ipywidgets
 
-from mtmetrics_edu.course.exercises.answers import Number, Ratio
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio
+from mtmetrics_edu.course.exercises.question import Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
-from mtmetrics_edu.course.predictions import Choice, Prediction, prediction_of
 from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
@@ -25,7 +27,7 @@ def predict(id: str) -> PredictionCard:
     >>> predict("02-1")
     predict('02-1')
     """
-    return PredictionCard(prediction_of(id))
+    return PredictionCard(choose(id, PREDICTIONS, "prediction"))
 
 
 class PredictionCard(Live):
@@ -87,7 +89,7 @@ class PredictionCard(Live):
     def question(self) -> Html:
         """What is asked."""
         lead = tag("strong", escape("Predict."))
-        return tag("p", lead, escape(" "), spoken(self.prediction.question), css="mtm-question")
+        return tag("p", lead, escape(" "), spoken(self.prediction.task), css="mtm-question")
 
     def answer(self, guesses: list[str | None]) -> Html:
         """The answer beside the latest guess; the first one is named if it was another."""

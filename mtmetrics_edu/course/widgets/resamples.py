@@ -11,7 +11,7 @@ import ipywidgets
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.course.widgets.controls import button, on_new, row, slider
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.explain.corpus import pooled, resampled
+from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import svg
 from mtmetrics_edu.views.html.markup import Html

@@ -1,48 +1,37 @@
-"""scores -> HTML: the formulas with their numbers put in, and the line of scores."""
+"""scores -> HTML: the formulas with their numbers put in, the line of scores, and words with what
+each tells."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
-from itertools import chain, repeat
 from math import fsum, isclose
 from types import MappingProxyType
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    Factor,
-    NistWays,
-    Order,
-    WordBits,
-    explain_score,
-    text_bits,
-)
-from mtmetrics_edu.explain import tables as worked
-from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN
-from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, Factor, Order, explain_score, text_bits
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.captions import as_counts, is_smoothed
-from mtmetrics_edu.views.html.highlights import titled
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import (
     NOTHING,
     Html,
     alarm,
     escape,
     joined,
-    left_out,
     note,
-    shown_of_each,
     tag,
     token_text,
 )
-from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, Cell, Marked, table
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+from mtmetrics_edu.views.html.texts import references_left_out, titled
 from mtmetrics_edu.views.notation import length, number, text_name
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
+HIGH = 1.9  # em: the bar of the most bits
+FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 
 
 # What a formula is made of
@@ -64,22 +53,21 @@ def fraction(top: object, bottom: object) -> Html:
     return tag("span", step(str(top)), slash, step(str(bottom)), css="mtm-frac")
 
 
-def left_side(name: str = "") -> Html:
+def left_side(name: str) -> Html:
     """The name of a quantity and an equals sign; without a name, the sign alone."""
-    drawn = tag("var", escape(name)) + escape(" =") if name else escape("=")
-    return tag("span", drawn, css="mtm-left")
+    html = tag("var", escape(name)) + escape(" =") if name else escape("=")
+    return tag("span", html, css="mtm-left")
 
 
-def equation(name: str, steps: Iterable[Html]) -> Html:
+def equation(name: str, *steps: Html) -> Html:
     """name = step = step = …: one line each, the equals signs below each other."""
-    names = chain([name], repeat(""))
-    return joined(tag("p", left_side(left), it) for left, it in zip(names, steps, strict=False))
+    return joined(tag("p", left_side("" if i else name), line) for i, line in enumerate(steps))
 
 
-def summed(terms: Iterable[Html]) -> Html:
+def summed(terms: Iterable[Html], between: str = "") -> Html:
     """term + term + …: a line may be broken before each plus sign."""
-    signs = chain([NOTHING], repeat(escape("+ ")))
-    return joined(tag("span", sign, term) for sign, term in zip(signs, terms, strict=False))
+    signed = (tag("span", escape("+ ") if i else NOTHING, term) for i, term in enumerate(terms))
+    return joined(signed, between)
 
 
 def plain_sum(before: str, terms: Iterable[str]) -> Html:
@@ -88,9 +76,7 @@ def plain_sum(before: str, terms: Iterable[str]) -> Html:
     >>> plain_sum("2 · ", ["a", "b"])
     '<span>2 · ( </span><span>a</span> <span>+ b</span><span> )</span>'
     """
-    signs = chain([""], repeat("+ "))
-    said = joined((step(sign + it) for sign, it in zip(signs, terms, strict=False)), " ")
-    return step(f"{before}( ") + said + step(" )")
+    return step(f"{before}( ") + summed(map(escape, terms), " ") + step(" )")
 
 
 # The terms of ln BLEU
@@ -104,10 +90,8 @@ def terms(score: BleuScore) -> list[Factor]:
 def shares(score: BleuScore) -> list[str]:
     """Their weights: vulgar fractions such as ¼ if all are, else numbers of four digits."""
     weights = [term.weight for term in terms(score)]
-    signs = [next((s for v, s in VULGAR.items() if isclose(v, w)), None) for w in weights]
-    return [
-        f"{w:.4g}" if s is None or None in signs else s for w, s in zip(weights, signs, strict=True)
-    ]
+    signs = [s for w in weights for value, s in VULGAR.items() if isclose(value, w)]
+    return signs if len(signs) == len(weights) else [f"{w:.4g}" for w in weights]
 
 
 def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
@@ -127,15 +111,15 @@ def formula(score: BleuScore) -> Html:
     """
     bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
     weighted = list(zip(shares(score), terms(score), strict=True))
-    symbols = [f"{share} ln {precision_name(term.n)}".strip() for share, term in weighted]
-    values = summed(escape(f"{share} ln ") + precision(it, score) for share, it in weighted)
-    steps = [
+    symbols = [f"{share} ln {term.name}".strip() for share, term in weighted]
+    values = summed(escape(f"{share} ln ") + precision(term, score) for share, term in weighted)
+    lines = tag("p", penalty_line(score.stats)) + equation(
+        "BLEU",
         plain_sum("BP · exp", symbols),
         step(f"{number(bp)} · exp(") + values + step(")"),
         step(f"{number(bp)} · exp( {number(log_mean)} )"),
         result(score.score),
-    ]
-    lines = tag("p", penalty_line(score.stats)) + equation("BLEU", steps)
+    )
     return tag("div", lines, css="mtm-formula") + remarks(score)
 
 
@@ -166,51 +150,24 @@ def remarks(score: BleuScore) -> Html:
     to 1."""
     total = fsum(score.weights)
     odd = f"The weights sum to {total:.4g}, not to 1, so this is not a weighted mean."
-    said = [remark(term, score) for term in terms(score)]
-    return joined([*said, NOTHING if isclose(total, 1) else alarm(odd)])
+    sentences = [remark(term, score) for term in terms(score)]
+    return joined([*sentences, NOTHING if isclose(total, 1) else alarm(odd)])
 
 
 def remark(term: Factor, score: BleuScore) -> Html:
     """What must be said about one precision; mostly nothing."""
     clipped, total = clipped_and_total(term, score)
-    name = f"{precision_name(term.n)} = {clipped}/{total}"
+    name = f"{term.name} = {clipped}/{total}"
     if is_smoothed(term, score):
         return note(escape(f"{name}, smoothed ({score.smoothing}) to {number(term.value)}."))
     if not total:
         return alarm(
-            f"{precision_name(term.n)} is undefined: the candidate has no {term.n}-grams at all, "
+            f"{term.name} is undefined: the candidate has no {term.n}-grams at all, "
             "so there is nothing to divide by. BLEU is then 0."
         )
     if not clipped:
         return alarm(f"{name}: no {term.n}-gram matches. ln 0 is −∞, so BLEU is exactly 0.")
     return NOTHING
-
-
-def formula_latex(score: BleuScore) -> str:
-    r"""BLEU with its numbers as one line of LaTeX, without dollars around it.
-
-    >>> from mtmetrics_edu import sentence_bleu
-    >>> print(formula_latex(sentence_bleu(["a"], [["a", "b"]], max_n=1)))
-    \mathrm{BLEU} = 0.3679 \cdot \exp\left(\ln \frac{1}{1}\right) = 0.3679
-    """
-    logarithms = []
-    for term in terms(score):
-        clipped, total = clipped_and_total(term, score)
-        plain = rf"\frac{{{clipped}}}{{{total}}}"
-        value = f"{term.value:.4f}" if is_smoothed(term, score) else plain
-        logarithms.append(rf"{latex_weight(term.weight)} \ln {value}".strip())
-    return (
-        rf"\mathrm{{BLEU}} = {score.brevity_penalty:.4f} \cdot "
-        rf"\exp\left({' + '.join(logarithms)}\right) = {score.score:.4f}"
-    )
-
-
-def latex_weight(weight: float) -> str:
-    r"""A weight in LaTeX: nothing for 1, \tfrac{1}{4} for 1/4, otherwise four digits."""
-    whole = round(1 / weight)
-    if not isclose(weight, 1 / whole if whole else 0):
-        return f"{weight:.4g}"
-    return "" if whole == 1 else rf"\tfrac{{1}}{{{whole}}}"
 
 
 # NIST
@@ -229,16 +186,17 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.information, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
-    steps = [
+    penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
+    lines = equation(
+        "NIST",
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
         plain_sum(f"{lp} · ", map(number, score.per_order)),
         result(score.score),
-    ]
-    penalty = equation("LP", [step(f"{lp}, from c = {c} and {r_is} = {r}")])
+    )
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)
-    said = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
-    return tag("div", penalty, equation("NIST", steps), css="mtm-formula") + said
+    remark = alarm(f"The candidate has no {empty}-grams: they add 0.") if empty else NOTHING
+    return tag("div", penalty, lines, css="mtm-formula") + remark
 
 
 # The line of scores
@@ -259,15 +217,12 @@ def score_line(
     >>> "<dt>p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
     True
     """
-    items = [
-        item(
-            name,
-            "?" if name in hidden else value,
-            "mtm-main" * (name == "BLEU"),
-            "mtm-changed" * (before.get(name, value) != value),
-        )
-        for name, value in score_values(bleu, nist).items()
-    ]
+    items = []
+    for name, value in score_values(bleu, nist).items():
+        looks = ["mtm-main"] if name == "BLEU" else []
+        looks += ["mtm-changed"] if before.get(name, value) != value else []
+        shown = escape("?" if name in hidden else value)
+        items.append(tag("div", tag("dt", escape(name)), tag("dd", shown, css=" ".join(looks))))
     signature = note(escape("Signature: "), tag("code", escape(bleu.signature)))
     return tag("div", tag("dl", *items), signature if bleu.signature else NOTHING, css="mtm-score")
 
@@ -279,21 +234,13 @@ def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, st
     >>> score_values(sentence_bleu(["the", "the"], [["the"]], max_n=1))["p₁"]
     '1/2'
     """
-    orders = {precision_name(it.n): as_counts(it, bleu) for it in explain_score(bleu)[1:]}
+    orders = {factor.name: as_counts(factor, bleu) for factor in explain_score(bleu)[1:]}
     lengths = {"c": str(bleu.stats.candidate_length), "r": length(bleu.stats.reference_length)}
     scores = {"BLEU": number(bleu.score), **orders, "BP": number(bleu.brevity_penalty), **lengths}
     return scores if nist is None else {**scores, "NIST": number(nist.score)}
 
 
-def item(name: str, value: str, *css: str) -> Html:
-    """One score under its name."""
-    looks = " ".join(filter(None, css))
-    return tag("div", tag("dt", escape(name)), tag("dd", escape(value), css=looks))
-
-
-HIGH = 1.9  # em: the bar of the most bits
-FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
-USED = "mtm-supplier"  # the class of the cell that counts
+# Words with what each tells
 
 
 def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
@@ -307,16 +254,18 @@ def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
     >>> information_words(order, {("a",): 1.0, ("b",): 1.0}).count("<small>1.00</small>")
     3
     """
-    limit = shown_of_each(1 + min(order.width, REFERENCES_SHOWN)) // 2  # a word is four elements
-    found = text_bits(order, information, limit)[: 1 + REFERENCES_SHOWN]
-    most = max([FEWEST, *(it.information or 0.0 for words in found for it in words)])
-    drawn = Html()
-    for i, words in enumerate(found):
-        columns = joined((word_column(it, order.n, most) for it in words), " ")
-        shown = columns or escape("(empty)")
-        drawn += titled(text_name(i), order.texts[i], shown, "mtm-told", limit)
-    more = left_out(order.width - REFERENCES_SHOWN, "references", "they count all the same")
-    return drawn + more + note(escape(said_of_bars(order.n)))
+    limit = markup.shown_of_each(1 + min(order.width, REFERENCES_SHOWN)) // 2
+    texts = text_bits(order, information, limit)[: 1 + REFERENCES_SHOWN]  # a word: four elements
+    most = max([FEWEST, *(word.information or 0.0 for words in texts for word in words)])
+    html = NOTHING
+    for i, words in enumerate(texts):
+        columns = [
+            word_column(word, bool(ngram), bits, state, order.n, most)
+            for word, ngram, bits, state in words
+        ]
+        text = joined(columns, " ") or escape("(empty)")
+        html += titled(text_name(i), order.texts[i], text, "mtm-told", limit)
+    return html + references_left_out(order.width) + note(escape(said_of_bars(order.n)))
 
 
 def said_of_bars(n: int) -> str:
@@ -330,50 +279,15 @@ def said_of_bars(n: int) -> str:
 
 
 @lru_cache(maxsize=1000)  # each keystroke draws the same words again
-def word_column(it: WordBits, n: int, most: float) -> Html:
+def word_column(
+    word: str, has_ngram: bool, bits: float | None, state: str, n: int, most: float
+) -> Html:
     """One word under its bar and its bits; no bar where no reference has the n-gram."""
-    if it.information is None:
-        said = tag("small", escape("–" if it.ngram else ""))
-        return tag("span", said, tag("i"), token_text(it.word), css="mtm-bits")
-    colour = palette.order_colour(n)
-    look = {MATCHED: f"background:{colour}", CLIPPED_AWAY: "background:var(--mtm-hatch)"}
-    fill = look.get(it.state, "background:none")
-    height = f"height:{HIGH * it.information / most:.2f}em"
-    bar = tag("i", style=f"{height};{fill};border-color:{colour}")
-    return tag("span", tag("small", escape(f"{it.information:.2f}")), bar, token_text(it.word),
-               css="mtm-bits")  # fmt: skip
-
-
-def nist_orders_table(ways: NistWays, matches: str) -> Html:
-    """One row per order: the gain of each reference alone, and of any reference; the one that
-    counts is underlined.
-
-    >>> from mtmetrics_edu.explain import nist_ways
-    >>> nist_orders_table(nist_ways(["a"], [["a", "b"]], max_n=1), ANY).count("mtm-supplier")
-    1
-    """
-    shares = ways.score(matches, MEAN).per_order
-    found = worked.nist_orders_table(ways.orders, shares)
-    lines: list[Sequence[Cell]] = []
-    for row, place in zip(found.rows, ways.chosen, strict=True):
-        cells: list[Cell] = list(row)
-        used = 1 + (ways.orders[0].width if matches == ANY else place)
-        cells[used] = Marked(row[used], USED)
-        lines.append(cells)
-    return table(found.columns, [*lines, found.total], total=True)
-
-
-def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
-    """The score under both choices, the chosen one underlined; below it, whose corners they are."""
-    rows = []
-    for may in MATCHES:
-        scores = [ways.score(may, length).score for length in LENGTHS]
-        cells: list[Cell] = [
-            Marked(score, USED) if (may, length) == (matches, lengths) else score
-            for score, length in zip(scores, LENGTHS, strict=True)
-        ]
-        rows.append((may, *cells))
-    drawn = table(["NIST: matches from", *LENGTHS], rows)
-    corners = "Upper left: NIST's own script. Lower right: NLTK."
-    stops = f" NLTK itself stops: {ways.why_nltk_stops}." if ways.why_nltk_stops else ""
-    return drawn + note(escape(corners + stops))
+    if bits is None:
+        small, bar = "–" if has_ngram else "", tag("i")
+    else:
+        colour = palette.order_colour(n)
+        fills = {MATCHED: colour, CLIPPED_AWAY: "var(--mtm-hatch)"}
+        look = f"background:{fills.get(state, 'none')};border-color:{colour}"
+        small, bar = f"{bits:.2f}", tag("i", style=f"height:{HIGH * bits / most:.2f}em;{look}")
+    return tag("span", tag("small", escape(small)), bar, token_text(word), css="mtm-bits")

@@ -60,22 +60,35 @@ def tag(name: str, *content: Html, css: str = "", **attributes: str) -> Html:
     >>> tag("th", escape("n < 5"), css="mtm-words", scope="col")
     '<th class="mtm-words" scope="col">n &lt; 5</th>'
     """
-    said = f' class="{escape(css)}"' if css else ""
-    for key, value in attributes.items():
+    head = name
+    for key, value in {"class": css, **attributes}.items():
         if value:
-            said += f' {key.replace("_", "-")}="{escape(value)}"'
-    return Html(f"<{name}{said}>{''.join(content)}</{name}>")
+            head += f' {key.replace("_", "-")}="{escape(value)}"'
+    return Html(f"<{head}>{''.join(content)}</{name}>")
 
 
-def stylesheet(script: str = "") -> Html:
+def stylesheet() -> Html:
     """The style element of the visual language. A page needs it once.
-
-    script: JavaScript on one line, run when the element comes into a page; `this` is the element.
 
     >>> stylesheet()[:7]
     '<style>'
     """
-    return tag("style", Html(palette.css()), onload=script)
+    return tag("style", Html(palette.css()))
+
+
+def page(title: Html, main: Html) -> Html:
+    """A whole page that needs nothing else: no script, no network.
+
+    >>> page(escape("a < b"), tag("main"))[:38]
+    '<!DOCTYPE html>\\n<html lang="en"><head>'
+    """
+    meta = Html(
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+    )
+    head = tag("head", meta, tag("title", title), stylesheet())
+    body = tag("body", main, css="mtm mtm-page")
+    return Html("<!DOCTYPE html>\n") + tag("html", head, body, lang="en")
 
 
 def pane(*parts: Html, style: bool = True, stale: bool = False) -> Html:
@@ -140,20 +153,17 @@ def shown_of_each(texts: int) -> int:
 
 @lru_cache(maxsize=1000)  # each keystroke draws the same words again
 def token_text(token: str) -> Html:
-    """One token; bdi keeps it from turning the direction of the line around it.
+    """One token, of which at most CHARACTERS_SHOWN characters are drawn; bdi keeps it from turning
+    the direction of the line around it.
 
-    >>> token_text("cat"), token_text("é")
-    ('cat', '<bdi>é</bdi>')
+    >>> token_text("cat"), token_text("é"), token_text("x" * 63)[-9:]
+    ('cat', '<bdi>é</bdi>', 'xxx… (+3)')
     """
     return cut(token) if token.isascii() else tag("bdi", cut(token))
 
 
 def cut(token: str) -> Html:
-    """The first CHARACTERS_SHOWN characters of a token, and how many more it has.
-
-    >>> cut("x" * 63)[-9:]
-    'xxx… (+3)'
-    """
+    """The first CHARACTERS_SHOWN characters of a token, and how many more it has."""
     rest = len(token) - CHARACTERS_SHOWN
     return escape(f"{token[:CHARACTERS_SHOWN]}… (+{rest})" if rest > 0 else token)
 
@@ -165,10 +175,10 @@ def ngram_text(ngram: Iterable[str]) -> Html:
     ('the &lt;b&gt;', '<bdi dir="rtl"><bdi>שלום</bdi></bdi>')
     """
     tokens = tuple(ngram)
-    said = joined(map(token_text, tokens), " ")
-    if said.isascii() or direction(tokens) == "ltr":
-        return said
-    return tag("bdi", said, dir="rtl")
+    text = joined(map(token_text, tokens), " ")
+    if text.isascii() or direction(tokens) == "ltr":
+        return text
+    return tag("bdi", text, dir="rtl")
 
 
 def direction(tokens: Sequence[str]) -> str:
@@ -178,4 +188,4 @@ def direction(tokens: Sequence[str]) -> str:
     'rtl'
     """
     kinds = (bidirectional(c) for token in tokens[:TOKENS_SHOWN] for c in token[:CHARACTERS_SHOWN])
-    return "ltr" if next((k for k in kinds if k in ("L", "R", "AL")), "L") == "L" else "rtl"
+    return "rtl" if next((k for k in kinds if k in ("L", "R", "AL")), "L") != "L" else "ltr"

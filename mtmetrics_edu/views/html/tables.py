@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import isnan
-from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
+from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html.markup import (
     NOTHING,
@@ -28,7 +28,7 @@ from mtmetrics_edu.views.notation import length, number
 ROWS_SHOWN = 60  # of one table
 ROWS_BESIDE = 20  # of each of several tables side by side, since each keystroke draws them all
 REFERENCES_SHOWN = 8
-REFERENCES_FIRST = 3  # with more, what they come to stands before them
+REFERENCES_FIRST = 3  # with more, max and clipped stand before them: a wide table may be cut
 
 
 class Marked(NamedTuple):
@@ -40,8 +40,12 @@ class Marked(NamedTuple):
 
 Cell = worked.Cell | Marked  # a text that is Html already is not escaped again
 ZERO = Marked(0, "mtm-zero")
-Item = TypeVar("Item")
+USED = "mtm-supplier"  # the class of the cell that counts
+WORDS = "mtm-words"  # the class of a column or a cell that holds words, not numbers
 SHORT = {"candidate": "count", "max reference": "max"}  # heads where there is little room
+
+
+# Any table
 
 
 def table(
@@ -50,62 +54,44 @@ def table(
     *,
     caption: str = "",
     css: str = "",
-    classes: Mapping[int, str] = MappingProxyType({}),
-    briefly: Sequence[str] = (),
     total: bool = False,
     linked: bool = False,
 ) -> Html:
-    """A table; the first cell of a row is its name. A row that is Html is drawn already.
+    """A table; the first cell of a row is its name. A head or a row that is Html is drawn already.
 
-    classes: of some columns, by place (0 is the names), "mtm-words" where they hold words, not
-    numbers. briefly: the heads that stand there on a narrow screen. total: the last row is a sum.
-    linked: row i has the class mtm-g(i); to point at it, or to reach it by the keyboard, lights
-    what has the same class. Tab reaches the first row; in a live widget the arrow keys go on from
-    there.
+    total: the last row is a sum. linked: row i has the class mtm-g(i); to point at it, or to reach
+    it by the keyboard, lights what has the same class. Tab reaches the first row; in a live widget
+    the arrow keys go on from there.
 
     >>> table(["rule", "r"], [("closest", 18)]).partition("<tbody>")[2]
     '<tr><th scope="row">closest</th><td>18</td></tr></tbody></table></div>'
     """
-    css_of = [f' class="{classes[i]}"' if i in classes else "" for i in range(len(columns))]
-    briefs = [
-        f' data-brief="{escape(brief)}"' if brief != name else ""
-        for brief, name in zip(briefly or columns, columns, strict=True)
-    ]
-    heads = [
-        f'<th scope="col"{brief}{its_css}>{content(name)}</th>'
-        for name, brief, its_css in zip(columns, briefs, css_of, strict=True)
-    ]
-    lines = [row if isinstance(row, Html) else drawn_cells(row, css_of) for row in rows]
+    heads = "".join(name if isinstance(name, Html) else head(name) for name in columns)
+    lines = [row if isinstance(row, Html) else row_cells(row) for row in rows]
     looks = [f' tabindex="0" class="mtm-g{i}"' if linked else "" for i in range(len(lines))]
     if total:
         looks[-1] = ' class="mtm-total"'
     body = "".join(f"<tr{look}>{cells}</tr>" for look, cells in zip(looks, lines, strict=True))
     title = tag("caption", Html(content(caption))) if caption else NOTHING
-    head = Html(f"<thead><tr>{''.join(heads)}</tr></thead>")
-    drawn = tag(
-        "table", title, head, Html(f"<tbody>{body}</tbody>"), css=f"mtm-table {css}".strip()
-    )
-    return tag("div", drawn, css="mtm-scroll")
+    parts = Html(f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>")
+    return tag("div", tag("table", title, parts, css=f"mtm-table {css}".strip()), css="mtm-scroll")
 
 
-def wide(drawn: Html, what: str) -> Html:
-    """A table that can be moved sideways where the screen is narrow; what: it shows, in words.
-
-    >>> wide(table(["a"], []), "scores")[:61]
-    '<div class="mtm-wide" tabindex="0" role="region" aria-label="'
-    """
-    said = {"tabindex": "0", "role": "region", "aria_label": what}
-    return tag("div", drawn, css="mtm-wide", **said)
+def head(name: str, css: str = "", brief: str = "") -> Html:
+    """The head of a column. brief: what stands there on a narrow screen, if not the name."""
+    attributes = f' data-brief="{escape(brief)}"' if brief not in ("", name) else ""
+    attributes += f' class="{css}"' if css else ""
+    return Html(f'<th scope="col"{attributes}>{content(name)}</th>')
 
 
-def drawn_cells(row: Sequence[Cell], css_of: Sequence[str]) -> Html:
+def row_cells(row: Sequence[Cell]) -> Html:
     """The cells of one row."""
     name, *cells = row  # not by tag, which is slow: a keystroke draws hundreds of cells
-    drawn = [f'<th scope="row">{content(name)}</th>']
-    for cell, css in zip(cells, css_of[1:], strict=True):
-        own = f' class="{cell.css}"' if isinstance(cell, Marked) else css
-        drawn.append(f"<td{own}>{content(cell)}</td>")
-    return Html("".join(drawn))
+    html = f'<th scope="row">{content(name)}</th>'
+    for cell in cells:
+        css = f' class="{cell.css}"' if isinstance(cell, Marked) else ""
+        html += f"<td{css}>{content(cell)}</td>"
+    return Html(html)
 
 
 def content(cell: Cell) -> str:
@@ -119,35 +105,52 @@ def content(cell: Cell) -> str:
     return "" if cell is None else ngram_text(cell)
 
 
+def first_rows(
+    plain: worked.Table, what: str, so: str, caption: str = "", *, linked: bool = False
+) -> Html:
+    """The first rows of a table and its total; and the sentence that says how many are left out,
+    as for left_out."""
+    lines = replace(plain, rows=plain.rows[:ROWS_SHOWN]).lines
+    html = table(plain.columns, lines, caption=caption, total=bool(plain.total), linked=linked)
+    return html + left_out(len(plain.rows) - ROWS_SHOWN, what, so)
+
+
+def wide(html: Html, what: str) -> Html:
+    """A table that can be moved sideways where the screen is narrow; what: it shows, in words.
+
+    >>> wide(table(["a"], []), "scores")[:61]
+    '<div class="mtm-wide" tabindex="0" role="region" aria-label="'
+    """
+    return tag("div", html, css="mtm-wide", tabindex="0", role="region", aria_label=what)
+
+
+# The n-grams of one order
+
+
 def marked_rows(
-    table: worked.Table, order: Order, away: str = "{} clipped away"
+    plain: worked.Table, order: Order, away: str = "{} clipped away"
 ) -> list[Sequence[Cell]]:
-    """The rows of a table of n-grams, drawn with their marks, and its total; away: see
-    clipped_cell."""
-    rows = zip(order.first_rows(len(table.rows)), table.rows, strict=False)
-    drawn = [marked_row(away, tuple(table.columns), row, *cells) for row, cells in rows]
-    return [*drawn, table.total]
+    """The rows of a table of n-grams, drawn with their marks, and its total; away: how the
+    occurrences that were clipped away are written."""
+    rows = zip(order.first_rows(len(plain.rows)), plain.rows, strict=True)
+    columns = tuple(plain.columns)
+    return [*(marked_row(away, columns, row, *cells) for row, cells in rows), plain.total]
 
 
 @lru_cache(maxsize=1000, typed=True)  # each keystroke draws the same rows again; 1 is not 1.0
 def marked_row(away: str, columns: tuple[str, ...], row: NgramRow, *cells: worked.Cell) -> Html:
-    """The cells of one row, with marks in place of some.
-
-    Marked are the columns whose names are the keys here; a table need not have them all.
-    """
-    marks = {**reference_marks(row), "clipped": clipped_cell(row, away)}
+    """The cells of one row. Counts of 0 are faint; the references that supply the maximum are
+    underlined. A table need not have all the columns that are marked."""
+    marks: dict[str, Cell] = {"clipped": clipped_cell(row, away)}
+    for i, count in enumerate(row.reference_counts):
+        if not count:
+            marks[f"reference {i + 1}"] = ZERO
+        elif count == row.max_reference_count:
+            marks[f"reference {i + 1}"] = Marked(count, USED)
     if row.information is None:
         marks["Info"] = Marked("no reference has it", "mtm-zero")
     named = zip(columns, cells, strict=True)
-    return drawn_cells([marks.get(column, cell) for column, cell in named], [""] * len(columns))
-
-
-def reference_marks(row: NgramRow) -> dict[str, Cell]:
-    """By column: counts of 0 are faint, the references that supply the maximum underlined."""
-    most = Marked(row.max_reference_count, "mtm-supplier")
-    marks = {i: ZERO for i, count in enumerate(row.reference_counts) if not count}
-    marks |= dict.fromkeys(row.suppliers, most)
-    return {f"reference {i + 1}": mark for i, mark in marks.items()}
+    return row_cells([marks.get(column, cell) for column, cell in named])
 
 
 def clipped_cell(row: NgramRow, away: str) -> Cell:
@@ -155,38 +158,30 @@ def clipped_cell(row: NgramRow, away: str) -> Cell:
     if not row.clipped:
         return ZERO
     over = row.count - row.clipped
-    said = tag("small", escape(away.format(over)), css="mtm-cut") if over else NOTHING
-    return Marked(said + Html(row.clipped), "mtm-some")
-
-
-def shown_rows(order: Order) -> tuple[NgramRow, ...]:
-    """The rows of an order that are drawn."""
-    return order.first_rows(ROWS_SHOWN)
-
-
-def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
-    """The sentence that says how many rows are not drawn."""
-    return left_out(len(order.counts) - shown, "n-grams", "the total counts them all")
+    small = tag("small", escape(away.format(over)), css="mtm-cut") if over else NOTHING
+    return Marked(small + Html(row.clipped), "mtm-some")
 
 
 def precision_table(order: Order) -> Html:
     """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
-    found = shown_table(order, ROWS_SHOWN)
-    rows, css, briefly = marked_rows(found, order), result_last(found), short_heads(found)
-    drawn = table(found.columns, rows, css=css, briefly=briefly, total=True, linked=True)
-    more = more_rows(order) + more_references(order, "max reference")
-    said = note(escape("Underlined: the reference that supplies the maximum."))
-    return drawn + more + (said if order.width > 1 and order.counts else NOTHING)
+    plain, css = shown_table(order, ROWS_SHOWN)
+    names = zip(plain.columns, short_heads(plain), strict=True)
+    heads = [head(name, brief=brief) for name, brief in names]
+    html = table(heads, marked_rows(plain, order), css=css, total=True, linked=True)
+    html += more_rows(order) + more_references(order, "max reference")
+    if order.width > 1 and order.counts:
+        html += note(escape("Underlined: the reference that supplies the maximum."))
+    return html
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:
     """The precision tables of several orders side by side, their heads short."""
-    said = (
+    meaning = (
         "count: in the candidate. R1, R2, …: in each reference; underlined, the one that supplies "
         "the maximum. max: max reference. −2: two are clipped away."
     )
-    drawn = tag("div", *map(narrow_table, orders), css="mtm-row")
-    return drawn + more_references(orders[0], "max") + note(escape(said))
+    html = tag("div", *map(narrow_table, orders), css="mtm-row")
+    return html + more_references(orders[0], "max") + note(escape(meaning))
 
 
 def narrow_table(order: Order) -> Html:
@@ -195,37 +190,31 @@ def narrow_table(order: Order) -> Html:
     Its width depends on the order only, and each row is one line, so that nothing jumps while
     somebody types.
     """
-    found = shown_table(order, ROWS_BESIDE)
-    rows = marked_rows(found, order, away="−{}")
-    drawn = table(short_heads(found), rows, css=result_last(found), total=True)
+    plain, css = shown_table(order, ROWS_BESIDE)
+    html = table(short_heads(plain), marked_rows(plain, order, "−{}"), css=css, total=True)
     width = f"flex-basis:{19 + 3 * order.n}em"
-    return tag("div", drawn, more_rows(order, ROWS_BESIDE), style=width)
+    return tag("div", html, more_rows(order, ROWS_BESIDE), style=width)
 
 
-def short_heads(found: worked.Table) -> list[str]:
-    """The heads of a precision table where there is little room."""
-    return [SHORT.get(name) or name.replace("reference ", "R") for name in found.columns]
-
-
-def shown_table(order: Order, limit: int) -> worked.Table:
-    """The precision table of an order with so many rows; with many references, max and clipped
-    before them: a wide table may be cut."""
-    found = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN)
+def shown_table(order: Order, limit: int) -> tuple[worked.Table, str]:
+    """The first rows of the precision table of an order, and the class of the table. If it ends
+    with max and clipped, the class keeps them in sight on a narrow screen."""
+    plain = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN)
     if order.width <= REFERENCES_FIRST:
-        return found
-    columns, total = what_counts_first(found.columns), what_counts_first(found.total)
-    return replace(found, columns=columns, rows=[*map(what_counts_first, found.rows)], total=total)
+        return plain, "mtm-result-last"
+    lines: Any = (plain.columns, plain.total, *plain.rows)
+    columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
+    return replace(plain, columns=columns, rows=rows, total=total), ""
 
 
-def result_last(found: worked.Table) -> str:
-    """The class of a precision table that ends with max and clipped: on a narrow screen they stay
-    in sight."""
-    return "mtm-result-last" if found.columns[-1] == "clipped" else ""
+def short_heads(plain: worked.Table) -> list[str]:
+    """The heads of a precision table where there is little room."""
+    return [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
 
 
-def what_counts_first(cells: Sequence[Item]) -> tuple[Item, ...]:
-    """A line of a precision table with max and clipped before the references."""
-    return (*cells[:2], *cells[-2:], *cells[2:-2])
+def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
+    """The sentence that says how many rows are not drawn."""
+    return left_out(len(order.counts) - shown, "n-grams", "the total counts them all")
 
 
 def more_references(order: Order, what: str) -> Html:
@@ -235,52 +224,44 @@ def more_references(order: Order, what: str) -> Html:
 
 def nist_table(order: Order) -> Html:
     """One row per n-gram: count, clipped, Info, gain = clipped · Info, in bits; and the total."""
-    found = worked.nist_table(order, limit=ROWS_SHOWN)
-    return table(found.columns, marked_rows(found, order), total=True) + more_rows(order)
+    plain = worked.nist_table(order, limit=ROWS_SHOWN)
+    return table(plain.columns, marked_rows(plain, order), total=True) + more_rows(order)
+
+
+# Other tables of explain
 
 
 def bleu_table(explanation: Explanation) -> Html:
     """One row per order: clipped, total, its precision alone, and BLEU of orders 1 to n."""
-    found = worked.bleu_table(explanation)
-    return table(found.columns, found.rows)
+    plain = worked.bleu_table(explanation)
+    return table(plain.columns, plain.rows)
 
 
-def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
-    """One row per tool: its score and signature; or a dash, and the reason why it has no score."""
-    found = worked.tools_table(scores)
-    rows = [
-        (name, "–", said) if score is None else (name, score, tag("code", escape(str(said))))
-        for name, score, said in found.rows
-    ]
-    return table(found.columns, rows, classes={2: "mtm-words"})
+def nist_orders_table(ways: NistWays, matches: str) -> Html:
+    """One row per order: the gain of each reference alone, and of any reference; the one that
+    counts is underlined.
+
+    >>> from mtmetrics_edu.explain import nist_ways
+    >>> nist_orders_table(nist_ways(["a"], [["a", "b"]], max_n=1), ANY).count("mtm-supplier")
+    1
+    """
+    plain = worked.nist_orders_table(ways.orders, ways.score(matches, MEAN).per_order)
+    rows: list[Sequence[Cell]] = []
+    for row, place in zip(plain.rows, ways.chosen, strict=True):
+        used = 1 + (ways.orders[0].width if matches == ANY else place)
+        rows.append([Marked(cell, USED) if i == used else cell for i, cell in enumerate(row)])
+    return table(plain.columns, [*rows, plain.total], total=True)
 
 
-def changed_numbers(before: BleuScore, after: BleuScore, caption: str) -> Html:
-    """From A to B: every number before and after, with its change."""
-    found = worked.changed_numbers(before, after)
-    rows = [(*sides, signed(change)) for *sides, change in found.rows]
-    return table(found.columns, rows, caption=caption)
-
-
-def signed(change: Cell) -> str:
-    """A change with its sign; a dash where nothing changed, or where one side has no number."""
-    if not isinstance(change, int | float) or isnan(change) or change == 0:
-        return "–"
-    return ("+" if change > 0 else "") + number(change)
-
-
-def changed_ngrams(before: Explanation, after: Explanation) -> Html:
-    """From A to B: the n-grams whose counts changed."""
-    found = worked.changed_ngrams(before, after)
-    longest = sorted((len(before.orders), len(after.orders)))
-    said = escape(
-        "Only orders up to {} are compared: one side has no longer n-grams.".format(*longest)
-    )
-    more = note(said) if longest[0] < longest[1] else NOTHING
-    if not found.rows:
-        return more + note(escape("No n-gram changed."))
-    so, caption = "the numbers above count them all", "n-grams that changed: clipped count / count"
-    return first_rows(found, "n-grams", so, caption) + more
+def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
+    """The score under both choices, the chosen one underlined; below it, whose corners they are."""
+    rows: list[list[Cell]] = [[m, *(ways.score(m, r).score for r in LENGTHS)] for m in MATCHES]
+    chosen = rows[MATCHES.index(matches)]
+    chosen[1 + LENGTHS.index(lengths)] = Marked(ways.score(matches, lengths).score, USED)
+    corners = "Upper left: NIST's own script. Lower right: NLTK."
+    if ways.why_nltk_stops:
+        corners += f" NLTK itself stops: {ways.why_nltk_stops}."
+    return table(["NIST: matches from", *LENGTHS], rows) + note(escape(corners))
 
 
 def information_table(rows: Sequence[InformationRow]) -> Html:
@@ -294,26 +275,57 @@ def corpus_table(
     """One row per segment, and the pooled row; below it the mean of the sentence scores, because
     it is another number. numbers: of the segments; 1, 2, 3, … if not given. linked: whether the
     keyboard reaches the rows."""
-    said = (
+    means = (
         f"Mean of the sentence scores: {number(corpus.mean)}; "
         f"BLEU of the corpus, from the pooled counts: {number(corpus.pooled.score)}."
     )
-    found, so = worked.corpus_table(corpus, numbers), "the pooled row counts them all"
-    return first_rows(found, "segments", so, linked=linked) + note(escape(said))
+    plain, so = worked.corpus_table(corpus, numbers), "the pooled row counts them all"
+    return first_rows(plain, "segments", so, linked=linked) + note(escape(means))
 
 
-def first_rows(
-    found: worked.Table, what: str, so: str, caption: str = "", *, linked: bool = False
-) -> Html:
-    """The first rows of a table and its total; and the sentence that says how many are left out,
-    as for left_out."""
-    lines = replace(found, rows=found.rows[:ROWS_SHOWN]).lines
-    total = bool(found.total)
-    drawn = table(found.columns, lines, caption=caption, total=total, linked=linked)
-    return drawn + left_out(len(found.rows) - ROWS_SHOWN, what, so)
+def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
+    """One row per tool: its score and signature; or a dash, and the reason why it has no score."""
+    plain = worked.tools_table(scores)
+    *heads, last = plain.columns
+    rows: list[Sequence[Cell]] = [
+        (name, "–", Marked(reason, WORDS))
+        if score is None
+        else (name, score, Marked(tag("code", escape(str(reason))), WORDS))
+        for name, score, reason in plain.rows
+    ]
+    return table([*heads, head(last, WORDS)], rows)
 
 
-LEFT_OUT = "left out"
+# From A to B
+
+
+def changed_numbers(before: BleuScore, after: BleuScore, caption: str) -> Html:
+    """Every number before and after, with its change."""
+    plain = worked.changed_numbers(before, after)
+    rows = [(*sides, signed(change)) for *sides, change in plain.rows]
+    return table(plain.columns, rows, caption=caption)
+
+
+def signed(change: Cell) -> str:
+    """A change with its sign; a dash where nothing changed, or where one side has no number."""
+    if not isinstance(change, int | float) or isnan(change) or change == 0:
+        return "–"
+    return ("+" if change > 0 else "") + number(change)
+
+
+def changed_ngrams(before: Explanation, after: Explanation) -> Html:
+    """The n-grams whose counts changed."""
+    plain = worked.changed_ngrams(before, after)
+    both, longest = sorted((len(before.orders), len(after.orders)))
+    limit = f"Only orders up to {both} are compared: one side has no longer n-grams."
+    more = note(escape(limit)) if both < longest else NOTHING
+    if not plain.rows:
+        return more + note(escape("No n-gram changed."))
+    so, caption = "the numbers above count them all", "n-grams that changed: clipped count / count"
+    return first_rows(plain, "n-grams", so, caption) + more
+
+
+# The segments of a corpus, each beside its switch
 
 
 def references_line(references: Sequence[str]) -> Html:
@@ -329,29 +341,35 @@ def segment_line(score: BleuScore | None, corpus: CorpusExplanation) -> Html:
     """The score of a segment as a bar, with the score of the corpus as an upright line, and the
     counts that it comes from. score: None if the segment is left out."""
     if score is None:
-        return tag("div", escape(LEFT_OUT), css="mtm-bar-line mtm-quiet-line")
+        return tag("div", escape("left out"), css="mtm-bar-line mtm-quiet-line")
     stats = score.stats
-    counts = [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
     lengths = f"c {length(stats.candidate_length)} r {length(stats.reference_length)}"
-    return line(score.score, corpus.pooled.score, [*counts, lengths])
+    return score_bar(score.score, corpus.pooled.score, [*fractions(stats), lengths])
 
 
 def corpus_lines(corpus: CorpusExplanation) -> Html:
     """The mean of the sentence scores, and BLEU of the pooled counts, below each other."""
-    stats, whole = corpus.pooled.stats, corpus.pooled.score
-    counts = [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
-    rows = (
-        ("Mean of the sentence scores", line(corpus.mean, whole, [])),
-        ("BLEU of the corpus, from the pooled counts", line(whole, whole, counts)),
-    )
-    drawn = (tag("div", tag("span", escape(name)), its, css="mtm-sum") for name, its in rows)
-    return joined(drawn) + note(escape("Upright line: BLEU of the corpus."))
+    whole = corpus.pooled.score
+    bars = {
+        "Mean of the sentence scores": score_bar(corpus.mean, whole, []),
+        "BLEU of the corpus, from the pooled counts": score_bar(
+            whole, whole, fractions(corpus.pooled.stats)
+        ),
+    }
+    lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
+    return joined(lines) + note(escape("Upright line: BLEU of the corpus."))
 
 
-def line(value: float, whole: float, counts: Iterable[str]) -> Html:
-    """A bar of a score from 0 to 1, the score, and the counts behind it.
+def fractions(stats: BleuStats) -> list[str]:
+    """Matches / n-grams of each order."""
+    return [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
 
-    >>> line(0.5, 0.25, ["1/2"]).count("mtm-track")
+
+def score_bar(value: float, whole: float, counts: Iterable[str]) -> Html:
+    """A bar of a score from 0 to 1, the score, and the counts behind it; an upright line at the
+    score of the corpus.
+
+    >>> score_bar(0.5, 0.25, ["1/2"]).count("mtm-track")
     1
     """
     bar = tag("i", style=f"inline-size:{100 * value:.4g}%")

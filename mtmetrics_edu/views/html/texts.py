@@ -1,122 +1,269 @@
-"""explain -> HTML: coloured texts that answer. To point at a word, or to reach it by the keyboard,
-lights all n-grams that it is part of, in every text, and says who supplies them.
+"""explain -> HTML: candidate and references as words that show their states.
 
-An n-gram that some reference has carries a number; each word it covers, in whatever text, has the
-class mtm-k with its order and this number. widgets/pointing.js lights all words of a class: a style
-rule for each number would cost the browser more than all else at a key. What is said about a word
-is its card. The cards stand by themselves, out of sight, so that the words need not wait for them;
-widgets/pointing.js puts a copy into the word that is pointed at.
+texts: each n-gram of one order with its state. linked_texts: the same beside its table. Everything
+that belongs to one row of the table has the number of that row as a class (mtm-g0, mtm-g1, …).
+
+answering_texts: texts that answer. To point at a word, or to reach it by the keyboard, lights all
+n-grams that it is part of, in every text, and says who supplies them. An n-gram that some reference
+has carries a number; each word it covers, in whatever text, has the class mtm-k with its order and
+this number. What is said about a word is its card. The cards stand by themselves, out of sight, so
+that the words need not wait for them. course/widgets/pointing.js lights all that has a class, and
+puts a copy of a card into the word that is pointed at.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import islice, zip_longest
-from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import CLIPPED_AWAY, UNMATCHED, Explanation, NgramRow
-from mtmetrics_edu.explain.order import occurrences
-from mtmetrics_edu.explain.words import GONE, NEW, SAME, Piece, Word, word_differences
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, NgramRow
+from mtmetrics_edu.explain.order import Occurrence, occurrences
+from mtmetrics_edu.explain.tables import Table
+from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
-from mtmetrics_edu.views.html.highlights import TAGS, legend, titled
-from mtmetrics_edu.views.html.markup import (
-    NOTHING,
-    TOKENS_SHOWN,
-    Html,
-    escape,
-    joined,
-    left_out,
-    ngram_text,
-    note,
-    shown_of_each,
-    tag,
-    token_text,
-)
-from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.notation import text_name
+from mtmetrics_edu.views.html import markup, tables
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, ROWS_SHOWN
+from mtmetrics_edu.views.notation import sign, text_name
 from mtmetrics_edu.views.palette import CLASSES, order_colour
 
+TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it without a stylesheet
+SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
 HINT = "Point at a word: its n-grams light up. The arrow keys go from word to word."
-Numbers = dict[Ngram, int]
+Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
+
+
+# One text
+
+
+def titled(
+    title: str, tokens: Sequence[str], html: Html, css: str = "", limit: int = markup.TOKENS_SHOWN
+) -> Html:
+    """A title beside tokens of which the first ones, up to limit, are drawn already; and how many
+    are not."""
+    who = tag("span", escape(title), css="mtm-who")
+    text = tag("p", html, css="mtm-tokens", dir=markup.direction(tokens))
+    more = left_out(len(tokens) - limit, "tokens", "they are counted all the same")
+    return tag("div", who, tag("div", text, more), css=f"mtm-text {css}".strip())
+
+
+def references_left_out(references: int) -> Html:
+    """The sentence that says how many references are not drawn."""
+    return left_out(references - REFERENCES_SHOWN, "references", "they count all the same")
+
+
+def legend() -> Html:
+    """The three states and how they look.
+
+    >>> legend().count("<i "), ">clipped away<" in legend()
+    (3, True)
+    """
+    items = (
+        tag("span", tag("i", css=f"mtm-mark-{css}", aria_hidden="true"), escape(state))
+        for state, css in CLASSES.items()
+    )
+    return tag("p", *items, css="mtm-legend")
+
+
+def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
+    """Each token in a box, with visible spaces; and the number of tokens.
+
+    >>> ">b<i>␣</i>c<" in tokens_view(["a", "b c"])
+    True
+    """
+    html = joined(map(box, tokens[: markup.TOKENS_SHOWN]), " ") or escape("no tokens")
+    return titled(title or f"{len(tokens)} tokens", tokens, html)
+
+
+def box(token: str) -> Html:
+    """A token in a box, with a visible sign for each space."""
+    text = SPACES.sub(lambda space: tag("i", escape(sign(space))), markup.token_text(token))
+    return tag("span", Html(text), css="mtm-token mtm-box")
+
+
+def sliding_window(tokens: Sequence[str], n: int, start: int) -> Html:
+    """The tokens in boxes, with a frame around the n-gram that starts at a place, counted from 0;
+    then what `counted` says.
+
+    >>> "2-gram 1 of 2: the cat" in sliding_window(["the", "cat", "sat"], 2, 0)
+    True
+    """
+    parts = list(map(box, tokens[: markup.TOKENS_SHOWN]))
+    if start + n <= len(tokens):
+        window = tag("span", joined(parts[start : start + n], " "), css="mtm-window")
+        parts[start : start + n] = [window]
+    html = joined(parts, " ") or escape("no tokens")
+    return titled("Tokens", tokens, html) + counted(tokens, n, start)
+
+
+def counted(tokens: Sequence[str], n: int, start: int) -> Html:
+    """Which n-gram starts at a place; and all that differ, in the order of the text, each with its
+    count."""
+    every, counts = ngrams(tokens, n), ngram_counts(tokens, n)
+    here = every[start] if start < len(every) else None
+    place = f"{n}-gram {start + 1} of {len(every)}: " if here else f"The text has no {n}-gram."
+    sums = f"{len(tokens)} tokens, {len(every)} {n}-grams, {len(counts)} different"
+    names = {ngram: markup.ngram_text(ngram) for ngram in counts}
+    if here:
+        names[here] = tag("b", names[here], css="mtm-here")
+    rows = [(names[ngram], count) for ngram, count in counts.items()]
+    table = Table(columns=(f"{n}-gram", "count"), rows=rows)
+    return (
+        tag("p", escape(place), markup.ngram_text(here or ()))
+        + note(escape(sums))
+        + tables.first_rows(table, "n-grams", "they are counted all the same")
+    )
+
+
+# The n-grams of one order, and their table
+
+
+def linked_texts(explanation: Explanation, n: int) -> Html:
+    """Texts and precision table of order n. In a live widget, a row that is pointed at, or reached
+    by Tab, lights its occurrences; an occurrence lights its row.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> html = linked_texts(explain(["a", "b"], [["a"]], max_n=1), 1)
+    >>> html.count('mtm-g0">'), html.count('mtm-g1">')  # a: 2 words and a row; b: 1 and a row
+    (3, 2)
+    """
+    table = tables.precision_table(explanation.orders[n - 1])
+    return tag("div", texts(explanation, n), table, css="mtm-linked")
+
+
+def texts(explanation: Explanation, n: int) -> Html:
+    """Candidate and references: which n-grams of order n are matched, clipped away, unmatched.
+
+    For n = 1 the words carry the state themselves. Longer n-grams overlap, so each of them is a
+    bar under its words, and n lanes of bars hold them all.
+    """
+    order, html = explanation.orders[n - 1], legend()
+    rows = {row.ngram: i for i, row in enumerate(order.first_rows(ROWS_SHOWN))}
+    shown = order.texts[: 1 + REFERENCES_SHOWN]
+    limit = markup.shown_of_each(len(shown))
+    for i, tokens in enumerate(shown):
+        states = order.first(i, limit)
+        text = woven(tokens[:limit], states, n, rows) if n > 1 else marked(states, rows)
+        html += titled(text_name(i), tokens, text, "mtm-reference" if i else "", limit)
+    return html + references_left_out(order.width)
+
+
+def marked(states: Sequence[Occurrence], rows: Numbers) -> Html:
+    """A text by its words, each with its state. rows: the number of each word's row."""
+    words = (
+        word(it.state, it.ngram[0], css=f"mtm-token mtm-{CLASSES[it.state]}{link(it, rows)}")
+        for it in states[: markup.TOKENS_SHOWN]
+    )
+    return joined(words, " ") or escape("(empty)")
+
+
+def word(state: str, token: str, css: str, more: str = "") -> Html:
+    """One word in the look of its state; one that was clipped away says so.
+
+    It is not made by tag, because a text has many words.
+    """
+    name, text = TAGS[state], markup.token_text(token)
+    if state == CLIPPED_AWAY:
+        text += Html("<small>&nbsp;clipped</small>")  # this blank is not struck out
+    return Html(f'<{name}{more} class="{css}">{text}</{name}>')
+
+
+def link(occurrence: Occurrence, rows: Numbers) -> str:
+    """The class that connects an occurrence with its row, if that row is shown."""
+    return f" mtm-g{rows[occurrence.ngram]}" if occurrence.ngram in rows else ""
+
+
+def woven(tokens: Sequence[str], states: Sequence[Occurrence], n: int, rows: Numbers) -> Html:
+    """A text by its words, each over the pieces of the bars that pass under it, one in each lane.
+
+    The bar of the n-gram that starts at place i lies in lane i mod n.
+    """
+    columns = []
+    for place, token in enumerate(tokens):
+        over = {it.start % n: it for it in states[max(place - n + 1, 0) : place + 1]}
+        css = " ".join(f"mtm-in{rows[it.ngram]}" for it in over.values() if it.ngram in rows)
+        text = tag("bdi", markup.cut(token), css=css)
+        pieces = "".join(piece(over.get(lane), place, rows) for lane in range(n))
+        columns.append(Html(f'<span class="mtm-woven">{text} {pieces}</span>'))
+    return joined(columns) or escape("(empty)")
+
+
+def piece(occurrence: Occurrence | None, place: int, rows: Numbers) -> str:
+    """The piece of an n-gram's bar under the word at one place; an empty one where none passes.
+
+    It is not made by tag, because a text has thousands of them.
+    """
+    if occurrence is None:
+        return "<i></i>"
+    ends = " mtm-first" if place == occurrence.start else ""
+    ends += " mtm-last" if place == occurrence.start + len(occurrence.ngram) - 1 else ""
+    return f'<i class="mtm-{CLASSES[occurrence.state]}{ends}{link(occurrence, rows)}"></i>'
+
+
+# Texts that answer
 
 
 def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html:
     """Candidate and references, word by word. off: the references, from 0, that are switched off.
 
     >>> from mtmetrics_edu.explain import explain
-    >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
-    >>> answering_texts(found).count("mtm-k1-0")  # a in both texts
+    >>> explanation = explain(["a", "b"], [["a", "c"]], max_n=1)
+    >>> answering_texts(explanation).count("mtm-k1-0")  # a in both texts
     2
     """
-    first, width = explanation.orders[0], shown(explanation)
-    matched = tuple((ngram, clipped) for ngram, clipped in first.limits.items() if clipped)
-    numbers, limit = tuple(numbered(explanation).items()), shown_of_each(width)
-    drawn_from = DrawnFrom(matched, numbers, len(explanation.orders), limit)
-    lines = [
-        line(place, tokens, place - 1 in off, drawn_from)
-        for place, tokens in enumerate(first.texts[:width])
-    ]
-    more = left_out(
-        len(explanation.references) - REFERENCES_SHOWN, "references", "they count all the same"
+    first = explanation.orders[0]
+    shown = first.texts[: 1 + REFERENCES_SHOWN]
+    drawn_from = (
+        tuple((ngram, clipped) for ngram, clipped in first.limits.items() if clipped),
+        tuple(numbered(explanation).items()),
+        len(explanation.orders),
+        markup.shown_of_each(len(shown)),
     )
+    lines = [line(i, tokens, i - 1 in off, *drawn_from) for i, tokens in enumerate(shown)]
     foot = tag("div", legend(), tag("p", escape(HINT), css="mtm-hint"), css="mtm-foot")
-    return tag("div", *lines, more, foot, css="mtm-answers")
+    return tag("div", *lines, references_left_out(first.width), foot, css="mtm-answers")
 
 
-def word_cards(words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore) -> Html:
-    """What is said about each of the first words of the candidate.
-
-    without: for each of them the score of the text without it; now: the score with it.
-
-    >>> from mtmetrics_edu.explain import explain
-    >>> from mtmetrics_edu.explain.words import explain_words
-    >>> found = explain(["a", "b"], [["a", "c"]], max_n=1)
-    >>> word_cards(explain_words(found), [found.bleu] * 2, found.bleu).count("mtm-card")
-    2
-    """
-    rows = {it.ngram: it for each in words for it in each.rows[1:] if it.clipped}
-    chips = {ngram: chip(it) for ngram, it in rows.items()}
-    return joined(card(*each, now, chips) for each in zip(words, without, strict=True))
-
-
-def shown(explanation: Explanation) -> int:
-    """How many texts are drawn, the candidate among them."""
-    return 1 + min(len(explanation.references), REFERENCES_SHOWN)
-
-
-def numbered(explanation: Explanation) -> Numbers:
+def numbered(explanation: Explanation) -> dict[Ngram, int]:
     """A number for each n-gram of the candidate that some reference has, shorter ones first."""
-    limits = (order.limits.items() for order in explanation.orders)
-    found = (ngram for its in limits for ngram, clipped in its if clipped)
-    return {ngram: k for k, ngram in enumerate(islice(found, NGRAMS_LIT))}
-
-
-class DrawnFrom(NamedTuple):
-    """What the words of all texts of a segment are drawn from."""
-
-    matched: tuple[tuple[Ngram, int], ...]  # words of the candidate, and their clipped counts
-    numbers: tuple[tuple[Ngram, int], ...]  # of n-grams that are lit
-    orders: int
-    limit: int  # so many words of each text are drawn
+    shared = (
+        ngram for order in explanation.orders for ngram, clipped in order.limits.items() if clipped
+    )
+    return {ngram: k for k, ngram in enumerate(islice(shared, NGRAMS_LIT))}
 
 
 @lru_cache(maxsize=20)  # a keystroke that changes no match leaves the references as they are
-def line(place: int, tokens: tuple[str, ...], off: bool, drawn_from: DrawnFrom) -> Html:
-    """One text beside its name; place 0 is the candidate's. off: it is switched off."""
-    matched, numbers, orders, limit = drawn_from
+def line(
+    place: int,
+    tokens: tuple[str, ...],
+    off: bool,
+    matched: tuple[tuple[Ngram, int], ...],
+    numbers: tuple[tuple[Ngram, int], ...],
+    orders: int,
+    limit: int,
+) -> Html:
+    """One text beside its name; place 0 is the candidate's. off: it is switched off.
+
+    matched: words of the candidate, and their clipped counts. numbers: of the n-grams that are
+    lit, up to so many orders. limit: so many words are drawn.
+    """
     beyond = UNMATCHED if place else CLIPPED_AWAY
-    found = occurrences(tokens[:limit], 1, dict(matched), beyond)
+    states = occurrences(tokens[:limit], 1, dict(matched), beyond)
     classes = covering(tokens, dict(numbers), orders, limit)
-    drawn = [word(it.state, it.ngram[0], css) for it, css in zip(found, classes, strict=True)]
-    if drawn and not place:  # Tab reaches the first word, and the arrow keys go on from there
-        drawn[0] = Html(drawn[0].replace('tabindex="-1"', 'tabindex="0"', 1))
-    name = f"R{place}{' (off)' * off}" if place else "Candidate"
-    text = joined(drawn, " ") or escape("switched off" if off else "(empty)")
+    words: list[Html] = []
+    for it, lit in zip(states, classes, strict=True):
+        css = f"mtm-token mtm-word mtm-{CLASSES[it.state]}{lit}"
+        reached = -1 if place or words else 0  # by Tab; the arrow keys go on from there
+        words.append(word(it.state, it.ngram[0], css, f' tabindex="{reached}"'))
+    name = f"R{place}{' (off)' if off else ''}" if place else "Candidate"
+    text = joined(words, " ") or escape("switched off" if off else "(empty)")
     return titled(name, tokens, text, "mtm-reference" if place else "", limit)
 
 
@@ -126,23 +273,31 @@ def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[
     >>> covering(["a", "b", "c"], {("a",): 0, ("a", "b"): 1, ("b", "c"): 2}, 2, limit=2)
     [' mtm-k1-0 mtm-k2-1', ' mtm-k2-1 mtm-k2-2']
     """
-    found: list[dict[str, None]] = [{} for _ in tokens[:limit]]
+    classes: list[dict[str, None]] = [{} for _ in tokens[:limit]]
     for n in range(1, orders + 1):
         for start in range(min(len(tokens) - n + 1, limit)):
             number = numbers.get(tuple(tokens[start : start + n]))
             if number is not None:
-                for its in found[start : start + n]:
-                    its[f" mtm-k{n}-{number}"] = None
-    return ["".join(its) for its in found]
+                for names in classes[start : start + n]:
+                    names[f" mtm-k{n}-{number}"] = None
+    return ["".join(names) for names in classes]
 
 
-def word(state: str, token: str, css: str) -> Html:
-    """One word in the look of its state. It is not made by tag, because a text has many of them."""
-    name, said = TAGS[state], token_text(token)
-    if state == CLIPPED_AWAY:
-        said += Html("<small>&nbsp;clipped</small>")
-    looks = f"mtm-token mtm-word mtm-{CLASSES[state]}{css}"
-    return Html(f'<{name} tabindex="-1" class="{looks}">{said}</{name}>')
+def word_cards(words: Sequence[Word], without: Sequence[BleuScore], now: BleuScore) -> Html:
+    """What is said about each of the first words of the candidate.
+
+    without: for each of them the score of the text without it; now: the score with it.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> from mtmetrics_edu.explain.words import explain_words
+    >>> explanation = explain(["a", "b"], [["a", "c"]], max_n=1)
+    >>> scores = [explanation.bleu] * 2
+    >>> word_cards(explain_words(explanation), scores, explanation.bleu).count("mtm-card")
+    2
+    """
+    rows = {row.ngram: row for word in words for row in word.rows[1:] if row.clipped}
+    chips = {ngram: chip(row) for ngram, row in rows.items()}
+    return joined(card(*each, now, chips) for each in zip(words, without, strict=True))
 
 
 def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, Html]) -> Html:
@@ -150,25 +305,25 @@ def card(word: Word, without: BleuScore, now: BleuScore, chips: Mapping[Ngram, H
 
     chips: the n-grams of two words or more that some reference has.
     """
-    said = f"{sentences.word_said(word)} {sentences.removal_said(now, without)}"
-    its = [chips[row.ngram] for row in word.rows if row.ngram in chips]
-    rest = len(word.rows) - len(its) - 1
+    answer = f"{sentences.word_said(word)} {sentences.removal_said(now, without)}"
+    parts = [chips[row.ngram] for row in word.rows if row.ngram in chips]
+    rest = len(word.rows) - len(parts) - 1
     if rest:
-        other = f"{rest} {'other ' * bool(its)}n-gram{'s' * (rest > 1)} with it: in no reference"
-        its.append(tag("small", escape(other)))
-    said_of_it = Html(f"<span>{escape(said)}</span><span>{joined(its, ' ')}</span>")
-    return Html(f'<span class="mtm-card">{said_of_it}</span>')
+        ngrams = ("other " if parts else "") + ("n-grams" if rest > 1 else "n-gram")
+        parts.append(tag("small", escape(f"{rest} {ngrams} with it: in no reference")))
+    html = f"<span>{escape(answer)}</span><span>{joined(parts, ' ')}</span>"
+    return Html(f'<span class="mtm-card">{html}</span>')
 
 
 def chip(row: NgramRow) -> Html:
     """An n-gram in the colour of its order, and the references that supply it."""
     who = " ".join(f"R{i + 1}" for i in row.suppliers[:REFERENCES_SHOWN])
     style = f"border-color:{order_colour(len(row.ngram))}"
-    small = tag("small", escape(who))
-    return tag("span", ngram_text(row.ngram), escape(" "), small, css="mtm-chip", style=style)
+    text = markup.ngram_text(row.ngram) + escape(" ") + tag("small", escape(who))
+    return tag("span", text, css="mtm-chip", style=style)
 
 
-LOOKS = {SAME: ("span", ""), GONE: ("s", "mtm-gone"), NEW: ("b", "mtm-new")}
+# Two versions
 
 
 def changed_texts(before: Explanation, after: Explanation) -> Html:
@@ -179,36 +334,27 @@ def changed_texts(before: Explanation, after: Explanation) -> Html:
     >>> changed_texts(one, other).count("<s "), changed_texts(one, one)
     (1, '')
     """
-    sides = zip_longest(texts_of(before), texts_of(after), fillvalue=())
-    drawn = [
+    sides = ((side.candidate, *side.references) for side in (before, after))
+    lines = [
         changed_text(text_name(place), old, new)
-        for place, (old, new) in enumerate(sides)
+        for place, (old, new) in enumerate(zip_longest(*sides, fillvalue=()))
         if old != new
     ]
-    if not drawn:
-        return NOTHING
-    said = "Struck through: only in A. Underlined: only in B."
-    return joined(drawn) + note(escape(said))
-
-
-def texts_of(side: Explanation) -> list[Tokens]:
-    """The candidate and the references."""
-    return [side.candidate, *side.references]
+    meaning = note(escape("Struck through: only in A. Underlined: only in B."))
+    return joined(lines) + meaning if lines else NOTHING
 
 
 def changed_text(name: str, before: Tokens, after: Tokens) -> Html:
     """One text with what went and what came."""
-    pieces = word_differences(before[:TOKENS_SHOWN], after[:TOKENS_SHOWN])
-    longer = after if len(after) > len(before) else before
-    return titled(name, longer, joined(map(changed_words, pieces), " "))
 
+    def words(name: str, tokens: Tokens, css: str = "") -> list[Html]:
+        return [tag(name, joined(map(markup.token_text, tokens), " "), css=css)] if tokens else []
 
-def changed_words(piece: Piece) -> Html:
-    """The words of one piece in the look of its kind."""
-    name, css = LOOKS[piece.kind]
-    return tag(name, text_of(piece.words), css=css)
-
-
-def text_of(words: Sequence[str]) -> Html:
-    """Words with blanks between them."""
-    return joined(map(token_text, words), " ")
+    old, new = before[: markup.TOKENS_SHOWN], after[: markup.TOKENS_SHOWN]
+    parts = []
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind == "equal":
+            parts += words("span", old[i:j])
+        else:
+            parts += words("s", old[i:j], "mtm-gone") + words("b", new[k:m], "mtm-new")
+    return titled(name, max(before, after, key=len), joined(parts, " "))

@@ -1,67 +1,148 @@
-"""The settings of the servers: found where we say, and the user's own are not touched."""
+"""JupyterLab's server with our settings; a lesson that was only opened is the same file."""
 
 from __future__ import annotations
 
+import asyncio
+import copy
 import json
 import os
 import re
+import shutil
 import stat
 import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
-import mtmetrics_edu.commands.serving as serving
-from mtmetrics_edu.commands.serving import FOLDERS, HERE, environment
+import pytest
+from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+
+from mtmetrics_edu.commands.serving import HERE, environment, extension
+
+from ...notebooks.harness import NOTEBOOKS
+from ...threads import in_a_thread
 
 ROOT = Path(__file__).parents[3]
+CONFIG = HERE / "config"
+OPENED = {  # what JupyterLab writes into a notebook when its kernel is ready
+    "kernelspec": {
+        "display_name": "Python 3 (ipykernel)",
+        "language": "python",
+        "name": "python3",
+    },
+    "language_info": {"name": "python", "version": sys.version.split()[0]},
+}
 
 
-def test_our_folders_come_first_and_the_others_stay() -> None:
+def test_our_settings_come_first_and_the_others_stay() -> None:
     given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/mine"}
-    found = environment(given)
-    assert found["JUPYTER_CONFIG_PATH"].split(os.pathsep) == [str(HERE / "config"), "/theirs"]
-    assert found["JUPYTER_PATH"] == str(HERE / "data")
-    assert found["HOME"] == "/mine"
-    assert given == {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/mine"}
-    assert all(folder.is_dir() for folder in FOLDERS.values())
+    paths = f"{CONFIG}{os.pathsep}/theirs"
+    assert environment(given) == {"JUPYTER_CONFIG_PATH": paths, "HOME": "/mine"}
+    assert environment({}) == {"JUPYTER_CONFIG_PATH": str(CONFIG)}
+    assert given["JUPYTER_CONFIG_PATH"] == "/theirs"
 
 
-def test_every_setting_is_json_and_names_what_exists() -> None:
-    for file in (HERE / "config").glob("*.json"):
-        settings = json.loads(file.read_text("utf-8"))
-        app = settings.get("ServerApp") or settings["Voila"]
-        assert app["kernel_websocket_connection_class"].startswith(f"{serving.__name__}.connection")
+def test_the_settings_name_what_exists() -> None:
+    (file,) = CONFIG.glob("*.json")
+    settings = json.loads(file.read_text("utf-8"))["ServerApp"]
+    module, _, name = settings["kernel_websocket_connection_class"].rpartition(".")
+    assert getattr(import_module(module), name) is extension.PromptConnection
+    assert settings["jpserver_extensions"] == {module: True}
+    assert extension._jupyter_server_extension_points() == [{"module": module}]
 
 
 def test_our_stylesheet_is_looked_for_first() -> None:
     server = SimpleNamespace(static_custom_path=["/theirs/custom"])
-    serving._link_jupyter_server_extension(server)
+    extension._link_jupyter_server_extension(server)
     assert server.static_custom_path == [str(HERE / "custom"), "/theirs/custom"]
     assert (HERE / "custom" / "custom.css").is_file()
-    assert serving._jupyter_server_extension_points() == [
-        {"module": "mtmetrics_edu.commands.serving"}
-    ]
 
 
 def printed(command: str) -> dict[str, str]:
     """The variables that a line of the shell gives to what it starts."""
-    env = {"PATH": os.environ["PATH"], "JUPYTER_PATH": "/theirs"}
+    env = {"PATH": os.environ["PATH"], "JUPYTER_CONFIG_PATH": "/theirs"}
     done = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, env=env, check=True, capture_output=True, text=True
     )
     return dict(line.partition("=")[::2] for line in done.stdout.splitlines() if "=" in line)
 
 
-def test_make_and_binder_use_the_same_folders() -> None:
-    said = subprocess.run(
-        ["make", "--dry-run", "lab", "app"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout
-    lines = [line for line in said.splitlines() if re.search("-m (jupyterlab|voila)", line)]
-    assert len(lines) == 2
-    starts = [re.sub(r"\S*python -m .*", "env", line) for line in lines]
+def test_make_and_binder_use_the_same_settings() -> None:
+    lines = subprocess.run(
+        ["make", "--dry-run", "lab"], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout.splitlines()
+    (line,) = [line for line in lines if "-m jupyterlab" in line]
     script = ROOT / "binder" / "start"
     assert script.stat().st_mode & stat.S_IXUSR
-    python = f'export PATH="{ROOT}/.venv/bin:$PATH" PYTHONPATH="{ROOT}"; '
-    for found in map(printed, [*starts, f"{python} {script} env"]):
-        assert found["JUPYTER_CONFIG_PATH"] == str(HERE / "config")
-        assert found["JUPYTER_PATH"] == f"{HERE / 'data'}:/theirs"
+    python = f'export PATH="{Path(sys.executable).parent}:$PATH" PYTHONPATH="{ROOT}"; '
+    for command in (re.sub(r"\S*python -m .*", "env", line), f"{python} {script} env"):
+        assert printed(command)["JUPYTER_CONFIG_PATH"] == f"{CONFIG}:/theirs"
+
+
+def test_each_message_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    connection = extension.PromptConnection
+    handler = SimpleNamespace(set_nodelay=calls.append)
+    monkeypatch.setattr(connection, "websocket_handler", handler)
+    monkeypatch.setattr(
+        ZMQChannelsWebsocketConnection, "connect", lambda self: calls.append("connected")
+    )
+    assert connection.__new__(connection).connect() is None
+    assert calls == [True, "connected"]
+
+
+@pytest.fixture
+def manager(tmp_path: Path) -> AsyncLargeFileManager:
+    """What reads and writes files for JupyterLab, with our extension."""
+    contents = AsyncLargeFileManager(root_dir=str(tmp_path))
+    extension._load_jupyter_server_extension(SimpleNamespace(contents_manager=contents))
+    return contents
+
+
+def saved(manager: Any, path: Path, change: Any = lambda content: None, name: str = "") -> Path:
+    """Open a copy of a notebook, let JupyterLab describe the kernel, change it, and save it."""
+    root = Path(manager.root_dir)
+    shutil.copy(path, root)
+
+    async def open_and_save() -> None:
+        model = await manager.get(path.name)
+        model["content"]["metadata"].update(copy.deepcopy(OPENED))
+        change(model["content"])
+        await manager.save(model, name or path.name)
+
+    in_a_thread(lambda: asyncio.run(open_and_save()))
+    return root / (name or path.name)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_opening_changes_nothing(path: Path, manager: Any) -> None:
+    assert saved(manager, path).read_bytes() == path.read_bytes()
+
+
+def test_what_was_typed_is_saved(manager: Any) -> None:
+    def change(content: Any) -> None:
+        content["cells"][0].update(source="my own words")
+
+    new = json.loads(saved(manager, NOTEBOOKS[0], change).read_text(encoding="utf-8"))
+    assert "".join(new["cells"][0]["source"]) == "my own words"
+
+
+def test_another_kernel_is_saved(manager: Any) -> None:
+    other = {"name": "xpython", "display_name": "Another", "language": "python"}
+
+    def change(content: Any) -> None:
+        content["metadata"].update(kernelspec=other)
+
+    new = json.loads(saved(manager, NOTEBOOKS[0], change).read_text(encoding="utf-8"))
+    assert new["metadata"]["kernelspec"] == other
+    assert new["metadata"]["language_info"] == OPENED["language_info"]
+
+
+def test_a_new_notebook_and_a_broken_file_are_saved(manager: Any, tmp_path: Path) -> None:
+    (tmp_path / "broken.ipynb").write_text("no JSON")
+    for name in ("new.ipynb", "broken.ipynb"):
+        new = saved(manager, NOTEBOOKS[0], name=name)
+        assert json.loads(new.read_text(encoding="utf-8"))["cells"]

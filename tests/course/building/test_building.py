@@ -10,66 +10,38 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu import corpus_bleu, modified_precision, sentence_bleu
+from mtmetrics_edu import modified_precision
 from mtmetrics_edu.conformance.mistakes import wrong
+from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, keeping, mine
-from mtmetrics_edu.course.building.parts import PARTS, ours
-from mtmetrics_edu.course.building.samples import random_corpora, random_segments
+from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
 from mtmetrics_edu.course.exhibits import EXHIBITS
 
-# A learner's notebook, cell by cell: each function uses the earlier ones.
+# Cells of a learner's notebook
+NGRAMS = """
+def ngrams(tokens, n):
+    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
+"""
+PRECISION = """
+from collections import Counter
+def modified_precision(candidate, references, n):
+    counts, limits = Counter(ngrams(candidate, n)), Counter()
+    for reference in references:
+        limits |= Counter(ngrams(reference, n))
+    return sum((counts & limits).values()), sum(counts.values())
+"""
 HELPED = """
 def first():
     return 1
 def closest_length(c, lengths):
     return min(lengths, key=lambda r: (abs(r - c), first() * r))
 """
-CELLS = {
-    "ngrams": """
-def ngrams(tokens, n):
-    return [tuple(tokens[i : i + n]) for i in range(len(tokens) - n + 1)]
-""",
-    "modified_precision": """
-from collections import Counter
-def modified_precision(candidate, references, n):
-    counts = Counter(ngrams(candidate, n))
-    limits = Counter()
-    for reference in references:
-        limits |= Counter(ngrams(reference, n))
-    return sum((counts & limits).values()), sum(counts.values())
-""",
-    "geometric_mean": """
-from math import prod
-def geometric_mean(precisions):
-    return prod(precisions) ** (1 / len(precisions))
-""",
-    "closest_length": """
+SIGNED = """
+SIGN = 1
 def closest_length(c, lengths):
-    return sorted(lengths, key=lambda r: (abs(r - c), r))[0]
-""",
-    "brevity_penalty": """
-import math
-def brevity_penalty(c, r):
-    return 1 if c > r else math.exp(1 - r / c)
-""",
-    "sentence_bleu": """
-def sentence_bleu(candidate, references):
-    return corpus_bleu([candidate], [references])
-""",
-    "corpus_bleu": """
-ORDERS = (1, 2, 3, 4)
-def share(pairs):
-    clipped, total = map(sum, zip(*pairs))
-    return clipped / total if total else 0
-def corpus_bleu(candidates, references):
-    segments = list(zip(candidates, references))
-    pairs = [[modified_precision(c, r, n) for c, r in segments] for n in ORDERS]
-    mean = geometric_mean([share(its) for its in pairs])
-    lengths = [closest_length(len(c), [len(it) for it in r]) for c, r in segments]
-    return mean * brevity_penalty(sum(map(len, candidates)), sum(lengths))
-""",
-}
+    return min(lengths, key=lambda r: (abs(r - c), SIGN * r))
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -80,50 +52,39 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop("my_bleu", None)
 
 
-def typed(name: str, cells: dict[str, object], source: str = "") -> object:
-    """The function of a cell, run as IPython does: its source can be found."""
-    source, file = source or CELLS[name], f"<cell {name} {len(source)}>"
+def typed(source: str, **names: object) -> object:
+    """The last function of a cell, run as IPython does: its source can be found."""
+    cells: dict[str, object] = {"__name__": "__main__", **names}
+    file = f"<cell {len(source)}>"
     linecache.cache[file] = (len(source), None, source.splitlines(True), file)
     exec(compile(source, file, "exec"), cells)
-    return cells[name]
+    return list(cells.values())[-1]
 
 
-def test_a_bleu_built_cell_by_cell_is_the_librarys() -> None:
-    cells: dict[str, object] = {"__name__": "__main__"}
-    for name in CELLS:
-        if name == "sentence_bleu":
-            cells["corpus_bleu"] = ours("corpus_bleu")
-        verdict = build(name, typed(name, cells))
-        assert verdict.right, verdict
-        assert "Kept in my_bleu.py." in verdict.text
-    their_sentence, their_corpus = mine("sentence_bleu", "corpus_bleu")
-    assert their_corpus.__module__ == "my_bleu"
-    assert "ours import" not in Path("my_bleu.py").read_text()
-    for candidate, references in random_segments(100):
-        score = sentence_bleu(candidate, references).score
-        assert their_sentence(candidate, references) == pytest.approx(score, rel=1e-9)
-    for candidates, texts in random_corpora(30):
-        score = corpus_bleu(candidates, texts).score
-        assert their_corpus(candidates, texts) == pytest.approx(score, rel=1e-9)
-
-
-def test_a_learner_can_begin_in_any_lesson() -> None:
-    cells: dict[str, object] = {"__name__": "__main__", "ngrams": mine("ngrams")}
-    verdict = build("modified_precision", typed("modified_precision", cells))
+def test_a_learner_can_begin_in_any_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+    verdict = build("modified_precision", typed(PRECISION, ngrams=mine("ngrams")))
     assert verdict.right
+    assert verdict.text.endswith("hidden cases. Kept in my_bleu.py.")
     assert "building.ours import ngrams" in Path("my_bleu.py").read_text()
-    build("ngrams", typed("ngrams", {"__name__": "__main__"}))
-    assert "building.ours import ngrams" not in Path("my_bleu.py").read_text()
-    assert mine("modified_precision")(["a"], [["a"]], 1) == (1, 1)
+    build("ngrams", typed(NGRAMS))
+    assert "building.ours import" not in Path("my_bleu.py").read_text()
+    capsys.readouterr()
+    precision, bleu = mine("modified_precision", "sentence_bleu")
+    assert precision(["a"], [["a"]], 1) == (1, 1)
+    assert bleu is ours("sentence_bleu")
+    assert capsys.readouterr().out == (
+        "modified_precision: yours, from my_bleu.py.\n"
+        "sentence_bleu: ours stands in, until you build yours in notebook 03.\n"
+    )
 
 
-@pytest.mark.parametrize("name", list(PARTS))
-def test_a_wrong_function_is_not_kept(name: str) -> None:
+@pytest.mark.parametrize("name", PARTS)
+def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name: str) -> None:
+    assert ours(name) is getattr(building.ours, name)
     for stage in PARTS[name]:
-        assert stage.check(stage.solve).right
+        assert name_of_ours(stage.solve) == name
         for mistake in stage.mistakes:
-            lesson = stage.id[:2]
-            verdict = build(name, mistake.answer, lesson=lesson)
+            verdict = build(name, mistake.answer, lesson=stage.id[:2])
             assert not verdict.right
             assert verdict.text == mistake.reply
     assert not Path("my_bleu.py").exists()
@@ -144,8 +105,8 @@ def test_the_first_stage_is_kept_and_the_later_lesson_named() -> None:
     verdict = build("sentence_bleu", score_without_penalty.solve)
     assert verdict.right
     assert "Notebook 04 completes it." in verdict.text
+    assert "completes" not in build("sentence_bleu", ours("sentence_bleu")).text
     late = build("sentence_bleu", score_without_penalty.solve, lesson="04")
-    assert not late.right
     assert "the brevity penalty is missing" in late.text
 
 
@@ -155,33 +116,28 @@ def forgets_three_words(candidate: list[str], references: list[list[str]]) -> fl
 
 
 def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds() -> None:
-    said = build("sentence_bleu", forgets_three_words).text
-    assert "ZeroDivisionError" in said
-    assert "penalty" not in said
+    text = build("sentence_bleu", forgets_three_words).text
+    assert "ZeroDivisionError" in text
+    assert "penalty" not in text
     rewards = wrong("penalty:no-limit")  # a mistake in both stages
     assert build("sentence_bleu", rewards).text == "it rewards long candidates with more than 1."
 
 
-def test_ours_stands_in_and_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert mine("corpus_bleu") is ours("corpus_bleu")
-    said = capsys.readouterr().out
-    assert said == "corpus_bleu: ours stands in, until you build yours in notebook 05.\n"
+def test_a_file_that_does_not_run_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my_bleu.py").write_text("def corpus_bleu(:")
     assert mine("corpus_bleu") is ours("corpus_bleu")
-    assert "my_bleu.py does not run: raises SyntaxError" in capsys.readouterr().out
+    assert "ours stands in; my_bleu.py does not run: raises SyntaxE" in capsys.readouterr().out
 
 
-def test_nothing_to_build_is_said_kindly() -> None:
+def test_what_is_no_function_of_the_course_is_said() -> None:
     assert "nothing to check yet" in build("ngrams").text
-    assert "returns nothing" in build("geometric_mean", lambda precisions: None).text
-    assert "this is 3 (int); expected a function" in build("geometric_mean", 3).text
-
-
-def test_an_unknown_function_or_lesson_is_named() -> None:
-    with pytest.raises(ValueError, match="not a known function to build"):
-        build("bleu", prod)
+    for call in (build, mine):
+        with pytest.raises(ValueError, match="'ngram' is not a known function to build; did you"):
+            call("ngram")
     with pytest.raises(ValueError, match="not a known lesson with ngrams"):
         build("ngrams", prod, lesson="02")
+    with pytest.raises(AttributeError, match="no attribute 'bleu'"):
+        _ = building.ours.bleu  # type: ignore[attr-defined]
 
 
 def test_a_helper_that_breaks_another_function_is_refused() -> None:
@@ -192,7 +148,15 @@ def test_a_helper_that_breaks_another_function_is_refused() -> None:
     )
     Path("my_bleu.py").write_text(old)
     assert mine("ngrams")(["a"], 1) == [("a",)]
-    verdict = build("closest_length", typed("closest_length", {"__name__": "__main__"}, HELPED))
+    verdict = build("closest_length", typed(HELPED))
     assert verdict.right
     assert "your `ngrams` in my_bleu.py would no longer work" in verdict.text
     assert Path("my_bleu.py").read_text() == old
+
+
+def test_a_function_that_changes_in_the_file_is_refused() -> None:
+    Path("my_bleu.py").write_text("SIGN = -1\n")  # stands below the new line, SIGN = 1
+    verdict = build("closest_length", typed(SIGNED))
+    assert verdict.right
+    assert "It is not kept: in the file it gives something else: on a tie it takes" in verdict.text
+    assert Path("my_bleu.py").read_text() == "SIGN = -1\n"

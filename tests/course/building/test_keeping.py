@@ -1,16 +1,33 @@
-"""The file: nothing of the learner's is lost, whatever is in it and whatever the folder allows."""
+"""The file: nothing of the learner's is lost, and what a function needs to run comes along."""
 
 from __future__ import annotations
 
+import collections
+import math
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections import Counter as Count
+from collections.abc import Callable, Iterator
+from math import prod
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mtmetrics_edu.course.building import keeping
-from mtmetrics_edu.course.building.keeping import FILE, OLDER, added, keep, load
-from mtmetrics_edu.course.building.source import KeepError, Piece
+from mtmetrics_edu.course.building.keeping import (
+    FILE,
+    OLDER,
+    KeepError,
+    Piece,
+    added,
+    keep,
+    load,
+    piece,
+)
+from mtmetrics_edu.course.building.ours import ours
+
+OURS = "from mtmetrics_edu.course.building.ours import ngrams"
 
 
 @pytest.fixture(autouse=True)
@@ -38,41 +55,45 @@ def test_an_older_version_is_kept_under_a_number() -> None:
     keep(new(1))
     assert keep(new(2)).endswith("Your older version is in my_bleu_older.py, as ngrams_1.")
     assert keep(new(3)).endswith("as ngrams_2.")
-    older: dict[str, object] = {}
+    older: dict[str, Any] = {}
     exec(Path(OLDER).read_text(), older)
-    assert older["ngrams_1"]() == 1  # type: ignore[operator]
-    assert older["ngrams_2"]() == 2  # type: ignore[operator]
-    assert load().ngrams() == 3
+    assert (older["ngrams_1"](), older["ngrams_2"](), load().ngrams()) == (1, 2, 3)
 
 
-def test_what_the_learner_wrote_stays() -> None:
-    Path(FILE).write_text("# my notes\nimport math\n\nx = 1\n\ndef mine():\n    return x  # why\n")
-    keep(new(1, "ngrams", "import math", "from math import prod"))
-    text = Path(FILE).read_text()
-    for line in ("# my notes", "x = 1", "    return x  # why", "def ngrams():"):
-        assert text.count(line) == 1
-    assert text.count("import math") == 1
-    assert load().mine() == 1
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("# mine\nx = 1\n", "from math import prod\n\n# mine\nx = 1\n\n\nNEW\n"),
+        ('"""Mine."""\nx = 1\n', '"""Mine."""\n\nfrom math import prod\nx = 1\n\n\nNEW\n'),
+        (
+            "import math\n\nx = 1  # y\n",
+            "import math\nfrom math import prod\n\nx = 1  # y\n\n\nNEW\n",
+        ),
+        ("from math import prod\n", "from math import prod\n\n\nNEW\n"),
+        (
+            "import os\n\n@cache\ndef ngrams():\n    return 2  # old\n\ndef f(): return 3\n",
+            "import os\nfrom math import prod\n\nNEW\n\ndef f(): return 3\n",
+        ),
+    ],
+)
+def test_what_the_learner_wrote_stays(before: str, after: str) -> None:
+    piece = new(1, "ngrams", "from math import prod")
+    assert added(before, piece) == after.replace("NEW", piece.definitions["ngrams"])
 
 
-def test_a_file_with_an_error_is_not_touched() -> None:
-    Path(FILE).write_text("def broken(:\n")
-    with pytest.raises(KeepError, match=r"has an error in line 1 .*nothing was changed"):
-        keep(new(1))
-    assert Path(FILE).read_text() == "def broken(:\n"
-
-
-def test_a_file_that_stops_is_not_touched() -> None:
-    Path(FILE).write_text("1 / 0\n")
-    with pytest.raises(KeepError, match="does not run: raises ZeroDivisionError"):
-        keep(new(1))
-    assert Path(FILE).read_text() == "1 / 0\n"
-
-
-def test_harm_stops_it() -> None:
-    with pytest.raises(KeepError, match="no"):
-        keep(new(1), harm=lambda now: "no")
-    assert not Path(FILE).exists()
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("def broken(:\n", r"has an error in line 1 .*nothing was changed"),
+        ("1 / 0\n", "does not run: raises ZeroDivisionError"),
+        ("x = 1\n", "no harm, please"),
+    ],
+)
+def test_a_file_is_not_touched_where_something_is_wrong(text: str, message: str) -> None:
+    Path(FILE).write_text(text)
+    with pytest.raises(KeepError, match=message):
+        keep(new(1), harm=lambda module: "no harm, please")
+    assert Path(FILE).read_text() == text
 
 
 def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,20 +101,80 @@ def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch: pytest.Mon
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(Path, "write_text", refuse)
-    said = keep(new(1))
-    assert "cannot be written (Read-only file system)" in said
-    assert "until the kernel stops" in said
+    text = keep(new(1))
+    assert "cannot be written (Read-only file system)" in text
+    assert "until the kernel stops" in text
     assert load().ngrams() == 1
     assert keep(new(1)) == "my_bleu.py has it already."
-    assert "read" in keep(new(2)).lower()
+    keep(new(2))
     assert load().ngrams() == 2
     assert "ngrams_1" in keeping.MEMORY[OLDER]
+    monkeypatch.undo()
 
 
 def test_a_stand_in_gives_way_to_the_learners_own() -> None:
-    line = "from mtmetrics_edu.course.building.ours import ngrams"
-    text = added("", new(1, "modified_precision", line))
-    assert line in text
+    text = added("", new(1, "modified_precision", OURS))
+    assert OURS in text
     text = added(text, new(2))
-    assert line not in text
-    assert line not in added(text, new(1, "modified_precision", line))
+    assert OURS not in text
+    assert OURS not in added(text, new(1, "modified_precision", OURS))
+
+
+# ------------------------------------------------------------------- what a function needs
+
+HALF = 0.5
+OPEN = object()
+ngrams = ours("ngrams")
+
+
+def helper(x):  # type: ignore[no-untyped-def]
+    return prod([x, HALF])
+
+
+def uses_all(tokens):  # type: ignore[no-untyped-def]
+    """Counts."""
+    return Counter(ngrams(tokens, 2)), Count(), math.pi, collections.deque(), helper(1)
+
+
+def uses_an_object():  # type: ignore[no-untyped-def]
+    return OPEN
+
+
+def calls_itself(n):  # type: ignore[no-untyped-def]
+    return calls_itself(n - 1) if n else 0
+
+
+def test_imports_constants_and_helpers_come_along() -> None:
+    counts = piece(uses_all, "counts")
+    assert list(counts.definitions) == ["counts", "helper"]
+    assert counts.definitions["counts"].startswith("def counts(tokens):")
+    assert set(counts.imports) == {
+        "from collections import Counter",
+        "from collections import Counter as Count",
+        "import math",
+        "import collections",
+        "from math import prod",
+        "HALF = 0.5",
+        OURS,
+    }
+    assert piece(calls_itself, "calls_itself").imports == []
+
+
+def without_source() -> Any:
+    names: dict[str, Any] = {}
+    exec("def f(): return 1", names)
+    return names["f"]
+
+
+@pytest.mark.parametrize(
+    ("function", "message"),
+    [
+        (uses_an_object, "it uses `OPEN`, which no file can hold"),
+        (without_source(), "its source is not at hand"),
+        (len, "its source is not at hand"),
+        (lambda n: n, "not at hand|write it with `def`"),
+    ],
+)
+def test_what_cannot_be_kept_is_named(function: Callable[..., Any], message: str) -> None:
+    with pytest.raises(KeepError, match=message):
+        piece(function, "f")

@@ -1,4 +1,4 @@
-"""The row: real programs beside a right and a wrong function, with the first difference."""
+"""The row: real programs beside a right and a wrong function, on cases that tell them apart."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ import pytest
 from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
 from sacrebleu import BLEU
 
-from mtmetrics_edu.course.building.samples import random_segments
-from mtmetrics_edu.course.building.world import (
-    first_difference,
+from mtmetrics_edu import brevity_penalty, closest_reference_length, modified_precision
+from mtmetrics_edu.course.building import (
     on_texts,
+    random_corpora,
+    random_segments,
     references_first,
-    result,
     row,
-    same,
 )
+from mtmetrics_edu.course.building.world import result, same
 from mtmetrics_edu.course.examples import GUIDE
 
-Texts = list[list[str]]
+NLTK = references_first(nltk_sentence_bleu)
+SACREBLEU = on_texts(BLEU(tokenize="none", smooth_method="none", force=True))
+CASE = GUIDE.candidate, GUIDE.references
 
 
 @pytest.fixture(autouse=True)
@@ -27,70 +29,60 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def by_nltk(candidate: list[str], references: Texts) -> float:
-    return float(nltk_sentence_bleu(references, candidate))
-
-
-def by_sacrebleu(candidate: list[str], references: Texts) -> float:
-    bleu = BLEU(tokenize="none", smooth_method="none", force=True)
-    streams = [[" ".join(reference)] for reference in references]
-    return bleu.corpus_score([" ".join(candidate)], streams).score / 100
-
-
 def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu() -> None:
-    found = row(
-        "sentence_bleu",
-        GUIDE.candidate,
-        GUIDE.references,
-        cases=random_segments(100),
-        NLTK=by_nltk,
-        sacreBLEU=by_sacrebleu,
-    )
-    assert found.agreed == {"ours": 100, "NLTK": 100, "sacreBLEU": 100}
-    assert found.scores["NLTK"] == 0.5045666840058485
-    assert found.difference == ""
-    assert "ours stands in" in found.remark
-    assert "100 of 100 agree" in found._repr_html_()
+    cases = random_segments(100)
+    scores = row("sentence_bleu", *CASE, cases=cases, NLTK=NLTK, sacreBLEU=SACREBLEU)
+    assert scores.agreed == {"ours": 100, "NLTK": 100, "sacreBLEU": 100}
+    assert scores.scores["NLTK"] == nltk_sentence_bleu(GUIDE.references, GUIDE.candidate)
+    assert scores.scores["sacreBLEU"] == pytest.approx(0.5045666840058485)
+    assert scores.difference == ""
+    assert "ours stands in" in scores.remark
+    assert "100 of 100 agree" in scores._repr_html_()
 
 
 def test_my_own_function_is_the_one_compared() -> None:
-    Path("my_bleu.py").write_text("def sentence_bleu(candidate, references): return 0.25")
-    found = row(
-        "sentence_bleu", GUIDE.candidate, GUIDE.references, cases=random_segments(9), NLTK=by_nltk
+    Path("my_bleu.py").write_text("def sentence_bleu(c, rs): return 0.25 if c == ['b'] else 1.0")
+    cases = [(list("aaaa"), [list("aaaa")]), (["b"], [["b"]]), (["b"], [["a"]])]
+    scores = row("sentence_bleu", *cases[0], cases=cases, NLTK=lambda c, rs: 1.0)
+    assert scores.agreed == {"ours": 1, "NLTK": 1}
+    assert repr(scores) == (
+        "               mine          ours          NLTK\n"
+        "    this case   1.0           1.0           1.0\n"
+        "3 random ones        1 of 3 agree  1 of 3 agree\n"
+        "sentence_bleu: yours, from my_bleu.py. "
+        "First difference: for ['b'], [['b']] mine gives 0.25, ours gives 0.0."
     )
-    assert found.scores["mine"] == 0.25
-    assert found.agreed == {"ours": 0, "NLTK": 0}
-    assert "First difference: for [" in found.remark
-    assert "mine gives 0.25, ours gives" in found.remark
-    assert "yours, from my_bleu.py" in repr(found)
 
 
-def test_an_error_is_told_and_stops_nothing() -> None:
+def test_an_error_is_told_and_stops_nothing(recwarn: pytest.WarningsRecorder) -> None:
     Path("my_bleu.py").write_text("def sentence_bleu(candidate, references): return 1 / 0")
-    found = row("sentence_bleu", ["a"], [["a"]], cases=random_segments(2))
-    assert "it raises ZeroDivisionError" in str(found.scores["mine"])
-    assert found.agreed == {"ours": 0}
+    scores = row("sentence_bleu", ["a"], [["a"]], cases=random_segments(2))
+    assert "it raises ZeroDivisionError" in str(scores.scores["mine"])
+    assert scores.agreed == {"ours": 0}
+    assert result(NLTK, (["a"] * 4, [["b"] * 4])) == 0
+    assert not recwarn.list
 
 
 def test_a_zero_with_noise_is_a_zero() -> None:
     assert same(0.0, 5.92e-155)
     assert not same(0.5, 0.5000001)
     assert not same("it raises", "it raises")
+    assert same((1, 2), (1, 2))
 
 
-def test_the_first_difference_is_the_first() -> None:
-    found = [{"mine": 1.0, "x": 1.0}, {"mine": 0.5, "x": 0.4}, {"mine": 0.5, "x": 0.3}]
-    said = first_difference([(["a"],), (["b"],), (["c"],)], found, ["x"])
-    assert said == "First difference: for ['b'] mine gives 0.5, x gives 0.4."
-
-
-def test_warnings_of_a_scorer_are_dropped(recwarn: pytest.WarningsRecorder) -> None:
-    assert result(by_nltk, (["a"] * 4, [["b"] * 4])) == 0
-    assert not recwarn.list
-
-
-def test_nltk_and_sacrebleu_take_their_arguments_from_helpers() -> None:
-    sacre = BLEU(tokenize="none", smooth_method="none", force=True)
-    case = GUIDE.candidate, GUIDE.references
-    assert references_first(nltk_sentence_bleu)(*case) == by_nltk(*case)
-    assert on_texts(sacre)(*case) == by_sacrebleu(*case)
+def test_random_cases_repeat_and_tell_functions_apart() -> None:
+    assert random_segments(5, seed=3) == random_segments(5, seed=3) != random_segments(5, seed=4)
+    assert random_corpora(2) == random_corpora(2)
+    assert [len(candidates) for candidates, _ in random_corpora(2, segments=4)] == [4, 4]
+    cases = random_segments(300)
+    assert all(len(c) >= 4 and all(rs) and 1 <= len(rs) <= 3 for c, rs in cases)
+    penalties = [brevity_penalty(len(c), closest_reference_length(c, rs)) for c, rs in cases]
+    assert 30 < sum(penalty < 1 for penalty in penalties) < 270
+    assert sum(len(set(c)) < len(c) for c, _ in cases) > 150
+    assert 9 < sum(not modified_precision(*case, 4)[0] for case in cases) < 120
+    lengths = [(len(c), max(map(len, rs))) for c, rs in random_segments(100, long=True)]
+    assert all(candidate >= longest for candidate, longest in lengths)
+    assert sum(candidate == longest for candidate, longest in lengths) > 40
+    for make in (random_segments, random_corpora):
+        with pytest.raises(ValueError, match="size"):
+            make(0)

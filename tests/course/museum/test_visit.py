@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
-from mtmetrics_edu.course.exercises.coloured import listing
+from mtmetrics_edu.course.exercises.replies import listing
 from mtmetrics_edu.course.exhibits import (
     EXHIBITS,
     PROPERTIES,

@@ -5,29 +5,35 @@ from __future__ import annotations
 import ipywidgets
 import pytest
 
-from mtmetrics_edu.course.exercises.answers import Mistake, Number
-from mtmetrics_edu.course.predictions import PREDICTIONS, Choice, Prediction
+from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises.answers import Choice, Number
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.widgets import predictions
 from mtmetrics_edu.course.widgets.live import parts
 from mtmetrics_edu.course.widgets.predictions import PredictionCard, predict
 
 from .reading import safe
 
-NUMBER = Prediction(
-    id="99-1",
-    question="How many n-grams are in `a < b`?",
-    kind=Number(),
-    answer=2,
-    because="There are two.",
-    usual=(Mistake(3, "Those are the words."),),
-)
-CHOICE = Prediction(
-    id="99-2",
-    question="Does it rise?",
-    kind=Choice(options=("It rises.", "It falls.")),
-    answer="It falls.",
-    because="It is so.",
-)
+lesson = Lesson()
+
+
+@lesson.prediction("99-1", Number())
+@mistake(3, "Those are the words.")
+def NUMBER() -> int:  # noqa: N802
+    """How many n-grams are in `a < b`?
+
+    Because: There are two.
+    """
+    return 2
+
+
+@lesson.prediction("99-2", Choice("It rises.", "It falls."))
+def CHOICE() -> str:  # noqa: N802
+    """Does it rise?
+
+    Because: It is so.
+    """
+    return "It falls."
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from ipywidgets.widgets.widget import _instances
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.widgets import ResampleHill
-from mtmetrics_edu.explain.corpus import pooled, resampled
+from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 
 from .reading import safe

@@ -1,184 +1,65 @@
-"""The report: it says the numbers of the comparison, and typed text stays text."""
+"""The pages: they say the numbers of the comparison, or of the suite, and typed text stays text."""
 
 from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mtmetrics_edu.compare import NgramWin, SystemComparison, compare
+from mtmetrics_edu.compare import NgramWin, compare
+from mtmetrics_edu.conformance.running import Report, Result
+from mtmetrics_edu.conformance.vectors import cases, version
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN
 from mtmetrics_edu.views.html.report import (
+    FAILURES_SHOWN,
     SEGMENTS_FOLDED,
     SEGMENTS_SHOWN,
     WINS_FOLDED,
     WINS_SHOWN,
     chosen_segments,
+    conformance_page,
     duel,
+    failures_table,
     report,
     report_page,
     side,
     won,
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
+from mtmetrics_edu.views.svg import waterfall
 
-from ...compare.examples import FEW, constructed, found, random_corpus
+from ...compare.examples import FEW, comparison, constructed, random_corpus
 from ..markup import HOSTILE, Reader
 from ..test_palette import styled
 
 A, B, REFERENCES = constructed()
-BETTER = compare(A, B, REFERENCES, resamples=200, trials=200)
+BETTER = compare(A, B, REFERENCES, names=("base & co", "new"), resamples=200, trials=200)
 UTF8 = [text.encode("utf-8", "ignore").decode() for text in HOSTILE]
-
-
-def hostile() -> SystemComparison:
-    """Every hostile text as a candidate and as a reference, and in the names."""
-    references = [[text, text + " a"] for text in UTF8]
-    names = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>')
-    return compare(UTF8, UTF8[::-1], references, smoothing="exp", names=names, **FEW)
-
-
-DEGENERATE: dict[str, Any] = {
+NAMES = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>')
+REPORTS: dict[str, Any] = {
     "better": BETTER,
     "worse": compare(B, A, REFERENCES, **FEW),
     "equal": compare(A, A, REFERENCES, **FEW),
     "one": compare(["a b"], ["a c"], [["a b"]], max_n=1),
     "zero": compare(["x", "y"], ["z", ""], [["a"], ["b"]], **FEW),
     "half": compare(["x", "y"], ["a b c d", "b"], [["a b c d"], ["b"]], **FEW),
-    "nist": found("nist"),
-    "like": found("bleu", "sacrebleu"),
-    "hostile": hostile(),
+    "nist": comparison("nist"),
+    "like": comparison("bleu", "sacrebleu"),
+    "hostile": compare(  # every hostile text as a candidate, as a reference, and in the names
+        UTF8,
+        UTF8[::-1],
+        [[text, text + " a"] for text in UTF8],
+        smoothing="exp",
+        names=NAMES,
+        **FEW,
+    ),
 }
-
-
-@pytest.mark.parametrize("name", DEGENERATE)
-def test_it_is_well_formed_and_styled(name: str) -> None:
-    read = Reader(report(DEGENERATE[name], style=False))
-    classes = {css for _, given in read.elements for css in given.get("class", "").split()}
-    assert classes <= styled() | {"mathjax_ignore", "tex2jax_ignore"}
-    assert not re.search(r"\bnan\b|\binf\b|None", read.text)
-
-
-@pytest.mark.parametrize("name", DEGENERATE)
-def test_headings_are_in_order(name: str) -> None:
-    levels = [int(level) for level in re.findall(r"<h(\d)", report_page(DEGENERATE[name]))]
-    assert levels[0] == 1
-    assert levels.count(1) == 1
-    assert all(b - a <= 1 for a, b in itertools.pairwise(levels))
-
-
-def test_the_answer_comes_first() -> None:
-    text = Reader(report(BETTER, style=False)).text
-    scores = f"{100 * BETTER.b.score.score:.2f} against {100 * BETTER.a.score.score:.2f}"
-    assert text.startswith(
-        f"B scores {100 * BETTER.difference:.2f} BLEU points more than A: {scores}."
-    )
-
-
-def test_all_numbers_of_the_tests_are_there() -> None:
-    rows = Reader(report(BETTER, style=False)).rows
-    for test in BETTER.tests:
-        assert [test.name, str(test.draws), f"{test.p_value:.4f}"] in [row[:3] for row in rows]
-    for part in BETTER.parts:
-        points = f"{100 * (part.points or 0):+.2f}".replace("-", "−").replace("+0.00", "0.00")
-        assert [part.name, points] in [[row[0], row[-1]] for row in rows]
-
-
-def test_the_segments_that_matter_come_first() -> None:
-    page = report(BETTER, style=False)
-    numbers = [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", page)]
-    for_b, for_a = BETTER.for_b().tolist(), BETTER.for_a().tolist()
-    assert numbers == [*for_b[:25], *for_a[:25]]
-    first = re.search(r"<h4>Segment", page)
-    assert first
-    assert (
-        page.index("<details>", first.start()) > [m.start() for m in re.finditer("<h4>", page)][4]
-    )
-
-
-def test_the_better_system_comes_first() -> None:
-    for name, order in (("better", ["B", "A"]), ("worse", ["A", "B"])):
-        page = report(DEGENERATE[name], style=False)
-        assert re.findall(r"<h3>For (.)", page) == order
-        assert re.findall(r"<h3>(.) wins", page) == order
-
-
-def test_ngrams_have_their_counts() -> None:
-    rows = Reader(report(BETTER, style=False)).rows
-    for win in (*BETTER.wins.by_b[:50], *BETTER.wins.by_a[:50]):
-        said = [" ".join(win.ngram), str(win.a), str(win.b), f"+{abs(win.difference)}"]
-        assert said in rows
-
-
-def test_references_alone_are_shown() -> None:
-    rows = Reader(report(found(), style=False)).rows
-    i, a, b = found().alone[1]
-    assert [f"{i + 1}", f"{100 * a:.2f}", f"{100 * b:.2f}"] in [row[:3] for row in rows]
-
-
-def test_a_long_report_says_what_it_leaves_out() -> None:
-    it = compare(*random_corpus(120), **FEW)
-    text = Reader(report(it, style=False)).text
-    assert f"… and {len(it.for_b()) - 25} more segments, not drawn" in text
-    assert f"… and {it.wins.types_b - 50:,} more n-grams, not drawn" in text
-
-
-SEGMENTS, FOLDED = SEGMENTS_SHOWN, SEGMENTS_FOLDED
-
-
-def at_the_limits(shown: int, folded: int) -> pytest.MarkDecorator:
-    """How many there are, how many of them stand behind the fold, and how many are left out."""
-    each = ((shown, 0, 0), (shown + 1, 1, 0), (shown + folded, folded, 0))
-    return pytest.mark.parametrize(
-        ("number", "behind", "left"), [*each, (shown + folded + 1, folded, 1)]
-    )
-
-
-@at_the_limits(SEGMENTS, FOLDED)
-def test_so_many_segments_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
-    drawn = side(found(), "B", np.arange(number))
-    before, _, after = drawn.partition("<details")
-    assert before.count("<h4>") == SEGMENTS
-    assert after.count("<h4>") == behind
-    assert ("more for B" in after) == (behind > 0)
-    assert ("… and 1 more segments, not drawn" in after) == (left > 0)
-
-
-@at_the_limits(WINS_SHOWN, WINS_FOLDED)
-def test_so_many_ngrams_before_and_behind_the_fold(number: int, behind: int, left: int) -> None:
-    wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
-    before, _, after = won("B", wins, types=number).partition("<details")
-    assert before.count("<tr") == 1 + WINS_SHOWN
-    assert after.count("<tr") == (1 + behind if behind else 0)
-    assert ("… and 1 more n-grams, not drawn" in after) == (left > 0)
-
-
-words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
-    " ".join
-)
-segments = st.lists(st.tuples(words, words, words, words), min_size=1, max_size=4)
-
-
-@settings(max_examples=60)
-@given(segments, st.sampled_from(["bleu", "nist"]), st.sampled_from(["none", "exp"]))
-def test_any_texts_have_a_report(
-    lines: list[tuple[str, str, str, str]], metric: str, smoothing: str
-) -> None:
-    a, b, *references = zip(*lines, strict=True)
-    both = list(map(list, zip(*references, strict=True)))
-    choices: Any = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
-    it = compare(a, b, both, **choices, resamples=5, trials=5)
-    read = Reader(report(it, style=False))
-    assert not re.search(r"\bnan\b|\binf\b|None", read.text)
-    points = [part.points for part in it.parts if part.points is not None]
-    if len(points) == len(it.parts):
-        assert sum(points) == pytest.approx(it.difference, abs=1e-9)
 
 
 class Page(HTMLParser):
@@ -196,63 +77,173 @@ class Page(HTMLParser):
         self.refers += [name for name, _ in attrs if name in bad or name.startswith("on")]
 
 
-@pytest.mark.parametrize("name", DEGENERATE)
-def test_a_page_needs_nothing_else(name: str) -> None:
-    page = report_page(DEGENERATE[name])
-    read = Page(page)
-    assert read.refers == []
-    assert {"script", "link", "img", "iframe"}.isdisjoint(read.tags)
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_page_is_well_formed_and_needs_nothing_else(name: str) -> None:
+    read = Reader(report(REPORTS[name]))
+    classes = {css for _, given in read.elements for css in given.get("class", "").split()}
+    assert classes <= styled()
+    assert not re.search(r"\bnan\b|\binf\b|None", read.text)
+    page = report_page(REPORTS[name])
+    assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
+    assert Page(page).refers == []
+    assert {"script", "link", "img", "iframe"}.isdisjoint(Page(page).tags)
+    assert Page(page).tags.count("title") == Page(page).tags.count("main") == 1
     assert "url(" not in page
     assert "@import" not in page
-    assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
-    assert read.tags.count("title") == read.tags.count("main") == 1
-    page.encode("utf-8")
+    levels = [int(level) for level in re.findall(r"<h(\d)", page)]
+    assert (levels[0], levels.count(1)) == (1, 1)
+    assert all(b - a <= 1 for a, b in itertools.pairwise(levels))
 
 
-def test_names_stand_in_the_title() -> None:
-    it = compare(A, B, REFERENCES, names=("base & co", "new"), **FEW)
-    page = report_page(it)
+def percent(value: float) -> str:
+    """A score in BLEU points."""
+    return f"{100 * value:.2f}"
+
+
+def signed(value: float) -> str:
+    """A difference in BLEU points."""
+    text = f"{100 * value:+.2f}".replace("-", "−")
+    return "0.00" if text in ("+0.00", "−0.00") else text
+
+
+def test_the_answer_comes_first_and_names_stand_in_the_title() -> None:
+    a, b, more = (
+        percent(x) for x in (BETTER.a.score.score, BETTER.b.score.score, BETTER.difference)
+    )
+    answer = f"B (new) scores {more} BLEU points more than A (base & co): {b} against {a}."
+    assert Reader(report(BETTER)).text.startswith(answer)
+    page = report_page(BETTER)
     assert "<title>BLEU: base &amp; co and new compared</title>" in page
-    assert "B (new) scores" in page
+    assert "<h1>base &amp; co and new, compared</h1>" in page
 
 
-def test_chosen_segments_say_how_many_are_left_out() -> None:
+@pytest.mark.parametrize("name", ["better", "worse", "like"])
+def test_all_numbers_of_the_comparison_are_there(name: str) -> None:
+    it = REPORTS[name]
+    rows, text = Reader(report(it)).rows, Reader(report(it)).text
+    for letter, system in (("A", it.a), ("B", it.b)):
+        ends = f"{percent(system.interval.low)} to {percent(system.interval.high)}"
+        (row,) = [row for row in rows if row[1:] == [percent(system.score.score), ends]]
+        assert row[0].startswith(letter)
+        c, r, full = system.candidate_length, system.reference_length, system.score_without_penalty
+        lengths = [letter, f"{c:,}", f"{r:,}", f"{c / r:.3f}"]
+        (row,) = [row for row in rows if row[:4] == lengths]
+        assert row[5:] == [percent(system.score.score), percent(full)]
+    ends = f"{signed(it.interval.low)} to {signed(it.interval.high)}"
+    assert f"B minus A: {signed(it.difference)} BLEU points; 95% interval {ends}." in text
+    for test in it.tests:
+        assert [test.name, str(test.draws), f"{test.p_value:.4f}"] in [row[:3] for row in rows]
+    for part in it.parts:
+        assert [part.name, signed(part.points)] in [[row[0], row[-1]] for row in rows]
+    for win in (*it.wins.by_b[:50], *it.wins.by_a[:50]):
+        cells = [" ".join(win.ngram), str(win.a), str(win.b), f"+{abs(win.difference)}"]
+        assert cells in rows
+
+
+def test_scores_against_each_reference_alone() -> None:
+    it = comparison()
+    rows = Reader(report(it)).rows
+    head = rows.index(["reference alone", "A", "B", "B − A"])
+    assert it.alone
+    assert rows[head + 1 : head + 1 + len(it.alone)] == [
+        [str(i + 1), percent(a), percent(b), signed(b - a)] for i, a, b in it.alone
+    ]
+    assert all(abs(b - a) > 0.001 for _, a, b in it.alone)  # or no test could see the sign
+
+
+@pytest.mark.parametrize("name", ["better", "worse"])
+def test_both_waterfalls_have_one_axis(name: str) -> None:
+    a, b = REPORTS[name].a.score, REPORTS[name].b.score
+    html = report(REPORTS[name])
+    figures = re.findall(r"<figcaption>(.)</figcaption>(.*?)</figure>", html, re.DOTALL)
+    assert figures == [("A", waterfall(a, b)), ("B", waterfall(b, a))]
+    low, high = sorted((a, b), key=lambda score: score.score)
+    assert waterfall(high, low) != waterfall(high, high)
+
+
+def test_the_better_system_and_the_larger_shares_come_first() -> None:
+    for name, order in (("better", ["B", "A"]), ("worse", ["A", "B"])):
+        html = report(REPORTS[name])
+        assert re.findall(r"<h3>For (.)", html) == order
+        assert re.findall(r"<h3>(.) wins", html) == order
+    html = report(BETTER)
+    numbers = [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", html)]
+    assert numbers == [*BETTER.for_b().tolist()[:25], *BETTER.for_a().tolist()[:25]]
+
+
+def test_a_long_report_says_what_it_leaves_out() -> None:
+    it = compare(*random_corpus(120), **FEW)
+    text = Reader(report(it)).text
+    assert f"… and {len(it.for_b()) - 25} more segments, not drawn" in text
+    assert f"… and {it.wins.types_b - 50:,} more n-grams, not drawn" in text
     numbers = [*range(SEGMENTS_FOLDED + 1)]
-    said = " 1 more segments, not drawn; a narrower choice shows them."
-    assert said in Reader(chosen_segments(BETTER, numbers)).text
+    sentence = " 1 more segments, not drawn; a narrower choice shows them."
+    assert sentence in Reader(chosen_segments(BETTER, numbers)).text
     assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text
 
 
-SHORT_A, SHORT_B = ["the cat the", "x"], ["the mat sat", "x"]
-SHORT_REFERENCES = [["the mat", "a cat"], ["x", "y"]]
-FOUND = compare(
-    SHORT_A, SHORT_B, SHORT_REFERENCES, max_n=2, tokenizer="whitespace", resamples=9, trials=9
+@pytest.mark.parametrize("behind", [0, 1, SEGMENTS_FOLDED, SEGMENTS_FOLDED + 1])
+def test_so_many_segments_before_and_behind_the_fold(behind: int) -> None:
+    before, _, after = side(comparison(), "B", range(SEGMENTS_SHOWN + behind)).partition("<details")
+    assert before.count("<h4>") == SEGMENTS_SHOWN
+    assert after.count("<h4>") == min(behind, SEGMENTS_FOLDED)
+    assert ("more for B" in after) == (behind > 0)
+    assert ("… and 1 more segments, not drawn" in after) == (behind > SEGMENTS_FOLDED)
+
+
+@pytest.mark.parametrize("behind", [0, 1, WINS_FOLDED, WINS_FOLDED + 1])
+def test_so_many_ngrams_before_and_behind_the_fold(behind: int) -> None:
+    number = WINS_SHOWN + behind
+    wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
+    before, _, after = won("B", wins, types=number).partition("<details")
+    assert before.count("<tr") == 1 + WINS_SHOWN
+    assert after.count("<tr") == (1 + min(behind, WINS_FOLDED) if behind else 0)
+    assert ("… and 1 more n-grams, not drawn" in after) == (behind > WINS_FOLDED)
+
+
+words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
+    " ".join
 )
+segments = st.lists(st.tuples(words, words, words, words), min_size=1, max_size=4)
 
 
-def words_by_state(drawn: str) -> dict[str, list[str]]:
-    """The words of each text by their state."""
-    found: dict[str, list[str]] = {}
-    for part in drawn.split("mtm-token mtm-")[1:]:
-        state, _, rest = part.partition('">')
-        found.setdefault(state, []).append(rest.partition("</")[0].replace("<small>&nbsp;", "/"))
-    return found
+@settings(max_examples=60)
+@given(segments, st.sampled_from(["bleu", "nist"]), st.sampled_from(["none", "exp"]))
+def test_any_texts_have_a_report(
+    lines: list[tuple[str, str, str, str]], metric: str, smoothing: str
+) -> None:
+    a, b, *references = zip(*lines, strict=True)
+    both = list(map(list, zip(*references, strict=True)))
+    choices: Any = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
+    it = compare(a, b, both, **choices, resamples=5, trials=5)
+    assert not re.search(r"\bnan\b|\binf\b|None", Reader(report(it)).text)
+    points = [part.points for part in it.parts if part.points is not None]
+    if len(points) == len(it.parts):
+        assert sum(points) == pytest.approx(it.difference, abs=1e-9)
 
 
-def test_words_show_their_state() -> None:
-    assert words_by_state(duel(FOUND, 0)) == {
-        "matched": ["the", "cat", "the", "mat", "the", "mat/B", "cat/A"],
-        "clipped": ["the<small>&nbsp;clipped".replace("<small>&nbsp;", "/")],
-        "unmatched": ["sat", "a"],
-    }
+# One segment
 
 
-def test_it_has_its_number_share_and_counts() -> None:
-    read = Reader(duel(FOUND, 0))
-    assert FOUND.shares is not None
-    share = f"{100 * FOUND.shares[0]:+.4f}".replace("-", "−")
-    assert f"Segment 1 of 2: {share} points" in read.text
-    assert read.rows == [
+SHORT: Any = (["the cat the", "x"], ["the mat sat", "x"], [["the mat", "a cat"], ["x", "y"]])
+DRAWS: Any = {"resamples": 9, "trials": 9}
+
+
+def test_words_show_their_state_and_which_system_matched_them() -> None:
+    it = compare(*SHORT, max_n=2, tokenizer="whitespace", **DRAWS)
+    html = duel(it, 0)
+    words = re.findall(r'class="mtm-token mtm-(\w+)">(.*?)</(?:b|s|span)>', html)
+    assert [
+        (state, re.sub("<.*?>&nbsp;|</small>", " ", word).strip()) for state, word in words
+    ] == [
+        *(("matched", "the"), ("matched", "cat"), ("clipped", "the clipped")),
+        *(("matched", "the"), ("matched", "mat"), ("unmatched", "sat")),
+        *(("matched", "the"), ("matched", "mat B")),
+        *(("unmatched", "a"), ("matched", "cat A")),
+    ]
+    share = f"{100 * it.segment(0).share:+.4f}".replace("-", "−")
+    assert f"Segment 1 of 2: {share} points" in Reader(html).text
+    assert Reader(html).rows == [
         ["system", "1-grams", "2-grams", "c", "r"],
         ["A", "2/3", "0/2", "3", "2"],
         ["B", "2/3", "1/2", "3", "2"],
@@ -260,34 +251,60 @@ def test_it_has_its_number_share_and_counts() -> None:
 
 
 def test_nist_counts_bits() -> None:
-    found = compare(
-        SHORT_A, SHORT_B, SHORT_REFERENCES, metric="nist", max_n=1, resamples=9, trials=9
-    )
-    read = Reader(duel(found, 1))
-    assert read.rows[1][1] == f"{found.segment(1).stats_a.information[0]:.4f}/1"  # type: ignore[union-attr]
-    assert "Segment 2 of 2: " in read.text
-
-
-def test_a_single_reference_has_no_number() -> None:
-    one = compare(["a"], ["b"], [["a"]], max_n=1)
-    text = Reader(duel(one, 0)).text
-    assert "Reference 1" not in text
-    assert "Reference" in text
-    assert "Segment 1 of 1" in text
+    it = compare(*SHORT, metric="nist", max_n=1, **DRAWS)
+    read, segment = Reader(duel(it, 1)), it.segment(1)
+    assert read.rows[1][1] == f"{segment.stats_a.information[0]:.4f}/1"  # type: ignore[union-attr]
+    share = f"{segment.share:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
+    assert f"Segment 2 of 2: {share}" in read.text
 
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_many_words_and_references_are_shown(more: int) -> None:
     tokens = [f"w{i}" for i in range(TOKENS_SHOWN + more)]
     references = [" ".join(tokens), *["x"] * (REFERENCES_SHOWN - 1 + more)]
-    read = Reader(duel(compare(["w0"], ["w1"], [references], max_n=1), 0))
+    read = Reader(duel(compare([" ".join(tokens)], ["w1"], [references], max_n=1), 0))
     assert len(read.having("mtm-reference")) == REFERENCES_SHOWN
     assert ("… and 1 more references" in read.text) == bool(more)
-    assert len(read.having("mtm-token")) == 2 + TOKENS_SHOWN + REFERENCES_SHOWN - 1
-    assert ("… and 1 more tokens" in read.text) == bool(more)
+    assert len(read.having("mtm-token")) == 1 + 2 * TOKENS_SHOWN + REFERENCES_SHOWN - 1
+    assert read.text.count("… and 1 more tokens") == 2 * more
+    one = Reader(duel(compare(["a"], ["b"], [["a"]], max_n=1), 0)).text
+    assert "Reference 1" not in one
+    assert "Segment 1 of 1" in one
 
 
-def test_a_long_candidate_says_what_is_not_shown() -> None:
-    long = " ".join(["w"] * (TOKENS_SHOWN + 2))
-    text = Reader(duel(compare([long], ["w"], [["w"]], max_n=1), 0)).text
-    assert text.count("… and 2 more tokens") == 1
+# The conformance suite
+
+
+CASES = list(cases(metric="bleu", level="tokens"))
+
+
+def suite(failed: int) -> Report:
+    results = tuple(
+        Result(
+            case=case, status="failed" if i < failed else "passed", right=case.score, score=0.123
+        )
+        for i, case in enumerate(CASES)
+    )
+    return Report(
+        command="<perl>", convention="the paper", level="tokens", version=version(), results=results
+    )
+
+
+def test_failed_cases_stand_in_a_table_with_names() -> None:
+    case, wrong = CASES[0], replace(suite(2).results[1], why="no <answer>")
+    it = replace(suite(2), results=(suite(2).results[0], wrong))
+    head, first, second = Reader(failures_table(it)).rows
+    assert head == ["case", "given", "right", "what it is about"]
+    assert first == [case.id, "0.123", repr(case.score), case.note]
+    assert second[1] == "no <answer>"
+    page = conformance_page(it)
+    assert '<td class="mtm-words">no &lt;answer&gt;</td>' in page  # words, not a number
+    assert "<td>0.123</td>" in page
+    assert "&lt;perl&gt;" in page
+    assert "<perl>" not in page
+
+
+def test_a_long_list_is_cut_and_a_page_without_failures_is_short() -> None:
+    assert "<table" not in conformance_page(suite(0))
+    assert "more failed cases" not in conformance_page(suite(FAILURES_SHOWN))
+    assert "1 more failed case" in conformance_page(suite(FAILURES_SHOWN + 1))

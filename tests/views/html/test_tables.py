@@ -10,15 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
 from mtmetrics_edu.explain import (
-    Explanation,
     Order,
     explain,
     explain_corpus,
     explain_information,
     explain_order,
+    nist_ways,
 )
 from mtmetrics_edu.explain import tables as explained
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html
@@ -28,6 +30,7 @@ from mtmetrics_edu.views.html.tables import (
     ROWS_SHOWN,
     Marked,
     corpus_lines,
+    head,
     references_line,
     segment_line,
     signed,
@@ -36,31 +39,11 @@ from mtmetrics_edu.views.html.tables import (
 from mtmetrics_edu.views.notation import number
 
 from ... import strategies
+from ..examples import GUIDE, THE_CAT
 from ..markup import HOSTILE, Reader, as_explained
 from ..test_palette import styled
 
-THE_CAT = explain(
-    "the the the cat on the mat".split(),
-    ["the cat is on the mat".split(), "there is a cat on the mat".split()],
-)
-GUIDE = explain(
-    "It is a guide to action which ensures that the military always obeys the commands of the "
-    "party".split(),
-    [
-        "It is a guide to action that ensures that the military will forever heed Party "
-        "commands".split(),
-        "It is the guiding principle which guarantees the military forces always being under the "
-        "command of the Party".split(),
-        "It is the practical guide for the army always to heed the directions of the party".split(),
-    ],
-)
 Segment = tuple[list[str], list[list[str]]]
-
-
-def comparison(before: Explanation, after: Explanation) -> Html:
-    """From A to B, whole."""
-    numbers = html.changed_numbers(before.bleu, after.bleu, "A, B")
-    return numbers + html.changed_ngrams(before, after)
 
 
 def cells(fragment: str) -> list[list[str]]:
@@ -68,20 +51,15 @@ def cells(fragment: str) -> list[list[str]]:
     return Reader(fragment).rows
 
 
-def shown(cell: explained.Cell) -> str:
-    """A plain cell as it is read."""
-    if isinstance(cell, int | float):
-        return number(cell)
-    return " ".join(cell) if isinstance(cell, tuple) else cell or ""
-
-
 def says(fragment: str, table: explained.Table) -> None:
     """A fragment has the head and the lines of a table, and no other cells."""
-    lines = [list(map(shown, line)) for line in table.lines]
-    assert cells(fragment) == [list(table.columns), *lines]
 
+    def shown(cell: explained.Cell) -> str:
+        if isinstance(cell, int | float):
+            return number(cell)
+        return " ".join(cell) if isinstance(cell, tuple) else cell or ""
 
-# How a cell is drawn
+    assert cells(fragment) == [list(table.columns), *(list(map(shown, li)) for li in table.lines)]
 
 
 @pytest.mark.parametrize(
@@ -103,40 +81,30 @@ def test_a_cell_is_drawn_by_its_type(cell: explained.Cell | Marked, drawn: str) 
 
 
 def test_a_table_has_looks() -> None:
-    drawn = html.table(
-        ["name", "<"], [("a", 1), ("total", 2)], caption="<", css="wide", classes={1: "mtm-words"}
-    )
+    rows = [("a", 1), ("total", 2)]
+    heads = ["name", head("<", "mtm-words", "n")]
+    drawn = html.table(heads, rows, caption="<", css="rules", total=True, linked=True)
     assert drawn.startswith(
-        '<div class="mtm-scroll"><table class="mtm-table wide"><caption>&lt;</caption><thead><tr>'
+        '<div class="mtm-scroll"><table class="mtm-table rules"><caption>&lt;</caption><thead><tr>'
+        '<th scope="col">name</th><th scope="col" data-brief="n" class="mtm-words">&lt;</th></tr>'
     )
-    assert '<th scope="col">name</th><th scope="col" class="mtm-words">&lt;</th>' in drawn
-    assert drawn.count('<td class="mtm-words">') == 2
-    assert "mtm-total" not in drawn
-    total = html.table(["name", "n"], [("a", 1), ("total", 2)], total=True, linked=True)
-    assert re.findall(r"<tr[^>]*>", total) == [
-        "<tr>",
-        '<tr tabindex="0" class="mtm-g0">',
-        '<tr class="mtm-total">',
-    ]
+    looks = ["<tr>", '<tr tabindex="0" class="mtm-g0">', '<tr class="mtm-total">']
+    assert re.findall(r"<tr[^>]*>", drawn) == looks
+    assert re.findall(r"<tr[^>]*>", html.table(["name", "n"], rows)) == ["<tr>"] * 3
+    (_, first), *_ = Reader(wide(drawn, "scores")).elements
+    given = {"class": "mtm-wide", "tabindex": "0", "role": "region", "aria-label": "scores"}
+    assert first == given
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (0.25, "+0.2500"),
-        (-2, "−2"),
-        (3, "+3"),
-        (0, "–"),
-        (0.0, "–"),
-        (float("nan"), "–"),
-        (None, "–"),
-    ],
+    ("change", "text"),
+    [(0.25, "+0.2500"), (-2, "−2"), (3, "+3"), (0, "–"), (float("nan"), "–"), (None, "–")],
 )
-def test_a_change_has_its_sign(change: float | None, said: str) -> None:
-    assert signed(change) == said
+def test_a_change_has_its_sign(change: float | None, text: str) -> None:
+    assert signed(change) == text
 
 
-# Tables
+# The n-grams of one order
 
 
 def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
@@ -150,42 +118,22 @@ def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away:
     assert (total[0], total[1], total[-1]) == ("total", str(order.total), str(order.matches))
 
 
-@given(strategies.segment, strategies.orders)
-def test_precision_table_says_what_explain_says(segment: Segment, n: int) -> None:
-    order = explain(*segment, max_n=n).orders[-1]
-    head, *rows, total = cells(html.precision_table(order))
-    assert as_explained([head], order) == [list(explained.precision_table(order).columns)]
-    says_the_counts(order, rows, total, "{} clipped away")
-
-
-def test_precision_table_marks_suppliers_and_zeros() -> None:
-    order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
-    rows = html.precision_table(order).split("<tr")[2:-1]
-    data = [re.findall("<td([^>]*)>", row)[1:4] for row in rows]
-    zero, supplier = ' class="mtm-zero"', ' class="mtm-supplier"'
-    assert data == [["", supplier, zero], [supplier, zero, supplier], [zero] * 3]
-
-
-@pytest.mark.parametrize(("references", "noted"), [(1, False), (2, True)])
-def test_only_several_references_need_the_note_on_the_supplier(
-    references: int, noted: bool
-) -> None:
-    said = "Underlined: the reference that supplies the maximum."
-    assert (said in html.precision_table(one_order(1, references))) == noted
-    assert said not in html.precision_table(one_order(0, references))
-
-
 @given(strategies.segment)
-def test_tables_side_by_side_say_what_explain_says(segment: Segment) -> None:
+def test_precision_tables_say_what_explain_says(segment: Segment) -> None:
     orders = explain(*segment, max_n=3).orders
-    fragment = html.precision_tables(orders)
-    assert "tabindex" not in fragment
-    for order, part in zip(orders, fragment.split("<table")[1:], strict=True):
-        head, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
+    side_by_side = html.precision_tables(orders)
+    assert "tabindex" not in side_by_side
+    for order, part in zip(orders, side_by_side.split("<table")[1:], strict=True):
+        head, *rows, total = cells(html.precision_table(order))
+        assert as_explained([head], order) == [list(explained.precision_table(order).columns)]
+        says_the_counts(order, rows, total, "{} clipped away")
+        short, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
         names = [f"R{i + 1}" for i in range(order.width)]
         whole = [f"{order.n}-gram", "count", *names, "max", "clipped"]
-        assert as_explained([head], order) == [whole]
+        assert as_explained([short], order) == [whole]
         says_the_counts(order, rows, total, "−{}")
+        briefs = re.findall('data-brief="(.*?)"', html.precision_table(order))
+        assert sorted(briefs) == sorted(["count", *names, "max"])
 
 
 @given(strategies.segment)
@@ -201,19 +149,34 @@ def test_nist_table_says_what_explain_says(segment: Segment) -> None:
     assert total == ["total", str(order.total), str(order.matches), "", number(order.gain)]
 
 
+def test_precision_table_marks_suppliers_and_zeros() -> None:
+    order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
+    rows = html.precision_table(order).split("<tr")[2:-1]
+    data = [re.findall("<td([^>]*)>", row)[1:4] for row in rows]
+    zero, supplier = ' class="mtm-zero"', ' class="mtm-supplier"'
+    assert data == [["", supplier, zero], [supplier, zero, supplier], [zero] * 3]
+    sentence = "Underlined: the reference that supplies the maximum."
+    for rows, references in ((1, 1), (1, 2), (0, 2)):
+        drawn = html.precision_table(one_order(rows, references))
+        assert (sentence in drawn) == (rows > 0 and references > 1)
+
+
 @given(st.lists(strategies.segment, min_size=2))
 def test_what_was_drawn_before_changes_nothing(segments: list[Segment]) -> None:
     orders = [explain(*segment, max_n=2).orders for segment in segments]
-    drawn = [html.precision_tables(its) + html.nist_table(its[0]) for its in orders]
-    for its, found in zip(orders, drawn, strict=True):
+    drawn = [html.precision_tables(pair) + html.nist_table(pair[0]) for pair in orders]
+    for pair, before in zip(orders, drawn, strict=True):
         tables.marked_row.cache_clear()
-        assert html.precision_tables(its) + html.nist_table(its[0]) == found
+        assert html.precision_tables(pair) + html.nist_table(pair[0]) == before
 
 
 def test_a_weight_that_is_whole_is_drawn_as_it_was_given() -> None:
-    for weight, said in ((1, ["1", "1"]), (1.0, ["1.0000", "1.0000"])):
+    for weight, text in ((1, "1"), (1.0, "1.0000")):
         order = explain_order(["a"], [["a"]], 1, {("a",): weight})
-        assert cells(html.nist_table(order))[1][3:] == said
+        assert cells(html.nist_table(order))[1][3:] == [text] * 2
+
+
+# Other tables
 
 
 @given(strategies.segment)
@@ -224,20 +187,16 @@ def test_plain_tables_say_what_explain_says(segment: Segment) -> None:
     says(html.information_table(rows), explained.information_table(rows))
 
 
-def test_zero_and_undefined_look_different() -> None:
-    read = cells(html.bleu_table(explain(["a"], [["b"]], max_n=2)))
-    assert read[1:] == [["1", "0", "1", "0.0000", "0.0000"], ["2", "0", "0", "undefined", "0.0000"]]
-
-
 def test_corpus_table_tells_the_mean_from_the_score() -> None:
-    corpus = explain_corpus(
-        [GUIDE.candidate, THE_CAT.candidate], [GUIDE.references, THE_CAT.references]
-    )
+    texts = [(it.candidate, it.references) for it in (GUIDE, THE_CAT)]
+    corpus = explain_corpus(*zip(*texts, strict=True))
     drawn = html.corpus_table(corpus)
     says(drawn, explained.corpus_table(corpus))
     says(html.corpus_table(corpus, [2, 5]), explained.corpus_table(corpus, [2, 5]))
-    assert f"Mean of the sentence scores: {number(corpus.mean)}" in drawn
-    assert f"from the pooled counts: {number(corpus.pooled.score)}" in drawn
+    assert drawn.endswith(
+        f"Mean of the sentence scores: {number(corpus.mean)}; BLEU of the corpus, from the pooled "
+        f"counts: {number(corpus.pooled.score)}.</p>"
+    )
     assert number(corpus.mean) != number(corpus.pooled.score)
 
 
@@ -253,17 +212,36 @@ def test_tools_table_shows_scores_and_reasons() -> None:
     assert '<td class="mtm-words">not &lt;installed&gt;</td>' in drawn
 
 
-def test_comparison_names_what_changed() -> None:
-    after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references)
-    rows = cells(comparison(THE_CAT, after))
-    assert "<caption>A, B</caption>" in comparison(THE_CAT, after)
-    numbers = {row[0]: row[1:] for row in rows}
-    assert numbers["BLEU"][:2] == [number(THE_CAT.bleu.score), number(after.bleu.score)]
-    assert numbers["c"] == ["7", "7", "–"]
-    assert numbers["the"] == ["2/4", "2/3"]
-    assert numbers["a"] == ["0/0", "1/1"]
-    assert "cat on" not in numbers
-    assert "No n-gram changed" in html.changed_ngrams(THE_CAT, THE_CAT)
+@pytest.mark.parametrize(("matches", "used"), [(ANY, "33.6411"), (BEST, "25.5233")])
+def test_the_gain_that_counts_is_underlined(matches: str, used: str) -> None:
+    ways = nist_ways(TROOPS.candidate, TROOPS.references)
+    drawn = html.nist_orders_table(ways, matches)
+    first = drawn.split("<tr")[2]
+    assert re.findall(r'mtm-supplier">(.*?)<', first) == [used]
+    whole = sum(ways.score(matches, MEAN).per_order)
+    assert cells(drawn)[-1][-1] == f"{whole:.4f}"
+
+
+def test_the_chosen_score_is_underlined() -> None:
+    ways = nist_ways(GUIDE_CASED.candidate, GUIDE_CASED.references)
+    drawn = html.nist_ways_table(ways, BEST, CHOSEN)
+    assert re.findall(r'mtm-supplier">(.*?)<', drawn) == ["3.3710"]
+    assert cells(drawn)[1][1] == "5.0379"
+    assert "NLTK itself stops" not in drawn
+    assert "NLTK itself stops" in html.nist_ways_table(nist_ways(["a"], [["a"]]), ANY, MEAN)
+
+
+def test_changes_from_a_to_b() -> None:
+    after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references, max_n=3)
+    numbers = html.changed_numbers(THE_CAT.bleu, after.bleu, "A < B")
+    assert "<caption>A &lt; B</caption>" in numbers
+    rows = {row[0]: row[1:] for row in cells(numbers + html.changed_ngrams(THE_CAT, after))}
+    assert rows["BLEU"][:2] == [number(THE_CAT.bleu.score), number(after.bleu.score)]
+    assert (rows["c"], rows["p₄"][1:]) == (["7", "7", "–"], ["", "–"])
+    assert (rows["the"], rows["a"]) == (["2/4", "2/3"], ["0/0", "1/1"])
+    assert "cat on" not in rows
+    assert "Only orders up to 3 are compared" in html.changed_ngrams(THE_CAT, after)
+    assert html.changed_ngrams(THE_CAT, THE_CAT) == '<p class="mtm-note">No n-gram changed.</p>'
 
 
 # What is left out
@@ -278,28 +256,45 @@ def one_order(rows: int, references: int = 1) -> Order:
     return explain(numbered(rows), [numbered(rows)] * references, max_n=1).orders[0]
 
 
-EXACT = pytest.mark.parametrize("more", [0, 1])
+Draw = Callable[[int], Html]
+LIMITS: dict[str, tuple[Draw, int, str]] = {  # of so many things; how many are drawn; their name
+    "precision": (lambda n: html.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
+    "nist": (lambda n: html.nist_table(one_order(n)), ROWS_SHOWN, "n-grams"),
+    "beside": (lambda n: html.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
+    "weights": (
+        lambda n: html.information_table(explain_information([[numbered(n)]], 1)),
+        ROWS_SHOWN,
+        "n-grams",
+    ),
+    "corpus": (
+        lambda n: html.corpus_table(explain_corpus([["a"]] * n, [[["a"]]] * n)),
+        ROWS_SHOWN,
+        "segments",
+    ),
+    "changes": (
+        lambda n: html.changed_ngrams(
+            explain([], [["a"]], max_n=1), explain(numbered(n), [["a"]], max_n=1)
+        ),
+        ROWS_SHOWN,
+        "n-grams",
+    ),
+}
 
 
-@EXACT
-@pytest.mark.parametrize("draw", [html.precision_table, html.nist_table])
-def test_rows_shown_of_an_order(draw: Callable[[Order], Html], more: int) -> None:
-    read = Reader(draw(one_order(ROWS_SHOWN + more)))
-    assert len(read.rows) == 1 + ROWS_SHOWN + 1
-    assert ("… and 1 more n-grams, not drawn; the total counts them all" in read.text) == more
-    assert read.rows[-1][1] == str(ROWS_SHOWN + more)
+@pytest.mark.parametrize("name", LIMITS)
+def test_so_many_rows_are_shown(name: str) -> None:
+    draw, shown, things = LIMITS[name]
+    whole, more = Reader(draw(shown)), Reader(draw(shown + 1))
+    assert len(whole.rows) == len(more.rows)
+    assert sum(row[0] not in ("total", "pooled") for row in more.rows) == 1 + shown
+    assert "not drawn" not in whole.text
+    assert f"… and 1 more {things}, not drawn; " in more.text
+    if more.rows[-1][0] in ("total", "pooled"):
+        assert str(shown + 1) in more.rows[-1][1]
 
 
-@EXACT
-def test_rows_beside_each_other(more: int) -> None:
-    read = Reader(html.precision_tables([one_order(ROWS_BESIDE + more)] * 2))
-    assert [row[0] for row in read.rows].count("total") == 2
-    assert len(read.rows) == 2 * (1 + ROWS_BESIDE + 1)
-    assert read.text.count("… and 1 more n-grams") == 2 * more
-
-
-@EXACT
-def test_references_shown(more: int) -> None:
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_references_are_shown(more: int) -> None:
     order = one_order(1, REFERENCES_SHOWN + more)
     for drawn in (html.precision_table(order), html.precision_tables([order])):
         read = Reader(drawn)
@@ -307,78 +302,19 @@ def test_references_shown(more: int) -> None:
         assert ("… and 1 more references, not drawn; max" in read.text) == more
 
 
-@EXACT
-def test_information_rows_shown(more: int) -> None:
-    rows = explain_information([[numbered(ROWS_SHOWN + more)]], 1)
-    read = Reader(html.information_table(rows))
-    assert len(read.rows) == 1 + ROWS_SHOWN
-    assert ("… and 1 more n-grams" in read.text) == more
-
-
-@EXACT
-def test_segments_shown(more: int) -> None:
-    segments = ROWS_SHOWN + more
-    read = Reader(html.corpus_table(explain_corpus([["a"]] * segments, [[["a"]]] * segments)))
-    assert len(read.rows) == 1 + ROWS_SHOWN + 1
-    assert read.rows[-1][:2] == ["pooled", f"{segments}/{segments}"]
-    assert ("… and 1 more segments" in read.text) == more
-
-
-@EXACT
-def test_changes_shown(more: int) -> None:
-    before = explain([], [["a"]], max_n=1)
-    after = explain(numbered(ROWS_SHOWN + more), [["a"]], max_n=1)
-    read = Reader(html.changed_ngrams(before, after))
-    assert len(read.rows) == 1 + ROWS_SHOWN
-    assert ("… and 1 more n-grams" in read.text) == more
-
-
-def test_a_wide_table_can_be_reached_and_moved_with_the_keyboard() -> None:
-    (_, first), *_ = Reader(wide(html.table(["a"], [[1]]), "scores")).elements
-    assert first == {
-        "class": "mtm-wide",
-        "tabindex": "0",
-        "role": "region",
-        "aria-label": "scores",
-    }
-
-
-CORPUS = explain_corpus(
-    ["the cat sat on the mat".split(), "a dog".split()],
-    [["the cat sat on a mat".split()], ["a dog".split()]],
-)
-
-
-def test_a_line_says_the_score_and_the_counts() -> None:
-    text = Reader(segment_line(CORPUS.segments[0], CORPUS)).text
-    for said in ("0.5373", "5/6 3/5 2/4 1/3", "c 6 r 6"):
-        assert said in " ".join(text.split()), text
-
-
-def test_a_segment_left_out_has_no_score() -> None:
-    assert Reader(segment_line(None, CORPUS)).text == "left out"
-
-
-def test_the_sums_differ() -> None:
-    text = Reader(corpus_lines(CORPUS)).text
-    assert f"{CORPUS.mean:.4f}" in text
-    assert f"{CORPUS.pooled.score:.4f}" in text
-
-
-def test_the_sums_have_names_and_bars() -> None:
-    (name, _), *_ = [it for it in Reader(corpus_lines(CORPUS)).elements if it[0] != "div"]
-    assert name == "span"
-
-
-def test_references_are_numbered() -> None:
-    assert Reader(references_line(["a cat", "the cat"])).text == "R1: a cat · R2: the cat"
-
-
-def test_typed_references_stay_text() -> None:
-    assert {name for name, _ in Reader(references_line(HOSTILE)).elements} == {"p"}
-
-
-def test_every_class_has_a_rule() -> None:
-    drawn = segment_line(CORPUS.segments[0], CORPUS) + segment_line(None, CORPUS)
-    found = Reader(drawn + corpus_lines(CORPUS)).elements
+def test_segments_have_bars_with_their_counts() -> None:
+    corpus = explain_corpus(
+        ["the cat sat on the mat".split(), "a dog".split()],
+        [["the cat sat on a mat".split()], ["a dog".split()]],
+    )
+    line, sums = segment_line(corpus.segments[0], corpus), corpus_lines(corpus)
+    assert Reader(line).text == "0.53735/6  3/5  2/4  1/3  c 6 r 6"
+    assert "inline-size:53.73%" in line
+    assert f"inset-inline-start:{100 * corpus.pooled.score:.4g}%" in line
+    assert Reader(segment_line(None, corpus)).text == "left out"
+    assert Reader(sums).text.startswith(f"Mean of the sentence scores{number(corpus.mean)}")
+    assert f"pooled counts{number(corpus.pooled.score)}7/8" in Reader(sums).text
+    texts = references_line(["a cat", *HOSTILE])
+    assert Reader(texts).text.startswith("R1: a cat · R2: <img")
+    found = Reader(line + sums + texts + segment_line(None, corpus)).elements
     assert {css for _, given in found for css in given.get("class", "").split()} <= styled()

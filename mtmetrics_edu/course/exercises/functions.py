@@ -1,0 +1,177 @@
+"""A function as an answer: it is called in hidden cases, and compared with the right one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from inspect import signature
+from math import isclose
+from numbers import Real
+from types import CodeType, FunctionType
+from typing import Any
+
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.checks import is_list, shown
+from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
+from mtmetrics_edu.course.exercises.calling import CallError, attempt
+from mtmetrics_edu.course.exercises.reading import expected
+from mtmetrics_edu.course.exercises.replies import Verdict
+from mtmetrics_edu.nist import NistScore
+
+Case = Sequence[Any]  # the arguments of one call
+LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")
+
+
+def case(candidate: str, *references: str) -> tuple[list[str], list[list[str]]]:
+    """A candidate and its references as tokens, the arguments of one call.
+
+    >>> case("the cat", "a cat")
+    (['the', 'cat'], [['a', 'cat']])
+    """
+    return candidate.split(), [reference.split() for reference in references]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Function(Kind):
+    """A function with the parameters of the right one; both are called in each case.
+
+    Its mistakes are wrong functions: a reply goes to an answer that always returns the same.
+    members: the type of all members of a result, if a list must not stand for a tuple there.
+    ours: names of library functions that do the whole task; an answer that calls one is told so.
+
+    >>> Function(cases=[[2], [3]]).judge(lambda n: n * n, lambda n: n + n)
+    Not yet: with n = 3, it returns 9; right is 6.
+    """
+
+    cases: Sequence[Case]
+    members: type = object
+    ours: tuple[str, ...] = ()
+
+    def compare(self, answer: Any, right: Callable[..., Any], mistakes: Mistakes) -> Verdict:
+        if not callable(answer):
+            raise expected(f"a function of ({', '.join(signature(right).parameters)})", answer)
+        results, wrong, failure = self.results(answer, right)
+        if not wrong and not failure:
+            agreed = f"It agrees on {len(self.cases)} hidden cases."
+            names = borrowed(answer, self.ours)
+            thanks = f" `{names[0]}` did the work here; now try it without." if names else ""
+            return Verdict(True, agreed + thanks)
+        if wrong and 2 * len(results) >= len(self.cases):
+            for mistake in mistakes:
+                if agree(results, [outcome(mistake.answer, c) for c in self.cases[: len(results)]]):
+                    return Verdict(False, mistake.reply)
+        return Verdict(False, wrong or failure)
+
+    def results(
+        self, answer: Callable[..., Any], right: Callable[..., Any]
+    ) -> tuple[list[Any], str, str]:
+        """What an answer returns until it fails, its first wrong result, and how it fails, in
+        words."""
+        results: list[Any] = []
+        wrong = ""
+        for case in self.cases:
+            named = zip(signature(right).parameters, case, strict=True)
+            arguments = ", ".join(f"{name} = {written(value)}" for name, value in named)
+            goal = right(*case)
+            try:
+                result = attempt(answer, *case)
+            except CallError as error:
+                return results, wrong, f"with {arguments}, {error}."
+            if result is None and goal is not None:
+                failure = "the function returns nothing (None); end it with return."
+                return results, wrong, failure
+            results.append(result)
+            if not wrong and not self.equal(result, goal):
+                wrong = f"with {arguments}, it returns {shown(result, 80)}; right is {goal!r}."
+        return results, wrong, ""
+
+    def equal(self, result: Any, goal: Any) -> bool:
+        """Whether a result is the right one, and its members have the right type."""
+        if not agree(result, goal):
+            return False
+        return not is_list(result) or all(isinstance(part, self.members) for part in result)
+
+
+def written(value: object) -> str:
+    """An argument as the learner would write it.
+
+    >>> written(["a"]), written(len)
+    ("['a']", 'len')
+    """
+    return value.__name__ if hasattr(value, "__name__") else repr(value)
+
+
+def outcome(function: Callable[..., Any], case: Case) -> Any:
+    """What a wrong function of ours returns, or the error that it raises.
+
+    >>> outcome(max, [2, 3])
+    3
+    """
+    try:
+        return function(*case)
+    except Exception as error:
+        return error
+
+
+def agree(one: Any, other: Any) -> bool:
+    """Whether two results are equal, apart from rounding; a list may stand for a tuple.
+
+    >>> agree((1, [0.1 + 0.2]), [1, (0.3,)])
+    True
+    """
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(agree(one[key], other[key]) for key in other)
+    if is_list(one) and is_list(other):
+        return len(one) == len(other) and all(map(agree, one, other))
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(other, Real) and isinstance(one, (BleuScore, NistScore)):
+        one = one.score
+    if isinstance(one, Real) and isinstance(other, Real):
+        return isclose(one, other, rel_tol=1e-6, abs_tol=1e-9)
+    return type(one) is type(other) and bool(one == other)
+
+
+# ------------------------------------------------------------------- who did the work
+
+
+def borrowed(function: Callable[..., Any], names: Sequence[str]) -> list[str]:
+    """Which of the names of library functions are used in a function, or in what it calls.
+
+    A function of the learner's own with such a name does not count.
+
+    >>> from mtmetrics_edu import ngrams
+    >>> borrowed(ngrams, ["ngrams", "clipped_counts"])
+    ['ngrams']
+    """
+    used = set(library_names(function, set()))
+    return [name for name in names if name in used]
+
+
+def library_names(thing: Any, seen: set[int]) -> Iterator[str]:
+    """The names of the library functions in a thing; the learner's own functions are searched.
+
+    seen: the ids of what was searched already, so that a function that calls itself ends here.
+    """
+    if isinstance(thing, partial):
+        thing = thing.func
+    if (getattr(thing, "__module__", None) or "").partition(".")[0] in LIBRARIES:
+        yield getattr(thing, "__name__", "")
+    elif isinstance(thing, FunctionType) and id(thing) not in seen:
+        seen.add(id(thing))
+        for name in names_in(thing.__code__):
+            if name in thing.__globals__:
+                yield from library_names(thing.__globals__[name], seen)
+            else:
+                yield name  # an attribute, as in mtmetrics_edu.ngrams, or imported inside
+        for cell in thing.__closure__ or ():
+            with suppress(ValueError):  # a variable that is not set yet
+                yield from library_names(cell.cell_contents, seen)
+
+
+def names_in(code: CodeType) -> set[str]:
+    """The global names and attributes in a piece of code, and in the functions inside it."""
+    inner = (names_in(part) for part in code.co_consts if isinstance(part, CodeType))
+    return set(code.co_names).union(*inner)

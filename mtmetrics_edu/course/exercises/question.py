@@ -1,0 +1,233 @@
+"""The questions of a notebook: exercises to solve, and predictions before an answer is shown.
+
+A question is a function. Its docstring is what is asked, in the words of the notebook, and why the
+answer is right; its body is the answer. A decorator of its Lesson makes the question, and each
+`mistake` below it a typical wrong answer.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from inspect import getdoc, getsource, signature
+from sys import modules
+from textwrap import dedent
+from typing import Any
+
+from mtmetrics_edu.checks import shown
+from mtmetrics_edu.course.exercises.answers import (
+    Choice,
+    Comparable,
+    Kind,
+    Mistake,
+    Number,
+    Ratio,
+    is_percent,
+)
+from mtmetrics_edu.course.exercises.calling import BUILT
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.reading import UnreadableError, typed_number
+from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
+
+Solver = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A function that answers a question, and what is said to other answers."""
+
+    id: str
+    kind: Kind
+    solve: Solver
+
+    @property
+    def mistakes(self) -> list[Mistake]:
+        """Typical wrong answers, each with its reply."""
+        return getattr(self.solve, "mistakes", [])
+
+    @property
+    def sections(self) -> dict[str, str]:
+        """The parts of the docstring: "Task", "Hint" of an exercise, and "Because"."""
+        parts = re.split(r"(?m)^(Hint|Because): ", getdoc(self.solve) or "")
+        texts = (" ".join(text.split()) for text in parts[::2])
+        return dict(zip(["Task", *parts[1::2]], texts, strict=True))
+
+    @property
+    def task(self) -> str:
+        """What is asked; `code` and *stress* are written as in Markdown."""
+        return self.sections["Task"]
+
+    @property
+    def because(self) -> str:
+        """Why the answer is right."""
+        return self.sections["Because"]
+
+    @property
+    def answer(self) -> Any:
+        """The right answer; of a Property, one of many."""
+        return self.solve if isinstance(self.kind, Function) else self.solve()
+
+
+@dataclass(frozen=True)
+class Exercise(Question):
+    """A task, its solution, and what is said to other answers; its id is such as "02-b"."""
+
+    builds: str = ""  # the name of the function in my_bleu.py, if this is the lesson's build
+
+    @property
+    def hint(self) -> str:
+        """Where to look; never the answer."""
+        return self.sections["Hint"]
+
+    def check(self, answer: Any) -> Verdict:
+        """Whether an answer is right, or what kind of wrong."""
+        return self.kind.judge(answer, self.answer, self.mistakes)
+
+    @property
+    def solution(self) -> Solution:
+        """The right answer, the code that computes it, and why it is right."""
+        return Solution(answer=self.answer, code=self.code, because=self.because)
+
+    @property
+    def code(self) -> str:
+        """The solution as a learner types it into a cell, with the imports that it needs."""
+        steps = body(self.solve)
+        if isinstance(self.kind, Function):
+            name = self.builds or "answer"
+            head = f"def {name}({', '.join(signature(self.solve).parameters)}):"
+            call = f'build("{name}", {name})' if self.builds else f'check("{self.id}", answer)'
+            code = f"{head}\n{steps}\n\n\n{call}"
+        else:
+            code = re.sub(r"(?m)^return ", "", dedent(steps))
+        names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
+        own = {self.builds, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
+        source = getsource(modules[self.solve.__module__])
+        lines = definitions(source, {name.id for name in names} - own)
+        return "\n".join([*lines, "", code]).strip()
+
+
+def body(function: Solver) -> str:
+    """The source lines of a function below its head and its docstring, if it has one."""
+    source = getsource(function)
+    (definition,) = ast.parse(source).body
+    assert isinstance(definition, ast.FunctionDef)
+    first = definition.body[ast.get_docstring(definition) is not None]
+    return "\n".join(source.splitlines()[first.lineno - 1 :])
+
+
+def definitions(source: str, names: set[str]) -> Iterator[str]:
+    """The imports and the constants in a module's source that define some of the names.
+
+    >>> list(definitions("from math import exp, log\\nTWO = 2", {"log", "TWO"}))
+    ['from math import log', 'TWO = 2']
+    """
+    for statement in ast.parse(source).body:
+        match statement:
+            case ast.ImportFrom(module=home, names=imported):
+                yield from (f"from {home} import {a.name}" for a in imported if a.name in names)
+            case ast.Assign(targets=[ast.Name(id=name)]) if name in names:
+                yield ast.get_source_segment(source, statement) or ""
+
+
+@dataclass(frozen=True)
+class Prediction(Question):
+    """A question that is asked before its answer is shown; its id is such as "03-2"."""
+
+    kind: Comparable  # Number, Ratio, Choice or Word
+
+    def judge(self, typed: str) -> Reveal:
+        """The comparison of a guess, as typed, with the answer.
+
+        What is said to the guess comes before the answer, so that "that" means the guess.
+        UnreadableError, in words, if it is no answer of this kind.
+
+        >>> from mtmetrics_edu.course.exercises import PREDICTIONS
+        >>> PREDICTIONS["02-1"].judge("2/7").right
+        True
+        """
+        guess, right = self.read(typed), self.kind.read(self.answer)
+        if self.kind.equal(guess, right):
+            return Reveal(True, f"It is {self.shown}. {self.because}".strip())
+        reply = self.kind.reply(guess, self.mistakes)
+        if not reply and isinstance(self.kind, Number) and is_percent(guess, right):
+            reply = "That is on the scale from 0 to 100; here 1 is the most."
+        return Reveal(False, " ".join(filter(None, [reply, f"It is {self.shown}.", self.because])))
+
+    def read(self, typed: str) -> Any:
+        """A guess in the form of its kind; UnreadableError if it is of another kind."""
+        if not typed.strip():
+            raise UnreadableError("nothing is typed yet; expected a guess: any guess will do.")
+        if not isinstance(self.kind, (Number, Ratio)):
+            return self.kind.read(typed)
+        if isinstance(self.answer, int):
+            typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
+        guess = typed_number(typed)
+        if isinstance(guess, str) and not (isinstance(self.kind, Ratio) and "/" in guess):
+            what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
+            raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
+        return self.kind.read(guess)
+
+    @property
+    def shown(self) -> str:
+        """The answer in words."""
+        answer = self.answer
+        if isinstance(answer, tuple):
+            return "{}/{}".format(*answer)
+        if isinstance(answer, float):
+            return f"{answer:.4f}".removesuffix(".0000")
+        if isinstance(self.kind, Choice):
+            return f"“{answer.rstrip('.')}”"
+        return f"`{answer}`" if isinstance(answer, str) else str(answer)
+
+
+class Lesson:
+    """The questions of one notebook, by their ids, in order.
+
+    >>> lesson = Lesson()
+    >>> @lesson.exercise("99-a", Number())
+    ... @mistake(3, "that is the sum.")
+    ... def product() -> int:
+    ...     return 1 * 2
+    >>> lesson.exercises["99-a"].check(3)
+    Not yet: that is the sum.
+    """
+
+    def __init__(self) -> None:
+        self.exercises: dict[str, Exercise] = {}
+        self.predictions: dict[str, Prediction] = {}
+
+    def exercise(self, id: str, kind: Kind, builds: str = "") -> Callable[[Solver], Exercise]:
+        """A decorator that makes an exercise of the function that solves it.
+
+        The docstring of the function is the task, a "Hint: …" and a "Because: …". Its body is the
+        solution that a learner is shown: the expression after `return`, or the whole body where the
+        task asks for a function. builds: the name under which `build` keeps the learner's function.
+        """
+
+        def add(solve: Solver) -> Exercise:
+            self.exercises[id] = Exercise(id, kind, solve, builds)
+            BUILT.add(builds)
+            return self.exercises[id]
+
+        return add
+
+    def prediction(self, id: str, kind: Comparable) -> Callable[[Solver], Prediction]:
+        """A decorator that makes a prediction of the function that answers it."""
+
+        def add(solve: Solver) -> Prediction:
+            self.predictions[id] = Prediction(id, kind, solve)
+            return self.predictions[id]
+
+        return add
+
+
+def mistake(answer: Any, reply: str) -> Callable[[Solver], Solver]:
+    """A decorator that adds a typical wrong answer, and the reply to it, to a function."""
+
+    def add(solve: Solver) -> Solver:
+        vars(solve).setdefault("mistakes", []).insert(0, Mistake(answer, reply))
+        return solve  # decorators work from the last one up, so each is put before the others
+
+    return add

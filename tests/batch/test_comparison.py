@@ -1,0 +1,135 @@
+"""How a p-value is counted: by hand, by sacreBLEU's own function, and what must always hold.
+
+Holm's correction: against its definition, and against a worked example.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sacrebleu.significance import _compute_p_value
+
+from mtmetrics_edu.batch.resampling import holm
+from mtmetrics_edu.batch.resampling.comparison import (
+    CONVENTIONS,
+    TIE,
+    Comparison,
+    as_sacrebleu,
+    reaching,
+    share,
+    shifted,
+)
+from mtmetrics_edu.intervals import Interval
+
+DIFFERENCES = st.lists(st.floats(-1, 1), min_size=1, max_size=50).map(np.array)
+OBSERVED = st.floats(-1, 1)
+
+
+@given(DIFFERENCES, OBSERVED)
+def test_sacrebleus_convention_is_its_own_function(
+    differences: np.ndarray, observed: float
+) -> None:
+    """The lines of sacrebleu.significance._paired_bs_test that follow its draws."""
+    distances = np.abs(differences)
+    theirs = _compute_p_value(distances - distances.mean(), abs(observed))
+    assert share(as_sacrebleu(differences, observed), len(differences)) == theirs
+
+
+@given(DIFFERENCES, OBSERVED)
+def test_the_shifted_differences_counted_one_by_one(
+    differences: np.ndarray, observed: float
+) -> None:
+    mean = float(np.mean(differences))
+    count = sum(abs(d - mean) >= abs(observed) - 1e-12 for d in differences.tolist())
+    assert shifted(differences, observed) == count
+    zeros = np.zeros(len(differences))
+    found = comparison(zeros, differences, Interval.of(observed, differences.tolist()))
+    assert reaching(found.by_chance, observed) == count
+    assert comparison(zeros, differences).by_chance.tolist() == differences.tolist()
+
+
+@pytest.mark.parametrize("count", CONVENTIONS.values())
+@given(DIFFERENCES, OBSERVED)
+def test_a_p_value_is_a_probability_and_symmetric(
+    count: Any, differences: np.ndarray, observed: float
+) -> None:
+    assert 0 < share(count(differences, observed), len(differences)) <= 1
+    assert count(-differences, -observed) == count(differences, observed)
+
+
+def comparison(a: Any, b: Any, interval: Interval | None = None) -> Comparison:
+    scores = {"scores_a": np.array(a, float), "scores_b": np.array(b, float)}
+    return Comparison(score_a=0.5, score_b=0.6, p_value=1.0, interval=interval, **scores)
+
+
+def test_a_difference_as_small_as_rounding_is_none() -> None:
+    assert comparison([0] * 4, [0, TIE, 2 * TIE, -TIE]).b_wins == 1 / 4
+    assert [reaching(np.zeros(4), size) for size in (TIE, 2 * TIE)] == [4, 0]
+    assert reaching(np.array([-0.3, 0.3]), 0.1 + 0.2) == 2  # 0.30000000000000004
+    spread = np.array([0, 2 * TIE])  # its standard deviation is TIE
+    assert comparison(spread, 3 * spread).correlation == pytest.approx(1)
+    for scores in ((spread / 2, 3 * spread), (3 * spread, spread / 2)):
+        assert math.isnan(comparison(*scores).correlation)
+
+
+def test_the_correlation_is_that_of_the_scores() -> None:
+    assert comparison([0.1, 0.2, 0.3], [0.7, 0.6, 0.5]).correlation == pytest.approx(-1)
+    assert comparison([0, 1, 0, 1], [0, 1, 1, 0]).correlation == pytest.approx(0)
+
+
+def test_a_clear_difference_leaves_sacrebleu_one_side() -> None:
+    """So its p-value is half of the two-sided one."""
+    differences = 0.02 + 0.01 * np.random.default_rng(1).standard_normal(100_000)
+    ours, theirs = shifted(differences, 0.02), as_sacrebleu(differences, 0.02)
+    assert theirs / ours == pytest.approx(1 / 2, abs=0.05)
+
+
+# ---------------------------------------------------------------------------- Holm's correction
+
+P = st.floats(0, 1) | st.sampled_from([0.0, 0.01, 0.02, 0.05, 1.0])
+
+
+def by_closed_testing(p_values: list[float]) -> list[float]:
+    """Holm's procedure is the closed test whose parts are Bonferroni's.
+
+    A hypothesis is rejected if each set of hypotheses that holds it is rejected, and a set is
+    rejected by its smallest p-value, times the size of the set.
+    """
+    places = range(len(p_values))
+    subsets = [s for size in places for s in combinations(places, size + 1)]
+    values = {s: min(1.0, len(s) * min(p_values[i] for i in s)) for s in subsets}
+    return [max(value for s, value in values.items() if i in s) for i in places]
+
+
+@given(st.lists(P, min_size=1, max_size=7))
+def test_holms_correction_is_the_closed_test(p_values: list[float]) -> None:
+    assert holm(p for p in p_values) == pytest.approx(by_closed_testing(p_values), rel=1e-12)
+
+
+def test_a_worked_example() -> None:
+    """Four hypotheses at .05, as in Wikipedia's article on the Holm-Bonferroni method."""
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+
+
+@pytest.mark.parametrize(
+    ("p_values", "error", "message"),
+    [
+        ([], ValueError, "p_values is empty; expected one p-value for each test"),
+        ([0.5, 1.1], ValueError, r"p_values\[1\] is 1.1; expected a number from 0 to 1"),
+        ([-0.1], ValueError, r"p_values\[0\] is -0.1; expected a number from 0 to 1"),
+        ([math.nan], ValueError, r"p_values\[0\] is nan"),
+        (["0.1"], TypeError, r"p_values\[0\] is '0.1' \(str\); expected a number"),
+        ([True], TypeError, r"p_values\[0\] is True \(bool\)"),
+        (0.05, TypeError, r"p_values is 0.05 \(float\); expected a list of numbers"),
+        ("0.05", TypeError, r"p_values is '0.05' \(str\); expected a list of numbers"),
+    ],
+)
+def test_bad_p_values_are_named(p_values: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        holm(p_values)

@@ -1,0 +1,283 @@
+"""Resampling against sacreBLEU, against the readable metrics, and against the laws of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import sacrebleu
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sacrebleu.metrics import BLEU
+from sacrebleu.significance import PairedTest
+
+from mtmetrics_edu import (
+    BleuStats,
+    batch,
+    corpus_bleu,
+    corpus_nist,
+    information_weights,
+    resampling,
+    tokenize,
+)
+from mtmetrics_edu.batch import BleuSegments, NistSegments
+from mtmetrics_edu.batch.resampling import draws
+
+from ..corpora import corpus
+
+SEGMENTS = list(corpus(320, references=3, seed=7))  # 320: a multiple of 32, see below
+REFERENCE = [[segment.references[0]] for segment in SEGMENTS]
+GOOD = [segment.candidate for segment in SEGMENTS]
+EVEN = [segment.references[1] for segment in SEGMENTS]  # another translator, just as good
+WORSE = [  # in each eighth sentence the last two words are wrong
+    text if i % 8 else " ".join([*text.split()[:-2], "x", "y"]) for i, text in enumerate(GOOD)
+]
+
+
+def stats(candidates: list[str]) -> BleuSegments:
+    return batch.segment_stats(candidates, REFERENCE, tokenizer="13a")
+
+
+def nist_stats(candidates: list[str]) -> NistSegments:
+    return batch.segment_stats(candidates, REFERENCE, "nist", tokenizer="13a")
+
+
+@pytest.fixture
+def sacrebleu_test(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """sacreBLEU's paired test of two systems: the result of the second."""
+    monkeypatch.setenv("SACREBLEU_SEED", "12345")
+
+    def run(a: list[str], b: list[str], kind: str, number: int) -> Any:
+        metric = BLEU(references=[[texts[0] for texts in REFERENCE]])
+        systems = [("a", a), ("b", b)]
+        test = PairedTest(systems, {"BLEU": metric}, None, test_type=kind, n_samples=number)
+        return test()[1]["BLEU"][1]
+
+    return run
+
+
+def test_resamples_are_those_of_sacrebleu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed gives the same draws: scores agree to sacreBLEU's single precision."""
+    monkeypatch.setenv("SACREBLEU_SEED", "12345")
+    theirs = sacrebleu.metrics.BLEU().corpus_score(
+        GOOD, [[texts[0] for texts in REFERENCE]], n_bootstrap=1000
+    )
+    mine = resampling.bootstrap(stats(GOOD), seed=12345, smoothing="exp")
+    assert mine.score == pytest.approx(theirs.score / 100, rel=1e-12)
+    assert mine.mean == pytest.approx(theirs._mean / 100, rel=1e-6)
+    assert (mine.high - mine.low) / 2 == pytest.approx(theirs._ci / 100, rel=1e-4)
+
+
+CLOSE = [  # in each thirteenth sentence one word is wrong
+    text if i % 13 else " ".join([*text.split()[:-1], "x"]) for i, text in enumerate(GOOD)
+]
+PAIRS = [(GOOD, EVEN), (GOOD, WORSE), (EVEN, GOOD), (CLOSE, GOOD), (EVEN, CLOSE), (GOOD, GOOD)]
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_sacrebleus_convention_is_sacrebleus_test(
+    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
+) -> None:
+    """The same draws, so the same p-value, although its scores have single precision."""
+    theirs = sacrebleu_test(*pair, "bs", 1000)
+    mine = resampling.paired_bootstrap(
+        *map(stats, pair), seed=12345, convention="sacrebleu", smoothing="exp"
+    )
+    assert mine.score_b == pytest.approx(theirs.score / 100, rel=1e-12)
+    assert mine.p_value == theirs.p_value
+
+
+@pytest.mark.parametrize("pair", PAIRS[:-1])
+def test_approximate_randomization_is_sacrebleus(
+    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
+) -> None:
+    """The same seed gives the same coins for 320 segments, so the same p-value."""
+    theirs = sacrebleu_test(*pair, "ar", 1000).p_value
+    sides = map(stats, pair)
+    mine = resampling.approximate_randomization(*sides, trials=1000, seed=12345, smoothing="exp")
+    assert mine.p_value == theirs
+
+
+def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
+    """It is what the readable metrics give for the segments that the generator draws."""
+    tokens = [tokenize(text, "13a") for text in GOOD]
+    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
+    draws = np.random.default_rng(5).integers(len(GOOD), size=(3, len(GOOD)))
+    scores = resampling.bootstrap(stats(GOOD), resamples=3, seed=5).scores
+    gains = resampling.bootstrap(nist_stats(GOOD), resamples=3, seed=5).scores
+    weights = information_weights(references)  # of the full test set in each resample
+    for drawn, score, gain in zip(draws, scores, gains, strict=True):
+        its = [tokens[i] for i in drawn], [references[i] for i in drawn]
+        assert score == pytest.approx(corpus_bleu(*its).score, rel=1e-12)
+        assert gain == pytest.approx(corpus_nist(*its, information=weights).score, rel=1e-12)
+
+
+def test_a_trial_exchanges_the_segments_of_the_two_systems() -> None:
+    tokens = [[tokenize(text, "13a") for text in texts] for texts in (GOOD, WORSE)]
+    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
+    # one block of coins, as 320 is a multiple of the 32 that the generator makes at a time
+    coins = np.random.default_rng(5).integers(2, size=(3, len(GOOD)), dtype=bool)
+    result = resampling.approximate_randomization(stats(GOOD), stats(WORSE), trials=3, seed=5)
+    for kept, score_a, score_b in zip(coins, result.scores_a, result.scores_b, strict=True):
+        for side, score in ((kept, score_a), (~kept, score_b)):
+            mixed = [tokens[0][i] if own else tokens[1][i] for i, own in enumerate(side)]
+            assert score == pytest.approx(corpus_bleu(mixed, references).score, rel=1e-12)
+
+
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_a_system_compared_with_itself(make: Any) -> None:
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        result = test(make(GOOD), make(GOOD))
+        assert (result.p_value, result.difference, result.b_wins) == (1, 0, 0)
+
+
+def test_p_is_never_zero() -> None:
+    """The observed difference is counted among the differences by chance."""
+    hopeless = stats(["x y z"] * len(GOOD))
+    for result in (
+        resampling.paired_bootstrap(hopeless, stats(GOOD), resamples=49),
+        resampling.approximate_randomization(hopeless, stats(GOOD), trials=49),
+    ):
+        assert result.p_value == 1 / 50
+
+
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_a_clear_difference_is_found_and_a_chance_one_is_not(make: Any) -> None:
+    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
+        assert test(make(WORSE), make(GOOD)).p_value < 0.01
+        assert test(make(EVEN), make(GOOD)).p_value > 0.05
+    assert resampling.paired_bootstrap(make(WORSE), make(GOOD)).b_wins > 0.99
+
+
+@pytest.mark.parametrize("make", [stats, nist_stats])
+def test_the_p_value_is_that_of_the_shifted_differences(make: Any) -> None:
+    """The definition, from scores that bootstrap() finds for each system alone."""
+    a, b = make(EVEN), make(GOOD)
+    options: dict[str, Any] = {"resamples": 400, "seed": 9, "confidence": 0.9}
+    mine = resampling.paired_bootstrap(a, b, **options)
+    each = [resampling.bootstrap(side, **options) for side in (a, b)]
+    differences = np.array(each[1].scores) - np.array(each[0].scores)
+    observed = each[1].score - each[0].score
+    far = np.abs(differences - differences.mean()) >= abs(observed)
+    assert mine.p_value == (far.sum() + 1) / 401
+    assert mine.b_wins == np.mean(differences > 0)
+    assert mine.differences.tolist() == pytest.approx(differences.tolist(), abs=1e-12)
+    for interval, score, values in (
+        (mine.interval, mine.difference, mine.differences),
+        (each[0], each[0].score, each[0].scores),
+    ):
+        ordered = np.sort(values)
+        assert interval is not None
+        assert (interval.low, interval.high) == (ordered[20], ordered[-21])
+        assert (interval.score, interval.confidence) == (score, 0.9)
+    assert resampling.approximate_randomization(a, b, trials=9).interval is None
+
+
+word = st.text("abc", max_size=6)  # of letters, which are the tokens
+segment = st.tuples(word, word, word)  # two candidates and their reference
+metrics = st.sampled_from(["bleu", "nist"])
+
+
+@settings(max_examples=40)
+@given(st.lists(segment, min_size=2, max_size=8), metrics, st.integers(0, 99))
+def test_what_holds_of_any_two_systems(
+    segments: list[tuple[str, str, str]], metric: Any, seed: int
+) -> None:
+    *systems, texts = (list(map(list, texts)) for texts in zip(*segments, strict=True))
+    a, b = (batch.segment_stats(it, [[text] for text in texts], metric) for it in systems)
+    paired, shuffled = resampling.paired_bootstrap, resampling.approximate_randomization
+    for test, options in (
+        (paired, {"resamples": 49}),
+        (paired, {"resamples": 49, "convention": "sacrebleu"}),
+        (shuffled, {"trials": 49}),
+    ):
+        forth, back = (test(*pair, seed=seed, **options) for pair in ((a, b), (b, a)))
+        assert 0 < forth.p_value <= 1
+        assert back.difference == -forth.difference
+        assert back.p_value == forth.p_value
+        assert forth.b_wins + back.b_wins <= 1
+        if "convention" not in options:
+            assert test(a, a, seed=seed, **options).p_value == 1
+
+
+def test_of_a_single_segment_nothing_is_known() -> None:
+    a, b = (batch.segment_stats([text], [["a b c d e".split()]]) for text in (["a"], list("abcde")))
+    paired = resampling.paired_bootstrap(a, b, resamples=99)
+    assert paired.difference == 1
+    assert paired.p_value == 1
+    theirs = resampling.paired_bootstrap(a, b, resamples=99, convention="sacrebleu")
+    assert theirs.p_value == 1 / 100  # no resample is further from 0 than their mean
+    assert resampling.approximate_randomization(a, b, trials=99).p_value == 1
+
+
+def test_two_segments_are_resampled() -> None:
+    wrong, right = ([["a"]] * 2, [list("abcde")] * 2)
+    a, b = (batch.segment_stats(texts, [[list("abcde")]] * 2) for texts in (wrong, right))
+    assert resampling.paired_bootstrap(a, b, resamples=99).p_value == 1 / 100
+
+
+TESTS: list[Callable[..., Any]] = [
+    lambda **seed: resampling.bootstrap(stats(GOOD), resamples=20, **seed).scores,
+    lambda **seed: resampling.paired_bootstrap(
+        stats(GOOD), stats(EVEN), resamples=20, **seed
+    ).differences.tolist(),
+    lambda **seed: resampling.approximate_randomization(
+        stats(GOOD), stats(EVEN), trials=20, **seed
+    ).differences.tolist(),
+]
+
+
+@pytest.mark.parametrize("drawn", TESTS, ids=["bootstrap", "paired", "randomization"])
+def test_the_same_seed_gives_the_same_draws(drawn: Callable[..., Any]) -> None:
+    assert drawn(seed=1) == drawn(seed=1) != drawn(seed=2)
+    assert drawn() == drawn(seed=12345)  # sacreBLEU's
+
+
+def test_resampled_scores_do_not_depend_on_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = resampling.bootstrap(stats(GOOD), resamples=50).scores
+    monkeypatch.setattr(draws, "BLOCK", 1)
+    assert resampling.bootstrap(stats(GOOD), resamples=50).scores == expected
+
+
+def test_progress_reaches_the_end() -> None:
+    calls: list[tuple[int, int]] = []
+    table = stats(GOOD)
+    resampling.bootstrap(table, resamples=500, progress=lambda *call: calls.append(call))
+    resampling.paired_bootstrap(table, table, progress=lambda *call: calls.append(call))
+    resampling.approximate_randomization(table, table, progress=lambda *call: calls.append(call))
+    done = [done for done, _ in calls[: calls.index((500, 500)) + 1]]
+    assert len(done) > 2
+    assert done == sorted(done)
+    assert {(1000, 1000), (10_000, 10_000)} < set(calls)
+
+
+def test_options_are_those_of_the_score() -> None:
+    one = batch.segment_stats(["a b c d e"], [["a b c x y"]], tokenizer="whitespace")
+    assert resampling.bootstrap(one, resamples=2).score == 0
+    expected = BleuStats.of("a b c d e".split(), ["a b c x y".split()])
+    for options in ({"smoothing": "exp"}, {"weights": (0.5, 0.5, 0, 0)}):
+        score = expected.score(**options).score  # type: ignore[arg-type]
+        found = resampling.bootstrap(one, resamples=2, **options).scores
+        assert found == pytest.approx([score] * 2, rel=1e-12)
+
+
+def test_bad_input_is_named() -> None:
+    one = batch.segment_stats([["a"]], [[["a"]]])
+    with pytest.raises(ValueError, match="differ: 320 segments, BleuSegments and 1 segments"):
+        resampling.paired_bootstrap(stats(GOOD), one)
+    with pytest.raises(ValueError, match="a and b differ"):
+        resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="confidence is 95"):
+        resampling.bootstrap(stats(GOOD), confidence=95)
+    with pytest.raises(ValueError, match="number of resamples is 0"):
+        resampling.bootstrap(stats(GOOD), resamples=0)
+    with pytest.raises(
+        ValueError, match=r"'shift' is not a known convention; did you mean 'shifted'\?"
+    ):
+        resampling.paired_bootstrap(stats(GOOD), stats(EVEN), convention="shift")
+    with pytest.raises(ValueError, match="'expp' is not a known smoothing"):
+        resampling.bootstrap(stats(GOOD), smoothing="expp")
+    with pytest.raises(TypeError, match="smoothing"):
+        resampling.bootstrap(nist_stats(GOOD), smoothing="exp")

@@ -1,0 +1,108 @@
+"""A prediction reads what is typed and compares; each one of the course is plain and fair."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, Ratio
+from mtmetrics_edu.course.exercises.question import Lesson, Prediction
+from mtmetrics_edu.course.exercises.reading import UnreadableError
+
+from .by_hand import PREDICTED, SIGNS, gives_away
+
+each = pytest.mark.parametrize("prediction", PREDICTIONS.values(), ids=list(PREDICTIONS))
+
+
+def asked(kind: Comparable, answer: object) -> Prediction:
+    return Lesson().prediction("99-1", kind)(lambda: answer)
+
+
+@pytest.mark.parametrize(
+    "typed", ["0.5", ".5", " 0,5 ", "50 %", "50%", "1/2", "2 of 4", "2/4", "5e-1"]
+)
+def test_half_may_be_written_in_many_ways(typed: str) -> None:
+    assert asked(Ratio(), (2, 4)).kind.equal(asked(Ratio(), (2, 4)).read(typed), (2, 4))
+    if "/" not in typed and "of" not in typed:
+        assert asked(Number(), 0.5).read(typed) == 0.5
+
+
+@pytest.mark.parametrize("typed", ["five", "", "  ", "nan", "inf", "1/", "<b>", "1/2/3", "½?"])
+def test_what_is_no_number_is_told_in_words(typed: str) -> None:
+    for kind, answer in ((Number(), 0.5), (Ratio(), (1, 2))):
+        with pytest.raises(UnreadableError, match="expected"):
+            asked(kind, answer).judge(typed)
+
+
+def test_a_large_number_may_have_commas() -> None:
+    assert asked(Number(), 40320).read("1,234,567") == 1234567
+    assert asked(Number(), 12).read("1,2") == 1.2
+    assert asked(Number(), 5.6).read("5,644") == 5.644  # a decimal comma
+
+
+@pytest.mark.parametrize(
+    ("id", "typed", "text"),
+    [
+        ("00-1", "50.46", "Not quite. That is on the scale from 0 to 100; here 1 is the most. It"),
+        ("00-1", "45", "Not quite. It is 0.5046. BLEU also asks for"),
+        ("04-2", "1100", "Not quite. It is 11. Both are"),
+        ("04-2", "13", "Not quite. Both are one word away; then the shorter one counts. It is 11."),
+        ("04-2", "11", "Right. It is 11. Both are one word away, and on a tie"),
+        ("06-2", "0", "Right. It is 0. After"),
+        ("06-4", " 'The' ", "Right. It is `the`. It has"),
+        ("06-4", "there", "Not quite. It is `the`. It has"),
+        ("06-4", "obeys", "Not quite. No reference has it, so it earns nothing. It is `the`. It"),
+        ("08-4", "0/1", "Right. It is 0/1. Without"),
+        ("11-1", "40,320", "Right. It is 40320. 8 · 7"),
+        ("10-2", "it halves.", "Right. It is “It halves”. The width"),
+        ("10-3", "About 5.", "Not quite. That is the usual threshold, not the value. It is “About"),
+    ],
+)
+def test_what_is_said_to_a_guess(id: str, typed: str, text: str) -> None:
+    assert repr(PREDICTIONS[id].judge(typed)).startswith(text)
+
+
+@pytest.mark.parametrize("id", PREDICTED)
+def test_the_answer_is_that_of_a_hand_count(id: str) -> None:
+    assert PREDICTIONS[id].answer == pytest.approx(PREDICTED[id], abs=5e-5)
+
+
+def test_ids_are_in_order() -> None:
+    assert list(PREDICTIONS) == sorted(PREDICTIONS)
+    assert {*SIGNS} <= {*PREDICTIONS}
+    for id, prediction in PREDICTIONS.items():
+        assert prediction.id == id
+        assert id.endswith("-1") or f"{id[:3]}{int(id[3:]) - 1}" in PREDICTIONS
+        assert prediction.solve.__module__.endswith(f".lesson_{id[:2]}")
+
+
+@each
+def test_the_usual_guesses_are_wrong_and_can_be_read(prediction: Prediction) -> None:
+    kind = prediction.kind
+    assert prediction.mistakes
+    for guess, _ in prediction.mistakes:
+        assert not kind.equal(kind.read(guess), kind.read(prediction.answer))
+    if isinstance(kind, Choice):
+        assert prediction.answer in kind.options
+        assert {guess for guess, _ in prediction.mistakes} <= {*kind.options}
+        assert 2 <= len(kind.options) <= 4
+
+
+@each
+def test_a_question_does_not_hold_its_answer(prediction: Prediction) -> None:
+    signs = gives_away(prediction.id)
+    assert signs, "name SIGNS: texts that give the answer away"
+    assert not [sign for sign in signs if re.search(sign, prediction.task)]
+
+
+@each
+def test_what_is_said_is_plain(prediction: Prediction) -> None:
+    replies = [reply for _, reply in prediction.mistakes]
+    assert prediction.task.endswith("?")
+    for text in (prediction.task, prediction.because, *replies):
+        assert max(len(it.split()) for it in re.split(r"(?<=[.?!])\s", text)) <= 30
+    for text in (prediction.because, *replies):
+        assert not re.match(r"(?!mteval)[a-z]{2,}\s", text)  # it begins with a capital letter
+        assert text.endswith((".", "?", ")", "!"))
