@@ -51,19 +51,19 @@ class Tally:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.found: dict[str, list[int]] = {}  # what is odd: the first line, and how many lines
+        self.counts: dict[str, list[int]] = {}  # what is odd: the first line, and how many lines
 
     def note(self, what: str, line: int) -> None:
         """Count a line that is odd."""
-        self.found.setdefault(what, [line, 0])[1] += 1
+        self.counts.setdefault(what, [line, 0])[1] += 1
 
     def count(self, what: str) -> int:
         """How many lines are odd in this way."""
-        return self.found.get(what, [0, 0])[1]
+        return self.counts.get(what, [0, 0])[1]
 
     def tell(self, warn: Warn) -> None:
         """Tell what was counted, one sentence for each kind."""
-        for what, (line, count) in self.found.items():
+        for what, (line, count) in self.counts.items():
             more = f" (and {count - 1:,} more)" if count > 1 else ""
             warn(f"{self.name}, line {line:,}{more}: {what}")
 
@@ -86,7 +86,7 @@ def watched(
                 yield text
     finally:
         if tally.count(TOKENIZED) <= number / 2:
-            tally.found.pop(TOKENIZED, None)
+            tally.counts.pop(TOKENIZED, None)
         tally.tell(warn)
 
 

@@ -30,7 +30,7 @@ def random_corpus(size: int = 40, seed: int = 3) -> tuple[list[str], list[str], 
 
 
 @cache
-def found(metric: str = "bleu", like: str | None = None) -> SystemComparison:
+def comparison(metric: str = "bleu", like: str | None = None) -> SystemComparison:
     """The comparison of the random corpus with few draws."""
     options: dict[str, Any] = {} if like else {"smoothing": "none"}
     return compare(*random_corpus(), metric=metric, like=like, **FEW, **options)

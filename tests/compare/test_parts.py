@@ -1,7 +1,8 @@
-"""Parts sum to the difference; shares of segments are those of brute force."""
+"""Parts sum to the difference; shares and n-grams won are those of brute force."""
 
 from __future__ import annotations
 
+from collections import Counter
 from math import log
 from typing import Any
 
@@ -11,24 +12,25 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import (
     BleuStats,
+    clipped_counts,
     corpus_bleu,
     corpus_nist,
     information_weights,
-    score_like,
     tokenize,
 )
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.compare.parts import logarithmic_mean, parts
+from mtmetrics_edu.compare import parts as parts_module
+from mtmetrics_edu.compare.parts import logarithmic_mean, ngram_wins, parts_of
 
-from .examples import FEW, constructed, found, random_corpus
+from .examples import FEW, comparison, constructed, random_corpus
 
 counts = st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 20), st.integers(1, 20))
 
 
 def test_log_shares_are_those_of_the_factors() -> None:
-    a, b = found().a.score, found().b.score
-    penalty, *orders = found().parts
-    assert [part.name for part in found().parts] == ["BP", "p₁", "p₂", "p₃", "p₄"]
+    a, b = comparison().a.score, comparison().b.score
+    penalty, *orders = comparison().parts
+    assert [part.name for part in comparison().parts] == ["BP", "p₁", "p₂", "p₃", "p₄"]
     bps = a.brevity_penalty, b.brevity_penalty  # type: ignore[union-attr]
     assert (penalty.a, penalty.b) == bps
     assert penalty.log_share == pytest.approx(log(bps[1] / bps[0]))
@@ -42,16 +44,16 @@ def test_parts_sum_to_the_difference(
     one: tuple[int, int, int, int], other: tuple[int, int, int, int]
 ) -> None:
     a, b = (BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
-    found = parts(a, b)
-    points = [part.points for part in found if part.points is not None]
+    terms = parts_of(a, b)
+    points = [part.points for part in terms if part.points is not None]
     assert len(points) == 3
     assert sum(points) == pytest.approx(b.score - a.score, abs=1e-12)
-    shares = [part.log_share for part in found if part.log_share is not None]
+    shares = [part.log_share for part in terms if part.log_share is not None]
     assert sum(shares) == pytest.approx(log(b.score / a.score), abs=1e-12)
 
 
 def test_parts_of_nist_sum_to_the_difference() -> None:
-    it = found("nist")
+    it = comparison("nist")
     assert [part.name for part in it.parts] == ["LP", *(f"order {n}" for n in range(1, 6))]
     assert {part.log_share for part in it.parts} == {None}
     points = [part.points for part in it.parts if part.points is not None]
@@ -98,14 +100,51 @@ def test_shares_are_those_of_brute_force(metric: str, make: Any) -> None:
         assert share == pytest.approx(whole - left, abs=1e-12)
 
 
-@pytest.mark.parametrize("like", ["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"])
-def test_shares_follow_the_tool(like: str) -> None:
-    a, b, references = random_corpus(8)
-    it = compare(a, b, references, like=like, **FEW)
-    assert it.shares is not None
-    for number, share in enumerate(it.shares):
-        one, other = (
-            score_like(like, without(texts, number), without(references, number)).score
-            for texts in (a, b)
-        )
-        assert share == pytest.approx(it.difference - (other - one), abs=1e-9)
+# ---------------------------------------------------------------------------------------- n-grams
+
+
+def by_hand(candidates: list[str], references: list[list[str]]) -> Counter[tuple[str, ...]]:
+    counts: Counter[tuple[str, ...]] = Counter()
+    for text, its in zip(candidates, references, strict=True):
+        split = [tokenize(reference, "13a") for reference in its]
+        for n in range(1, 5):
+            counts += clipped_counts(tokenize(text, "13a"), split, n)
+    return counts
+
+
+@pytest.mark.parametrize("make", [constructed, random_corpus])
+def test_wins_are_those_counted_by_hand(monkeypatch: pytest.MonkeyPatch, make: Any) -> None:
+    monkeypatch.setattr(parts_module, "LIMIT", 10**6)
+    a, b, references = make(50)
+    wins = ngram_wins((a, b), references, "13a", False, 4)
+    one, other = by_hand(a, references), by_hand(b, references)
+    assert {win.ngram: (win.a, win.b) for win in wins.by_a} == {
+        ngram: (count, other[ngram]) for ngram, count in one.items() if count > other[ngram]
+    }
+    assert {win.ngram: (win.a, win.b) for win in wins.by_b} == {
+        ngram: (one[ngram], count) for ngram, count in other.items() if count > one[ngram]
+    }
+    assert (wins.types_a, wins.types_b) == (len(wins.by_a), len(wins.by_b))
+    net = other.total() - one.total()
+    assert wins.matches_b - wins.matches_a == net
+
+
+def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b, references = random_corpus(50)
+    whole = ngram_wins((a, b), references, "13a", False, 2)
+    monkeypatch.setattr(parts_module, "LIMIT", 3)
+    few = ngram_wins((a, b), references, "13a", False, 2)
+    assert len(few.by_a) == len(few.by_b) == 6
+    assert (few.types_a, few.matches_b) == (whole.types_a, whole.matches_b)
+    for its in (few.by_a, few.by_b, whole.by_b):
+        sizes = [abs(win.difference) for win in its]
+        assert sizes == sorted(sizes, reverse=True)
+    for n in (1, 2):
+        first = [win for win in whole.by_b if len(win.ngram) == n][:3]
+        assert [win for win in few.by_b if len(win.ngram) == n] == first
+
+
+def test_clipping_is_counted() -> None:
+    wins = ngram_wins((["the the the"], ["the the cat"]), [["the the cat"]], "13a", False, 1)
+    assert [(win.ngram, win.a, win.b) for win in wins.by_b] == [(("cat",), 0, 1)]
+    assert wins.by_a == ()

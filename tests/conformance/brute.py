@@ -22,11 +22,11 @@ def grams(tokens: Tokens, n: int) -> list[list[str]]:
 
 def times(gram: list[str], tokens: Tokens) -> int:
     """How often a run of tokens occurs in a text."""
-    return sum(found == gram for found in grams(tokens, len(gram)))
+    return sum(own == gram for own in grams(tokens, len(gram)))
 
 
-def distinct(found: list[list[str]]) -> list[list[str]]:
-    return [gram for i, gram in enumerate(found) if gram not in found[:i]]
+def distinct(runs: list[list[str]]) -> list[list[str]]:
+    return [gram for i, gram in enumerate(runs) if gram not in runs[:i]]
 
 
 def clipped(gram: list[str], candidate: Tokens, references: Sequence[Tokens]) -> int:
@@ -54,11 +54,11 @@ def bleu_statistics(segments: Sequence[Segment], max_n: int = 4) -> dict[str, An
 
 def bleu(segments: Sequence[Segment], max_n: int = 4) -> float:
     """The paper's score, 0 to 1; 0 if an order has no match, or no n-grams."""
-    found = bleu_statistics(segments, max_n)
-    c, r = found["candidate_length"], found["reference_length"]
-    if 0 in found["matches"]:
+    stats = bleu_statistics(segments, max_n)
+    c, r = stats["candidate_length"], stats["reference_length"]
+    if 0 in stats["matches"]:
         return 0.0
-    product = prod(map(Fraction, found["matches"], found["totals"]))
+    product = prod(map(Fraction, stats["matches"], stats["totals"]))
     return float(product) ** (1 / max_n) * (1.0 if c > r else exp(1 - r / c))
 
 
@@ -76,12 +76,12 @@ def nist_statistics(segments: Sequence[Segment], max_n: int = 5) -> dict[str, An
     orders = range(1, max_n + 1)
 
     def gain(n: int) -> float:
-        found = [
+        clips = [
             (gram, clipped(gram, candidate, references))
             for candidate, references in segments
             for gram in distinct(grams(candidate, n))
         ]
-        return fsum(count * information(gram, pool) for gram, count in found if count)
+        return fsum(count * information(gram, pool) for gram, count in clips if count)
 
     means = [Fraction(sum(map(len, rs)), len(rs)) for _, rs in segments]
     return {
@@ -94,10 +94,10 @@ def nist_statistics(segments: Sequence[Segment], max_n: int = 5) -> dict[str, An
 
 def nist(segments: Sequence[Segment], max_n: int = 5) -> float:
     """The official score: equation 3 of Doddington 2002, matches clipped."""
-    found = nist_statistics(segments, max_n)
-    c, r = found["candidate_length"], found["reference_length"]
+    stats = nist_statistics(segments, max_n)
+    c, r = stats["candidate_length"], stats["reference_length"]
     if c == 0:
         return 0.0
-    per_order = [i / t for i, t in zip(found["information"], found["totals"], strict=True) if t]
+    per_order = [i / t for i, t in zip(stats["information"], stats["totals"], strict=True) if t]
     beta = log(0.5) / log(1.5) ** 2
     return sum(per_order) * exp(beta * log(min(c / r, 1)) ** 2 if r else 0)

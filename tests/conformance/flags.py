@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .brute import Segment, Tokens, bleu, bleu_statistics, distinct, grams, times
+from .brute import Segment, Tokens, bleu, bleu_statistics, closest, distinct, grams, times
 
 FLAGS = {
     "perfect": "The right score is 1.",
@@ -36,17 +36,9 @@ FLAGS = {
 }
 
 
-def lengths(segment: Segment) -> tuple[int, list[int]]:
-    return len(segment[0]), [len(reference) for reference in segment[1]]
-
-
-def closest_of(segment: Segment) -> int:
-    return bleu_statistics([segment])["reference_length"]
-
-
 def is_tie(segment: Segment) -> bool:
-    c, rs = lengths(segment)
-    return len({r for r in rs if abs(r - c) == min(abs(r - c) for r in rs)}) > 1
+    c, rs = len(segment[0]), set(map(len, segment[1]))
+    return sum(abs(r - c) == min(abs(r - c) for r in rs) for r in rs) > 1
 
 
 def all_grams(tokens: Tokens) -> list[list[str]]:
@@ -89,10 +81,8 @@ def part_of_a_word(segment: Segment) -> bool:
 
 
 def folded(segment: Segment) -> Segment:
-    def fold(tokens: Tokens) -> list[str]:
-        return [token.lower() for token in tokens]
-
-    return fold(segment[0]), [fold(reference) for reference in segment[1]]
+    candidate, references = segment
+    return [t.lower() for t in candidate], [[t.lower() for t in text] for text in references]
 
 
 def texts(segments: Sequence[Segment]) -> list[Tokens]:
@@ -101,29 +91,25 @@ def texts(segments: Sequence[Segment]) -> list[Tokens]:
 
 def whole(segments: Sequence[Segment]) -> dict[str, bool]:
     """Flags that are about the pooled counts."""
-    found = bleu_statistics(segments)
-    c, r, short = (
-        found["candidate_length"],
-        found["reference_length"],
-        [len(c) for c, _ in segments],
-    )
-    pairs = list(zip(found["matches"], found["totals"], strict=True))
-    several = len(segments) > 1
-    score = bleu(segments)
+    pooled, score = bleu_statistics(segments), bleu(segments)
+    c, r = pooled["candidate_length"], pooled["reference_length"]
+    pairs = list(zip(pooled["matches"], pooled["totals"], strict=True))
+    several, short = len(segments) > 1, [len(candidate) for candidate, _ in segments]
+    tokens = [token for text in texts(segments) for token in text]
     return {
         "perfect": score == 1,
-        "no-match": found["matches"][0] == 0,
+        "no-match": pooled["matches"][0] == 0,
         "zero-order": any(t and not m for m, t in pairs),
-        "undefined-order": 0 in found["totals"],
+        "undefined-order": 0 in pooled["totals"],
         "penalty": c < r,
         "longer": c > r,
         "corpus": several,
         "variable-references": len({len(references) for _, references in segments}) > 1,
         "short-segment": several and min(short) < 4 <= max(short),
         "segment-without-match": bool(score) and not all(matches([s])[3] for s in segments),
-        "across-segments": several and matches([glued(segments)]) != found["matches"],
-        "unicode": any(not token.isascii() for text in texts(segments) for token in text),
-        "digit-zero": any(token == "0" for text in texts(segments) for token in text),
+        "across-segments": several and matches([glued(segments)]) != pooled["matches"],
+        "unicode": not all(token.isascii() for token in tokens),
+        "digit-zero": "0" in tokens,
         "empty-candidate": any(not candidate for candidate, _ in segments),
     }
 
@@ -131,9 +117,9 @@ def whole(segments: Sequence[Segment]) -> dict[str, bool]:
 SOMEWHERE: dict[str, Callable[[Segment], bool]] = {
     "empty-reference": lambda s: not all(s[1]),
     "tie": is_tie,
-    "not-shortest": lambda s: closest_of(s) > min(lengths(s)[1]),
-    "not-longest": lambda s: closest_of(s) < max(lengths(s)[1]),
-    "not-first": lambda s: closest_of(s) != lengths(s)[1][0],
+    "not-shortest": lambda s: closest(*s) > min(map(len, s[1])),
+    "not-longest": lambda s: closest(*s) < max(map(len, s[1])),
+    "not-first": lambda s: closest(*s) != len(s[1][0]),
     "clipping": lambda s: clips(s, 1),
     "clipping-across-references": lambda s: clips(s, 2),
     "repeated": lambda s: any(times(gram, s[0]) > 1 for gram in all_grams(s[0])),
@@ -146,6 +132,6 @@ SOMEWHERE: dict[str, Callable[[Segment], bool]] = {
 
 def flags_of(segments: Sequence[Segment]) -> list[str]:
     """The flags of a case, in the order of FLAGS."""
-    found = whole(segments)
-    found |= {name: any(map(test, segments)) for name, test in SOMEWHERE.items()}
-    return [name for name in FLAGS if found[name]]
+    flags = whole(segments)
+    flags |= {name: any(map(test, segments)) for name, test in SOMEWHERE.items()}
+    return [name for name in FLAGS if flags[name]]

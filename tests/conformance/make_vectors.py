@@ -172,12 +172,12 @@ def case(draft: Draft) -> dict[str, Any]:
 
 def grouped(answers: Iterable[tuple[str, float | str]]) -> list[dict[str, Any]]:
     """Answers with the names of all who gave them: a score, or why there is none."""
-    found: dict[float | str, list[str]] = {}
+    groups: dict[float | str, list[str]] = {}
     for name, answer in answers:
-        found.setdefault(answer, []).append(name)
+        groups.setdefault(answer, []).append(name)
     return [
         {"conventions": names, "error" if isinstance(answer, str) else "score": answer}
-        for answer, names in found.items()
+        for answer, names in groups.items()
     ]
 
 
@@ -226,11 +226,11 @@ def main() -> None:
 def new_lines(lines: list[str], old: list[str]) -> list[str]:
     """The lines of new cases; ValueError if a published id has other inputs now."""
     known = {line.split()[0] for line in old}
-    found = [line for line in lines if line not in old]
-    for name in (line.split()[0] for line in found):
+    added = [line for line in lines if line not in old]
+    for name in (line.split()[0] for line in added):
         if name in known:
             raise ValueError(f"{name} is published with other inputs: give the case a new id")
-    return found
+    return added
 
 
 if __name__ == "__main__":

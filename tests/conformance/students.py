@@ -134,17 +134,6 @@ def no_clipping(cand: Any, refs: Any) -> float:
     )
 
 
-@is_called("counting:types")
-def sets(cand: Any, refs: Any) -> float:
-    ps = []
-    for n in range(1, 5):
-        mine, theirs = set(ng(cand, n)), set()
-        for r in refs:
-            theirs.update(ng(r, n))
-        ps.append(len(mine & theirs) / len(mine) if mine else 0.0)
-    return penalty(cand, refs) * mean(ps)
-
-
 @is_called("counting:added-up")
 def every_reference_adds(cand: Any, refs: Any) -> float:
     return with_counts(cand, refs, lambda n: sum(clip(cand, [r], n)[0] for r in refs))
@@ -243,12 +232,6 @@ def mean_of_references(cand: Any, refs: Any) -> float:
 # --------------------------------------------------------------------------------------- lengths
 
 
-@is_called("length:first-of-equals")
-def first_of_two(cand: Any, refs: Any) -> float:
-    r = min(refs, key=lambda text: abs(len(text) - len(cand)))
-    return bp(len(cand), len(r)) * mean(precisions(cand, refs))
-
-
 @is_called("length:sum")
 def sum_of_lengths(cand: Any, refs: Any) -> float:
     return bp(len(cand), sum(map(len, refs))) * mean(precisions(cand, refs))
@@ -274,12 +257,6 @@ def lengths_of_strings(cand: str, refs: list[str]) -> float:
 @is_called("penalty:inside-the-mean")
 def penalty_in_the_mean(cand: Any, refs: Any) -> float:
     return penalty(cand, refs) ** 0.25 * mean(precisions(cand, refs))
-
-
-@is_called("penalty:upside-down")
-def upside_down(cand: Any, refs: Any) -> float:
-    c, r = len(cand), closest(cand, refs)
-    return (1 if c > r or r == 0 else math.exp(1 - c / r)) * mean(precisions(cand, refs))
 
 
 @is_called("penalty:no-limit")
@@ -352,19 +329,6 @@ def adds_one(cand: Any, refs: Any) -> float:
 
 
 # --------------------------------------------------------------------------------------- the corpus
-
-
-@is_called("pooling:mean")
-def mean_of_sentences(cands: Any, refs: Any) -> float:
-    return sum(map(bleu, cands, refs)) / len(cands)
-
-
-@is_called("pooling:glued")
-def one_long_sentence(cands: Any, refs: Any) -> float:
-    def glue(texts: Iterable[Any]) -> list[Any]:
-        return [word for text in texts for word in text]
-
-    return bleu(glue(cands), [glue(column) for column in zip(*refs, strict=False)])
 
 
 @is_called("pooling:last-penalty")

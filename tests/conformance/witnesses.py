@@ -43,21 +43,21 @@ REFUSALS = (ValueError, TypeError, AssertionError, IndexError, ArithmeticError, 
 
 def conventions() -> dict[str, dict[str, Any]]:
     """Every convention: the tool, its options as score_like names them, and its version."""
-    found: dict[str, dict[str, Any]] = {}
+    by_name: dict[str, dict[str, Any]] = {}
     for method in NLTK_METHODS:
         name = "nltk" if method == "method0" else f"nltk-{method}"
         options = {} if method == "method0" else {"smoothing": method}
-        found[name] = {"tool": "nltk", "options": options, "version": nltk.__version__}
+        by_name[name] = {"tool": "nltk", "options": options, "version": nltk.__version__}
     for name, options in SACREBLEU.items():
         with_tokens = {"tokenize": "none", **options}
-        found[name] = {"tool": "sacrebleu", "options": with_tokens}
+        by_name[name] = {"tool": "sacrebleu", "options": with_tokens}
     for name, options in SACREBLEU_TEXT.items():
-        found[name] = {"tool": "sacrebleu", "options": options}
+        by_name[name] = {"tool": "sacrebleu", "options": options}
     for tool in ("mteval-v13a", "mteval-v14", "multi-bleu"):
         for end, options in PERL.values():
             if ("lc" in end) == (tool == "multi-bleu") or not end:
-                found[tool + end] = {"tool": tool, "options": options, "version": MOSES}
-    return {name: {"version": sacrebleu.__version__} | it for name, it in found.items()}
+                by_name[tool + end] = {"tool": tool, "options": options, "version": MOSES}
+    return {name: {"version": sacrebleu.__version__} | it for name, it in by_name.items()}
 
 
 def conventions_of(cases: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -107,23 +107,23 @@ def sacrebleu_says(draft: Any, **options: Any) -> float | str:
 
 def agreeing(draft: Any, segments: list[Segment], score: float) -> list[str]:
     """Who else gives the expected score: sacreBLEU must; NLTK's NIST if it can; the scripts."""
-    found = []
+    witnesses = []
     if draft.metric == "bleu":
         tokenize = "none" if draft.level == "tokens" else "13a"
         says = sacrebleu_says(draft, tokenize=tokenize, smooth_method="none", force=True)
         nothing = says == 1 and not segments[0][0]  # sacreBLEU: nothing against nothing is perfect
         assert isclose(says, score, rel_tol=1e-9, abs_tol=1e-15) or nothing, (draft.id, says, score)
-        found.append(f"sacrebleu {sacrebleu.__version__}")
+        witnesses.append(f"sacrebleu {sacrebleu.__version__}")
     elif draft.level == "tokens" and same(nltk_says(draft), score):
-        found.append(f"nltk {nltk.__version__}")
+        witnesses.append(f"nltk {nltk.__version__}")
     figures = {answer for name, answer in perl(draft) if name == "mteval-v14"}
     if draft.metric == "nist" and any(same(figure, score) for figure in figures):
-        found.append(f"mteval-v14 ({MOSES})")
-    return found
+        witnesses.append(f"mteval-v14 ({MOSES})")
+    return witnesses
 
 
-def same(found: float | str, score: float) -> bool:
-    return not isinstance(found, str) and isclose(found, score, rel_tol=1e-9, abs_tol=1e-12)
+def same(figure: float | str, score: float) -> bool:
+    return not isinstance(figure, str) and isclose(figure, score, rel_tol=1e-9, abs_tol=1e-12)
 
 
 def alternatives(draft: Any) -> Iterator[tuple[str, float | str]]:

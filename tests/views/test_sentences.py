@@ -16,7 +16,7 @@ from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.views import captions, sentences, verdicts
 
 from .. import strategies
-from ..compare.examples import FEW, constructed, found
+from ..compare.examples import FEW, comparison, constructed
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 
 TWICE = "“a” occurs twice, but only 1 counts"
@@ -262,7 +262,7 @@ def test_lengths_say_what_they_cost() -> None:
 
 
 def test_nist_has_no_points() -> None:
-    it = found("nist")
+    it = comparison("nist")
     assert f"{abs(it.difference):.4f} NIST" in verdicts.answer(it)[0]
 
 

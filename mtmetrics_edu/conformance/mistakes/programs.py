@@ -12,12 +12,7 @@ from functools import reduce
 from math import exp, fsum, log
 from operator import add
 
-from mtmetrics_edu.bleu import (
-    BleuStats,
-    brevity_penalty,
-    corpus_bleu,
-    sentence_bleu,
-)
+from mtmetrics_edu.bleu import BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
 from mtmetrics_edu.ngrams import Tokens, modified_precision, ngram_counts, ngrams
 from mtmetrics_edu.nist import BETA, information_weights, nist_length_penalty, sentence_nist
 from mtmetrics_edu.tokenizers import tokenize

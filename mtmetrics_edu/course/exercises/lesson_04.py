@@ -9,8 +9,8 @@ from mtmetrics_edu import (
     modified_precision,
     sentence_bleu,
 )
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Choice, Number
 from mtmetrics_edu.course.exercises.functions import Function, case

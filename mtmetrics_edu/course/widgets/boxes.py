@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from gzip import decompress
 
 from mtmetrics_edu.course.widgets.state import UnfinishedError
-from mtmetrics_edu.files.drift import Side, apart
 from mtmetrics_edu.files.lines import BEGINNINGS, GZIP
 from mtmetrics_edu.files.oddities import (
     EMPTY_CANDIDATE,
@@ -17,8 +16,8 @@ from mtmetrics_edu.files.oddities import (
     Numbered,
     watched,
 )
-from mtmetrics_edu.files.reading import counted
-from mtmetrics_edu.files.source import Source
+from mtmetrics_edu.files.reading import Side, apart
+from mtmetrics_edu.files.source import Source, counted
 
 Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.conformance.report import Report
+from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import modified_precision
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, keeping, mine
 from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import NgramWin, compare
-from mtmetrics_edu.conformance.report import Report, Result
+from mtmetrics_edu.conformance.running import Report, Result
 from mtmetrics_edu.conformance.vectors import cases, version
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN
 from mtmetrics_edu.views.html.report import (
@@ -34,7 +34,7 @@ from mtmetrics_edu.views.html.report import (
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.svg import waterfall
 
-from ...compare.examples import FEW, constructed, found, random_corpus
+from ...compare.examples import FEW, comparison, constructed, random_corpus
 from ..markup import HOSTILE, Reader
 from ..test_palette import styled
 
@@ -49,8 +49,8 @@ REPORTS: dict[str, Any] = {
     "one": compare(["a b"], ["a c"], [["a b"]], max_n=1),
     "zero": compare(["x", "y"], ["z", ""], [["a"], ["b"]], **FEW),
     "half": compare(["x", "y"], ["a b c d", "b"], [["a b c d"], ["b"]], **FEW),
-    "nist": found("nist"),
-    "like": found("bleu", "sacrebleu"),
+    "nist": comparison("nist"),
+    "like": comparison("bleu", "sacrebleu"),
     "hostile": compare(  # every hostile text as a candidate, as a reference, and in the names
         UTF8,
         UTF8[::-1],
@@ -141,7 +141,7 @@ def test_all_numbers_of_the_comparison_are_there(name: str) -> None:
 
 
 def test_scores_against_each_reference_alone() -> None:
-    it = found()
+    it = comparison()
     rows = Reader(report(it)).rows
     head = rows.index(["reference alone", "A", "B", "B − A"])
     assert it.alone
@@ -184,7 +184,7 @@ def test_a_long_report_says_what_it_leaves_out() -> None:
 
 @pytest.mark.parametrize("behind", [0, 1, SEGMENTS_FOLDED, SEGMENTS_FOLDED + 1])
 def test_so_many_segments_before_and_behind_the_fold(behind: int) -> None:
-    before, _, after = side(found(), "B", range(SEGMENTS_SHOWN + behind)).partition("<details")
+    before, _, after = side(comparison(), "B", range(SEGMENTS_SHOWN + behind)).partition("<details")
     assert before.count("<h4>") == SEGMENTS_SHOWN
     assert after.count("<h4>") == min(behind, SEGMENTS_FOLDED)
     assert ("more for B" in after) == (behind > 0)
