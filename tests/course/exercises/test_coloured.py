@@ -13,7 +13,7 @@ import pytest
 
 from mtmetrics_edu.course.exercises import EXERCISES
 from mtmetrics_edu.course.exercises.coloured import COLOURS, INK, PAPER, coloured, listing
-from mtmetrics_edu.course.museum.catalogue import EXHIBITS
+from mtmetrics_edu.course.exhibits import EXHIBITS
 
 from ...views.test_palette import contrast
 
