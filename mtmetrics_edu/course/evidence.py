@@ -260,8 +260,8 @@ def sum_of_logarithms() -> Pair:
 def penalty_of_words_only() -> Pair:
     """NIST of candidate 2 for n = 1 and n = 5: in NLTK, and official"""
     texts = [" ".join(POOR[0])], [[" ".join(reference) for reference in POOR[1]]]
-    theirs = [round(score_like("nltk", *texts, "nist", n=n).score, 4) for n in (1, 5)]
-    return theirs, [round(sentence_nist(*POOR, max_n=n).score, 4) for n in (1, 5)]
+    theirs = [score_like("nltk", *texts, "nist", n=n).score for n in (1, 5)]
+    return theirs, [sentence_nist(*POOR, max_n=n).score for n in (1, 5)]
 
 
 def penalty_inside_the_sum() -> Pair:

@@ -60,7 +60,7 @@ def same_matches(candidate: Tokens, references: Sequence[Tokens]) -> Iterator[tu
         )
 
     def precisions(order: Tokens) -> list[tuple[int, int]]:
-        return [modified_precision(order, references, n) for n in (1, 2, 3, 4)]
+        return [modified_precision(order, references, n) for n in (2, 3, 4)]  # p₁ is the same
 
     wanted = precisions(candidate)
     for order in sorted(set(permutations(candidate))):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import files
 from math import log2, prod
 from pathlib import Path
@@ -63,8 +63,8 @@ class Worksheet:
     candidate: Sentence
     references: tuple[Sentence, Sentence]
     lengths: tuple[Lengths, ...]  # of the segments of level 2; this sheet's own is the first one
-    html: str = field(repr=False)
-    key: str = field(repr=False)
+    html: str
+    key: str
 
     def __repr__(self) -> str:
         sentence = ("" if self.language == "zh" else " ").join(self.candidate)

@@ -30,13 +30,13 @@ def write(folder: Path, name: str, source: str) -> None:
 
 def test_a_lesson_is_what_its_first_cell_says(tmp_path):
     write(tmp_path, "07-title.ipynb", TOP)
-    found = Lesson(
+    expected = Lesson(
         file="07-title.ipynb",
         title="07 · A title: with more",
         minutes=20,
         goal="do one thing, *well*",
     )
-    assert contents(tmp_path).lessons == (found,)
+    assert contents(tmp_path).lessons == (expected,)
 
 
 def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):

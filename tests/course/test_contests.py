@@ -96,7 +96,7 @@ def test_a_contest_is_of_the_constructed_test_set() -> None:
 def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
     """40,000 segments for each system; the standard error of the difference is 0.13 points."""
     pairs = [contest(5000, 100_000 + 10 * n, FEWER[gain]) for n in range(8)]
-    a, b = (sum(it.table().sum(axis=0) for it in side) for side in zip(*pairs, strict=True))
+    a, b = (sum(one.table().sum(axis=0) for one in side) for side in zip(*pairs, strict=True))
     kind = type(pairs[0][0])
     scores = [kind.stats([int(value) for value in row]).score().score for row in (a, b)]
     assert 100 * (scores[1] - scores[0]) == pytest.approx(points, abs=0.35)

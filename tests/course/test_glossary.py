@@ -67,7 +67,7 @@ def test_it_shows_itself_as_a_table():
 )
 def test_a_term_is_found_by_its_names_in_any_language(words: str, term: str) -> None:
     for word in words.split():
-        assert term in [found.name for found in glossary(word).terms]
+        assert term in {match.name for match in glossary(word).terms}
 
 
 @pytest.mark.parametrize("word", "精确率 정확도 假设 코퍼스 独立 대응 规约 显著性 检出力".split())

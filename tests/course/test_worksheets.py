@@ -138,10 +138,10 @@ def test_the_key_of_level_2(sheet: Worksheet) -> None:
     r, product = closest(c, references), 1.0
     for matches, total in pairs(sheet):
         product *= matches / total
-    given = [(int(row[1]), tuple(map(int, row[2].split(" | ")))) for row in lengths[1:]]
-    assert given[0] == (c, references)
-    assert [int(row[3]) for row in lengths[1:]] == [closest(*it) for it in given]
-    all_c, all_r = sum(c for c, _ in given), sum(closest(*it) for it in given)
+    rows = [(int(row[1]), tuple(map(int, row[2].split(" | ")))) for row in lengths[1:]]
+    assert rows[0] == (c, references)
+    assert [int(row[3]) for row in lengths[1:]] == [closest(*row) for row in rows]
+    all_c, all_r = sum(c for c, _ in rows), sum(closest(*row) for row in rows)
     bleu = penalty(c, r) * product**0.25
     assert page.gaps == [
         *(str(c), str(r), f"{penalty(c, r):.3f}"),
@@ -273,8 +273,8 @@ def test_the_empty_sheet_asks_who_fills_it_in() -> None:
 
 def test_a_seed_gives_the_same_sheet_and_another_seed_another() -> None:
     assert worksheet(7) == worksheet(7, level=2, language="en")
-    every = [it for name in LANGUAGES for level in (1, 2, 3) for it in sheets(name, level)]
-    assert len({(it.candidate, it.references) for it in every}) >= 0.9 * len(every)
+    every = [sheet for name in LANGUAGES for level in (1, 2, 3) for sheet in sheets(name, level)]
+    assert len({(sheet.candidate, sheet.references) for sheet in every}) >= 0.9 * len(every)
 
 
 def test_what_it_says_of_itself() -> None:

@@ -91,7 +91,8 @@ def test_the_figures_in_its_sentence_are_known(erratum: str) -> None:
     known = figures(" ".join([*texts, IN_SENTENCES.get(erratum, "")]))
     for figure in figures(ERRATA[erratum]):
         places = len(figure.partition(".")[2])
-        rounded = {f"{float(it):.{places}f}".lstrip("0") for it in known if "/" not in it}
+        decimals = [float(text) for text in known if "/" not in text]
+        rounded = {f"{decimal:.{places}f}".lstrip("0") for decimal in decimals}
         assert figure in known or figure.lstrip("0") in rounded
 
 

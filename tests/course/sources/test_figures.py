@@ -95,7 +95,7 @@ OF_EXAMPLES: dict[str, Callable[[Tokens, References, int], Any]] = {  # "#" is a
     "#-grams": lambda c, rs, n: ngrams(c, n),
     "#-grams of the candidate": lambda c, rs, n: ngrams(c, n),
     "#-grams of the reference": lambda c, rs, n: ngrams(rs[0], n),
-    "matching #-grams": lambda c, rs, n: [it for it in ngrams(rs[0], n) if it in ngrams(c, n)],
+    "matching #-grams": lambda c, rs, n: [g for g in ngrams(rs[0], n) if g in ngrams(c, n)],
     "#-gram types": lambda c, rs, n: [*ngram_counts(c, n)],
     "found in a reference": lambda c, rs, n: [*clipped_counts(c, rs, 2)],
     "#-gram counts": lambda c, rs, n: ngram_counts(c, n),
@@ -120,7 +120,7 @@ SEGMENTS = [*zip(DOG_MAN.candidates, DOG_MAN.references, strict=True)]
 OF_CORPORA: dict[str, Callable[[int], Any]] = {
     "corpus BLEU": lambda n: POOLED.score,
     "NLTK's sentence #": lambda n: as_nltk("bleu")(*SEGMENTS[n - 1], n),
-    "mean of the sentences": lambda n: sum(sentence_bleu(*it).score for it in SEGMENTS) / 3,
+    "mean of the sentences": lambda n: sum(sentence_bleu(*pair).score for pair in SEGMENTS) / 3,
     "numerators": lambda n: [*POOLED.stats.matches],
     "denominators": lambda n: [*POOLED.stats.totals],
     "brevity penalty": lambda n: POOLED.brevity_penalty,
@@ -162,7 +162,7 @@ def written(value: Any, like: str) -> str:
         named = {" ".join(key) if isinstance(key, tuple) else key: value[key] for key in value}
         return " ".join(sorted(f"{name}:{count}" for name, count in named.items()))
     if isinstance(value, list):
-        return " | ".join(" ".join(it) if isinstance(it, tuple) else str(it) for it in value)
+        return " | ".join(" ".join(x) if isinstance(x, tuple) else str(x) for x in value)
     if not isinstance(value, float):
         return str(value)
     if like.endswith("..."):  # cut, not rounded
@@ -271,6 +271,9 @@ def test_a_name_is_the_constant_in_lower_case_and_a_title_fits_a_dropdown() -> N
         assert example.name == name
         assert "\n" not in example.title
         assert len(example.title) <= 70
+        if isinstance(example, Example):
+            texts = (example.text, *example.reference_texts)
+            assert example.drop_dot == any(text.endswith(".") for text in texts)
 
 
 def test_titles_tell_the_truth() -> None:

@@ -39,9 +39,10 @@ def words(value: Any) -> Iterator[str]:
 
 def printed_at(place: str) -> list[list[str]]:
     """The words of each claim and each table of a place, and those of all its claims in a row."""
-    claims = [[*words(it.printed)] for h in HOLDERS for it in h.claims if it.where == place]
-    tables = [[*words(it.printed)] for h in HOLDERS for it in h.tables if it.where == place]
-    return [*claims, *tables, [word for claim in claims for word in claim]]
+    claims = [claim for holder in HOLDERS for claim in holder.claims if claim.where == place]
+    tables = [table for holder in HOLDERS for table in holder.tables if table.where == place]
+    texts = [part.printed for part in (*claims, *tables)]
+    return [[*words(text)] for text in (*texts, [claim.printed for claim in claims])]
 
 
 def stand_in_order(some: list[str], text: list[str]) -> bool:
@@ -74,15 +75,18 @@ def test_every_formula_of_the_fixture_has_a_claim(place: str) -> None:
 def test_texts_and_tokens_are_those_of_the_source(place: str) -> None:
     """Where the source names no references, ours has none or has some that fit."""
     entry = PRINTED[place]
-    ours = [(it.text, [*it.reference_texts]) for it in EXAMPLES.values()]
-    ours += [(it.candidate, it.references) for it in EXAMPLES.values()]
-    ours += [(it.text.split(), it.references) for it in EXAMPLES.values()]
+    ours: list[tuple[Any, Any]] = []
+    for example in EXAMPLES.values():
+        ours.append((example.text, [*example.reference_texts]))
+        ours.append((example.candidate, example.references))
+        ours.append((example.text.split(), example.references))
     for corpus in CORPORA.values():
         ours += zip(corpus.candidates, corpus.references, strict=True)
-    raw, segments = entry.get("raw", {}), entry.get("segments", [])
+    raw = entry.get("raw", {})
     theirs = [(raw[name], raw.get("references")) for name in raw if name != "references"]
-    segments += [entry[name] for name in ("tokens", "tokens2") if name in entry]
-    theirs += [(it["candidate"], it.get("references")) for it in segments]
+    segments = [entry[name] for name in ("tokens", "tokens2") if name in entry]
+    for segment in [*segments, *entry.get("segments", [])]:
+        theirs.append((segment["candidate"], segment.get("references")))
     for candidate, references in theirs:
         assert any(candidate == c and references in (None, rs) for c, rs in ours)
 
@@ -178,7 +182,7 @@ def test_an_erratum_stands_where_something_is_wrong_and_only_there() -> None:
         assert claim.where.partition(".")[0] in SOURCES
         for erratum in claim.errata:
             documents[erratum].add(claim.where[:3])
-    assert documents == {it.what: {it.where} for it in printed_about("errata")[0]}
+    assert documents == {claim.what: {claim.where} for claim in printed_about("errata")[0]}
 
 
 # ----------------------------------------------------------------------------- in the lessons
@@ -202,7 +206,7 @@ def test_the_sets_of_the_post_are_the_n_grams_of_its_sentences() -> None:
     (table,) = nice_day_sets().tables.values()
     texts = (NICE_DAY.text, *NICE_DAY.reference_texts)
     for n in (1, 2, 3, 4):
-        grams = [[" ".join(it) for it in nltk.ngrams(text.lower().split(), n)] for text in texts]
+        grams = [[*map(" ".join, nltk.ngrams(text.lower().split(), n))] for text in texts]
         assert table.loc[n, "of the candidate"].split(" | ") == grams[0]
         assert table.loc[n, "of the reference"].split(" | ") == grams[1]
         assert set(table.loc[n, "matching"].split(" | ")) == set(grams[0]) & set(grams[1])
