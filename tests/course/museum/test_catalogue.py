@@ -120,11 +120,11 @@ KNOWN: list[tuple[str, Input, float]] = [  # what the documents, or their own co
 ]
 
 
-@pytest.mark.parametrize(("name", "given_", "figure"), KNOWN)
-def test_known_figures(name: str, given_: Input, figure: float) -> None:
+@pytest.mark.parametrize(("name", "arguments", "figure"), KNOWN)
+def test_known_figures(name: str, arguments: Input, figure: float) -> None:
     digits = len(str(figure)) - 2
     tolerance = 1e-12 if digits > 6 or figure in (0, 1) else 2e-4
-    assert EXHIBITS[name].wrong(*given_) == pytest.approx(figure, rel=tolerance)
+    assert EXHIBITS[name].wrong(*arguments) == pytest.approx(figure, rel=tolerance)
 
 
 def test_the_definitions_of_words_and_systems() -> None:
@@ -137,10 +137,12 @@ def test_the_definitions_of_words_and_systems() -> None:
 
 
 def test_a_leak_costs_as_much_as_in_the_document() -> None:
-    it = EXHIBITS["leaking-penalty"]
-    assert it.figure / it.right(*it.known) == pytest.approx(0.3270 / 0.8889, abs=1e-4)
-    systems, references = it.known
-    assert it.wrong(systems[::-1], references) == pytest.approx(it.right(systems[::-1], references))
+    leaking = EXHIBITS["leaking-penalty"]
+    right = leaking.right(*leaking.known)
+    assert leaking.figure / right == pytest.approx(0.3270 / 0.8889, abs=1e-4)
+    systems, references = leaking.known
+    swapped = systems[::-1], references
+    assert leaking.wrong(*swapped) == pytest.approx(leaking.right(*swapped))
 
 
 @EVERY

@@ -247,7 +247,8 @@ def test_every_exhibit_stands_in_one_room_which_shows_what_its_label_says() -> N
     assert sorted(exhibit.id for exhibit in exhibits) == sorted(EXHIBITS)
     for breaks in PROPERTIES:
         exhibits = list(room(breaks).exhibits)
-        assert repr(room(breaks)).splitlines() == [f"{it.id}: {it.title}" for it in exhibits]
+        titles = [f"{exhibit.id}: {exhibit.title}" for exhibit in exhibits]
+        assert repr(room(breaks)).splitlines() == titles
         folds = room(breaks)._repr_html_()
         text = html.unescape(folds)
         assert text.count("<details>") == text.count("</details>") == 2 * len(exhibits)
