@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 UNNUMBERED = ("playground.ipynb", "compare-two-systems.ipynb")
@@ -18,6 +19,11 @@ class Lesson:
     title: str
     minutes: int | None  # None if it names no time, as the playground does
     goal: str  # the first of its goals, or its first sentence
+
+    @property
+    def link(self) -> str:
+        """Its title as a link to it, in Markdown."""
+        return f"[{self.title}]({self.file})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +43,26 @@ class Contents:
     def _repr_markdown_(self) -> str:
         head = "| notebook | minutes | goal |\n|:--|--:|:--|"
         rows = [
-            f"| [{lesson.title}]({lesson.file}) | {lesson.minutes or ''} | {lesson.goal} |"
-            for lesson in self.lessons
+            f"| {lesson.link} | {lesson.minutes or ''} | {lesson.goal} |" for lesson in self.lessons
         ]
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
 
-    def around(self, file: str) -> str:
+    def neighbours(self, file: str) -> str:
         """Links to the numbered notebooks before and after this one, in Markdown.
 
         >>> one = Lesson(file="01-a.ipynb", title="01 · A", minutes=15, goal="")
         >>> two = Lesson(file="02-b.ipynb", title="02 · B", minutes=15, goal="")
-        >>> Contents((one, two)).around("02-b.ipynb")
+        >>> Contents((one, two)).neighbours("02-b.ipynb")
         'Previous: [01 · A](01-a.ipynb)'
         """
+        links = []
         numbered = [lesson for lesson in self.lessons if lesson.file[:2].isdigit()]
-        here = [lesson.file for lesson in numbered].index(file)
-        named = [
-            ("Previous", numbered[max(here - 1, 0) : here]),
-            ("Next", numbered[here + 1 :][:1]),
-        ]
-        return " · ".join(
-            f"{name}: [{lesson.title}]({lesson.file})" for name, found in named for lesson in found
-        )
+        for one, next_one in pairwise(numbered):
+            if next_one.file == file:
+                links.append(f"Previous: {one.link}")
+            if one.file == file:
+                links.append(f"Next: {next_one.link}")
+        return " · ".join(links)
 
 
 def contents(folder: str | Path = ".") -> Contents:
@@ -77,27 +81,18 @@ def contents(folder: str | Path = ".") -> Contents:
             f"no notebook of the course is in {str(folder)!r}; expected the folder with "
             f"00-start-here.ipynb: open this notebook there, or give the path of that folder"
         )
-    return Contents(tuple(lesson(file.name, top(file)) for file in files))
+    return Contents(tuple(map(lesson, files)))
 
 
-def top(file: Path) -> str:
-    """The Markdown at the top of a notebook: its title, and what the lesson says first."""
+def lesson(file: Path) -> Lesson:
+    """A notebook's title, time and first goal, from its first two cells of Markdown."""
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     texts = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
-    return "\n\n".join(texts[:2])
-
-
-def lesson(file: str, top: str) -> Lesson:
-    """A notebook's title, time and first goal, from the Markdown at its top.
-
-    >>> lesson("07-nist.ipynb", "# 07 · NIST\\n\\n- compute it;\\n\\n**Time.** 20 minutes.")
-    Lesson(file='07-nist.ipynb', title='07 · NIST', minutes=20, goal='compute it')
-    """
-    title, _, body = top.removeprefix("# ").partition("\n")
+    title, _, body = "\n\n".join(texts[:2]).removeprefix("# ").partition("\n")
     time = re.search(r"\*\*Time\.?\*\*\D*(\d+) minutes", body)
     goal = re.search(r"(?m)^- (.+?)[;.]?$", body) or re.search(r"(\S.*?[.])(?:\s|$)", body)
     return Lesson(
-        file=file,
+        file=file.name,
         title=title.strip(),
         minutes=int(time[1]) if time else None,
         goal=goal[1] if goal else "",

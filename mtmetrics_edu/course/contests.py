@@ -21,14 +21,11 @@ from mtmetrics_edu.batch import BleuSegments, segment_stats
 from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.checks import order
 
-THRESHOLD = 0.05  # a p-value at most this large is called a find
+THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
 SEGMENTS = (300, 1000, 3000)
-FEWER = {
-    "0.5 points": 0.9825,
-    "1 point": 0.965,
-    "2 points": 0.93,
-}  # mistakes of b, as a share of a's
+# mistakes of b, as a share of those of a, by what b gains
+FEWER = {"0.5 points": 0.9825, "1 point": 0.965, "2 points": 0.93}
 
 Contest = tuple[BleuSegments, BleuSegments]
 
@@ -64,17 +61,17 @@ def false_alarms(contests: int = 200, segments: int = 100) -> dict[str, float]:
 
     A fair test does so in THRESHOLD of them. Each contest has its own test set of `segments`.
     """
-    found = dict.fromkeys(("randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"), 0)
-    for number in range(contests):
-        pair, seed = contest(segments, seed_of(number)), number
-        p_values = (
-            approximate_randomization(*pair, trials=RESAMPLES, seed=seed).p_value,
-            paired_bootstrap(*pair, resamples=RESAMPLES, seed=seed).p_value,
-            paired_bootstrap(*pair, resamples=RESAMPLES, seed=seed, convention="sacrebleu").p_value,
+    alarms = dict.fromkeys(("randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"), 0)
+    for seed in range(contests):
+        pair = contest(segments, seed_of(seed))
+        tests = (
+            approximate_randomization(*pair, trials=RESAMPLES, seed=seed),
+            paired_bootstrap(*pair, resamples=RESAMPLES, seed=seed),
+            paired_bootstrap(*pair, resamples=RESAMPLES, seed=seed, convention="sacrebleu"),
         )
-        for name, p in zip(found, p_values, strict=True):
-            found[name] += p <= THRESHOLD
-    return {name: count / contests for name, count in found.items()}
+        for name, test in zip(alarms, tests, strict=True):
+            alarms[name] += test.p_value <= THRESHOLD
+    return {name: count / contests for name, count in alarms.items()}
 
 
 def thousandths(segments: int, fewer: float, contests: range) -> list[int]:
@@ -88,48 +85,32 @@ def thousandths(segments: int, fewer: float, contests: range) -> list[int]:
     return [round(1000 * test.p_value) for test in tests]
 
 
-def recorded() -> dict[str, dict[str, list[int]]]:
-    """The p-values in power.json, in thousandths: of each gain and number of segments."""
-    found: dict[str, dict[str, list[int]]] = json.loads(
-        files("mtmetrics_edu.course").joinpath("power.json").read_text("utf-8")
-    )
-    return found
-
-
 def measured_power() -> dict[str, dict[int, float]]:
-    """The share of contests in which a gain is found, for each gain and number of segments.
+    """The share of contests in which a gain is noticed, for each gain and number of segments.
 
-    From power.json: 300 contests each, counted as found if p is at most THRESHOLD.
+    From the p-values in power.json, of 300 contests each, in thousandths.
     """
+    recorded = files("mtmetrics_edu.course").joinpath("power.json").read_text("utf-8")
     return {
-        gain: {int(size): share_found(values) for size, values in rows.items()}
-        for gain, rows in recorded().items()
+        gain: {
+            int(size): sum(value <= 1000 * THRESHOLD for value in values) / len(values)
+            for size, values in sizes.items()
+        }
+        for gain, sizes in json.loads(recorded).items()
     }
 
 
-def share_found(values: list[int]) -> float:
-    """The share of p-values, in thousandths, that are at most THRESHOLD.
+# ------------------------------------------------------------------ the constructed test set
 
-    >>> share_found([1, 50, 51, 900])
-    0.5
-    """
-    return sum(value <= 1000 * THRESHOLD for value in values) / len(values)
-
-
-SUBJECTS = (
-    "the farmer",
-    "the old teacher",
-    "my sister",
-    "a young doctor",
-    "the mayor",
-    "our guest",
+SUBJECTS = "the farmer, the old teacher, my sister, a young doctor, the mayor, our guest".split(
+    ", "
 )
-VERBS = ("sold", "gave", "sent", "showed", "brought", "promised")
-OBJECTS = ("a letter", "two horses", "the blue car", "three red apples", "a new book", "his house")
+VERBS = "sold gave sent showed brought promised".split()
+OBJECTS = "a letter, two horses, the blue car, three red apples, a new book, his house".split(", ")
 RECEIVERS = ("to the neighbours", "to a friend", "to the children", "to the king", "to everybody")
 PLACES = ("in the village", "at the station", "near the river", "behind the church")
 TIMES = ("on monday", "last week", "before dinner", "in the early morning", "after the war")
-PARTS = (SUBJECTS, VERBS, OBJECTS, RECEIVERS, PLACES, TIMES)
+PARTS: tuple[Sequence[str], ...] = (SUBJECTS, VERBS, OBJECTS, RECEIVERS, PLACES, TIMES)
 SPREAD = 1  # of the difficulties; with more they are more alike
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})
 

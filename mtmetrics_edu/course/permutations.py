@@ -28,9 +28,9 @@ def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, .
     """
     checks.segment(candidate, references)
     bigrams = explain_order(candidate, references, 2).candidate
-    cuts = [it.start + 1 for it in bigrams if it.state != MATCHED]
+    cuts = [bigram.start + 1 for bigram in bigrams if bigram.state != MATCHED]
     ends = [0, *cuts, len(candidate)]
-    return [tuple(candidate[a:b]) for a, b in pairwise(ends) if a < b]
+    return [tuple(candidate[start:end]) for start, end in pairwise(ends) if start < end]
 
 
 def orders_at_least(candidate: Tokens, references: Sequence[Tokens]) -> int:
@@ -58,19 +58,14 @@ def same_matches(candidate: Tokens, references: Sequence[Tokens]) -> Iterator[tu
             f"candidate has {len(candidate)} tokens; expected at most {LONGEST}, since all their "
             f"orders are tried: for a longer one, orders_at_least gives an estimate"
         )
-    wanted = modified_precisions(candidate, references)
+
+    def precisions(order: Tokens) -> list[tuple[int, int]]:
+        return [modified_precision(order, references, n) for n in (2, 3, 4)]  # p₁ is the same
+
+    wanted = precisions(candidate)
     for order in sorted(set(permutations(candidate))):
-        if modified_precisions(order, references) == wanted:
+        if precisions(order) == wanted:
             yield order
-
-
-def modified_precisions(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[int, int]]:
-    """The modified precisions p₁ to p₄, each as (clipped, total).
-
-    >>> modified_precisions(["a", "b"], [["a", "c"]])
-    [(1, 2), (0, 1), (0, 0), (0, 0)]
-    """
-    return [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
 
 
 def shuffled(candidate: Tokens, references: Sequence[Tokens], seed: int) -> list[str]:
@@ -79,6 +74,6 @@ def shuffled(candidate: Tokens, references: Sequence[Tokens], seed: int) -> list
     >>> shuffled("a b x c d".split(), ["a b c d".split()], seed=1)
     ['x', 'c', 'd', 'a', 'b']
     """
-    drawn = pieces(candidate, references)
-    Random(seed).shuffle(drawn)
-    return list(chain.from_iterable(drawn))
+    parts = pieces(candidate, references)
+    Random(seed).shuffle(parts)
+    return list(chain.from_iterable(parts))

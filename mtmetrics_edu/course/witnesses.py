@@ -37,9 +37,9 @@ class Witness:
     """
 
     name: str
-    candidates: tuple[str, ...]
-    references: tuple[tuple[str, ...], ...]  # references[i] are those of candidates[i]
-    answers: tuple[Answer, ...] = field(repr=False)
+    candidates: list[str]
+    references: list[list[str]]  # references[i] are those of candidates[i]
+    answers: list[Answer] = field(repr=False)
 
     def answer(self, tool: str, metric: str = "bleu", **options: Any) -> float:
         """The score that a tool printed; tool, metric and options are those of score_like.
@@ -48,30 +48,18 @@ class Witness:
         0.5045666840058485
         """
         for answer in self.answers:
-            if (answer.tool, answer.metric, answer.options) == (tool, metric, options):
+            if answer[:3] == (tool, metric, options):
                 return answer.score
-        asked = ", ".join(f"{a.tool} {a.metric} {dict(a.options)}" for a in self.answers)
+        runs = ", ".join(f"{a.tool} {a.metric} {a.options}" for a in self.answers)
         raise ValueError(
             f"{tool} {metric} {shown(options)} was not run on {self.name!r}; expected one of: "
-            f"{asked}"
+            f"{runs}"
         )
 
 
-def read(text: str) -> dict[str, Witness]:
-    """The witnesses in a JSON text, by name.
-
-    >>> read('[{"name": "one", "candidates": ["a"], "references": [["a"]], "answers": []}]')["one"]
-    Witness(name='one', candidates=('a',), references=(('a',),))
-    """
-    return {
-        entry["name"]: Witness(
-            name=entry["name"],
-            candidates=tuple(entry["candidates"]),
-            references=tuple(map(tuple, entry["references"])),
-            answers=tuple(Answer(**answer) for answer in entry["answers"]),
-        )
-        for entry in json.loads(text)
-    }
-
-
-WITNESSES = read(files("mtmetrics_edu.course").joinpath("witnesses.json").read_text("utf-8"))
+WITNESSES: dict[str, Witness] = {
+    entry["name"]: Witness(**{**entry, "answers": [Answer(**run) for run in entry["answers"]]})
+    for entry in json.loads(
+        files("mtmetrics_edu.course").joinpath("witnesses.json").read_text("utf-8")
+    )
+}

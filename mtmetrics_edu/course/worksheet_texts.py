@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from mtmetrics_edu.explain import Explanation, InformationRow, explain, explain_information
+from mtmetrics_edu.explain import Explanation, explain, explain_information
 
 Sentence = tuple[str, ...]
 Texts = tuple[Sentence, tuple[Sentence, Sentence]]  # a candidate and its references
@@ -49,15 +49,15 @@ KOREAN_PLACES = "정원에서 부엌에서 공원에서 학교에서 역에서 �
 KOREAN_TIMES, KOREAN_MANNERS = "오늘 어제 다시".split(), "조용히 갑자기 우연히".split()
 
 
-def worn(random: Random, looks: Sequence[str], twice: float) -> tuple[str, str]:
+def looks_of_two(random: Random, looks: Sequence[str], twice: float) -> tuple[str, str]:
     """What two things look like: the same with probability `twice`; "" if nothing is said."""
-    one = random.choice(looks)
+    look = random.choice(looks)
     if random.random() < twice:
-        return one, one
-    return random.choice(((one, ""), ("", one), ("", "")))
+        return look, look
+    return random.choice(((look, ""), ("", look), ("", "")))
 
 
-def spoken(*tokens: str) -> Sentence:
+def nonempty(*tokens: str) -> Sentence:
     """The tokens that are there."""
     return tuple(token for token in tokens if token)
 
@@ -72,11 +72,11 @@ def english(random: Random) -> Texts:
         """The first of each pair with this probability; the time at either end, or nowhere."""
         the = [("the", "a")[random.random() > sure] for _ in range(3)]
         verb, preposition = (pair[random.random() > sure] for pair in (verbs, prepositions))
-        first, second = worn(random, [look], twice)
+        first, second = looks_of_two(random, [look], twice)
         core = [the[0], first, subject, verb, the[1], second, other]
         where = random.choice(([preposition, the[2], place], []))
         early, late = random.choice(((when, ""), ("", when), ("", "")))
-        return spoken(early, *core, *where, late)
+        return nonempty(early, *core, *where, late)
 
     mistaken = random.choice((subject, patient, patient))  # a system may confuse the two
     references = sentence(0.5, 0, patient), sentence(0.5, 0, patient)
@@ -92,7 +92,7 @@ def chinese(random: Random) -> Texts:
     def sentence(sure: float, twice: float, other: str) -> Sentence:
         """The first verb and the first side with this probability."""
         verb, side = (pair[random.random() > sure] for pair in (verbs, sides))
-        first, second = worn(random, [look], twice)
+        first, second = looks_of_two(random, [look], twice)
         third = random.choice((look, "")) if look in SIZES else ""
         return tuple(f"{first}{subject}在{third}{thing}{side}{verb}{second}{other}")
 
@@ -110,12 +110,12 @@ def korean(random: Random) -> Texts:
 
     def sentence(sure: float, twice: float) -> Sentence:
         """The first verb with this probability; time, place and manner may be left out."""
-        first, second = worn(random, [look], twice)
+        first, second = looks_of_two(random, [look], twice)
         early, how = random.choice((when, "")), random.choice((manner, ""))
         where = random.choice((place, place, ""))
         third = random.choice((look, "")) if where and look in SIZES else ""
         verb = verbs[random.random() > sure]
-        return spoken(early, first, subject, third, where, second, patient, how, verb)
+        return nonempty(early, first, subject, third, where, second, patient, how, verb)
 
     return sentence(0.8, 0.7), (sentence(0.6, 0.3), sentence(0.6, 0.3))
 
@@ -128,18 +128,43 @@ ROWS = 13  # of both tables of level 1, so that ten minutes are enough
 # -------------------------------------------------------------------------------------- levels
 
 
+def draw(random: Random, language: str, level: int) -> Texts:
+    """The first texts of a grammar whose numbers are friendly.
+
+    >>> candidate, references = draw(Random(1), "en", 1)
+    >>> len(references)
+    2
+    """
+    while True:
+        texts = GRAMMARS[language](random)
+        if is_friendly(texts, level):
+            return texts
+
+
+def is_friendly(texts: Texts, level: int) -> bool:
+    """Whether the numbers can be worked out on paper and show what the level is about."""
+    candidate, references = texts
+    pairs = [pair for text in (candidate, *references) for pair in pairwise(text)]
+    if not has_size(texts, level) or any(token == next_token for token, next_token in pairs):
+        return False  # a token that follows itself reads like a slip
+    explained = explain(candidate, references, max_n=5)
+    if level < 3:
+        return teaches(explained, level)
+    weights = explain_information([references], 2)
+    ratios = [Fraction(row.prefix_count, row.count) for row in weights]  # Info is their logarithm
+    return teaches(explained, level) and all(ratio in RATIOS for ratio in ratios)
+
+
 def has_size(texts: Texts, level: int) -> bool:
     """Whether the lengths are those of a level; the references' lengths differ in each."""
     c, first, second = (len(text) for text in (texts[0], *texts[1]))
     nearest = min((first, second), key=lambda length: (abs(length - c), length))
-    return (
-        first != second
-        and {
-            1: 5 <= c <= 8 and max(first, second) <= 9,
-            2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
-            3: 5 <= c <= 7 and first + second == WORDS,
-        }[level]
-    )
+    sizes = {
+        1: 5 <= c <= 8 and max(first, second) <= 9,
+        2: 6 <= c <= 8 and 1 <= nearest - c <= 2,
+        3: 5 <= c <= 7 and first + second == WORDS,
+    }
+    return first != second and sizes[level]
 
 
 def teaches(explained: Explanation, level: int) -> bool:
@@ -149,47 +174,9 @@ def teaches(explained: Explanation, level: int) -> bool:
     orders 3 to 5 earn nothing. In levels 1 and 2 an n-gram is clipped, but not to 0.
     """
     matches = explained.bleu.stats.matches
-    rows = [row for order in explained.orders[:2] for row in order.rows]
     if level == 3:
         gains = [order.gain > 0 for order in explained.orders]
         return matches[2] > 0 == matches[3] and gains == [True, True, False, False, False]
+    rows = [row for order in explained.orders[:2] for row in order.rows]
     clipped = any(0 < row.clipped < row.count for row in rows)
     return clipped and (len(rows) <= ROWS if level == 1 else 0 not in matches[:4])
-
-
-def friendly(texts: Texts, level: int) -> bool:
-    """Whether the numbers can be worked out on paper and show what the level is about."""
-    candidate, references = texts
-    if not has_size(texts, level) or any(map(repeats, (candidate, *references))):
-        return False
-    explained = explain(candidate, references, max_n=5)
-    if not teaches(explained, level):
-        return False
-    return level < 3 or all(ratio(r) in RATIOS for r in explain_information([references], 2))
-
-
-def repeats(text: Sentence) -> bool:
-    """Whether a token follows itself, which reads like a slip.
-
-    >>> repeats(("the", "the", "cat")), repeats(("the", "cat"))
-    (True, False)
-    """
-    return any(one == other for one, other in pairwise(text))
-
-
-def ratio(row: InformationRow) -> Fraction:
-    """The number whose logarithm is Info: count of the prefix / count."""
-    return Fraction(row.prefix_count, row.count)
-
-
-def drawn(random: Random, language: str, level: int) -> Texts:
-    """The first texts of a grammar whose numbers are friendly.
-
-    >>> candidate, references = drawn(Random(1), "en", 1)
-    >>> len(references)
-    2
-    """
-    texts = GRAMMARS[language](random)
-    while not friendly(texts, level):
-        texts = GRAMMARS[language](random)
-    return texts

@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from mtmetrics_edu.course.sources import examples
+from mtmetrics_edu.course import examples
 
 from . import brute, witnesses
 from .brute import Segment

@@ -43,7 +43,7 @@ from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, first_
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.exhibits import EXHIBITS
-from mtmetrics_edu.course.museum.exhibit import Exhibit
+from mtmetrics_edu.course.museum import Exhibit
 
 from . import students
 from .random_cases import random_segments

@@ -30,13 +30,13 @@ def write(folder: Path, name: str, source: str) -> None:
 
 def test_a_lesson_is_what_its_first_cell_says(tmp_path):
     write(tmp_path, "07-title.ipynb", TOP)
-    found = Lesson(
+    expected = Lesson(
         file="07-title.ipynb",
         title="07 · A title: with more",
         minutes=20,
         goal="do one thing, *well*",
     )
-    assert contents(tmp_path).lessons == (found,)
+    assert contents(tmp_path).lessons == (expected,)
 
 
 def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):
@@ -85,9 +85,9 @@ def test_it_shows_itself_as_a_table():
 def test_the_neighbours_of_a_notebook():
     course = Contents((ONE, TWO, THREE, PLAY))
     before, after = "Previous: [01 · T](01.ipynb)", "Next: [03 · T](03.ipynb)"
-    assert course.around("02.ipynb") == f"{before} · {after}"
-    assert course.around("01.ipynb") == "Next: [02 · T](02.ipynb)"
-    assert course.around("03.ipynb") == "Previous: [02 · T](02.ipynb)"
+    assert course.neighbours("02.ipynb") == f"{before} · {after}"
+    assert course.neighbours("01.ipynb") == "Next: [02 · T](02.ipynb)"
+    assert course.neighbours("03.ipynb") == "Previous: [02 · T](02.ipynb)"
 
 
 def test_no_notebook_there(tmp_path):

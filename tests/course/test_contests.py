@@ -1,30 +1,86 @@
-"""Contests of constructed systems: equal ones are equal, gains are what they are called, and the
-recorded p-values are those that come out again."""
+"""Contests of constructed systems: their test set, gains, and recorded p-values."""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 import pytest
 
 from mtmetrics_edu import corpus_bleu
-from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 from mtmetrics_edu.course.contests import (
     FEWER,
-    RESAMPLES,
+    PARTS,
     SEGMENTS,
+    THRESHOLD,
+    WORDS,
     contest,
     difficulties,
     false_alarms,
     measured_power,
-    recorded,
     seed_of,
     sentences,
-    share_found,
     system,
     thousandths,
 )
 
 CONTESTS = 300
+RECORDED = json.loads(Path(contests.__file__).with_name("power.json").read_text("utf-8"))
+
+
+def test_sentences_are_of_the_grammar() -> None:
+    texts = sentences(50, seed=3)
+    assert texts == sentences(50, seed=3) != sentences(50, seed=4)
+    assert len(texts) == 50
+    assert all(set(text) <= set(WORDS) for text in texts)
+    assert all(any(" ".join(text).startswith(p) for p in PARTS[0]) for text in texts)
+    assert all(word.isalpha() and word.islower() for word in WORDS)
+    assert sentences() == sentences(200, 1)
+
+
+def test_no_mistakes_is_a_copy_and_all_mistakes_leave_no_sentence_as_it_is() -> None:
+    texts = sentences(20)
+    assert system(texts, 0, seed=1) == texts
+    assert all(a != b for a, b in zip(system(texts, 1, seed=1), texts, strict=True))
+    assert texts == sentences(20)
+
+
+def test_a_seed_is_luck_and_a_rate_is_quality() -> None:
+    texts = sentences(300)
+    references = [[text] for text in texts]
+    lucks = [corpus_bleu(system(texts, 0.25, seed), references).score for seed in range(10)]
+    better = [corpus_bleu(system(texts, 0.1, seed), references).score for seed in range(10)]
+    assert len(set(lucks)) == 10
+    assert max(lucks) < min(better)
+
+
+def test_each_sentence_has_its_own_rate() -> None:
+    texts = sentences(40)
+    output = system(texts, [0.0] * 20 + [1.0] * 20, seed=1)
+    assert output[:20] == texts[:20]
+    assert all(a != b for a, b in zip(output[20:], texts[20:], strict=True))
+    assert system(texts, [0.3] * 40, seed=2) == system(texts, 0.3, seed=2)
+
+
+def test_difficulties_are_shares_with_this_mean() -> None:
+    rates = difficulties(5000, mean=0.2, seed=3)
+    assert rates == difficulties(5000, mean=0.2, seed=3) != difficulties(5000, mean=0.2, seed=4)
+    assert all(0 <= rate <= 1 for rate in rates)
+    assert sum(rates) / 5000 == pytest.approx(0.2, abs=0.01)
+
+
+def test_what_is_no_size_no_rate_and_no_mean_is_refused() -> None:
+    with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
+        sentences(0)
+    with pytest.raises(ValueError, match="mean is 1; expected a number between 0 and 1"):
+        difficulties(3, mean=1)
+    with pytest.raises(ValueError, match=r"^mistakes is -0\.1; expected a probability, 0 to 1"):
+        system(sentences(2), -0.1, seed=1)
+    with pytest.raises(ValueError, match=r"^mistakes is 2; expected a probability, 0 to 1"):
+        system(sentences(2), [0.1, 2], seed=1)
+    with pytest.raises(ValueError, match="mistakes has 2 rates; expected one for each of 40 texts"):
+        system(sentences(40), [0.1, 0.2], seed=1)
 
 
 def test_a_contest_is_of_the_constructed_test_set() -> None:
@@ -40,7 +96,7 @@ def test_a_contest_is_of_the_constructed_test_set() -> None:
 def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
     """40,000 segments for each system; the standard error of the difference is 0.13 points."""
     pairs = [contest(5000, 100_000 + 10 * n, FEWER[gain]) for n in range(8)]
-    a, b = (sum(it.table().sum(axis=0) for it in side) for side in zip(*pairs, strict=True))
+    a, b = (sum(one.table().sum(axis=0) for one in side) for side in zip(*pairs, strict=True))
     kind = type(pairs[0][0])
     scores = [kind.stats([int(value) for value in row]).score().score for row in (a, b)]
     assert 100 * (scores[1] - scores[0]) == pytest.approx(points, abs=0.35)
@@ -49,16 +105,12 @@ def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
 @pytest.mark.parametrize("size", SEGMENTS)
 @pytest.mark.parametrize("gain", FEWER)
 def test_the_recorded_p_values_come_out_again(gain: str, size: int) -> None:
-    values = recorded()[gain][str(size)]
+    values = RECORDED[gain][str(size)]
     assert len(values) == CONTESTS
     assert all(1 <= value <= 1000 for value in values)
     assert values[:1] == thousandths(size, FEWER[gain], range(1))
-
-
-def test_a_thousandth_is_of_the_p_value() -> None:
-    (value,) = thousandths(40, 0.9, range(1))
-    p = paired_bootstrap(*contest(40, seed_of(0), 0.9), resamples=RESAMPLES, seed=0).p_value
-    assert value / 1000 == p
+    share = sum(value <= 50 for value in values) / CONTESTS
+    assert measured_power()[gain][size] == share
 
 
 def test_power_rises_with_the_gain_and_with_the_segments() -> None:
@@ -72,19 +124,14 @@ def test_power_rises_with_the_gain_and_with_the_segments() -> None:
         assert column == sorted(column)
 
 
-def test_found_is_a_p_value_up_to_the_threshold() -> None:
-    assert share_found([49, 50, 51]) == pytest.approx(2 / 3)
-
-
 def test_false_alarms_are_counted_contest_by_contest() -> None:
-    found = false_alarms(contests=20, segments=30)
-    assert list(found) == ["randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"]
+    shares = false_alarms(contests=20, segments=30)
+    assert list(shares) == ["randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"]
     p_values = thousandths(30, 1.0, range(20))
-    assert found["bootstrap, shifted"] == share_found(p_values)
-    assert found["bootstrap of sacreBLEU"] >= found["bootstrap, shifted"]
+    assert shares["bootstrap, shifted"] == sum(p <= 1000 * THRESHOLD for p in p_values) / 20
+    assert shares["bootstrap of sacreBLEU"] >= shares["bootstrap, shifted"]
 
 
 def test_seeds_do_not_overlap() -> None:
     used = [seed_of(n) + k for n in range(50) for k in range(4)]
     assert len(set(used)) == len(used)
-    assert contests.THRESHOLD == 0.05

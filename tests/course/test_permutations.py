@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu import BleuStats, modified_precision, sentence_bleu
-from mtmetrics_edu.course.examples import GUIDE, SHUFFLED
+from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.permutations import (
-    modified_precisions,
     orders_at_least,
     pieces,
     same_matches,
@@ -52,15 +51,7 @@ def test_same_matches_by_brute_force(segment):
     candidate, references = segment
     wanted = BleuStats.of(candidate, references)
     every = {o for o in permutations(candidate) if BleuStats.of(o, references) == wanted}
-    found = list(same_matches(candidate, references))
-    assert found == sorted(every)
-    assert tuple(candidate) in found
-
-
-def test_nine_words_are_the_most_whose_orders_are_all_tried():
-    assert list(same_matches(["a"] * 9, [["a"]])) == [("a",) * 9]
-    with pytest.raises(ValueError, match="candidate has 10 tokens; expected at most 9"):
-        list(same_matches(["a"] * 10, [["a"]]))
+    assert list(same_matches(candidate, references)) == sorted(every)
 
 
 def test_by_hand():
@@ -73,11 +64,6 @@ def test_by_hand():
     ]
 
 
-def test_precisions_of_four_orders():
-    four = "a b c d".split()
-    assert modified_precisions(four, [four]) == [(4, 4), (3, 3), (2, 2), (1, 1)]
-
-
 def test_an_empty_candidate_has_no_pieces():
     assert pieces([], [["a"]]) == []
     assert orders_at_least([], [["a"]]) == 1
@@ -86,14 +72,11 @@ def test_an_empty_candidate_has_no_pieces():
 def test_the_guide_sentence():
     assert len(pieces(GUIDE.candidate, GUIDE.references)) == 8
     assert orders_at_least(GUIDE.candidate, GUIDE.references) == 40320
-    assert shuffled(GUIDE.candidate, GUIDE.references, 1) == shuffled(
-        GUIDE.candidate, GUIDE.references, 1
-    )
+    first, again = (shuffled(GUIDE.candidate, GUIDE.references, 1) for _ in range(2))
+    assert first == again
 
 
 def test_nine_tokens_are_the_most():
     assert list(same_matches(["a"] * 9, [["a"] * 9])) == [("a",) * 9]
     with pytest.raises(ValueError, match=r"^candidate has 10 tokens; expected at most 9, since"):
         next(same_matches(["a"] * 10, [["a"] * 10]))
-    with pytest.raises(ValueError, match="18 tokens; expected at most 9"):
-        next(same_matches(SHUFFLED.candidate, SHUFFLED.references))

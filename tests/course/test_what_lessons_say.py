@@ -86,8 +86,8 @@ def test_03_the_two_means_rank_two_candidates_differently() -> None:
     ).split()
     stats = [BleuStats.of(text, GUIDE.references) for text in (GUIDE.candidate, other)]
     assert stats[1].matches == (17, 13, 6, 2)
-    arithmetic = [sum(it.precisions) / 4 for it in stats]
-    geometric = [prod(it.precisions) ** 0.25 for it in stats]
+    arithmetic = [sum(stat.precisions) / 4 for stat in stats]
+    geometric = [prod(stat.precisions) ** 0.25 for stat in stats]
     assert arithmetic == pytest.approx([0.5592, 0.5888], abs=5e-5)
     assert geometric == pytest.approx([0.5046, 0.4642], abs=5e-5)
     assert stats[0].precisions[0] / sum(stats[0].precisions) == pytest.approx(0.42, abs=5e-3)
@@ -146,13 +146,13 @@ def test_06_what_follows_the_and_what_it_earns() -> None:
 
 
 def test_07_rounds_nltk_as_its_table_does() -> None:
-    found = [
+    scores = [
         nltk_nist(GUIDE_CASED.references, example.candidate) for example in (GUIDE_CASED, TROOPS)
     ]
-    says("07", "NLTK gives {:.4f} and {:.4f}.".format(*found))
+    says("07", "NLTK gives {:.4f} and {:.4f}.".format(*scores))
     table = next(cell for cell in read_lesson("07") if "nltk_scores = " in cell.source)
     cells = re.findall(r"<td>([.\d]+)</td>", str(table.outputs))
-    assert cells[:2] == [f"{score:.4f}" for score in found]
+    assert cells[:2] == [f"{score:.4f}" for score in scores]
 
 
 def test_09_the_table_of_promises_has_the_exhibit_that_was_asked_for() -> None:

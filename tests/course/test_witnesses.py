@@ -1,4 +1,4 @@
-"""What the Perl scripts answered, against the larger fixtures and against score_like."""
+"""What the Perl scripts answered, against score_like and the larger fixtures; the grid of tools."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
+from mtmetrics_edu.conventions import TOOLS, score_like
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS, Example
+from mtmetrics_edu.course.grid import GRID
 from mtmetrics_edu.course.witnesses import WITNESSES, Answer, Witness
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "perl_scores.json"
@@ -26,8 +27,8 @@ def test_the_larger_fixtures_have_the_same_figures() -> None:
     cases = {str([c["candidates"], c["references"]]): c for c in json.loads(FIXTURE.read_text())}
     shared = 0
     for witness in WITNESSES.values():
-        texts = [list(witness.candidates), [list(row) for row in witness.references]]
-        for entry in cases.get(str(texts), {}).get("mteval", ()):
+        texts = str([witness.candidates, witness.references])
+        for entry in cases.get(texts, {}).get("mteval", ()):
             if entry["options"] == ["-c"]:
                 for tool in entry["tools"]:
                     assert witness.answer(tool, "nist", preserve_case=True) == entry["nist"]
@@ -37,7 +38,7 @@ def test_the_larger_fixtures_have_the_same_figures() -> None:
 
 
 @pytest.mark.parametrize(("name", "example"), [("guide", GUIDE_CASED), ("troops", TROOPS)])
-def test_the_texts_are_those_of_the_examples(name: str, example) -> None:
+def test_the_texts_are_those_of_the_examples(name: str, example: Example) -> None:
     witness = WITNESSES[name]
     assert [text.split() for text in witness.candidates] == [example.candidate]
     assert [text.split() for text in witness.references[0]] == example.references
@@ -53,3 +54,11 @@ def test_the_tools_disagree_about_the_text_made_for_it() -> None:
 def test_what_was_not_run_is_said() -> None:
     with pytest.raises(ValueError, match=r"was not run on 'guide'.*mteval-v14 nist"):
         WITNESSES["guide"].answer("mteval-v14", "nist", n=3)
+
+
+def test_every_convention_of_the_grid_scores() -> None:
+    assert len(GRID) == 13
+    for name, (tool, options) in GRID.items():
+        assert name.partition(",")[0] == tool
+        assert tool in TOOLS
+        assert score_like(tool, ["a b c d e"], [["a b c d e"]], **options).score > 0.9

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from mtmetrics_edu.course import worksheet_texts
-from mtmetrics_edu.course.worksheet_texts import GRAMMARS, LEVELS, RATIOS, Texts, drawn, friendly
+from mtmetrics_edu.course.worksheet_texts import GRAMMARS, LEVELS, RATIOS, Texts, draw, is_friendly
 
 KINDS = [(language, level) for language in GRAMMARS for level in LEVELS]
 
@@ -19,7 +19,7 @@ KINDS = [(language, level) for language in GRAMMARS for level in LEVELS]
 @cache
 def some(kind: tuple[str, int]) -> list[Texts]:
     """Texts of a kind, over many seeds."""
-    return [drawn(Random(seed), *kind) for seed in range(12 if kind[1] == 3 else 30)]
+    return [draw(Random(seed), *kind) for seed in range(12 if kind[1] == 3 else 30)]
 
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind[0]}-{kind[1]}")
@@ -72,9 +72,9 @@ def test_ten_minutes_are_enough_for_level_1(kind: tuple[str, int]) -> None:
 @pytest.mark.parametrize("language", GRAMMARS)
 def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
     every = [texts for level in (1, 2) for texts in some((language, level))]
-    found = Counter(word for texts in every for word in limited(texts))
-    assert len(found) >= 4
-    assert max(found.values()) <= len(every) / 2
+    counts = Counter(word for texts in every for word in limited(texts))
+    assert len(counts) >= 4
+    assert max(counts.values()) <= len(every) / 2
 
 
 @every_kind
@@ -108,12 +108,12 @@ def test_references_are_without_the_mistake_of_the_candidate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("candidate", "is_friendly"),
+    ("candidate", "friendly"),
     [("a cat met a cat", True), ("a cat met the cat", True), ("a cat met a a cat", False)],
 )
-def test_what_is_friendly_to_beginners(candidate: str, is_friendly: bool) -> None:
+def test_what_is_friendly_to_beginners(candidate: str, friendly: bool) -> None:
     references = tuple("a cat met a dog".split()), tuple("a cat met a dog today".split())
-    assert friendly((tuple(candidate.split()), references), level=1) == is_friendly
+    assert is_friendly((tuple(candidate.split()), references), level=1) == friendly
 
 
 def test_no_logarithm_is_printed_twice() -> None:

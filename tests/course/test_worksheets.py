@@ -3,6 +3,7 @@ are counted again here, from the texts alone."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -17,10 +18,10 @@ import pytest
 
 from mtmetrics_edu import corpus_nist, sentence_bleu, sentence_nist
 from mtmetrics_edu.course import worksheets
-from mtmetrics_edu.course.worksheet_words import LANGUAGES, Words
-from mtmetrics_edu.course.worksheets import Worksheet, worksheet
+from mtmetrics_edu.course.worksheets import Worksheet, read, worksheet
 
 Test = Callable[[Worksheet], None]
+LANGUAGES = json.loads(read("worksheet_words.json"))
 
 
 @cache
@@ -43,11 +44,6 @@ def each_of(*levels: int) -> Callable[[Test], Callable[[str, int], None]]:
         return test_all
 
     return of_all
-
-
-def sheet_words(sheet: Worksheet) -> Words:
-    """The words of the sheet's language."""
-    return LANGUAGES[sheet.language]
 
 
 class Tables(HTMLParser):
@@ -106,17 +102,19 @@ def penalty(c: int, r: int) -> float:
     return 1 if c >= r else exp(1 - r / c)
 
 
-def precision_rows(table: list[list[str]]) -> list[list[str]]:
-    """The rows of a table without its head and its total."""
-    return table[1:-1]
-
-
 def check_precision_tables(sheet: Worksheet, tables: list[list[list[str]]]) -> None:
     for n, table in enumerate(tables, start=1):
         rows = counts(sheet, n)
-        assert precision_rows(table) == [[str(cell) for cell in row] for row in rows]
+        assert table[1:-1] == [[str(cell) for cell in row] for row in rows]
         total, clipped = sum(row[1] for row in rows), sum(row[-1] for row in rows)
-        assert table[-1] == [sheet_words(sheet).total, str(total), "", "", "", str(clipped)]
+        assert table[-1] == [
+            LANGUAGES[sheet.language]["total"],
+            str(total),
+            "",
+            "",
+            "",
+            str(clipped),
+        ]
 
 
 @each_of(1)
@@ -140,10 +138,10 @@ def test_the_key_of_level_2(sheet: Worksheet) -> None:
     r, product = closest(c, references), 1.0
     for matches, total in pairs(sheet):
         product *= matches / total
-    given = [(int(row[1]), tuple(map(int, row[2].split(" | ")))) for row in lengths[1:]]
-    assert given[0] == (c, references)
-    assert [int(row[3]) for row in lengths[1:]] == [closest(*it) for it in given]
-    all_c, all_r = sum(c for c, _ in given), sum(closest(*it) for it in given)
+    rows = [(int(row[1]), tuple(map(int, row[2].split(" | ")))) for row in lengths[1:]]
+    assert rows[0] == (c, references)
+    assert [int(row[3]) for row in lengths[1:]] == [closest(*row) for row in rows]
+    all_c, all_r = sum(c for c, _ in rows), sum(closest(*row) for row in rows)
     bleu = penalty(c, r) * product**0.25
     assert page.gaps == [
         *(str(c), str(r), f"{penalty(c, r):.3f}"),
@@ -180,7 +178,7 @@ def test_the_information_of_the_key_is_right_and_stands_in_its_table(sheet: Work
     logarithms, first, second = Tables(sheet.key).tables
     known = {float(value) for value in logarithms[1][1:]}
     for table in (first, second):
-        for row in precision_rows(table):
+        for row in table[1:-1]:
             info = information(sheet, tuple(row[0].split()))
             assert row[4] == ("–" if info is None else f"{info:.3f}".rstrip("0").rstrip("."))
             assert info is None or min(abs(info - value) for value in known) < 6e-4
@@ -208,29 +206,24 @@ def test_the_key_of_level_3(sheet: Worksheet) -> None:
     assert pairs(sheet)[3][0] == 0 < pairs(sheet)[2][0]
 
 
-def printed(tables: list[list[list[str]]], level: int) -> list[int]:
-    """The places of the tables that are printed for all: logarithms, penalties."""
-    return {1: [], 2: [len(tables) - 1], 3: [0]}[level]
-
-
 @each_of(1, 2, 3)
 def test_the_sheet_holds_no_answers(sheet: Worksheet) -> None:
     empty, full = Tables(sheet.html), Tables(sheet.key)
-    words = sheet_words(sheet)
+    words = LANGUAGES[sheet.language]
     assert [len(table) for table in empty.tables] == [len(table) for table in full.tables]
     for i, table in enumerate(empty.tables):
         assert table[0] == full.tables[i][0]
-        if i in printed(empty.tables, sheet.level):
-            continue
-        if table[0] == [*words.length_columns]:
+        if i == {1: -1, 2: len(empty.tables) - 1, 3: 0}[sheet.level]:
+            continue  # penalties or logarithms, which are printed for all
+        if table[0] == words["length_columns"]:
             assert [row[-1] for row in table[1:]] == ["", "", ""]
         else:
-            assert {cell for row in table[1:] for cell in row} <= {"", words.total}
+            assert {cell for row in table[1:] for cell in row} <= {"", words["total"]}
     assert set(empty.gaps) == {""}
-    assert words.why not in sheet.html
-    assert (words.why in sheet.key) == (sheet.level == 3)
-    assert f" · {words.key}</title>" not in sheet.html
-    assert f" · {words.key}</title>" in sheet.key
+    assert words["why"] not in sheet.html
+    assert (words["why"] in sheet.key) == (sheet.level == 3)
+    assert f" · {words['key']}</title>" not in sheet.html
+    assert f" · {words['key']}</title>" in sheet.key
 
 
 @each_of(1, 2, 3)
@@ -254,6 +247,24 @@ def test_a_sheet_speaks_one_language(sheet: Worksheet) -> None:
         assert bool(re.search(r"[\uac00-\ud7a3]", body)) == (sheet.language == "ko")
 
 
+@pytest.mark.parametrize("language", ["zh", "ko"])
+def test_all_languages_say_the_same_things(language: str) -> None:
+    english, other = LANGUAGES["en"], LANGUAGES[language]
+    assert list(english) == list(other)
+    for name, words in english.items():
+        assert len(other[name]) > 0
+        assert words != other[name]
+        assert str(words).count("{") == str(other[name]).count("{")
+        assert isinstance(words, str) or len(words) == len(other[name])
+
+
+def test_the_sentences_of_a_sheet_have_their_numbers() -> None:
+    sheet = worksheet(1, level=3)
+    assert "all 16 words" in sheet.html
+    assert "LP: 1 if c is 8 or more;" in sheet.html
+    assert "Order 2:" in sheet.html
+
+
 def test_the_empty_sheet_asks_who_fills_it_in() -> None:
     sheet = worksheet(0)
     assert " · Worksheet 0 <small>Name: <u" in sheet.html
@@ -262,8 +273,8 @@ def test_the_empty_sheet_asks_who_fills_it_in() -> None:
 
 def test_a_seed_gives_the_same_sheet_and_another_seed_another() -> None:
     assert worksheet(7) == worksheet(7, level=2, language="en")
-    every = [it for name in LANGUAGES for level in (1, 2, 3) for it in sheets(name, level)]
-    assert len({(it.candidate, it.references) for it in every}) >= 0.9 * len(every)
+    every = [sheet for name in LANGUAGES for level in (1, 2, 3) for sheet in sheets(name, level)]
+    assert len({(sheet.candidate, sheet.references) for sheet in every}) >= 0.9 * len(every)
 
 
 def test_what_it_says_of_itself() -> None:

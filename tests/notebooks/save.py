@@ -19,7 +19,7 @@ def save(path: Path) -> list[str]:
     """
     fresh = execute(path)
     if path.name[:2].isdigit() and fresh.cells[-1].cell_type == "markdown":
-        fresh.cells[-1].source = contents(path.parent).around(path.name)
+        fresh.cells[-1].source = contents(path.parent).neighbours(path.name)
     found = list(problems(fresh))
     if not found:
         nbformat.write(clean(fresh), path)

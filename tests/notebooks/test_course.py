@@ -63,7 +63,7 @@ def test_the_links_to_the_neighbours_are_the_generated_ones():
     course = contents(ROOT / "notebooks")
     for path in NOTEBOOKS:
         if path.name[:2].isdigit():
-            assert NUMBERED[path.name[:2]].cells[-1].source == course.around(path.name)
+            assert NUMBERED[path.name[:2]].cells[-1].source == course.neighbours(path.name)
 
 
 @pytest.mark.parametrize("number", MISCONCEPTIONS)

@@ -71,5 +71,5 @@ def test_all_that_runs_is_in_the_archive() -> None:
         for path in reached("mtmetrics_edu.course.widgets.playground", ROOT)
     }
     assert set(said("drawn")["modules"]) <= found
-    assert "mtmetrics_edu.course.sources.documents" in found  # imported in a function
+    assert "mtmetrics_edu.course.sources" in found
     assert "mtmetrics_edu.course.widgets.compare_files" not in found  # for type checkers only

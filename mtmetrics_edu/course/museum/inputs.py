@@ -6,9 +6,8 @@ UnreadableError says what was expected instead of what a learner gave.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.course.exercises.reading import (
@@ -18,68 +17,65 @@ from mtmetrics_edu.course.exercises.reading import (
     sentence,
     sentences,
 )
-from mtmetrics_edu.course.museum.exhibit import Exhibit, Input, one
+from mtmetrics_edu.course.museum import Exhibit, Input, segment
 
-CASES = 60  # random ones, for each exhibit
+CASES = 69  # that a repair is tried on
 VOCABULARY = "the there a at cat on mat".split()
 SEGMENTS = (  # short, repeated, perfect, without a match, two equally close lengths, long
-    one("the cat", "the cat"),
-    one("the the the the", "the cat sat there", "a dog ran home"),
-    one("a cat sat there", "a cat sat there"),
-    one("a b c d", "e f g h"),
-    one("a b c d e f", "a b c d e f g", "a b c d e"),
-    one("a b c d e f", "a b c d e", "a b c d e f g"),
-    one("a cat sat on the mat the cat sat on", "a cat sat on the mat"),
+    segment("the cat", "the cat"),
+    segment("the the the the", "the cat sat there", "a dog ran home"),
+    segment("a cat sat there", "a cat sat there"),
+    segment("a b c d", "e f g h"),
+    segment("a b c d e f", "a b c d e f g", "a b c d e"),
+    segment("a b c d e f", "a b c d e", "a b c d e f g"),
+    segment("a cat sat on the mat the cat sat on", "a cat sat on the mat"),
 )
 
 
-def read(exhibit: Exhibit, given: Input) -> Input:
+def read(exhibit: Exhibit, arguments: Input) -> Input:
     """The arguments as the exhibit takes them; UnreadableError says what was expected.
 
     >>> from mtmetrics_edu.course.exhibits import EXHIBITS
     >>> read(EXHIBITS["missing-square"], (2, 3))
     (2.0, 3.0)
     """
-    if len(given) != len(exhibit.parameters):
+    names = exhibit.parameters
+    if len(arguments) != len(names):
         raise UnreadableError(
-            f"{len(given)} given; this exhibit takes {' and '.join(exhibit.parameters)}: "
-            f'expose("{exhibit.id}", {", ".join(exhibit.parameters)}).'
+            f"{len(arguments)} given; this exhibit takes {' and '.join(names)}: "
+            f'expose("{exhibit.id}", {", ".join(names)}).'
         )
-    return TAKES[exhibit.takes].read(*given)
+    return KINDS[exhibit.takes].read(*arguments)
 
 
-def cases(exhibit: Exhibit) -> tuple[Input, ...]:
+def cases(exhibit: Exhibit) -> list[Input]:
     """The inputs that a repair is tried on, the shortest first: its failure is easy to read.
 
     >>> from mtmetrics_edu.course.exhibits import EXHIBITS
     >>> cases(EXHIBITS["missing-square"])[:2]
-    ((1, 1), (2, 3))
+    [(1, 1), (2, 3)]
     """
-    takes = TAKES[exhibit.takes]
-    random = Random(exhibit.id)
-    made = [takes.random(random) for _ in range(CASES)]
-    inputs = [*takes.corners, exhibit.known, exhibit.sample, *made]
-    return tuple(sorted(inputs, key=lambda case: len(repr(case))))
+    kind, random = KINDS[exhibit.takes], Random(exhibit.id)
+    inputs = [*kind.corners, exhibit.known]
+    inputs += [kind.random(random) for _ in range(CASES - len(inputs))]
+    return sorted(inputs, key=lambda case: len(repr(case)))
 
 
 # ------------------------------------------------------------------ what a learner types
 
 
 def read_sentence(candidate: Any, references: Any) -> Input:
-    """A candidate and its references as tokens.
-
-    >>> read_sentence("the cat", ["a cat"])
-    (('the', 'cat'), (('a', 'cat'),))
-    """
+    """A candidate and its references as tokens."""
     return sentence(candidate), filled(sentences(references))
 
 
-def read_corpus(candidates: Any, references: Any) -> Input:
-    """Candidates, and a list of references for each, as tokens.
+def read_systems(systems: Any, references: Any) -> Input:
+    """Several systems' versions of a sentence, and its references, as tokens."""
+    return filled(sentences(systems)), filled(sentences(references))
 
-    >>> read_corpus(["the cat"], [["a cat"]])
-    ([('the', 'cat')], [(('a', 'cat'),)])
-    """
+
+def read_corpus(candidates: Any, references: Any) -> Input:
+    """Candidates, and a list of references for each, as tokens."""
     if not is_list(references):
         raise expected("a list of references for each candidate", references)
     alike = is_list(candidates) and len(candidates) == len(references)
@@ -93,21 +89,17 @@ def read_corpus(candidates: Any, references: Any) -> Input:
     return filled(texts), [filled(sentences(row)) for row in references]
 
 
-def read_systems(systems: Any, references: Any) -> Input:
-    """Several systems' versions of a sentence, and its references, as tokens.
-
-    >>> read_systems(["the cat", "a cat sat"], ["a cat"])
-    ((('the', 'cat'), ('a', 'cat', 'sat')), (('a', 'cat'),))
-    """
-    return filled(sentences(systems)), filled(sentences(references))
+def read_texts(candidate: Any, references: Any) -> Input:
+    """A candidate and its references as strings."""
+    if not isinstance(candidate, str):
+        raise expected("a string, not split", candidate)
+    if not isinstance(references, (list, tuple)) or not all(isinstance(r, str) for r in references):
+        raise expected("a list of strings, not split", references)
+    return candidate, filled(references)
 
 
 def read_lengths(candidate_length: Any, reference_length: Any) -> Input:
-    """Two lengths in tokens.
-
-    >>> read_lengths(2, 3)
-    (2.0, 3.0)
-    """
+    """Two lengths in tokens."""
     lengths = number(candidate_length), number(reference_length)
     if min(lengths) < 1:
         raise UnreadableError(
@@ -118,78 +110,40 @@ def read_lengths(candidate_length: Any, reference_length: Any) -> Input:
 
 
 def read_differences(differences: Any, observed: Any) -> Input:
-    """The differences of some resamples, and the observed one.
-
-    >>> read_differences([1, 2], 1)
-    ([1.0, 2.0], 1.0)
-    """
+    """The differences of some resamples, and the observed one."""
     if not is_list(differences) or not differences:
         raise expected("a list of numbers, one for each resample", differences)
-    return [number(it) for it in differences], number(observed)
+    return [number(difference) for difference in differences], number(observed)
 
 
-def read_texts(candidate: Any, references: Any) -> Input:
-    """A candidate and its references as strings.
-
-    >>> read_texts("the cat", ["a cat"])
-    ('the cat', ['a cat'])
-    """
-    if not isinstance(candidate, str):
-        raise expected("a string, not split", candidate)
-    if not isinstance(references, (list, tuple)) or not all(isinstance(r, str) for r in references):
-        raise expected("a list of strings, not split", references)
-    return candidate, filled(references)
-
-
-def filled(given: Any) -> Any:
-    """A list of sentences, unless it is empty.
-
-    >>> filled(["the cat"])
-    ['the cat']
-    """
-    if not given:
+def filled(texts: Any) -> Any:
+    """A list of sentences, unless it is empty."""
+    if not texts:
         raise UnreadableError("this list is empty; expected at least one sentence.")
-    return given
+    return texts
 
 
 # ------------------------------------------------------------------------- random inputs
 
 
-def random_sentence(random: Random) -> list[str]:
-    """One to nine words in no order."""
-    return random.choices(VOCABULARY, k=random.randint(1, 9))
-
-
-def changed(random: Random, sentence: list[str]) -> list[str]:
-    """The sentence with some words replaced, left out at its end or added there."""
-    kept = [random.choice(VOCABULARY) if random.random() < 0.1 else token for token in sentence]
-    cut = random.choice((0, 0, 0, 1, 2, 4))
-    more = random.choices(VOCABULARY, k=random.choice((0, 0, 1, 2)))
-    return kept[: max(len(kept) - cut, 1)] + more
-
-
 def random_segment(random: Random) -> Input:
-    """A candidate and one to three references that resemble it."""
-    candidate = random_sentence(random)
+    """A candidate of one to nine words in no order, and one to three references like it."""
+    candidate = random.choices(VOCABULARY, k=random.randint(1, 9))
     return candidate, [changed(random, candidate) for _ in range(random.randint(1, 3))]
 
 
+def changed(random: Random, tokens: list[str]) -> list[str]:
+    """The tokens with some replaced, left out at the end or added there."""
+    other = [random.choice(VOCABULARY) if random.random() < 0.1 else token for token in tokens]
+    cut = random.choice((0, 0, 0, 1, 2, 4))
+    more = random.choices(VOCABULARY, k=random.choice((0, 0, 1, 2)))
+    return other[: max(len(other) - cut, 1)] + more
+
+
 def random_corpus(random: Random) -> Input:
-    """One to three segments; each has the same number of references, one or two."""
-    candidates = [random_sentence(random) for _ in range(random.randint(1, 3))]
-    width = random.randint(1, 2)
-    return candidates, [[changed(random, c) for _ in range(width)] for c in candidates]
-
-
-def random_systems(random: Random) -> Input:
-    """Two systems' versions of one sentence, the first a short one, and its references."""
-    candidate, references = random_segment(random)
-    return [changed(random, candidate)[:3], candidate], references
-
-
-def random_lengths(random: Random) -> Input:
-    """Two lengths, 1 to 40 tokens."""
-    return random.randint(1, 40), random.randint(1, 40)
+    """One to three segments."""
+    segments = [random_segment(random) for _ in range(random.randint(1, 3))]
+    return [candidate for candidate, _ in segments], [references for _, references in segments]
 
 
 def random_differences(random: Random) -> Input:
@@ -199,13 +153,7 @@ def random_differences(random: Random) -> Input:
     return [round(random.gauss(observed, 2), 1) for _ in range(count)], observed
 
 
-def as_texts(candidate: list[str], references: list[list[str]]) -> Input:
-    """A segment as strings."""
-    return " ".join(candidate), [" ".join(reference) for reference in references]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Takes:
+class Kind(NamedTuple):
     """A kind of input."""
 
     read: Callable[..., Input]  # from what a learner gives
@@ -213,31 +161,34 @@ class Takes:
     random: Callable[[Random], Input]
 
 
-TAKES: dict[str, Takes] = {
-    "sentence": Takes(read=read_sentence, corners=SEGMENTS, random=random_segment),
-    "corpus": Takes(
-        read=read_corpus,
-        corners=[([c, references[0]], [references, references]) for c, references in SEGMENTS],
-        random=random_corpus,
+def of_segments(read: Callable[..., Input], made: Callable[..., Input]) -> Kind:
+    """A kind whose cases are made from a candidate and its references."""
+    corners = [made(*segment) for segment in SEGMENTS]
+    return Kind(read, corners, lambda random: made(*random_segment(random)))
+
+
+def as_texts(candidate: list[str], references: list[list[str]]) -> Input:
+    """A segment as strings."""
+    return " ".join(candidate), [" ".join(reference) for reference in references]
+
+
+KINDS: dict[str, Kind] = {
+    "sentence": of_segments(read_sentence, lambda candidate, references: (candidate, references)),
+    "systems": of_segments(read_systems, lambda c, references: ([c[:3], c], references)),
+    "texts": of_segments(read_texts, as_texts),
+    "corpus": Kind(
+        read_corpus,
+        [([c, references[0]], [references, references]) for c, references in SEGMENTS],
+        random_corpus,
     ),
-    "systems": Takes(
-        read=read_systems,
-        corners=[([candidate[:3], candidate], references) for candidate, references in SEGMENTS],
-        random=random_systems,
+    "lengths": Kind(
+        read_lengths,
+        [(1, 1), (2, 3), (3, 2), (12, 18), (18, 12), (5, 50)],
+        lambda random: (random.randint(1, 40), random.randint(1, 40)),
     ),
-    "texts": Takes(
-        read=read_texts,
-        corners=[as_texts(*segment) for segment in SEGMENTS],
-        random=lambda random: as_texts(*random_segment(random)),
-    ),
-    "differences": Takes(
-        read=read_differences,
-        corners=[([0.0], 0.0), ([1.0], 1.0), ([-1.0, 1.0], 0.0), ([-3.0, -2.0, -1.0], -2.0)],
-        random=random_differences,
-    ),
-    "lengths": Takes(
-        read=read_lengths,
-        corners=[(1, 1), (2, 3), (3, 2), (12, 18), (18, 12), (5, 50)],
-        random=random_lengths,
+    "differences": Kind(
+        read_differences,
+        [([0.0], 0.0), ([1.0], 1.0), ([-1.0, 1.0], 0.0), ([-3.0, -2.0, -1.0], -2.0)],
+        random_differences,
     ),
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import warnings
 from collections.abc import Callable, Sequence
 from html import unescape
 from math import isclose
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,21 +19,24 @@ from nltk.translate import bleu_score, nist_score
 from sacrebleu.significance import _compute_p_value
 
 from mtmetrics_edu.batch.resampling.comparison import share, shifted
-from mtmetrics_edu.course.exercises import EXERCISES
-from mtmetrics_edu.course.exhibits import EXHIBITS, PROPERTIES
-from mtmetrics_edu.course.museum.exhibit import Exhibit, Input, many
-from mtmetrics_edu.course.museum.inputs import TAKES, cases
-from mtmetrics_edu.course.sources.examples import (
+from mtmetrics_edu.course.examples import (
     DOG_MAN,
     GUIDE,
     GUIDE_CASED,
     SHUFFLED,
     THE_7,
     TROOPS,
+    Example,
 )
+from mtmetrics_edu.course.exercises import EXERCISES
+from mtmetrics_edu.course.exhibits import EXHIBITS, PROPERTIES
+from mtmetrics_edu.course.museum import Exhibit, Input
+from mtmetrics_edu.course.museum.inputs import KINDS, cases
 
-from .every import CELLS, EVERY, ROOT
-
+ROOT = Path(__file__).parents[3]
+EVERY = pytest.mark.parametrize("exhibit", EXHIBITS.values(), ids=list(EXHIBITS))
+NOTEBOOK = ROOT / "notebooks" / "09-bug-museum.ipynb"
+CELLS = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
 SHOWN = unescape(
     "".join(
         "".join(output.get("data", {}).get("text/html", ""))
@@ -45,15 +50,15 @@ SENTENCE = st.lists(st.sampled_from("abc"), min_size=5, max_size=9)
 SEGMENT = st.tuples(SENTENCE, st.lists(SENTENCE, min_size=1, max_size=3))
 
 
-def segment_of(example: Any) -> Input:
+def segment_of(example: Example) -> Input:
     return example.candidate, example.references
 
 
 def test_no_two_exhibits_say_the_same() -> None:
-    assert {exhibit.takes for exhibit in ALL} == TAKES.keys()
+    assert {exhibit.takes for exhibit in ALL} == KINDS.keys()
+    assert {exhibit.breaks for exhibit in ALL} == PROPERTIES.keys()
     for name in ("title", "symptom", "wrong"):
         assert len({getattr(exhibit, name) for exhibit in ALL}) == len(ALL)
-    assert all("\n" not in exhibit.symptom for exhibit in ALL)
 
 
 def test_the_readme_knows_how_many_there_are() -> None:
@@ -64,10 +69,12 @@ def test_the_readme_knows_how_many_there_are() -> None:
 
 
 @EVERY
-def test_it_is_wrong_on_the_known_input_and_right_on_its_sample(exhibit: Exhibit) -> None:
+def test_it_is_wrong_on_the_known_input_and_right_on_many(exhibit: Exhibit) -> None:
     assert not isclose(exhibit.figure, exhibit.right(*exhibit.known), rel_tol=1e-3)
-    wrong, right = exhibit.wrong(*exhibit.sample), exhibit.right(*exhibit.sample)
-    assert isclose(wrong, right, rel_tol=1e-6, abs_tol=1e-9)
+    pairs = [(exhibit.wrong(*case), exhibit.right(*case)) for case in cases(exhibit)]
+    wrong = [pair for pair in pairs if not isclose(*pair, rel_tol=1e-6, abs_tol=1e-9)]
+    assert 3 <= len(wrong) < len(pairs)  # nobody noticed: often the two agree
+    assert len({right for _, right in pairs}) >= 5
 
 
 # a line of a file at a commit, a commit, or a thread: none of them changes its place
@@ -80,34 +87,14 @@ LASTING = re.compile(
 @EVERY
 def test_it_says_where_it_can_be_seen_or_that_we_know_no_such_place(exhibit: Exhibit) -> None:
     assert bool(exhibit.link) != exhibit.found_in.startswith("a classroom mistake")
-    if exhibit.link:
-        assert LASTING.fullmatch(exhibit.link)
-        assert exhibit.provenance == f"{exhibit.found_in} ([see it there]({exhibit.link}))"
-    else:
-        assert exhibit.provenance == exhibit.found_in
+    assert not exhibit.link or LASTING.fullmatch(exhibit.link)
 
 
 @EVERY
 def test_the_notebook_shows_it(exhibit: Exhibit) -> None:
-    assert exhibit.breaks in PROPERTIES
     assert exhibit.title in SHOWN
     assert exhibit.symptom in SHOWN
-
-
-def test_an_exhibit_shows_who_had_it_and_not_its_code() -> None:
-    assert repr(EXHIBITS["characters"]) == (
-        "Exhibit(title='Characters, in silence', symptom='A string is scored where a list of "
-        "tokens was meant: every character becomes a token.', found_in='a script of the project "
-        "HCT, and any scorer that takes sequences and is given a string', violates='BLEU counts "
-        "n-grams of words.', takes='texts')"
-    )
-
-
-def test_inputs_are_split_at_blanks() -> None:
-    assert many(("a b", ["c", "d"]), ("e", ["f"])) == (
-        [["a", "b"], ["e"]],
-        [[["c"], ["d"]], [["f"]]],
-    )
+    assert "function" not in repr(exhibit)  # who prints a label does not see the code
 
 
 # --------------------------------------------------------------- figures of documents and tools
@@ -133,11 +120,11 @@ KNOWN: list[tuple[str, Input, float]] = [  # what the documents, or their own co
 ]
 
 
-@pytest.mark.parametrize(("name", "given_", "figure"), KNOWN)
-def test_known_figures(name: str, given_: Input, figure: float) -> None:
+@pytest.mark.parametrize(("name", "arguments", "figure"), KNOWN)
+def test_known_figures(name: str, arguments: Input, figure: float) -> None:
     digits = len(str(figure)) - 2
     tolerance = 1e-12 if digits > 6 or figure in (0, 1) else 2e-4
-    assert EXHIBITS[name].wrong(*given_) == pytest.approx(figure, rel=tolerance)
+    assert EXHIBITS[name].wrong(*arguments) == pytest.approx(figure, rel=tolerance)
 
 
 def test_the_definitions_of_words_and_systems() -> None:
@@ -150,24 +137,25 @@ def test_the_definitions_of_words_and_systems() -> None:
 
 
 def test_a_leak_costs_as_much_as_in_the_document() -> None:
-    it = EXHIBITS["leaking-penalty"]
-    assert it.figure / it.right(*it.known) == pytest.approx(0.3270 / 0.8889, abs=1e-4)
-    systems, references = it.known
-    assert it.wrong(systems[::-1], references) == pytest.approx(it.right(systems[::-1], references))
+    leaking = EXHIBITS["leaking-penalty"]
+    right = leaking.right(*leaking.known)
+    assert leaking.figure / right == pytest.approx(0.3270 / 0.8889, abs=1e-4)
+    systems, references = leaking.known
+    swapped = systems[::-1], references
+    assert leaking.wrong(*swapped) == pytest.approx(leaking.right(*swapped))
 
 
-@pytest.mark.parametrize(
-    "exhibit", [it for it in ALL if it.breaks == "range"], ids=lambda it: it.id
-)
-def test_what_breaks_the_range_exceeds_one(exhibit: Exhibit) -> None:
-    assert exhibit.figure > 1
-
-
-@pytest.mark.parametrize(
-    "exhibit", [it for it in ALL if it.breaks == "identity"], ids=lambda it: it.id
-)
-def test_what_breaks_the_identity_gives_less_for_a_copy(exhibit: Exhibit) -> None:
-    assert exhibit.figure < exhibit.right(*exhibit.known)
+@EVERY
+def test_it_breaks_the_promise_of_its_group(exhibit: Exhibit) -> None:
+    if exhibit.breaks == "range":
+        assert exhibit.figure > 1
+    if exhibit.breaks == "identity":
+        assert exhibit.figure < exhibit.right(*exhibit.known)
+    if exhibit.id == "zero-counts-as-one":
+        assert exhibit.wrong(list("abcd"), [list("efgh")]) != 0
+    if exhibit.id == "first-of-equals":
+        candidate, references = exhibit.known
+        assert exhibit.figure != exhibit.wrong(candidate, references[::-1])
 
 
 def test_halved_weights_break_no_promise_of_one_line() -> None:
@@ -178,12 +166,6 @@ def test_halved_weights_break_no_promise_of_one_line() -> None:
         assert wrong(candidate, references) == wrong(candidate, references[::-1])
         assert wrong(candidate, [["x"] * len(candidate)]) == 0
         assert wrong([*candidate, *"abcd"], [*references, [*candidate, *"abcd"]]) == 1
-
-
-def test_a_corpus_may_have_segments_of_one_word() -> None:
-    exhibit = EXHIBITS["one-long-sentence"]
-    corpus = ([*map(list, "abcd")], [[["a"]], [["b"]], [["c"]], [["d"]]])
-    assert exhibit.wrong(*corpus) != exhibit.right(*corpus)
 
 
 # ------------------------------------------------------------------------- NLTK and sacreBLEU

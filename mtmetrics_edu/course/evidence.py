@@ -1,10 +1,18 @@
-"""The errata of the documents, run: (what it comes to there, what is right).
+"""The errata of the documents, run: what it comes to there, and what is right.
+
+>>> evidence("square-missing")
+def square_missing():
+    return exp(BETA * log(2 / 3)), nist_length_penalty(2, 3)
+>>> [written(value) for value in square_missing()]
+['5.5263', '0.5000']
 
 The name of a function is the name of its erratum, and its docstring what is compared.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import getdoc
 from math import exp, log
 from typing import Any
 
@@ -22,30 +30,34 @@ from mtmetrics_edu import (
     sentence_nist,
     tokenize,
 )
+from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.museum.catalogue import EXHIBITS
-from mtmetrics_edu.course.sources.examples import (
+from mtmetrics_edu.course.examples import (
     CAT_CAT,
     CAT_MAT,
     DOG_MAN,
+    ERRATA,
     GUIDE,
     GUIDE_CASED,
     NICE_DAY,
     PARTY,
     SHUFFLED,
+    SOURCES,
     THE_4,
     THE_7,
     TROOPS,
     TYPES,
 )
+from mtmetrics_edu.course.exhibits import EXHIBITS, Listing
+from mtmetrics_edu.course.sources import printed_about
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
 
 Pair = tuple[Any, Any]
-exhibit = EXHIBITS["zero-counts-as-one"]
-the_class = EXHIBITS["candidate-set"]
+korean_bleu = EXHIBITS["zero-counts-as-one"].wrong
+class_bleu = EXHIBITS["candidate-set"].wrong
 leaking = EXHIBITS["leaking-penalty"]
 GUIDES = GUIDE_CASED.candidate, GUIDE_CASED.references
 POOR = TROOPS.candidate, TROOPS.references
@@ -65,20 +77,14 @@ def error_of(code: str) -> str:
     return "no error"
 
 
-def at_blanks(text: str) -> list[str]:
-    """A text split at blanks, in lower case."""
-    return text.lower().split()
-
-
 def p1(candidate: Tokens, references: list[list[str]]) -> str:
     """The modified precision of single words, unreduced."""
     return "{}/{}".format(*modified_precision(candidate, references, 1))
 
 
-def as_typed(text: str, n: int = 1) -> str:
-    """A precision of a guide candidate as its string is printed, split at blanks."""
-    references = [reference.split() for reference in PARTY]
-    return "{}/{}".format(*modified_precision(text.split(), references, n))
+def as_typed(text: str) -> str:
+    """The same of a guide candidate as its string is printed, split at blanks."""
+    return p1(text.split(), [reference.split() for reference in PARTY])
 
 
 # ---------------------------------------------------------- 000, a Chinese blog post
@@ -107,7 +113,7 @@ def capital_it() -> Pair:
 def weights_of_33() -> Pair:
     """BLEU-3 with weights .33 and with thirds"""
     logs = [log(p) for p in BleuStats.of(GUIDE.candidate, GUIDE.references).precisions[:3]]
-    return exp(sum(0.33 * it for it in logs)), exp(sum(logs) / 3)
+    return exp(sum(0.33 * value for value in logs)), exp(sum(logs) / 3)
 
 
 def lower_case_not_mentioned() -> Pair:
@@ -120,7 +126,8 @@ def lower_case_not_mentioned() -> Pair:
 def capital_the() -> Pair:
     """p₁ of `the the the the`, case kept and lower-cased"""
     (text,) = THE_4.reference_texts
-    return p1(THE_4.candidate, [text.split()]), p1(THE_4.candidate, [at_blanks(text)])
+    cased, folded = text.split(), text.lower().split()
+    return p1(THE_4.candidate, [cased]), p1(THE_4.candidate, [folded])
 
 
 def minimum_of_one_number() -> Pair:
@@ -155,8 +162,8 @@ def tie_not_mentioned() -> Pair:
 
 def zero_counts_as_one() -> Pair:
     """a candidate of which no word matches"""
-    wrong = "my cat sat down".split(), ["the dog ran home".split()]
-    return exhibit.wrong(*wrong), exhibit.right(*wrong)
+    candidate, reference = "my cat sat down".split(), "the dog ran home".split()
+    return korean_bleu(candidate, [reference]), sentence_bleu(candidate, [reference]).score
 
 
 def final_dots() -> Pair:
@@ -169,9 +176,9 @@ def final_dots() -> Pair:
 
 def final_dots_of_the_shuffled() -> Pair:
     """p₁ of the shuffled sentence and of the original, split at blanks as printed; and no dots"""
-    both = SHUFFLED, GUIDE_CASED
-    without = ", ".join(p1(it.candidate, it.references) for it in both)
-    return ", ".join(as_typed(it.text) for it in both), without
+    examples = SHUFFLED, GUIDE_CASED
+    dotted = ", ".join(as_typed(example.text) for example in examples)
+    return dotted, ", ".join(p1(example.candidate, example.references) for example in examples)
 
 
 def swapped_minimum() -> Pair:
@@ -200,7 +207,7 @@ def result_misspelt() -> Pair:
 
 def no_ngrams_undefined() -> Pair:
     """`the` against `the`: the post's code, and BLEU"""
-    return exhibit.wrong(["the"], [["the"]]), sentence_bleu(["the"], [["the"]]).score
+    return korean_bleu(["the"], [["the"]]), sentence_bleu(["the"], [["the"]]).score
 
 
 def language_needs_a_tokenizer() -> Pair:
@@ -215,7 +222,7 @@ def language_needs_a_tokenizer() -> Pair:
 
 def guarantees_not_ensures() -> Pair:
     """`which ensures` in references 1, 2, 3"""
-    counts = tuple(ngrams(it, 2).count(("which", "ensures")) for it in GUIDE_CASED.references)
+    counts = [ngrams(text, 2).count(("which", "ensures")) for text in GUIDE_CASED.references]
     return (0, 1, 0), counts
 
 
@@ -228,8 +235,7 @@ def rounded_before_adding() -> Pair:
 def length_once_per_order() -> Pair:
     """the penalty of candidate 2: lengths of the chosen references, and the mean length"""
     ways = nist_ways(*POOR)
-    theirs, right = (ways.score(ANY, it).length_penalty for it in (CHOSEN, MEAN))
-    return theirs, right
+    return ways.score(ANY, CHOSEN).length_penalty, ways.score(ANY, MEAN).length_penalty
 
 
 def one_best_reference() -> Pair:
@@ -254,8 +260,8 @@ def sum_of_logarithms() -> Pair:
 def penalty_of_words_only() -> Pair:
     """NIST of candidate 2 for n = 1 and n = 5: in NLTK, and official"""
     texts = [" ".join(POOR[0])], [[" ".join(reference) for reference in POOR[1]]]
-    theirs = [round(score_like("nltk", *texts, "nist", n=n).score, 4) for n in (1, 5)]
-    return theirs, [round(sentence_nist(*POOR, max_n=n).score, 4) for n in (1, 5)]
+    theirs = [score_like("nltk", *texts, "nist", n=n).score for n in (1, 5)]
+    return theirs, [sentence_nist(*POOR, max_n=n).score for n in (1, 5)]
 
 
 def penalty_inside_the_sum() -> Pair:
@@ -283,10 +289,8 @@ def nist_lower_cases() -> Pair:
 
 def bleu_for_nist() -> Pair:
     """one corpus: the score that the docstring names, and the one that its code computes"""
-    corpus = DOG_MAN.candidates, DOG_MAN.references
-    texts = [[" ".join(it) for it in rs] for rs in corpus[1]]
-    nist = score_like("nltk", list(DOG_MAN.texts), texts, "nist", n=2).score
-    return corpus_bleu(*corpus).score, nist
+    nist = score_like("nltk", DOG_MAN.texts, DOG_MAN.reference_texts, "nist", n=2).score
+    return corpus_bleu(DOG_MAN.candidates, DOG_MAN.references).score, nist
 
 
 # --------------------------------------- 003, a Chinese article on modified precision
@@ -315,15 +319,15 @@ def clipped_already() -> Pair:
 def the_the_in_no_reference() -> Pair:
     """precision of the bigram types of `the the the cat`"""
     types, known = set(ngrams(TYPES.candidate, 2)), max_reference_counts(TYPES.references, 2)
-    return "2/2", f"{sum(it in known for it in types)}/{len(types)}"
+    return "2/2", f"{sum(ngram in known for ngram in types)}/{len(types)}"
 
 
 def two_naive_precisions() -> Pair:
     """naive precision of `the the the cat`: by tokens, and by types"""
-    candidate, known = TYPES.candidate, {word for it in TYPES.references for word in it}
-    counts = [[word in known for word in it] for it in (candidate, set(candidate))]
-    by_tokens, by_types = (f"{sum(it)}/{len(it)}" for it in counts)
-    return by_tokens, by_types
+    tokens, known = TYPES.candidate, {word for text in TYPES.references for word in text}
+    types = set(tokens)
+    by_tokens = f"{sum(word in known for word in tokens)}/{len(tokens)}"
+    return by_tokens, f"{len(types & known)}/{len(types)}"
 
 
 # -------------------------------------------- 004, a Chinese README with a class BLEU
@@ -333,7 +337,7 @@ def of_the_class(n: int) -> str:
     """A precision of candidate 1 as the class counts it: the best reference's n-grams that lie in
     the candidate's set, over the n-grams of the candidate."""
     known = set(ngrams(GUIDES[0], n))
-    best = max(sum(gram in known for gram in ngrams(it, n)) for it in GUIDES[1])
+    best = max(sum(ngram in known for ngram in ngrams(text, n)) for text in GUIDES[1])
     return f"{best}/{len(ngrams(GUIDES[0], n))}"
 
 
@@ -346,14 +350,14 @@ def candidate_set() -> Pair:
 def precision_above_one() -> Pair:
     """BLEU of `a b c d` against the same four words twice"""
     pair = list("abcd"), [list("abcdabcd")]
-    return the_class.wrong(*pair), the_class.right(*pair)
+    return class_bleu(*pair), sentence_bleu(*pair).score
 
 
 def length_of_most_matches() -> Pair:
     """r of `a b c d e` with references of 5 and 9 words, the longer with more matches"""
     candidate, references = list("abcde"), [list("abxyz"), list("abcdvwxyz")]
     known = set(candidate)
-    most = max(references, key=lambda it: sum(word in known for word in it))
+    most = max(references, key=lambda reference: sum(word in known for word in reference))
     return len(most), closest_reference_length(candidate, references)
 
 
@@ -364,8 +368,8 @@ def leaking_penalty() -> Pair:
 
 def zero_as_1e_100() -> Pair:
     """candidate 2, and an order without n-grams, 0/0 (the class has NumPy, which says nan)"""
-    theirs = the_class.wrong(*POOR), error_of("0 / 0")
-    return theirs, (sentence_bleu(*POOR).score, "undefined")
+    right = sentence_bleu(*POOR).score, "undefined"
+    return (class_bleu(*POOR), error_of("0 / 0")), right
 
 
 def limited_both_ways() -> Pair:
@@ -377,11 +381,8 @@ def limited_both_ways() -> Pair:
 def capital_party() -> Pair:
     """`of the party` in references 1, 2, 3, with case ignored and with case kept"""
     party = "of", "the", "party"
-    folded, kept = (
-        tuple(ngrams(it, 3).count(party) for it in example.references)
-        for example in (GUIDE, GUIDE_CASED)
-    )
-    return folded, kept
+    cased = [ngrams(text, 3).count(party) for text in GUIDE_CASED.references]
+    return in_references(*party), cased
 
 
 def capital_and_dot() -> Pair:
@@ -394,3 +395,50 @@ def text_and_code_differ() -> Pair:
     """BP of `a b c d e` with references of 5 and 9 words: as coded, and with the closest length"""
     coded, closest = length_of_most_matches()
     return brevity_penalty(5, coded), brevity_penalty(5, closest)
+
+
+# ------------------------------------------------------------------------- all of them
+
+EVIDENCE: dict[str, Callable[[], Pair]] = {
+    name: globals()[name.replace("-", "_")] for name in ERRATA
+}
+
+
+def evidence(erratum: str) -> Listing:
+    """The code that shows an erratum.
+
+    >>> evidence("same-beta")
+    def same_beta():
+        return log(1 / 2) / log(3 / 2) ** 2, BETA
+    """
+    return Listing.of(choose(erratum, EVIDENCE, "erratum"))
+
+
+def catalogue(document: str) -> list[tuple[str, ...]]:
+    """One row per erratum of a document: its name, what is compared, what it comes to there, what
+    is right, and why.
+
+    >>> [name for name, *_ in catalogue("003")][:2]
+    ['there-is-not-the', 'one-ngram-two-rows']
+    """
+    choose(document, SOURCES, "document")
+    rows = []
+    for erratum in printed_about("errata")[0]:
+        if erratum.where == document:
+            show = EVIDENCE[erratum.what]
+            compared = " ".join((getdoc(show) or "").split())
+            rows.append((erratum.what, compared, *map(written, show()), erratum.printed))
+    return rows
+
+
+def written(value: Any) -> str:
+    """A value as the catalogue writes it.
+
+    >>> written(0.62702), written((1, 3)), written("2/7"), written(4e-51)
+    ('0.6270', '1, 3', '2/7', '4.00e-51')
+    """
+    if isinstance(value, list | tuple):
+        return ", ".join(map(written, value))
+    if isinstance(value, float):
+        return f"{value:.2e}" if 0 < abs(value) < 1e-4 else f"{value:.4f}"
+    return str(value)
