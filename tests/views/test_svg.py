@@ -1,4 +1,4 @@
-"""All live plots: well formed whatever is typed, their words in the picture; and the hills."""
+"""Live plots: well formed whatever is typed, to scale, and every word in its place."""
 
 from __future__ import annotations
 
@@ -6,29 +6,51 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf, log
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import sentence_nist
+from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import Test, compare
-from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    CorpusExplanation,
+    Explanation,
+    explain,
+    explain_corpus,
+    explain_information,
+    penalty_crossing,
+)
+from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.html import Html
-from mtmetrics_edu.views.svg.hills import bin_counts, difference_bins, score_range
+from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.svg.bars import (
+    BOXES_SHOWN,
+    FLOOR,
+    PRECISIONS,
+    level_range,
+    levels_of,
+    round_scores,
+)
+from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
-from .examples import GUIDE, SHORT, THE_CAT, ZERO, four
+from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 from .markup import Reader, any_text, hostile
 from .reading import (
     NS,
     Point,
     crossed,
+    dots,
     lines,
     outside,
     overlapping,
@@ -36,10 +58,13 @@ from .reading import (
     places,
     rects,
     said,
+    shapes,
     texts,
 )
 from .test_palette import styled
 
+BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
+CORPUS = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
     resamples=50,
@@ -70,20 +95,20 @@ def test_every_plot_is_tried() -> None:
 def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) -> None:
     picture = VIEWS[view](explanation)
     root = parsed(picture)
-    assert type(picture) is Html
     assert (root.get("role"), root.get("class")) == ("img", "mtm-svg")
     assert re.search(r"\d", said(picture))
-    drawn = {it.tag.removeprefix(NS) for it in root.iter()}
-    assert drawn <= {"svg", "text", "path", "rect", "circle"}
+    assert {it.tag.removeprefix(NS) for it in root.iter()} <= {
+        "svg",
+        "text",
+        "path",
+        "rect",
+        "circle",
+    }
+    assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
-
-
-@pytest.mark.parametrize("explanation", [GUIDE, SHORT])
-@pytest.mark.parametrize("view", VIEWS)
-def test_every_class_in_a_plot_has_a_rule(view: str, explanation: Explanation) -> None:
-    root = parsed(VIEWS[view](explanation))
-    assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
+    if "x" * 10_000 not in explanation.candidate:
+        assert outside(picture) == overlapping(picture) == []
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
@@ -102,20 +127,344 @@ def test_what_is_typed_does_not_change_the_size(
         assert parsed(view(one)).get("viewBox") == parsed(view(other)).get("viewBox")
 
 
-@pytest.mark.parametrize("explanation", [GUIDE, ZERO, SHORT, THE_CAT])
-@pytest.mark.parametrize("view", VIEWS)
-def test_all_is_in_the_picture_and_no_words_on_each_other(
-    view: str, explanation: Explanation
+# Bars
+
+
+TWO_WORDS = explain_information([["a a b".split()]], 1)
+NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
+ROWS = {  # the words of each row from left to right; None stands for the bar
+    svg.precision_bars(THE_CAT): [
+        ["p₁", None, "5/7", "= 0.7143"],
+        ["p₂", None, "4/6", "= 0.6667"],
+    ],
+    svg.information_bars(TWO_WORDS): [
+        ["a", None, "0.5850", "log₂ 3/2"],
+        ["b", None, "1.5850", "log₂ 3/1"],
+    ],
+    svg.nist_bars(NIST): [["1-gram", None, "4.2925"], ["2-gram", None, "0.5838"]],
+    svg.segment_bars(CORPUS): [["1", None, "0.5046"], ["2", None, "0.0000"]],
+}
+
+
+@pytest.mark.parametrize("picture", ROWS, ids=["precisions", "information", "gains", "segments"])
+def test_words_stand_in_the_rows_of_their_bars(picture: str) -> None:
+    where, end = places(picture), 0.0
+    for row in ROWS[picture]:
+        top, bottom = where[row[0] or ""][2:]
+        bar = [it for it in shapes(picture) if it[2] < (top + bottom) / 2 < it[3] and it[0] < it[1]]
+        left, right = min(it[0] for it in bar), max(it[1] for it in bar)
+        assert {where[words][2:] for words in row if words} == {(top, bottom)}
+        assert min(it[2] for it in bar) < top < bottom < max(it[3] for it in bar) + 2
+        ends = [where[words][:2] if words else (left, right) for words in row]
+        assert all(one[1] < next_one[0] for one, next_one in itertools.pairwise(ends))
+        assert min(it[2] for it in bar) > end  # below the row before it
+        end = max(it[3] for it in bar)
+
+
+def state_boxes(picture: str, state: str) -> list[list[tuple[float, float]]]:
+    """Left end and width of the boxes of a state, bar by bar; those of the legend left out."""
+    kind = "fill" if state == MATCHED else "stroke"
+    paths = [it for it in parsed(picture).iter(f"{NS}path") if it.get(kind) == palette.MARKS[state]]
+    boxes = [re.findall(r"M(\S+) \S+?h(\S+?)v", it.get("d") or "") for it in paths]
+    return [[(float(x), float(width)) for x, width in row] for row in boxes if row][:-1]
+
+
+@given(strategies.segment)
+def test_precision_bars_are_as_long_as_the_counts(
+    segment: tuple[list[str], list[list[str]]],
 ) -> None:
-    picture = VIEWS[view](explanation)
-    assert outside(picture) == []
-    assert overlapping(picture) == []
+    explanation = explain(*segment)
+    picture = svg.precision_bars(explanation)
+    rows = {state: iter(state_boxes(picture, state)) for state in STATES}
+    for order in explanation.orders:
+        states = [state for state in STATES if order.state_counts[state]]
+        boxes = [(state, *box) for state in states for box in next(rows[state])]
+        assert [state for state, *_ in boxes] == sorted(
+            (it.state for it in order.candidate), key=STATES.index
+        )
+        step = (PRECISIONS.right - PRECISIONS.left) / max(order.total, 1)
+        for i, (_, left, width) in enumerate(boxes):
+            assert left == pytest.approx(PRECISIONS.left + i * step, abs=1.2)  # half of a frame
+            assert 0 <= width < step
+
+
+@pytest.mark.parametrize(("total", "boxes"), [(BOXES_SHOWN, 60), (BOXES_SHOWN + 1, 3)])
+def test_many_ngrams_make_one_box_per_state(total: int, boxes: int) -> None:
+    candidate = ["a"] * (total - 10) + ["b"] * 10
+    picture = svg.precision_bars(explain(candidate, [["a"] * 20], max_n=1))
+    rows = {state: state_boxes(picture, state)[0] for state in STATES}
+    assert sum(map(len, rows.values())) == boxes
+    counts = {MATCHED: 20, CLIPPED_AWAY: total - 30, UNMATCHED: 10}
+    step = (PRECISIONS.right - PRECISIONS.left) / total
+    for state, row in rows.items():
+        width = row[-1][0] + row[-1][1] - row[0][0]
+        assert width == pytest.approx(counts[state] * step, abs=4.1)
+
+
+def test_precision_bars_say_their_numbers_and_explain_their_looks() -> None:
+    picture = svg.precision_bars(THE_CAT)
+    assert texts(picture)[-3:] == ["matched", "clipped away", "unmatched"]
+    assert "Order 1: 5/7 = 0.7143 (5 matched, 2 clipped away, 0 unmatched)." in said(picture)
+    assert "undefined: no 3-grams" in texts(svg.precision_bars(SHORT))
+    assert "Order 3: undefined, the candidate has no 3-grams." in said(svg.precision_bars(SHORT))
+    smoothed = explain(ZERO.candidate, ZERO.references, smoothing="floor")
+    assert "→ 0.0333" in texts(svg.precision_bars(smoothed))
+
+
+def test_bars_are_to_scale() -> None:
+    rows = explain_information([GUIDE.references], 2)
+    first = [row.information for row in rows if len(row.ngram) == 1]
+    bars = rects(svg.information_bars(rows, 60), palette.order_colour(1))
+    assert [it["width"] / bars[0]["width"] for it in bars] == pytest.approx(
+        [information / first[0] for information in first], abs=0.001
+    )
+    one, two = (rects(svg.nist_bars(NIST), palette.order_colour(n))[0]["width"] for n in (1, 2))
+    assert two / one == pytest.approx(NIST.per_order[1] / NIST.per_order[0], abs=0.001)
+    (whole,) = rects(svg.segment_bars(explain_corpus([["a"]], [[["a"]]], max_n=1)), BLUE)
+    segment, zero = rects(svg.segment_bars(CORPUS), BLUE)
+    assert segment["width"] / whole["width"] == pytest.approx(CORPUS.segments[0].score, abs=0.001)
+    assert 0 < zero["width"] < 3  # a score of 0 is seen
+
+
+def test_information_and_gains_in_words() -> None:
+    information = svg.information_bars(TWO_WORDS)
+    assert said(information) == "Information weights in bits. a: 0.5850. b: 1.5850."
+    total = "sum 5.0379 · LP 1.0000 = NIST 5.0379"
+    assert said(svg.nist_bars(NIST)).startswith("NIST by order, in bits: order 1 4.2925, order 2")
+    assert said(svg.nist_bars(NIST)).endswith(f"; {total}.")
+    assert texts(svg.nist_bars(NIST))[-1] == total
+    assert texts(svg.information_bars(())) == ["Info in bits (0 n-grams)"]
+    assert "no n-grams: adds 0" in texts(svg.nist_bars(sentence_nist(["a"], [["a"]])))
+
+
+@pytest.mark.parametrize(
+    ("count", "heading", "more"),
+    [(16, "16 n-grams", []), (17, "first 16 of 17 n-grams", ["… and 1 more segments"])],
+)
+def test_only_so_many_bars_are_drawn(count: int, heading: str, more: list[str]) -> None:
+    words = svg.information_bars(explain_information([[[f"w{i}" for i in range(count)]]], 1))
+    assert len(rects(words, palette.order_colour(1))) == 16
+    assert texts(words)[0] == f"Info in bits ({heading})"
+    picture = svg.segment_bars(explain_corpus([["a"]] * count, [[["a"]]] * count, max_n=1))
+    assert len(rects(picture, BLUE)) == 16
+    assert [it for it in texts(picture) if "more" in it] == more
+    assert ("1.0000 and 1 more. Their mean 1.0000" in said(picture)) == bool(more)
+
+
+def test_segments_have_numbers_their_mean_and_the_pooled_score() -> None:
+    mean, pooled = four(CORPUS.mean), four(CORPUS.pooled.score)
+    picture = svg.segment_bars(CORPUS, numbers=[3, 7])
+    assert {"3", "7", f"mean {mean}", f"corpus {pooled}"} <= {*texts(picture)}
+    assert said(picture) == (
+        f"Sentence BLEU: 0.5046, 0.0000. Their mean {mean}, BLEU of the corpus {pooled}."
+    )
+
+
+@pytest.mark.parametrize("pooled", [0.0, 0.05, 0.3, 0.31, 0.5, 0.8, 0.97, 1.0])
+def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
+    for mean in (0.0, 0.02, 0.1, 0.28, 0.3, 0.33, 0.5, 0.79, 0.95, 1.0):
+        scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
+        picture = svg.segment_bars(CorpusExplanation(tuple(map(scored, scores)), scored(pooled)))
+        assert crossed(picture) == outside(picture) == [], mean
+
+
+# The waterfall
+
+
+def order_bars(picture: str) -> list[dict[str, float]]:
+    """The bars of orders 1 to 4, from left to right."""
+    return [bar for n in range(1, 5) for bar in rects(picture, palette.order_colour(n))]
+
+
+def test_it_falls_by_the_shares() -> None:
+    picture, shares = svg.waterfall(GUIDE.bleu), [it.log_share for it in GUIDE.factors[1:]]
+    bars = order_bars(picture)
+    heights, unit = [bar["height"] for bar in bars], bars[3]["height"] / shares[3]
+    assert heights == pytest.approx([share * unit for share in shares], abs=0.2)
+    (total,) = rects(picture, "none")
+    assert total["height"] == pytest.approx(sum(heights), abs=0.3)
+    start, *rules = lines(picture, "mtm-rule")
+    assert start[1][0] == pytest.approx(bars[0]["x"], abs=0.11)
+    for (left, right), bar, after in zip(rules, bars, [*bars[1:], total], strict=True):
+        end = bar["y"] + bar["height"]  # a line leads from each bar to the next
+        assert left == pytest.approx((bar["x"] + bar["width"], end), abs=0.11)
+        assert right == pytest.approx((after["x"], end), abs=0.11)
+        assert after is total or after["y"] == pytest.approx(end, abs=0.2)
+    names = [(it.name, four(it.log_share)) for it in GUIDE.factors[1:]] + [("BLEU", "−0.6841")]
+    where = places(picture)
+    for (name, share), bar in zip(names, [*bars, total], strict=True):
+        for words in (name, share):
+            middle = bar["x"] + bar["width"] / 2
+            assert sum(where[words][:2]) / 2 == pytest.approx(middle, abs=0.11)
+        assert bar["y"] - 10 < where[share][3] < bar["y"]
+        assert where[name][2] > bar["y"] + bar["height"]
+    assert {"17/18", "0.5046", "score (logarithmic)"} <= set(texts(picture))
+
+
+@pytest.mark.parametrize(("explanation", "falls"), [(ZERO, 4), (SHORT, 3)])
+def test_a_zero_falls_out_below_and_differs_from_undefined(
+    explanation: Explanation, falls: int
+) -> None:
+    picture = svg.waterfall(explanation.bleu)
+    assert picture.count("l-14 12z") == 1  # the head of an arrow
+    bars = order_bars(picture)
+    assert len(bars) == falls  # nothing falls below the first zero
+    assert max(it["y"] + it["height"] for it in bars) == pytest.approx(FLOOR, abs=0.11)
+    last = "p₄ = 0.0000 adds −∞." if explanation is ZERO else "p₃ = undefined adds undefined."
+    assert last in said(picture)
+    assert texts(picture).count("undefined") == (0 if explanation is ZERO else 3)
+    assert "−∞" in texts(picture)
+
+
+def axis(picture: str) -> dict[str, float]:
+    """The numbers on the axis of a waterfall, and their baselines."""
+    marks = [it for it in parsed(picture).iter() if it.get("x") == "62.0"]
+    return {it.text or "": float(it.get("y") or "nan") for it in marks}
+
+
+def test_each_score_stands_at_its_height_in_waterfalls_beside_each_other() -> None:
+    lower = replace(GUIDE.bleu, precisions=tuple(p / 2 for p in GUIDE.bleu.precisions))
+    one, other = svg.waterfall(GUIDE.bleu, lower), svg.waterfall(lower, GUIDE.bleu)
+    assert axis(one) == axis(other) == axis(svg.waterfall(lower)) != axis(svg.waterfall(GUIDE.bleu))
+    grid = [points[0][1] for points in lines(one, "mtm-grid", every=True)]
+    assert grid == pytest.approx([base - 5 for base in axis(one).values()], abs=0.11)
+    (total,), scores = rects(other, "none"), [float(text) for text in axis(other)]
+    per_level = total["height"] / log(GUIDE.bleu.score / 2)
+    for score, height in zip(scores, grid, strict=True):
+        assert height == pytest.approx(total["y"] + per_level * log(score), abs=0.5)
+
+
+def test_levels_end_at_the_logarithm_of_the_score() -> None:
+    levels = levels_of(GUIDE.bleu)
+    assert (levels[0], levels[-1]) == (0, pytest.approx(log(GUIDE.bleu.score)))
+    assert level_range([0.0, -1.0, -inf]) == (0.0, -1.6)  # room to fall
+    assert level_range([0.0, 0.5, -1.0]) == (0.5, -1.08)
+    assert level_range([0.0, 0.0]) == (0.0, pytest.approx(-0.108))
+
+
+@pytest.mark.parametrize(
+    ("lowest", "scores"),
+    [
+        (log(0.5), [1, 0.9, 0.8, 0.7, 0.6, 0.5]),
+        (log(0.500001), [1, 0.9, 0.8, 0.7, 0.6]),
+        (-9.5, [1, 0.4, 0.1, 0.04, 0.01, 0.004, 0.001, 0.0004, 0.0001]),
+    ],
+)
+def test_the_scores_on_an_axis(lowest: float, scores: list[float]) -> None:
+    assert round_scores(0.0, lowest) == pytest.approx(scores)
+
+
+# Curves of penalties
+
+
+def height(curve: list[Point], x: float) -> float:
+    """The height of a curve at x, between the two points next to it."""
+    for (a, low), (b, high) in itertools.pairwise(curve):
+        if a <= x <= b:
+            return low + (high - low) * (x - a) / (b - a)
+    raise AssertionError(f"{x} is beyond the curve")
+
+
+@pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
+def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) -> None:
+    for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
+        picture = svg.penalty_curve(c, r)
+        assert crossed(picture) == outside(picture) == overlapping(picture) == [], c
+        (curve,), ((x, y),) = lines(picture, "mtm-curve"), dots(picture)
+        assert y == pytest.approx(height(curve, x), abs=1.5) or not r  # there the curve jumps
+        left, right = curve[0][0], curve[-1][0]
+        at_r, at_c = (rule[0][0] for rule in lines(picture, "mtm-rule"))
+        assert at_c == x
+        assert (at_c - left) * r == pytest.approx((at_r - left) * c, abs=0.1 * (c + r))
+        assert max(x, at_r) < right  # the curve ends beyond both lengths
+        bp = number(brevity_penalty(c, r))
+        assert {f"c = {c}", f"BP = {bp}", f"r = {r}"} <= {*texts(picture)}
+        assert f"With r = {r} and c = {c}: BP = {bp}." in said(picture)
+
+
+def test_the_words_of_the_curve_stand_where_they_belong() -> None:
+    picture = svg.penalty_curve(12, 18)
+    across = ["0", "5", "10", "15", "20", "25", "30", "35"]
+    upwards = ["0.00", "0.25", "0.50", "0.75", "1.00"]
+    assert texts(picture)[: len(across) + len(upwards)] == across + upwards
+    where, ((x, y),) = places(picture), dots(picture)
+    c, bp, r = where["c = 12"], where["BP = 0.6065"], where["r = 18"]
+    assert c[0] == bp[0]  # one below the other, above the point at the left
+    assert c[3] < bp[2] < c[3] + 10
+    assert x - 20 < bp[1] < x
+    assert y - 20 < bp[3] < y
+    (top, bottom), _ = lines(picture, "mtm-rule")
+    assert r[3] < top[1] < r[3] + 15
+    assert top[1] < lines(picture, "mtm-curve")[0][-1][1] < bottom[1]
+
+
+@pytest.mark.parametrize("c", [*range(25), 40])
+def test_penalties_say_where_we_stand(c: int) -> None:
+    picture = svg.penalties(c, 16, 17.5)
+    cross, *points = dots(picture)
+    values = {"BLEU": (brevity_penalty(c, 16), 16), "NIST": (nist_length_penalty(c, 17.5), 17.5)}
+    curves = lines(picture, "mtm-curve")
+    for (name, (value, r)), at, curve in zip(values.items(), points, curves, strict=True):
+        assert f"{name} here: {number(value)} at {c / r:.4f}." in said(picture)
+        assert f"{name} {number(value)}" in texts(picture)
+        assert at[1] == pytest.approx(height(curve, at[0]), abs=2)
+        assert at[0] == pytest.approx(min(70 + 660 * c / r / 1.25, 730), abs=0.06)
+        assert cross[1] == pytest.approx(height(curve, cross[0]), abs=1)
+    assert crossed(picture) == outside(picture) == overlapping(picture) == []
+
+
+def test_without_lengths_there_is_no_standing() -> None:
+    assert svg.penalties(None, 16, 16) == svg.penalties(3, None, 3) == svg.penalties()
+    assert svg.penalties(3, 0, 3) == svg.penalties()
+    assert len(dots(svg.penalties())) == 1
+    assert said(svg.penalties()).endswith(f"they cross at ratio {penalty_crossing()[0]:.4f}.")
+    assert "NIST here: 0.7054 at 0.7500" in said(svg.penalties(12, 16))  # r for both
+
+
+def test_each_name_stands_beside_its_own_curve() -> None:
+    picture = svg.penalties()
+    bleu, nist = lines(picture, "mtm-curve")
+    assert lines(picture, "mtm-nist") == [nist]  # dashed: never colour alone
+    where = places(picture)
+    left, right, top, bottom = where["BLEU"]
+    assert height(bleu, left) > height(bleu, right) > bottom  # above the curve, which rises
+    assert top > height(bleu, right + 60)
+    left, _, top, bottom = where["NIST"]
+    assert height(nist, left) < top < height(nist, left - 30)  # to the right of the curve
+    ((x, y),) = dots(picture)
+    left, _, top, bottom = where["cross at 0.7613"]
+    assert x < left < x + 40
+    assert y < top < y + 40
+
+
+@pytest.mark.parametrize(
+    ("picture", "across", "upwards"),
+    [
+        (svg.penalty_curve(12, 18), "candidate length c", "BP"),
+        (svg.penalties(), "candidate length ÷ reference length", "penalty"),
+    ],
+)
+def test_axes_are_named_at_their_ends(picture: str, across: str, upwards: str) -> None:
+    where = places(picture)
+    left, right, top, _ = where[across]
+    assert top > where["0"][3] > max(y for line in lines(picture) for _, y in line)
+    first, last = lines(picture, "mtm-axis")[0]
+    assert (left + right) / 2 == pytest.approx((first[0] + last[0]) / 2)
+    assert where[upwards][3] < min(y for _, y in lines(picture, "mtm-curve")[0])
+    assert where["0.00"][1] < first[0]
+
+
+@given(st.floats(1e-5, 1e8))
+def test_ticks_are_few_and_reach_far(high: float) -> None:
+    found = ticks(high)
+    assert 3 <= len(found) <= 8 + 1
+    assert found[-1] <= high * (1 + 1e-9) < found[-1] + found[1] * (1 + 1e-6)
+    assert f"{found[1]:e}"[0] in "125"
 
 
 # Hills
 
 
-BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
 SCORES = [0.0, 0.0001, 0.02, 0.3, 0.4999, 0.5, 0.51, 0.9, 0.9999, 1.0]
 
 
@@ -132,12 +481,14 @@ def upright(picture: str) -> list[Point]:
 def test_the_hill_shows_the_resamples_so_far(resamples: int, below: str) -> None:
     so_far = WHOLE.first(resamples)
     picture = svg.resample_hill(so_far, WHOLE)
-    bars = rects(picture, BLUE)
-    counts = bin_counts(so_far, *score_range(WHOLE))
+    bars, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
     assert sum(counts) == resamples
     assert len(bars) == sum(count > 0 for count in counts)
     assert min(bar["height"] for bar in bars) >= 4  # the first one is seen
-    assert f"{resamples} resamples" in said(picture)
+    assert said(picture) == (
+        f"Score {four(so_far.score)}; {resamples} resamples, 95% of them from {four(so_far.low)} "
+        f"to {four(so_far.high)}."
+    )
     assert texts(picture)[-1] == below
 
 
@@ -222,10 +573,9 @@ def test_the_tail_is_shaded_up_to_the_observed_difference() -> None:
     _, bins = difference_bins(draws(), 0.012)
     assert not any(tail and rest for tail, rest in bins)  # it is the edge of a bin
     tails, rests = rects(picture, BLUE), rects(picture, GREY)
-    assert (len(tails), len(rests)) == (
-        sum(tail > 0 for tail, _ in bins),
-        sum(rest > 0 for _, rest in bins),
-    )
+    assert [len(tails), len(rests)] == [
+        sum(map(bool, counts)) for counts in zip(*bins, strict=True)
+    ]
     (observed, _), _ = upright(picture)
     middle = 380
     assert min(box["x"] for box in tails) < middle
