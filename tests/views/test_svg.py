@@ -384,10 +384,13 @@ def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) ->
 
 def test_the_words_of_the_curve_stand_where_they_belong() -> None:
     picture = svg.penalty_curve(12, 18)
-    across = ["0", "5", "10", "15", "20", "25", "30", "35"]
-    upwards = ["0.00", "0.25", "0.50", "0.75", "1.00"]
-    assert texts(picture)[: len(across) + len(upwards)] == across + upwards
+    across, upwards = "0 5 10 15 20 25 30 35".split(), "0.00 0.25 0.50 0.75 1.00".split()
+    assert texts(picture)[:15] == [*across, *upwards, "candidate length c", "BP"]
     where, ((x, y),) = places(picture), dots(picture)
+    first, last = lines(picture, "mtm-axis")[0]
+    assert where["0"][2] > first[1]
+    assert where["0.00"][1] < first[0]
+    assert sum(where["candidate length c"][:2]) == pytest.approx(first[0] + last[0])
     c, bp, r = where["c = 12"], where["BP = 0.6065"], where["r = 18"]
     assert c[0] == bp[0]  # one below the other, above the point at the left
     assert c[3] < bp[2] < c[3] + 10
@@ -435,23 +438,6 @@ def test_each_name_stands_beside_its_own_curve() -> None:
     left, _, top, bottom = where["cross at 0.7613"]
     assert x < left < x + 40
     assert y < top < y + 40
-
-
-@pytest.mark.parametrize(
-    ("picture", "across", "upwards"),
-    [
-        (svg.penalty_curve(12, 18), "candidate length c", "BP"),
-        (svg.penalties(), "candidate length ÷ reference length", "penalty"),
-    ],
-)
-def test_axes_are_named_at_their_ends(picture: str, across: str, upwards: str) -> None:
-    where = places(picture)
-    left, right, top, _ = where[across]
-    assert top > where["0"][3] > max(y for line in lines(picture) for _, y in line)
-    first, last = lines(picture, "mtm-axis")[0]
-    assert (left + right) / 2 == pytest.approx((first[0] + last[0]) / 2)
-    assert where[upwards][3] < min(y for _, y in lines(picture, "mtm-curve")[0])
-    assert where["0.00"][1] < first[0]
 
 
 @given(st.floats(1e-5, 1e8))
@@ -508,8 +494,10 @@ def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
             interval = Interval(score, low, high, 0.95, [low, high])
             picture = svg.resample_hill(interval, replace(interval, scores=whole))
             assert crossed(picture) == overlapping(picture) == outside(picture) == [], whole
-            named = {f"high {high:.4f}", f"low {low:.4f}", f"score {score:.4f}"}
-            assert named <= {*texts(picture)}
+            where, ((at, _), _) = places(picture), upright(picture)
+            rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
+            assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
+            assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -523,22 +511,6 @@ def test_equal_resamples_stand_at_their_score(score: float) -> None:
     assert bar["x"] - 0.11 <= at <= bar["x"] + bar["width"] + 1.11
     if 0.01 < score < 0.99:
         assert at == pytest.approx(bar["x"] + bar["width"] / 2, abs=0.6)
-
-
-def test_the_words_and_lines_of_a_hill_stand_where_they_belong() -> None:
-    picture = svg.resample_hill(WHOLE, WHOLE)
-    where, bars = places(picture), rects(picture, BLUE)
-    edges = sorted((bar["x"], bar["x"] + bar["width"]) for bar in bars)
-    assert all(end < start for (_, end), (start, _) in itertools.pairwise(edges))
-    (left, bottom), (right, _) = lines(picture, "mtm-axis")[0]
-    (score, top), _ = upright(picture)
-    rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
-    assert left < rules[0] < score < rules[1] < right
-    ends = [where[four(it)] for it in score_range(WHOLE)]
-    assert ends[0][1] < left < right < ends[1][0]
-    assert where[f"score {four(WHOLE.score)}"][3] < top < min(bar["y"] for bar in bars)
-    for words in (f"low {four(WHOLE.low)}", f"high {four(WHOLE.high)}"):
-        assert bottom < where[words][2] < where["scores of 50 resamples"][2]
 
 
 def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Test:
