@@ -29,7 +29,7 @@ from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
-from .reading import NS, lines, outside, parsed, said, shapes, texts
+from .reading import NS, outside, parsed, said, shapes, texts
 
 PLACE = (10.0, 20.0, 30.0, 14.0)
 CURVE = svg.penalty_curve(12, 16)
@@ -154,24 +154,6 @@ def test_only_drawings_become_images() -> None:
 # Texts
 
 
-def styles(svg: str, word: str) -> list[str]:
-    """How each occurrence of a word is written."""
-    return [it.get("style") or "" for it in parsed(svg).iter(f"{NS}text") if it.text == word]
-
-
-def test_every_word_stands_in_its_text_and_looks_as_its_state() -> None:
-    strips = stills.strips(THE_CAT)
-    candidate, one, two = THE_CAT.candidate, *THE_CAT.references
-    words = [*candidate, *one, *two]
-    assert [it for it in texts(strips) if it in words] == words
-    the = styles(strips, "the")
-    assert ["line-through" in it for it in the] == [False, False, True, True, *[False] * 3]
-    assert ["700" in it for it in the][:4] == [True, True, False, False]
-    obeys = re.search(r"obeys</text>.*?stroke-dasharray:(\S+ \S+)\"", stills.strips(GUIDE))
-    assert obeys
-    assert obeys[1] == "2 4"
-
-
 def test_it_says_the_texts_what_does_not_count_and_the_score_if_it_is_told() -> None:
     alt = said(stills.strips(THE_CAT))
     assert alt == (
@@ -222,14 +204,6 @@ def test_the_words_can_be_copied() -> None:
     assert [name for name, _ in page.elements][:2] == ["details", "summary"]
 
 
-def test_the_window_is_lit() -> None:
-    strip = stills.window_strip(["the", "cat", "sat", "down"], 1, 2)
-    lit = ["700" in styles(strip, word)[0] for word in ("the", "cat", "sat", "down")]
-    assert lit == [False, True, True, False]
-    assert strip.count(palette.THEMES["lit"][palette.LIGHT]) == 2
-    assert said(strip).endswith("2-gram 2: cat sat.")
-
-
 @given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
@@ -242,27 +216,6 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
 
 
 # Clip bars
-
-
-SEVEN = explain_order(["the"] * 7, ["the cat is on the mat".split(), ["the"]], 1)
-
-
-def frames(svg: str, state: str) -> int:
-    """The boxes of a state, the one in the legend left out."""
-    colour = palette.MARKS[state]
-    paths = [it for it in parsed(svg).iter() if colour in (it.get("fill"), it.get("stroke"))]
-    return sum((it.get("d") or "").count("z") for it in paths) - 1
-
-
-def test_there_is_a_box_for_each_occurrence_and_a_limit_where_clipping_cuts() -> None:
-    clips = stills.clips(SEVEN)
-    assert (frames(clips, "matched"), frames(clips, "clipped away")) == (2, 5)
-    ((top, bottom),) = lines(clips, "mtm-curve")
-    boxes = re.search(r'd="(M[^"]*)" fill="#0072b2"', clips)
-    assert boxes
-    ends = [float(x) + float(w) for x, w in re.findall(r"M([\d.]+) [\d.]+h([\d.]+)", boxes[1])]
-    assert max(ends) <= top[0] == bottom[0] <= max(ends) + 4
-    assert min(float(x) for x in re.findall(r"M([\d.]+)", boxes[1])) == stills.BOXES_LEFT
 
 
 @pytest.mark.parametrize(

@@ -382,25 +382,6 @@ def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) ->
         assert f"With r = {r} and c = {c}: BP = {bp}." in said(picture)
 
 
-def test_the_words_of_the_curve_stand_where_they_belong() -> None:
-    picture = svg.penalty_curve(12, 18)
-    across, upwards = "0 5 10 15 20 25 30 35".split(), "0.00 0.25 0.50 0.75 1.00".split()
-    assert texts(picture)[:15] == [*across, *upwards, "candidate length c", "BP"]
-    where, ((x, y),) = places(picture), dots(picture)
-    first, last = lines(picture, "mtm-axis")[0]
-    assert where["0"][2] > first[1]
-    assert where["0.00"][1] < first[0]
-    assert sum(where["candidate length c"][:2]) == pytest.approx(first[0] + last[0])
-    c, bp, r = where["c = 12"], where["BP = 0.6065"], where["r = 18"]
-    assert c[0] == bp[0]  # one below the other, above the point at the left
-    assert c[3] < bp[2] < c[3] + 10
-    assert x - 20 < bp[1] < x
-    assert y - 20 < bp[3] < y
-    (top, bottom), _ = lines(picture, "mtm-rule")
-    assert r[3] < top[1] < r[3] + 15
-    assert top[1] < lines(picture, "mtm-curve")[0][-1][1] < bottom[1]
-
-
 @pytest.mark.parametrize("c", [*range(25), 40])
 def test_penalties_say_where_we_stand(c: int) -> None:
     picture = svg.penalties(c, 16, 17.5)
