@@ -261,14 +261,6 @@ def test_words_and_bits_are_said_and_drawn() -> None:
     assert "Candidate: (empty)." in said(bits(""))
 
 
-def test_a_bar_is_as_high_as_its_bits_and_says_its_state() -> None:
-    found = re.findall(r'height="(\S+)" fill="#\w+" fill-opacity="(\S+)"', bits("the the the mat"))
-    assert [shade for _, shade in found[:4]] == ["1", "1", "0.35", "1"]
-    assert "0" in {shade for _, shade in found}  # in a reference, what is not matched
-    assert float(found[0][0]) == pytest.approx(stills.HIGH * 2 / 6, abs=0.06)
-    assert float(found[3][0]) == pytest.approx(stills.HIGH * 3 / 6, abs=0.06)
-
-
 def test_what_the_bars_mean_is_not_cut_at_the_edge() -> None:
     for n in range(1, 6):
         strips, meaning = bits("the cat sat on the mat", n), stills.bar_meaning(n)

@@ -133,13 +133,6 @@ def test_hills_stand_one_above_the_other_and_their_tails_are_p() -> None:
     assert [plots.p_in_words(p) for p in (0.0001, 0.001, 0.0505)] == ["0.0001", "0.001", "0.051"]
 
 
-def test_every_score_has_a_dot_in_the_row_of_its_name() -> None:
-    plot = PLOTS["score_dots"]()
-    ranked = sorted(SCORES, key=lambda name: SCORES[name].score)
-    assert [label.get_text() for label in plot.get_yticklabels()] == ranked
-    assert plot.get_ylim() == (len(SCORES) - 0.4, -0.6)  # the lowest score is on top
-
-
 def test_hue_is_never_alone() -> None:
     for name in ("rates", "draw_power"):
         lines = PLOTS[name]().lines[name == "rates" :][:2]
