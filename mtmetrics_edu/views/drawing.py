@@ -182,7 +182,6 @@ DRAWING = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
 HEAD = re.compile(  # the start tag that `picture` writes
     r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*aria-label="(?P<alt>[^"]*)">'
 )
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"\.mtm (\.mtm-svg [^{}]+)\{([^{}]*)\}")
 
 
@@ -263,6 +262,6 @@ def styles() -> str:
     """
     marks = {f"mark-{palette.CLASSES[state]}": colour for state, colour in palette.MARKS.items()}
     colours = palette.declared(palette.theme(palette.LIGHT) | marks)
-    rules = RULE.findall(COMMENT.sub("", palette.css()))
+    rules = RULE.findall(palette.css())
     css = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
     return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"

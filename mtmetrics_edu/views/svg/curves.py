@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
@@ -14,7 +14,7 @@ from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Point, Scale
-from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
+from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.verdicts import signed_points, unit
 
@@ -165,46 +165,30 @@ def ticks(high: float, most: int = 8) -> list[float]:
 # Hills
 
 
-class Hill(NamedTuple):
-    """The place of a hill, and the least height of its bars, so that a single draw is seen, too."""
+def hill(
+    bins: Sequence[Sequence[int]], highest: int, left: float, right: float, top: float
+) -> Iterator[Html]:
+    """A bar for each bin, in pieces that stand on each other, blue and grey; `highest` draws reach
+    the top, and a single draw is seen, too. Below them is the axis."""
+    y, width = draw.scale(0, highest, 0, BOTTOM - top), (right - left) / len(bins)
+    for i, counts in enumerate(bins):
+        foot: float = BOTTOM
+        for count, colour in zip(counts, (BLUE, palette.NEUTRAL), strict=False):
+            if count:
+                height = max(y(count), 4)
+                foot -= height
+                yield draw.rectangle(left + i * width, foot, width - 1, height, colour)
+    yield draw.path([(left - 6, BOTTOM), (right + 6, BOTTOM)], "mtm-axis")
 
-    left: float
-    right: float
-    top: float  # of the highest bar
-    bottom: float
-    least: float
 
-    @property
-    def middle(self) -> float:
-        return (self.left + self.right) / 2
-
-    def bars(self, bins: Sequence[Sequence[int]], highest: int) -> Iterator[Html]:
-        """A bar for each bin, in pieces that stand on each other, blue and grey; `highest` draws
-        reach the top. Below them is the axis."""
-        y = draw.scale(0, highest, 0, self.bottom - self.top)
-        width = (self.right - self.left) / len(bins)
-        for i, counts in enumerate(bins):
-            top = self.bottom
-            for count, colour in zip(counts, (BLUE, palette.NEUTRAL), strict=False):
-                if count:
-                    height = max(y(count), self.least)
-                    top -= height
-                    yield draw.rectangle(self.left + i * width, top, width - 1, height, colour)
-        yield draw.path([(self.left - 6, self.bottom), (self.right + 6, self.bottom)], "mtm-axis")
-
-    def upright(self, x: float, above: float, css: str, below: float = 0) -> Html:
-        """A line from above the hill to its axis, or below it."""
-        return draw.path([(x, self.top - above), (x, self.bottom + below)], css)
-
-    def under(self, y: float, text: str, css: str = "") -> Html:
-        """Words in the middle below the axis."""
-        return draw.label(self.middle, self.bottom + y, text, "middle", css)
+def under(y: float, text: str, css: str = "") -> Html:
+    """Words in the middle below the axis."""
+    return draw.label(WIDTH / 2, BOTTOM + y, text, "middle", css)
 
 
 # Scores of resamples
 
 
-SCORES = Hill(left=120, right=640, top=60, bottom=280, least=4)
 BINS = 41  # of the scores; odd, so that equal resamples stand in the middle of one
 
 
@@ -215,7 +199,7 @@ def resample_hill(interval: Interval, whole: Interval) -> Html:
     >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
     True
     """
-    left, right, top, bottom, _ = SCORES
+    left, right, top = 120, 640, 60
     low, high = score_range(whole)
     x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
     bins = [[count] for count in binned(interval.scores, low, high, BINS)]
@@ -224,15 +208,15 @@ def resample_hill(interval: Interval, whole: Interval) -> Html:
         336,
         f"Score {number(score)}; {count} resamples, {interval.confidence:.0%} of them from "
         f"{number(interval.low)} to {number(interval.high)}.",
-        *SCORES.bars(bins, max(binned(whole.scores, low, high, BINS))),
-        draw.label(left - 14, bottom + 5, number(low), "end", "mtm-quiet"),
-        draw.label(right + 14, bottom + 5, number(high), "start", "mtm-quiet"),
-        *(SCORES.upright(end, 18, "mtm-rule", below=28) for end in ends),
-        draw.label(ends[0] - 7, bottom + 26, f"low {number(interval.low)}", "end", HALO),
-        draw.label(ends[1] + 7, bottom + 26, f"high {number(interval.high)}", "start", HALO),
-        SCORES.upright(x(score), 30, "mtm-axis"),
+        *hill(bins, max(binned(whole.scores, low, high, BINS)), left, right, top),
+        draw.label(left - 14, BOTTOM + 5, number(low), "end", "mtm-quiet"),
+        draw.label(right + 14, BOTTOM + 5, number(high), "start", "mtm-quiet"),
+        *(draw.path([(end, top - 18), (end, BOTTOM + 28)], "mtm-rule") for end in ends),
+        draw.label(ends[0] - 7, BOTTOM + 26, f"low {number(interval.low)}", "end", HALO),
+        draw.label(ends[1] + 7, BOTTOM + 26, f"high {number(interval.high)}", "start", HALO),
+        draw.path([(x(score), top - 30), (x(score), BOTTOM)], "mtm-axis"),
         draw.label(x(score), top - 38, f"score {number(score)}", "middle", HALO),
-        SCORES.under(50, "score of 1 resample" if count == 1 else f"scores of {count} resamples"),
+        under(50, "score of 1 resample" if count == 1 else f"scores of {count} resamples"),
     )
 
 
@@ -261,7 +245,6 @@ def binned(values: Iterable[float], low: float, high: float, count: int) -> list
 # Differences by chance
 
 
-CHANCE = Hill(left=40, right=720, top=112, bottom=282, least=2)
 ROOM = 110  # pixels for the words beside the observed difference
 DIFFERENCE_BINS = 40  # about
 
@@ -276,29 +259,27 @@ def chance_hill(test: Test, metric: str) -> Html:
     >>> "p = 1.0000" in chance_hill(result.tests[2], "bleu")
     True
     """
-    left, right, top, bottom, _ = CHANCE
-    observed = test.comparison.difference
+    left, right, top, observed = 40, 720, 110, test.comparison.difference
     reach, bins = difference_bins(test.comparison.differences.tolist(), observed)
     x, tail = draw.scale(-reach, reach, left, right), sum(tail for tail, _ in bins)
-    at = x(observed)
-    to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < CHANCE.middle
+    at, size, p = x(observed), signed_points(observed, metric), number(test.p_value)
+    to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < WIDTH / 2
     beside, anchor = (at + 8, "start") if to_the_right else (at - 8, "end")
-    size, p = signed_points(observed, metric), number(test.p_value)
     shaded = f"as far from 0 as observed, or further (blue): {tail:,} of {test.draws:,} draws"
     return draw.picture(
-        372,
+        370,
         f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
         f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",
-        *CHANCE.bars(bins, max(map(sum, bins))),
-        draw.label(left, bottom + 22, signed_points(-reach, metric), "start", "mtm-quiet"),
-        CHANCE.under(22, "0", "mtm-quiet"),
-        draw.label(right, bottom + 22, signed_points(reach, metric), "end", "mtm-quiet"),
-        CHANCE.upright(x(-observed), 24, "mtm-rule") if observed else NOTHING,
-        CHANCE.upright(at, 92, "mtm-axis"),
+        *hill(bins, max(map(sum, bins)), left, right, top),
+        draw.label(left, BOTTOM + 22, signed_points(-reach, metric), "start", "mtm-quiet"),
+        under(22, "0", "mtm-quiet"),
+        draw.label(right, BOTTOM + 22, signed_points(reach, metric), "end", "mtm-quiet"),
+        draw.path([(x(-observed), top - 24), (x(-observed), BOTTOM)], "mtm-rule"),
+        draw.path([(at, top - 92), (at, BOTTOM)], "mtm-axis"),
         draw.label(beside, top - 74, f"observed {size}", anchor, HALO),
         draw.label(beside, top - 50, f"p = {p}", anchor, HALO),
-        CHANCE.under(54, "differences that chance alone makes"),
-        CHANCE.under(80, shaded, "mtm-quiet"),
+        under(54, "differences that chance alone makes"),
+        under(80, shaded, "mtm-quiet"),
     )
 
 
