@@ -143,7 +143,7 @@ def tokenized(choices: Choices) -> str:
     return (
         f"def tokens(text):\n    return tokenize(text{options})\n\n\n"
         "candidates = [tokens(text) for text in candidates]\n"
-        "references = [[tokens(text) for text in its] for its in references]\n"
+        "references = [[tokens(text) for text in texts] for texts in references]\n"
     )
 
 

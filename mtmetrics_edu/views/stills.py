@@ -171,9 +171,8 @@ def word_box(place: Placed, y: float) -> Html:
     return svg + Html(f'<path d="M{x:.1f} {y + HEIGHT - 1:.1f}h{width:.1f}" style="{stroke}"/>')
 
 
-def strips(explanation: Explanation, *, told: bool = True) -> Html:
-    """Candidate and references word by word, with their states, and below them the score, if it
-    is told.
+def strips(explanation: Explanation, *, with_score: bool = True) -> Html:
+    """Candidate and references word by word, with their states; below them the score, if wanted.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "clipped away: the." in strips(explain(["the", "the"], [["the", "cat"]]))
@@ -185,9 +184,9 @@ def strips(explanation: Explanation, *, told: bool = True) -> Html:
     for state in (CLIPPED_AWAY, UNMATCHED):
         words = [it.ngram[0] for it in order.candidate if it.state == state]
         texts += [f"{state}: {first_words(words)}."] * bool(words)
-    score = str(explanation.bleu) if told else ""
+    score = str(explanation.bleu) if with_score else ""
     label = draw.label(EDGE, y + 22, score, css="mtm-strong")
-    return draw.picture(y + 36, " ".join([*texts, *[f"{score}."] * told]), svg, label)
+    return draw.picture(y + 36, " ".join([*texts, *[f"{score}."] * with_score]), svg, label)
 
 
 def first_words(tokens: Sequence[str]) -> str:
@@ -213,9 +212,9 @@ def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
     return draw.picture(y, f"Tokens: {' '.join(tokens)}. {n}-gram {start + 1}: {ngram}.", svg)
 
 
-def in_words(explanation: Explanation, *, told: bool = True) -> Html:
-    """The texts, and if they are told the counts of each order and the score, folded: what can be
-    copied and searched.
+def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
+    """The texts, and if wanted the counts of each order and the score, folded: what can be copied
+    and searched.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "<p>Reference 1: a cat</p>" in in_words(explain(["a", "b"], [["a", "cat"]]))
@@ -225,7 +224,7 @@ def in_words(explanation: Explanation, *, told: bool = True) -> Html:
     lines = (tag("p", escape(f"{text_name(i)}: {' '.join(text)}")) for i, text in texts)
     score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
     summary = tag("summary", escape("The same as text"))
-    return tag("details", summary, *lines, score if told else NOTHING)
+    return tag("details", summary, *lines, score if with_score else NOTHING)
 
 
 # Clip bars
@@ -352,8 +351,8 @@ def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
     parts, alts, y = list[Html](), list[str](), 0.0
     for i, words in enumerate(texts):
         columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
-        told = [f"{it.word} {it.number}" if it.bars else it.word for it in columns[:WORDS_SHOWN]]
-        alts.append(f"{text_name(i)}: {', '.join(told) or '(empty)'}.")
+        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns[:WORDS_SHOWN]]
+        alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
         parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
         svg, y = bar_strip(columns, y, HIGH)
         parts.append(svg)

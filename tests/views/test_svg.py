@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import log
 
 import numpy as np
 import pytest
@@ -55,7 +54,6 @@ from .reading import (
     places,
     rects,
     said,
-    shapes,
     texts,
 )
 from .test_palette import styled
@@ -129,33 +127,6 @@ def test_what_is_typed_does_not_change_the_size(
 
 TWO_WORDS = explain_information([["a a b".split()]], 1)
 NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
-ROWS = {  # the words of each row from left to right; None stands for the bar
-    svg.precision_bars(THE_CAT): [
-        ["p₁", None, "5/7", "= 0.7143"],
-        ["p₂", None, "4/6", "= 0.6667"],
-    ],
-    svg.information_bars(TWO_WORDS): [
-        ["a", None, "0.5850", "log₂ 3/2"],
-        ["b", None, "1.5850", "log₂ 3/1"],
-    ],
-    svg.nist_bars(NIST): [["1-gram", None, "4.2925"], ["2-gram", None, "0.5838"]],
-    svg.segment_bars(CORPUS): [["1", None, "0.5046"], ["2", None, "0.0000"]],
-}
-
-
-@pytest.mark.parametrize("picture", ROWS, ids=["precisions", "information", "gains", "segments"])
-def test_words_stand_in_the_rows_of_their_bars(picture: str) -> None:
-    where, end = places(picture), 0.0
-    for row in ROWS[picture]:
-        top, bottom = where[row[0] or ""][2:]
-        bar = [it for it in shapes(picture) if it[2] < (top + bottom) / 2 < it[3] and it[0] < it[1]]
-        left, right = min(it[0] for it in bar), max(it[1] for it in bar)
-        assert {where[words][2:] for words in row if words} == {(top, bottom)}
-        assert min(it[2] for it in bar) < top < bottom < max(it[3] for it in bar) + 2
-        ends = [where[words][:2] if words else (left, right) for words in row]
-        assert all(one[1] < next_one[0] for one, next_one in itertools.pairwise(ends))
-        assert min(it[2] for it in bar) > end  # below the row before it
-        end = max(it[3] for it in bar)
 
 
 def state_boxes(picture: str, state: str) -> list[list[tuple[float, float]]]:
@@ -288,24 +259,6 @@ def test_a_zero_falls_out_below_and_differs_from_undefined(
     assert "−∞" in texts(picture)
 
 
-def axis(picture: str) -> dict[str, float]:
-    """The numbers on the axis of a waterfall, and their baselines."""
-    marks = [it for it in parsed(picture).iter() if it.get("x") == "62.0"]
-    return {it.text or "": float(it.get("y") or "nan") for it in marks}
-
-
-def test_each_score_stands_at_its_height_in_waterfalls_beside_each_other() -> None:
-    lower = replace(GUIDE.bleu, precisions=tuple(p / 2 for p in GUIDE.bleu.precisions))
-    one, other = svg.waterfall(GUIDE.bleu, lower), svg.waterfall(lower, GUIDE.bleu)
-    assert axis(one) == axis(other) == axis(svg.waterfall(lower)) != axis(svg.waterfall(GUIDE.bleu))
-    grid = [points[0][1] for points in lines(one, "mtm-grid", every=True)]
-    assert grid == pytest.approx([base - 5 for base in axis(one).values()], abs=0.11)
-    (total,), scores = rects(other, "none"), [float(text) for text in axis(other)]
-    per_level = total["height"] / log(GUIDE.bleu.score / 2)
-    for score, height in zip(scores, grid, strict=True):
-        assert height == pytest.approx(total["y"] + per_level * log(score), abs=0.5)
-
-
 # Curves of penalties
 
 
@@ -394,15 +347,6 @@ def test_the_hill_shows_the_resamples_so_far(resamples: int, below: str) -> None
         f"to {four(so_far.high)}."
     )
     assert texts(picture)[-1] == below
-
-
-def test_a_bar_is_as_high_as_its_count() -> None:
-    interval = Interval(0.2, 0.1, 0.3, 0.95, [0.1] * 9 + [0.2] * 3 + [0.3] * 6)
-    bars = sorted(rects(svg.resample_hill(interval, interval), BLUE), key=lambda it: it["x"])
-    heights = [bar["height"] / bars[0]["height"] for bar in bars]
-    assert heights == pytest.approx([1, 3 / 9, 6 / 9], abs=0.001)
-    assert len({round(bar["y"] + bar["height"]) for bar in bars}) == 1
-    assert bars[1]["x"] == pytest.approx((bars[0]["x"] + bars[2]["x"]) / 2, abs=0.11)
 
 
 @pytest.mark.parametrize("score", SCORES)
