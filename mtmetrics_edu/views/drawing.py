@@ -77,13 +77,11 @@ def path(points: Iterable[Point], css: str, colour: str = "", width: float = 0) 
     return Html(f'<path d="M{places}" class="{css}"{looks}/>')
 
 
-def rectangle(
-    x: float, y: float, width: float, height: float, colour: str, attributes: str = ""
-) -> Html:
-    """A filled rectangle."""
+def rectangle(x: float, y: float, width: float, height: float, colour: str, more: str = "") -> Html:
+    """A filled rectangle. more: further attributes."""
     return Html(
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, LEAST):.1f}" '
-        f'height="{max(height, LEAST):.1f}" fill="{colour}" {attributes}/>'
+        f'height="{max(height, LEAST):.1f}" fill="{colour}" {more}/>'
     )
 
 

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, isinf, isnan
+from math import exp, isinf
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import (
@@ -217,9 +217,7 @@ def shrink(factor: Factor) -> str:
     >>> shrink(Factor(n=4, value=4 / 15, weight=0.25))
     '0.72'
     """
-    if isnan(factor.value) or isinf(factor.log_share):
-        return "0"
-    return f"{exp(factor.log_share):.2f}"
+    return "0" if isinf(factor.log_share) else f"{exp(factor.log_share):.2f}"
 
 
 # NIST, tools, corpora, changes

@@ -257,10 +257,12 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for place, (gain, shares) in enumerate(power.items()):
             line = (":", "--", "-")[place % 3]
             axes.plot(list(shares), list(shares.values()), line, marker="o", color=BLUE, lw=3, ms=9)
-            below = {"va": "top"} if place == 0 else {}  # the lowest line has its numbers below it
+            # the lowest line has its numbers below it
+            side = (
+                {**ABOVE, "xytext": (0, 9)} if place else {**ABOVE, "xytext": (0, -8), "va": "top"}
+            )
             for at in shares.items():
-                shift = (0, 9 if place else -8)
-                axes.annotate(f"{at[1]:.0%}", at, shift, path_effects=halo, **{**ABOVE, **below})
+                axes.annotate(f"{at[1]:.0%}", at, path_effects=halo, **side)
             axes.annotate(f"  {gain}", at, (14, 0), **BESIDE)
         axes.axhline(0.8, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
         axes.text(0.83 * sizes[0], 0.83, "80% is usually wanted")
