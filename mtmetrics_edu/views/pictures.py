@@ -11,18 +11,15 @@ from itertools import groupby
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
-from mtmetrics_edu.explain import (
+from mtmetrics_edu.explain import InformationRow, NgramRow, explain_information, text_bits
+from mtmetrics_edu.explain.order import (
     CLIPPED_AWAY,
     MATCHED,
+    STATES,
     UNMATCHED,
-    InformationRow,
-    NgramRow,
-    Order,
-    explain_information,
+    References,
     explain_order,
-    text_bits,
 )
-from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.views import drawing as draw
@@ -38,7 +35,6 @@ __all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", 
 
 BLUE, RED = palette.MARKS[MATCHED], palette.MARKS[CLIPPED_AWAY]
 GREEN, VIOLET = palette.order_colour(1), palette.order_colour(2)
-References = Sequence[Tokens]
 Use = tuple[int, int]  # a reference, from 0, and the place of a word in it
 
 
@@ -133,6 +129,7 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
     longest = max((draw.text_width(token, 15) for token in candidate), default=0.0)
     top = EDGE + min(longest, 130) * 0.72 + 14
     parts = [tilted(left + (i + 0.4) * step, top - 8, token) for i, token in enumerate(candidate)]
+    alts = []
     for order in orders:
         y = top + (order.n - 1) * 44
         share = f"{order.matches}/{order.total}" if order.total else "none"
@@ -142,16 +139,11 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
             starts = [it.start for it in order.candidate if it.state == state]
             lefts = [left + (start + (order.n - 1) / 2) * step + 2 for start in starts]
             parts.append(draw.state_shape(state, lefts, y, step - 4, 32))
-    bottom = top + max_n * 44
-    alt = " ".join(map(order_in_words, orders))
-    return draw.figure(bottom + 28, alt, *parts, draw.state_legend(bottom + 16, left))
-
-
-def order_in_words(order: Order) -> str:
-    """The runs of equal states from left to right, and the sum."""
-    runs = groupby(it.state for it in order.candidate)
-    states = ", ".join(f"{len(list(run))} {state}" for state, run in runs) or "no n-grams"
-    return f"Order {order.n}: {states}; {order.matches} of {order.total}."
+        runs = groupby(it.state for it in order.candidate)
+        states = ", ".join(f"{len(list(run))} {state}" for state, run in runs) or "no n-grams"
+        alts.append(f"Order {order.n}: {states}; {order.matches} of {order.total}.")
+    legend, bottom = draw.state_legend(top + max_n * 44 + 16, left), top + max_n * 44 + 28
+    return draw.figure(bottom, " ".join(alts), *parts, legend)
 
 
 def tilted(x: float, y: float, token: str) -> Html:

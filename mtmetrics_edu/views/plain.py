@@ -33,13 +33,13 @@ TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose
 SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
 SUMS = {"total", "pooled", "sum"}  # the names of such rows
 GAP = "..."  # the rows that are not shown
-Columns = Sequence[Sequence[Any]]  # the cells, column by column
+Cells = Sequence[Sequence[Any]]  # row by row, or column by column
 
 
 class Shown:
     """What shows itself as a worked table: four places, and no NaN."""
 
-    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Columns]:
+    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
         """The word in the corner, the names of columns and rows, and the cells of each column."""
         raise NotImplementedError
 
@@ -54,16 +54,12 @@ class PlainTable(Shown):
     """Rows and columns that can only show themselves."""
 
     def __init__(
-        self,
-        rows: Sequence[Sequence[object]],
-        columns: Sequence[str],
-        index: Sequence[object],
-        corner: str,
+        self, rows: Cells, columns: Sequence[str], index: Sequence[object], corner: str
     ) -> None:
         cells = [as_column([row[i] for row in rows]) for i in range(len(columns))]
         self._table = corner, [*columns], [*index], cells
 
-    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Columns]:
+    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
         return self._table
 
     def __len__(self) -> int:
@@ -78,7 +74,7 @@ class PlainTable(Shown):
         raise ModuleNotFoundError("to choose from a table needs pandas", name="pandas")
 
 
-def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> list[list[str]]:
+def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> list[list[str]]:
     """The rows that are shown: the name and the cells of each as text."""
     texts = [
         [shown_cell(cell, name) for cell in column]
@@ -91,7 +87,7 @@ def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Columns) ->
     return [*lines[:half], [GAP] * (len(columns) + 1), *lines[-half:]]
 
 
-def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> str:
+def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> str:
     """The table as text: names at the left, cells at the right of their columns."""
     lines = [[corner, *map(str, columns)], *shown_lines(columns, names, cells)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -101,7 +97,7 @@ def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells:
     )
 
 
-def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> Html:
+def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> Html:
     """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
     sides = ["text-align: left" * are_words(column) for column in (names, *cells)]
     after_bar = "|<wbr>" if "signature" in columns else "|"

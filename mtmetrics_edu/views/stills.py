@@ -10,17 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    NgramRow,
-    Order,
-    WordBits,
-    text_bits,
-)
-from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.explain import Explanation, NgramRow, Order, WordBits, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette

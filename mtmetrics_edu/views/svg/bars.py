@@ -10,16 +10,9 @@ from math import isinf, isnan, log, nan
 from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import (
-    CorpusExplanation,
-    Explanation,
-    Factor,
-    InformationRow,
-    Order,
-    explain_score,
-)
-from mtmetrics_edu.explain.order import STATES
-from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.explain import CorpusExplanation, InformationRow
+from mtmetrics_edu.explain.order import STATES, Order
+from mtmetrics_edu.explain.segment import Explanation, Factor, explain_score, precision_name
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
@@ -218,28 +211,6 @@ ROOMY = 7  # so many bars have room for words of the usual size
 SHARE = 0.72  # of a column that its bar fills
 
 
-class Column(NamedTuple):
-    """Where one bar stands, from left to right."""
-
-    left: float
-    middle: float
-    right: float
-    next_left: float  # where the next bar starts
-    css: str  # of the words above and below the bar
-
-    def above(self, text: str, y: float) -> Html:
-        """What stands over the bar."""
-        return draw.label(self.middle, y - 8, text, "middle", f"{HALO} {self.css}".strip())
-
-    def foot(self, name: str, value: str, css: str = "") -> Html:
-        """The name of a factor and its value, which can have several lines, below the bar."""
-        css = f"{css} {self.css}".strip()
-        lines = enumerate(value.split("\n"))
-        return draw.label(self.middle, NAME, name, "middle", "mtm-strong") + joined(
-            draw.label(self.middle, VALUE + i * LINE, text, "middle", css) for i, text in lines
-        )
-
-
 def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
 
@@ -253,23 +224,39 @@ def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     ranges = [level_range(levels_of(each)) for each in (score, *beside)]
     top, lowest = max(top for top, _ in ranges), min(lowest for _, lowest in ranges)
     y = draw.scale(top, lowest, TOP, BOTTOM)
-    *places, last = columns(len(levels))
-    falls = [fall for fall in pairwise(levels) if not isinf(fall[0])]  # nothing falls below −∞
-    bars = zip(factors, falls, places, strict=False)
-    feet = [as_counts(it, score).replace(" → ", "\n→ ") for it in factors]
-    words = (f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
-    return draw.picture(
-        HEIGHT + LINE * max(foot.count("\n") for foot in feet),
-        f"ln BLEU as a sum. {' '.join(words)} BLEU = {number(score.score)}.",
-        score_axis(y, top, lowest),
-        *(bar(factor, fall, y, column) for factor, fall, column in bars),
-        total_bar(levels[-1], y, last),
-        *(
-            column.foot(it.name, foot)
-            for it, foot, column in zip(factors, feet, places, strict=True)
-        ),
-        last.foot("BLEU", number(score.score), "mtm-strong"),
-    )
+    ends = [FLOOR if isinf(level) else y(level) for level in levels]
+    step, small = (RIGHT - LEFT) / len(levels), " mtm-small" * (len(levels) > ROOMY)
+    lefts = [LEFT + (i + (1 - SHARE) / 2) * step for i in range(len(levels))]
+
+    def words(i: int, baseline: float, text: str, css: str) -> Html:
+        middle = lefts[i] + SHARE * step / 2
+        return draw.label(middle, baseline, text, "middle", css.strip())
+
+    parts = [score_axis(y, top, lowest)]
+    for i, (factor, (start, end)) in enumerate(zip(factors, pairwise(ends), strict=True)):
+        if not isinf(levels[i]):  # nothing falls below −∞
+            colour = palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
+            high, right = min(start, end), lefts[i] + SHARE * step
+            parts.append(draw.rectangle(lefts[i], high, SHARE * step, abs(end - start), colour))
+            parts.append(draw.path([(lefts[i], start), (right, start)], "mtm-axis"))
+            parts.append(words(i, high - 8, log_share(factor), HALO + small))
+            tip = f"M{right - SHARE * step / 2 - 14:.1f} {FLOOR}h28l-14 12z"
+            arrow = Html(f'<path d="{tip}" fill="{colour}"/>')
+            rule = draw.path([(right, end), (lefts[i + 1], end)], "mtm-rule")
+            parts.append(arrow if isinf(levels[i + 1]) else rule)
+    frame = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
+    parts.append(draw.rectangle(lefts[-1], y(0), SHARE * step, ends[-1] - y(0), "none", frame))
+    parts.append(words(-1, y(0) - 8, number(levels[-1]), HALO + small))
+    feet = [(it.name, as_counts(it, score).replace(" → ", "\n→ "), small) for it in factors]
+    feet.append(("BLEU", number(score.score), f"mtm-strong{small}"))
+    for i, (name, value, css) in enumerate(feet):
+        parts.append(words(i, NAME, name, "mtm-strong"))
+        lines = enumerate(value.split("\n"))
+        parts += [words(i, VALUE + LINE * k, line, css) for k, line in lines]
+    adds = " ".join(f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
+    alt = f"ln BLEU as a sum. {adds} BLEU = {number(score.score)}."
+    more = LINE * max(value.count("\n") for _, value, _ in feet)
+    return draw.picture(HEIGHT + more, alt, *parts)
 
 
 def log_share(factor: Factor) -> str:
@@ -293,37 +280,6 @@ def level_range(levels: Sequence[float]) -> tuple[float, float]:
     finite = [level for level in levels if not isinf(level)]
     room = 1.08 if len(finite) == len(levels) else 1.6
     return max(finite), min(*finite, -0.1) * room
-
-
-def columns(count: int) -> list[Column]:
-    """So many columns of equal width side by side."""
-    width = (RIGHT - LEFT) / count
-    gap = width * (1 - SHARE) / 2
-    lefts, css = (LEFT + i * width for i in range(count)), "mtm-small" * (count > ROOMY)
-    return [Column(x + gap, x + width / 2, x + width - gap, x + width + gap, css) for x in lefts]
-
-
-def bar(factor: Factor, fall: tuple[float, float], y: Scale, at: Column) -> Html:
-    """One factor's bar, from the level before it to the level after it; −∞ is at FLOOR."""
-    before, after = fall
-    start, end = y(before), FLOOR if isinf(after) else y(after)
-    top, colour = min(start, end), palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
-    arrow = Html(f'<path d="M{at.middle - 14:.1f} {FLOOR}h28l-14 12z" fill="{colour}"/>')
-    next_line = draw.path([(at.right, end), (at.next_left, end)], "mtm-rule")
-    return (
-        draw.rectangle(at.left, top, at.right - at.left, abs(end - start), colour)
-        + draw.path([(at.left, start), (at.right, start)], "mtm-axis")
-        + at.above(log_share(factor), top)
-        + (arrow if isinf(after) else next_line)
-    )
-
-
-def total_bar(level: float, y: Scale, at: Column) -> Html:
-    """The whole way from 1 down to the score, whose logarithm is `level`."""
-    height = (FLOOR if isinf(level) else y(level)) - y(0)
-    style = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
-    frame = draw.rectangle(at.left, y(0), at.right - at.left, height, "none", style)
-    return frame + at.above(number(level), y(0))
 
 
 def score_axis(y: Scale, top: float, lowest: float) -> Html:
