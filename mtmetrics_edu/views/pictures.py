@@ -11,24 +11,16 @@ from itertools import groupby
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
-from mtmetrics_edu.explain import InformationRow, NgramRow, explain_information, text_bits
-from mtmetrics_edu.explain.order import (
-    CLIPPED_AWAY,
-    MATCHED,
-    STATES,
-    UNMATCHED,
-    References,
-    explain_order,
-)
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.explain import InformationRow, explain_information, explain_order, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
+from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills, svg
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
 from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import number, text_name
-from mtmetrics_edu.views.svg.curves import HEIGHT as CURVES_HEIGHT
-from mtmetrics_edu.views.svg.curves import QUARTERS, axes, scales
+from mtmetrics_edu.views.svg import curves
 
 __all__ = ["Picture", "cut_short", "four_strips", "lengths_line", "matches", "pooling", "ration"]
 __all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", "waterfall"]
@@ -84,17 +76,21 @@ def ration(candidate: Tokens, references: References) -> Picture:
     Candidate: the uses the of reference 1; the finds none left.
     """
     order = explain_order(candidate, references, 1)
-    left = {row.ngram: supply(row, references) for row in order.rows if row.suppliers}
+    left = dict[Ngram, list[Use]]()  # the places in the first reference that has the most of it
+    for row in order.rows:
+        for home in row.suppliers[:1]:
+            places = enumerate(references[home])
+            left[row.ngram] = [(home, i) for i, token in places if (token,) == row.ngram]
     uses = [left[it.ngram].pop(0) if it.state == MATCHED else None for it in order.candidate]
     words = [stills.Word(it.ngram[0], it.state) for it in order.candidate]
     text, y = stills.strip(text_name(0), words, stills.GAP)
     parts, ends, y = [text], dict[Use, Point](), y + 40
     for i, reference in enumerate(references):
         looks = [MATCHED if (i, j) in uses else stills.PLAIN for j in range(len(reference))]
-        row = list(map(stills.Word, reference, looks))
-        for j, place in enumerate(stills.placed(row)):
+        others = list(map(stills.Word, reference, looks))
+        for j, place in enumerate(stills.placed(others)):
             ends[i, j] = place.middle, y + stills.LINE * place.line - 8
-        text, y = stills.strip(text_name(i + 1), row, y)
+        text, y = stills.strip(text_name(i + 1), others, y)
         parts.append(text)
     for place, use in zip(stills.placed(words), uses, strict=False):
         if use and use in ends:
@@ -102,12 +98,6 @@ def ration(candidate: Tokens, references: References) -> Picture:
             parts += [draw.path([start, ends[use]], "mtm-curve", BLUE), draw.dot(ends[use], BLUE)]
     alt = "; ".join(map(use_in_words, words, uses))
     return draw.figure(y, f"Candidate: {alt}.", *parts)
-
-
-def supply(row: NgramRow, references: References) -> list[Use]:
-    """The places of a word in the first of the references that have the most of it."""
-    home = row.suppliers[0]
-    return [(home, i) for i, token in enumerate(references[home]) if (token,) == row.ngram]
 
 
 def use_in_words(word: stills.Word, use: Use | None) -> str:
@@ -205,7 +195,7 @@ def scores_line(scores: Mapping[str, float]) -> Picture:
     From 0 to 1: mean 0.3333, corpus 0.5719.
     """
     x, y = draw.scale(0, 1, LINE_LEFT, LINE_RIGHT), 44 + 42 * len(scores)
-    parts = [number_line(y, {x(value): f"{value:g}" for value in QUARTERS})]
+    parts = [number_line(y, {x(value): f"{value:g}" for value in curves.QUARTERS})]
     names = [f"{name} {number(score)}" for name, score in scores.items()]
     for i, (name, score) in enumerate(zip(names, scores.values(), strict=True)):
         at, top = x(score), 34 + 42 * i
@@ -261,7 +251,7 @@ def cut_short(candidate: Tokens, references: References) -> Picture:
     scores = [it.score().score for it in stats]
     penalties = [it.brevity_penalty for it in stats]
     best = max(range(len(scores)), key=scores.__getitem__)
-    x, y = scales(len(candidate))
+    x, y = curves.scales(len(candidate))
 
     def points(values: Sequence[float]) -> list[Point]:
         return [(x(k), y(value)) for k, value in enumerate(values, start=1)]
@@ -272,10 +262,10 @@ def cut_short(candidate: Tokens, references: References) -> Picture:
     means_drawn = [at for at, score in zip(points(means), scores, strict=True) if score]
     (left, top), highest = points(scores)[best], f"k = {best + 1}: {number(scores[best])}"
     return draw.figure(
-        CURVES_HEIGHT,
+        curves.HEIGHT,
         f"BLEU of the first k words is highest at {highest}, with a brevity penalty of "
         f"{number(penalties[best])}.",
-        axes(len(candidate), "first k words of the candidate", ""),
+        curves.axes(len(candidate), "first k words of the candidate", ""),
         *curve("precisions alone", GREEN, means_drawn, 0),
         *curve("BP", RED, points(penalties), 0.5),
         *curve("BLEU", BLUE, points(scores), 0.7),

@@ -347,10 +347,10 @@ def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
         parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
         svg, y = bar_strip(columns, y, HIGH)
         parts.append(svg)
-    meaning = bar_meaning(order.n)
-    for i, line in enumerate(meaning):
+    meaning = formulas.said_of_bars(order.n).replace("hatched", "pale").replace(". ", ".\n")
+    for i, line in enumerate(meaning.splitlines()):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
-    return draw.picture(y + 9 + 17 * len(meaning), " ".join(alts), *parts)
+    return draw.picture(y + 43, " ".join(alts), *parts)
 
 
 def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
@@ -359,13 +359,3 @@ def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
         return Column(it.word, [], "–" if it.ngram else "")
     bar = Bar(per_bit * it.information, colour, OPACITIES[it.state])
     return Column(it.word, [bar], f"{it.information:.2f}")
-
-
-def bar_meaning(n: int) -> list[str]:
-    """What the bars mean in this picture, in lines that are not too long for it.
-
-    >>> bar_meaning(1)
-    ['Over a word: its bits.', 'Solid: matched; pale: clipped away; hollow: not matched.']
-    """
-    over, fills = formulas.said_of_bars(n).replace("hatched", "pale").split(". ")
-    return [f"{over}.", fills]

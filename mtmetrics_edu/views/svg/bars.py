@@ -65,11 +65,21 @@ def precision_bars(explanation: Explanation) -> Html:
     >>> "Order 1: 1/2 = 0.5000 (1 matched, 1 clipped away, 0 unmatched)." in picture
     True
     """
-    pairs = zip(explanation.orders, explanation.bleu.precisions, strict=False)
-    bars = [precision_bar(order, used, PRECISIONS.y(i)) for i, (order, used) in enumerate(pairs)]
-    bottom = PRECISIONS.y(len(bars))
-    alt = " ".join(["Modified precisions.", *map(order_in_words, explanation.orders)])
-    return draw.picture(bottom + 34, alt, *bars, draw.state_legend(bottom + 22))
+    orders, parts = explanation.orders, list[Html]()
+    for i, (order, used) in enumerate(zip(orders, explanation.bleu.precisions, strict=False)):
+        y, base = PRECISIONS.y(i), PRECISIONS.y(i) + PRECISIONS.baseline
+        counts, sign = f"{order.matches}/{order.total}", "=" if used == order.precision else "→"
+        parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
+        if order.total:
+            parts += ngram_boxes(order, y)
+            parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
+            parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
+        else:
+            undefined = f"undefined: no {order.n}-grams"
+            parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
+    alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
+    bottom = PRECISIONS.y(len(orders))
+    return draw.picture(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
 
 
 def order_in_words(order: Order) -> str:
@@ -78,19 +88,6 @@ def order_in_words(order: Order) -> str:
         return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
     counts = ", ".join(f"{order.state_counts[state]} {state}" for state in STATES)
     return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
-
-
-def precision_bar(order: Order, used: float, y: float) -> Html:
-    """The bar of one order and its precision; `used` is the precision after smoothing."""
-    base = y + PRECISIONS.baseline
-    name = draw.label(EDGE, base, precision_name(order.n), css="mtm-strong")
-    if not order.total:
-        undefined = f"undefined: no {order.n}-grams"
-        return name + draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet")
-    counts = draw.label(COUNTS_END, base, f"{order.matches}/{order.total}", "end", "mtm-strong")
-    sign = "=" if used == order.precision else "→"
-    value = draw.label(VALUES_START, base, f"{sign} {number(used)}")
-    return joined([name, *ngram_boxes(order, y), counts, value])
 
 
 def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
