@@ -46,7 +46,10 @@ def ours(calculation: Calculation) -> str:
     choices = calculation.choices
     if choices.reference_length == "closest":
         imports = "from mtmetrics_edu import corpus_bleu, corpus_nist, tokenize"
-        bleu = f"bleu = corpus_bleu(candidates, references{options(choices)})"
+        options = f", max_n={choices.max_n}" * (choices.max_n != 4)
+        options += f", weights={choices.weights!r}" * bool(choices.weights)
+        options += f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
+        bleu = f"bleu = corpus_bleu(candidates, references{options})"
     else:
         imports = "from dataclasses import replace\n\n"
         imports += "from mtmetrics_edu import BleuStats, corpus_nist, tokenize"
@@ -138,20 +141,13 @@ def lines(texts: Iterable[str], indent: str) -> str:
 
 def tokenized(choices: Choices) -> str:
     """The lines that turn the texts into tokens, as the choices say."""
-    options = f', "{choices.tokenizer}"' if choices.tokenizer != "whitespace" else ""
-    options += ", lowercase=True" if choices.lowercase else ""
+    options = f', "{choices.tokenizer}"' * (choices.tokenizer != "whitespace")
+    options += ", lowercase=True" * choices.lowercase
     return (
         f"def tokens(text):\n    return tokenize(text{options})\n\n\n"
         "candidates = [tokens(text) for text in candidates]\n"
         "references = [[tokens(text) for text in texts] for texts in references]\n"
     )
-
-
-def options(choices: Choices) -> str:
-    """The choices as arguments, those left out that have their defaults."""
-    arguments = f", max_n={choices.max_n}" if choices.max_n != 4 else ""
-    arguments += f", weights={choices.weights!r}" if choices.weights else ""
-    return arguments + f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
 
 
 def with_other_rule(choices: Choices) -> str:

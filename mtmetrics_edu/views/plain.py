@@ -179,7 +179,7 @@ class Folds:
         return "\n".join(f"{title}\n{shown}" for title, shown in self.tables.items())
 
     def _repr_html_(self) -> Html:
-        return joined(fold(title, shown) for title, shown in self.tables.items())
+        return joined(fold(*it) for it in self.tables.items())
 
 
 def fold(title: str, shown: Any) -> Html:

@@ -199,19 +199,14 @@ def product_said(score: BleuScore) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    factors = [f"× {shrink(it)} by {it.name}" for it in explain_score(score) if it.log_share]
+    shares = {it.name: it.log_share for it in explain_score(score) if it.log_share}
+    factors = [
+        f"× {'0' if isinf(share) else f'{exp(share):.2f}'} by {name}"
+        for name, share in shares.items()
+    ]
     if not factors:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
     return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
-
-
-def shrink(factor: Factor) -> str:
-    """The number that a factor multiplies BLEU by, its weight included.
-
-    >>> shrink(Factor(n=4, value=4 / 15, weight=0.25))
-    '0.72'
-    """
-    return "0" if isinf(factor.log_share) else f"{exp(factor.log_share):.2f}"
 
 
 # NIST, tools, corpora, changes

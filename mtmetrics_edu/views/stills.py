@@ -228,8 +228,8 @@ ROW, BOX_HEIGHT = 32, 20  # from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
-def clips(order: Order) -> Html:
-    """One row of boxes for each n-gram, cut at its maximum reference count.
+def clips(order: Order, ink: str = INK) -> Html:
+    """One row of boxes for each n-gram, cut at its maximum reference count. ink: of the cut.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> "the: 2 of 7 (most in reference 1)" in clips(explain_order(["the"] * 7, [["the"] * 2], 1))
@@ -243,7 +243,7 @@ def clips(order: Order) -> Html:
     return draw.picture(
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
-        *(clip(row, 8 + ROW * i, unit) for i, row in enumerate(rows)),
+        *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
         draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
         draw.state_legend(bottom + 46),
     )
@@ -262,7 +262,7 @@ def clip_in_words(row: NgramRow) -> str:
     return f"{counts} ({most if names else 'in no reference'}). "
 
 
-def clip(row: NgramRow, y: float, unit: float) -> Html:
+def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
     """The boxes of one n-gram, its limit, its counts, and which references supply the limit."""
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
     lefts = [BOXES_LEFT + i * unit for i in range(row.count)]
@@ -272,7 +272,7 @@ def clip(row: NgramRow, y: float, unit: float) -> Html:
     counts = f"{row.clipped} of {row.count}" + f" · {suppliers}" * bool(suppliers)
     shapes = [draw.state_shape(state, xs, y, unit - 3, BOX_HEIGHT) for state, xs in boxes.items()]
     name = draw.label(BOXES_LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong")
-    edge = draw.path([(limit, y - 4), (limit, y + BOX_HEIGHT + 4)], "mtm-curve", INK)
+    edge = draw.path([(limit, y - 4), (limit, y + BOX_HEIGHT + 4)], "mtm-curve", ink)
     return joined([name, *shapes, edge, draw.label(COUNTS, base, counts, "end")])
 
 
@@ -318,13 +318,13 @@ def bar_strip(
             top -= height
             look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
             parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
-        parts.append(ink(place.middle, foot + 16, place.word.text, SIZE))
+        parts.append(centred(place.middle, foot + 16, place.word.text, SIZE))
         if column.number:
-            parts.append(ink(place.middle, top - 2, column.number, NUMBER))
+            parts.append(centred(place.middle, top - 2, column.number, NUMBER))
     return joined(parts), y + step * line_count(places)
 
 
-def ink(x: float, y: float, text: str, size: int) -> Html:
+def centred(x: float, y: float, text: str, size: int) -> Html:
     """A word or a number in the middle of a column."""
     return draw.label(x, y, text, "middle", style=f"fill:{INK};font-size:{size}px")
 

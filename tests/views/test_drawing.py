@@ -34,7 +34,7 @@ from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
-from .reading import NS, outside, parsed, said, shapes, texts
+from .reading import NS, parsed, said, shapes, texts
 from .test_pictures import PICTURES
 from .test_svg import VIEWS
 
@@ -45,10 +45,6 @@ EXAMPLES = [GUIDE, THE_CAT, ZERO, SHORT, hostile()]
 
 def picture(*parts: Html) -> Html:
     return draw.picture(100, "a picture", *parts)
-
-
-def svg_of(make: Callable[[], draw.Picture]) -> Html:
-    return make().svg
 
 
 # Shapes
@@ -88,8 +84,6 @@ def test_small_values_are_seen_and_a_dot_can_be_hollow() -> None:
     assert "h0.0v" in draw.outlines([0], 0, -1, 10)  # no negative width
     assert draw.scale(5, 5, 100, 200)(5) == 100
     assert "fill:var(--mtm-paper);stroke:red" in draw.dot((1, 2), "red", hollow=True)
-    assert outside(picture(draw.label(740, 50, "abc"))) == ["abc"]
-    assert outside(picture(draw.label(740, 50, "abc", "end"))) == []
 
 
 WORDS = "it guide commands which MMM WWW Illinois 1,000.5 don't BLEU a i — … party".split()
@@ -268,7 +262,7 @@ def test_words_and_bits_are_said_and_drawn() -> None:
 LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
 DRAWINGS: dict[str, Callable[[], Html]] = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
-    **{f"{name} of a lesson": partial(svg_of, draw) for name, draw in PICTURES.items()},
+    **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
     "strips": partial(stills.strips, THE_CAT),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),

@@ -39,10 +39,6 @@ def ways_of(explanation: Explanation) -> NistWays:
     return nist_ways(explanation.candidate, explanation.references)
 
 
-def weights_of(explanation: Explanation) -> dict[tuple[str, ...], float]:
-    return information_weights([explanation.references])
-
-
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "answering_texts": lambda e: html.answering_texts(e, {0}),
     "bleu_table": html.bleu_table,
@@ -52,7 +48,9 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
     "escape": lambda e: html.escape(typed(e)),
     "formula": lambda e: html.formula(e.bleu),
-    "information_words": lambda e: html.information_words(e.orders[1], weights_of(e)),
+    "information_words": lambda e: html.information_words(
+        e.orders[1], information_weights([e.references])
+    ),
     "information_table": lambda e: html.information_table(explain_information([e.references], 2)),
     "joined": lambda e: html.joined([html.escape(typed(e))] * 2, typed(e)),
     "left_out": lambda e: html.left_out(1, typed(e), typed(e)),

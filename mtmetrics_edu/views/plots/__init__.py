@@ -12,7 +12,6 @@ from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 
 from mtmetrics_edu.bleu import BleuScore
@@ -187,7 +186,13 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     alt = f"Differences by chance, the observed one is {number(observed)}. {each}."
     with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
         for row, (name, comparison) in enumerate(reversed(list(comparisons.items()))):
-            draw_hill(axes, row, comparison, reach)
+            width = 2 * reach / 40
+            places = Counter(int((x + reach) / width) for x in comparison.by_chance.tolist())
+            for place, count in sorted(places.items()):
+                left, height = place * width - reach, 0.72 * count / max(places.values())
+                look = TAIL if abs(left + width / 2) >= abs(observed) else HILL
+                axes.bar(left, height, width, row, align="edge", **look)
+            axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
             axes.text(1.06 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
         top = len(comparisons)
         axes.plot([observed, observed], [0, top], color=INK)
@@ -198,17 +203,6 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
         axes.set_xlabel("score of b − score of a, if only chance decides")
         bare(axes, "bottom")
     return axes
-
-
-def draw_hill(axes: Axes, row: int, comparison: Comparison, reach: float) -> None:
-    """One hill of differences, 0.72 high, on its row; its tails are hatched."""
-    width, observed = 2 * reach / 40, abs(comparison.difference)
-    counts = Counter(int((value + reach) / width) for value in comparison.by_chance.tolist())
-    for place, count in sorted(counts.items()):
-        left, height = place * width - reach, 0.72 * count / max(counts.values())
-        look = TAIL if abs(left + width / 2) >= observed else HILL
-        axes.bar(left, height, width, row, align="edge", **look)
-    axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
 
 
 def p_in_words(p: float) -> str:
