@@ -35,11 +35,10 @@ def rects(picture: str, colour: str) -> list[dict[str, float]]:
     return [{name: float(it.get(name) or "nan") for name in names} for it in found]
 
 
-def lines(picture: str, css: str = "", every: bool = False) -> list[list[Point]]:
-    """The points of each path of a class; of the faint lines of the axes only if every is true."""
+def lines(picture: str, css: str = "") -> list[list[Point]]:
+    """The points of each path of a class, or of all but the faint lines of the axes."""
     found = [(it.get("class") or "", it.get("d") or "") for it in parsed(picture).iter(f"{NS}path")]
-    left_out = ("",) if every else ("", "mtm-grid")
-    chosen = [d for its_css, d in found if its_css not in left_out and css in its_css]
+    chosen = [d for its_css, d in found if its_css not in ("", "mtm-grid") and css in its_css]
     numbers = [list(map(float, re.findall(r"[\d.]+", d))) for d in chosen]
     return [list(zip(it[::2], it[1::2], strict=True)) for it in numbers]
 
