@@ -264,6 +264,7 @@ DRAWINGS: dict[str, Callable[[], Html]] = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
     "strips": partial(stills.strips, THE_CAT),
+    "short penalty": partial(svg.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
     "bits": partial(bits, "the the the mat dog"),
