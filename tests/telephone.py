@@ -22,10 +22,13 @@ def read(png: bytes) -> str:
 def photograph(svg: str) -> bytes:
     """An svg element of ours as a PNG file: white where nothing dark is drawn."""
     side = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])  # type: ignore[index]
-    (dark,) = re.findall(r'<path d="([^"]*)" fill="#000"', svg)
-    squares = np.full((side, side), 255, np.uint8)
-    for left, top, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", dark):
-        squares[int(top), int(left) : int(left) + int(width)] = 0
+    (dark,) = re.findall(r'stroke="#000" d="([^"]*)"', svg)  # lines along the middle of the squares
+    squares, x, y = np.full((side, side), 255, np.uint8), 0, 0.0
+    for command, across, down in re.findall(r"([Mmh])(-?\d+)(?: ?(-?[\d.]+))?", dark):
+        x = int(across) if command == "M" else x + int(across)
+        y += float(down or 0)
+        if command == "h":
+            squares[int(y), x - int(across) : x] = 0
     return png(squares)
 
 

@@ -4,14 +4,14 @@ A program of NLTK or sacreBLEU is given only where it comes to the same score: i
 the chosen ones. score_like says so, which equals both tools.
 
 >>> from mtmetrics_edu.conventions import Choices
->>> found = Calculation([("the cat sat", ["the cat sat down"])], Choices(max_n=2))
->>> print(ours(found).splitlines()[-1])
+>>> calculation = Calculation([("the cat sat", ["the cat sat down"])], Choices(max_n=2))
+>>> print(ours(calculation).splitlines()[-1])
 print(f"NIST {nist.score:.4f}")
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from math import isclose
 from typing import Any
 
@@ -26,89 +26,131 @@ RULES = {  # a reference length in Python, from `references`
 }
 NLTK_METHODS = {"none": "method0", "floor": "method1", "add-k": "method2", "exp": "method3"}
 NLTK_METHODS |= {f"chen-cherry-{n}": f"method{n}" for n in range(1, 8)}
-SACREBLEU_TOKENIZERS = {"whitespace": "none", "13a": "13a", "international": "intl"}
-SACREBLEU_TOKENIZERS |= {"char": "char", "zh": "zh"}
+SACREBLEU_TOKENIZERS = {"whitespace": "none", "international": "intl"}
+SACREBLEU_TOKENIZERS |= {name: name for name in ("13a", "char", "zh")}
 LONGEST = 4000  # characters of the texts that are written out
+Texts = Sequence[tuple[str, Sequence[str]]]  # candidates, each with its references
 
 
-def programs(found: Calculation) -> dict[str, str]:
+def programs(calculation: Calculation) -> dict[str, str]:
     """Every program that comes to the score, by the name of what it uses."""
-    makers: Mapping[str, Callable[[Calculation], str]] = {
-        "mtmetrics_edu": ours,
-        "NLTK": nltk,
-        "sacreBLEU": sacrebleu,
-    }
-    if sum(len(text) + sum(map(len, its)) for text, its in found.texts) > LONGEST:
+    if sum(len(text) + sum(map(len, own)) for text, own in calculation.texts) > LONGEST:
         return {}
-    made = {name: maker(found) for name, maker in makers.items()}
-    return {name: program for name, program in made.items() if program}
+    makers = {"mtmetrics_edu": ours, "NLTK": nltk, "sacreBLEU": sacrebleu}
+    written = {name: maker(calculation) for name, maker in makers.items()}
+    return {name: program for name, program in written.items() if program}
 
 
-# The texts
+def ours(calculation: Calculation) -> str:
+    """With this package: BLEU and NIST."""
+    choices = calculation.choices
+    if choices.reference_length == "closest":
+        imports = "from mtmetrics_edu import corpus_bleu, corpus_nist, tokenize"
+        options = f", max_n={choices.max_n}" * (choices.max_n != 4)
+        options += f", weights={choices.weights!r}" * bool(choices.weights)
+        options += f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
+        bleu = f"bleu = corpus_bleu(candidates, references{options})"
+    else:
+        imports = "from dataclasses import replace\n\n"
+        imports += "from mtmetrics_edu import BleuStats, corpus_nist, tokenize"
+        bleu = with_other_rule(choices)
+    return (
+        f"{imports}\n\n{texts(calculation)}\n\n{tokenized(choices)}{bleu}\n"
+        'print(f"BLEU {bleu.score:.4f}")\n'
+        "nist = corpus_nist(candidates, references)\n"
+        'print(f"NIST {nist.score:.4f}")\n'
+    )
 
 
-def texts(found: Calculation) -> str:
-    """The texts as two lists. References that do not count are left out."""
-    kept = counted_texts(found)
-    candidates = "".join(f"    {text!r},\n" for text, _ in kept)
-    references = "".join(f"    [\n{lines(its)}    ],\n" for _, its in kept)
+def nltk(calculation: Calculation) -> str:
+    """With NLTK, which takes tokens; empty if it comes to another score."""
+    choices = calculation.choices
+    method = NLTK_METHODS.get(choices.smoothing, "")
+    weights = choices.weights or (1 / choices.max_n,) * choices.max_n
+    tokens = [(" ".join(text), [*map(" ".join, own)]) for text, own in calculation.counted]
+    if not method or not agrees(calculation, "nltk", tokens, smoothing=method, weights=weights):
+        return ""
+    return (
+        "from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu\n\n"
+        f"from mtmetrics_edu import tokenize\n\n{texts(calculation)}\n\n{tokenized(choices)}"
+        f"weights = {weights!r}\nsmoothing = SmoothingFunction().{method}\n"
+        "bleu = corpus_bleu(references, candidates, weights, smoothing)  # references come first\n"
+        'print(f"BLEU {bleu:.4f}")\n'
+    )
+
+
+def sacrebleu(calculation: Calculation) -> str:
+    """With sacreBLEU, which takes texts; empty if it comes to another score."""
+    choices = calculation.choices
+    smoothing = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
+    tokenizer = SACREBLEU_TOKENIZERS.get(choices.tokenizer)
+    settings: dict[str, Any] = {
+        "tokenize": tokenizer,
+        "lowercase": choices.lowercase,
+        "smooth_method": smoothing,
+        "max_ngram_order": choices.max_n,
+    }
+    possible = tokenizer and smoothing in ("none", "floor", "add-k", "exp") and not choices.weights
+    if not possible or not agrees(calculation, "sacrebleu", counted(calculation), **settings):
+        return ""
+    written = ", ".join(f"{key}={value!r}" for key, value in settings.items())
+    return (
+        f"from itertools import zip_longest\n\nfrom sacrebleu import BLEU\n\n{texts(calculation)}\n"
+        "streams = list(zip_longest(*references))  # first references, second references, …\n"
+        f"metric = BLEU({written})\n"
+        "bleu = metric.corpus_score(candidates, streams)\n"
+        'print(f"BLEU {bleu.score / 100:.4f}")\nprint(metric.get_signature())\n'
+    )
+
+
+def agrees(calculation: Calculation, tool: str, texts: Texts, **settings: Any) -> bool:
+    """Whether a tool with these settings comes to the score that is shown."""
+    candidates, references = zip(*texts, strict=True)
+    try:
+        score = score_like(tool, candidates, references, **settings).score
+    except ValueError:
+        return False
+    return isclose(score, calculation.pooled.score, rel_tol=1e-9)
+
+
+# Pieces of programs
+
+
+def counted(calculation: Calculation) -> Texts:
+    """The texts, without the references that do not count."""
+    pairs = zip(calculation.texts, calculation.present, strict=True)
+    return [(text, [own[i] for i in places]) for (text, own), places in pairs]
+
+
+def texts(calculation: Calculation) -> str:
+    """The texts as two lists."""
+    pairs = counted(calculation)
+    candidates = lines((text for text, _ in pairs), "    ")
+    references = "".join(f"    [\n{lines(own, '        ')}    ],\n" for _, own in pairs)
     return f"candidates = [\n{candidates}]\nreferences = [  # of each candidate\n{references}]\n"
 
 
-def lines(its: Iterable[str]) -> str:
-    """Texts as the lines of a list in a list.
+def lines(texts: Iterable[str], indent: str) -> str:
+    """Texts as the lines of a list.
 
-    >>> lines(["a cat"])
-    "        'a cat',\\n"
+    >>> lines(["a cat"], "  ")
+    "  'a cat',\\n"
     """
-    return "".join(f"        {text!r},\n" for text in its)
+    return "".join(f"{indent}{text!r},\n" for text in texts)
 
 
 def tokenized(choices: Choices) -> str:
     """The lines that turn the texts into tokens, as the choices say."""
-    options = f', "{choices.tokenizer}"' if choices.tokenizer != "whitespace" else ""
-    options += ", lowercase=True" if choices.lowercase else ""
+    options = f', "{choices.tokenizer}"' * (choices.tokenizer != "whitespace")
+    options += ", lowercase=True" * choices.lowercase
     return (
         f"def tokens(text):\n    return tokenize(text{options})\n\n\n"
         "candidates = [tokens(text) for text in candidates]\n"
-        "references = [[tokens(text) for text in its] for its in references]\n"
+        "references = [[tokens(text) for text in texts] for texts in references]\n"
     )
 
 
-# The programs
-
-
-def ours(found: Calculation) -> str:
-    """With this package: BLEU and NIST."""
-    choices = found.choices
-    if choices.reference_length == "closest":
-        return (
-            "from mtmetrics_edu import corpus_bleu, corpus_nist, tokenize\n\n"
-            f"{texts(found)}\n\n{tokenized(choices)}"
-            f"bleu = corpus_bleu(candidates, references{options(choices)})\n{PRINTED}"
-        )
-    return (
-        "from dataclasses import replace\n\n"
-        f"from mtmetrics_edu import BleuStats, corpus_nist, tokenize\n\n{texts(found)}\n\n"
-        f"{tokenized(choices)}{other_rule(choices)}{PRINTED}"
-    )
-
-
-PRINTED = (
-    'print(f"BLEU {bleu.score:.4f}")\n'
-    "nist = corpus_nist(candidates, references)\n"
-    'print(f"NIST {nist.score:.4f}")\n'
-)
-
-
-def options(choices: Choices) -> str:
-    """The choices as arguments, those left out that have their defaults."""
-    said = f", max_n={choices.max_n}" if choices.max_n != 4 else ""
-    said += f", weights={choices.weights!r}" if choices.weights else ""
-    return said + (f', smoothing="{choices.smoothing}"' if choices.smoothing != "none" else "")
-
-
-def other_rule(choices: Choices) -> str:
+def with_other_rule(choices: Choices) -> str:
     """BLEU with a reference length that is not the closest one."""
     orders = orders_needed(choices.smoothing, choices.max_n)
     return (
@@ -117,67 +159,5 @@ def other_rule(choices: Choices) -> str:
         f"    return replace(stats, reference_length={RULES[choices.reference_length]})\n\n\n"
         "pooled, *others = map(counts, candidates, references)\n"
         "for stats in others:\n    pooled += stats\n"
-        f'bleu = pooled.score({choices.weights!r}, "{choices.smoothing}")\n'
+        f'bleu = pooled.score({choices.weights!r}, "{choices.smoothing}")'
     )
-
-
-def nltk(found: Calculation) -> str:
-    """With NLTK, which takes tokens; empty if it comes to another score."""
-    choices = found.choices
-    method = NLTK_METHODS[choices.smoothing]
-    weights = choices.weights or (1 / choices.max_n,) * choices.max_n
-    if not agrees(found, "nltk", tokens_of(found), smoothing=method, weights=weights):
-        return ""
-    return (
-        "from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu\n\n"
-        f"from mtmetrics_edu import tokenize\n\n{texts(found)}\n\n{tokenized(choices)}"
-        f"weights = {weights!r}\nsmoothing = SmoothingFunction().{method}\n"
-        "bleu = corpus_bleu(references, candidates, weights, smoothing)  # references come first\n"
-        'print(f"BLEU {bleu:.4f}")\n'
-    )
-
-
-def tokens_of(found: Calculation) -> list[tuple[str, list[str]]]:
-    """The texts as their tokens with blanks between, which NLTK's users split again."""
-    return [(" ".join(text), [" ".join(it) for it in its]) for text, its in found.counted]
-
-
-def sacrebleu(found: Calculation) -> str:
-    """With sacreBLEU, which takes texts; empty if it comes to another score."""
-    choices = found.choices
-    name = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
-    settings: dict[str, Any] = {
-        "tokenize": SACREBLEU_TOKENIZERS[choices.tokenizer],
-        "lowercase": choices.lowercase,
-        "smooth_method": name,
-        "max_ngram_order": choices.max_n,
-    }
-    plain = name in ("none", "floor", "add-k", "exp") and not choices.weights
-    if not plain or not agrees(found, "sacrebleu", counted_texts(found), **settings):
-        return ""
-    written = ", ".join(f"{key}={value!r}" for key, value in settings.items())
-    return (
-        f"from itertools import zip_longest\n\nfrom sacrebleu import BLEU\n\n{texts(found)}\n"
-        "streams = list(zip_longest(*references))  # first references, second references, …\n"
-        f"metric = BLEU({written})\n"
-        "bleu = metric.corpus_score(candidates, streams)\n"
-        'print(f"BLEU {bleu.score / 100:.4f}")\nprint(metric.get_signature())\n'
-    )
-
-
-def counted_texts(found: Calculation) -> list[tuple[str, list[str]]]:
-    """The texts, without the references that do not count."""
-    pairs = zip(found.texts, found.present, strict=True)
-    return [(text, [own[i] for i in places]) for (text, own), places in pairs]
-
-
-def agrees(
-    found: Calculation, tool: str, given: list[tuple[str, list[str]]], **settings: Any
-) -> bool:
-    """Whether a tool with these settings comes to the score that is shown."""
-    candidates, references = zip(*given, strict=True)
-    try:
-        score = score_like(tool, candidates, references, **settings).score
-    except ValueError:
-        return False
-    return isclose(score, found.pooled.score, rel_tol=1e-9)

@@ -18,7 +18,7 @@ from unicodedata import combining, east_asian_width
 
 from mtmetrics_edu.explain import MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
 WIDTH = 760
 EDGE = 8  # where the first words of a line start
@@ -77,18 +77,11 @@ def path(points: Iterable[Point], css: str, colour: str = "", width: float = 0) 
     return Html(f'<path d="M{places}" class="{css}"{looks}/>')
 
 
-def line(start: Point, end: Point, css: str, colour: str = "") -> Html:
-    """A straight line."""
-    return path([start, end], css, colour)
-
-
-def rectangle(
-    x: float, y: float, width: float, height: float, colour: str, style: str = ""
-) -> Html:
-    """A filled rectangle. style: further attributes."""
+def rectangle(x: float, y: float, width: float, height: float, colour: str, more: str = "") -> Html:
+    """A filled rectangle. more: further attributes."""
     return Html(
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, LEAST):.1f}" '
-        f'height="{max(height, LEAST):.1f}" fill="{colour}" {style}/>'
+        f'height="{max(height, LEAST):.1f}" fill="{colour}" {more}/>'
     )
 
 
@@ -107,6 +100,8 @@ def state_shape(state: str, lefts: Sequence[float], y: float, width: float, heig
     One path draws them all, because each element costs a browser time.
     """
     colour = palette.MARKS[state]
+    if not lefts:
+        return NOTHING
     if state == MATCHED:
         return Html(f'<path d="{outlines(lefts, y, width, height)}" fill="{colour}"/>')
     frames = outlines([x + 1 for x in lefts], y + 1, width - 2, height - 2)
@@ -120,8 +115,8 @@ def state_shape(state: str, lefts: Sequence[float], y: float, width: float, heig
 
 def outlines(lefts: Iterable[float], y: float, width: float, height: float) -> str:
     """A row of equal rectangles as a part of a path."""
-    across = max(width, 0)
-    rest = f"{y:.1f}h{across:.1f}v{height:.1f}h-{across:.1f}z"
+    width = max(width, 0)
+    rest = f"{y:.1f}h{width:.1f}v{height:.1f}h-{width:.1f}z"
     return "".join([f"M{x:.1f} {rest}" for x in lefts])
 
 
@@ -174,11 +169,8 @@ def letter_width(character: str) -> float:
         return 0.0
     if east_asian_width(character) in "WF":
         return 1.0
-    if character in NARROW:
-        return 0.36
-    if character in BROAD:
-        return 0.95
-    return 0.74 if character.isupper() else 0.6
+    usual = 0.74 if character.isupper() else 0.6
+    return 0.36 if character in NARROW else 0.95 if character in BROAD else usual
 
 
 # Images
@@ -188,7 +180,6 @@ DRAWING = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
 HEAD = re.compile(  # the start tag that `picture` writes
     r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*aria-label="(?P<alt>[^"]*)">'
 )
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"\.mtm (\.mtm-svg [^{}]+)\{([^{}]*)\}")
 
 
@@ -269,6 +260,6 @@ def styles() -> str:
     """
     marks = {f"mark-{palette.CLASSES[state]}": colour for state, colour in palette.MARKS.items()}
     colours = palette.declared(palette.theme(palette.LIGHT) | marks)
-    rules = RULE.findall(COMMENT.sub("", palette.css()))
-    drawn = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
-    return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{drawn}"
+    rules = RULE.findall(palette.css())
+    css = "".join(f"{selector}{{{looks}}}" for selector, looks in rules)
+    return f".mtm-svg{{{colours}font-family:{palette.FONTS}}}{css}"

@@ -11,10 +11,10 @@ from typing import Any
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import html_table, text_table
+from mtmetrics_edu.views.plain import Shown
 
 
-class WorkedTable(pd.DataFrame):
+class WorkedTable(Shown, pd.DataFrame):
     """A DataFrame of plain numbers that shows itself as a worked table: four places, and no NaN.
 
     Cells without a meaning (the maximum of a total, say) stay empty; a precision that has no
@@ -25,14 +25,7 @@ class WorkedTable(pd.DataFrame):
     def _constructor(self) -> type[WorkedTable]:
         return WorkedTable
 
-    def _repr_html_(self) -> str:
-        return html_table(*self._parts())
-
-    def __repr__(self) -> str:
-        return text_table(*self._parts())
-
     def _parts(self) -> tuple[str, list[Any], list[Any], list[list[Any]]]:
-        """The word in the corner, the names of columns and rows, and the cells of each column."""
         cells = [[*column] for _, column in self.items()]
         return str(self.columns.name or ""), [*self.columns], [*self.index], cells
 
@@ -46,9 +39,7 @@ def data_frame(
     np.float64(0.75)
     """
     frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
-    whole = [
-        name
-        for i, name in enumerate(columns)
-        if all(isinstance(row[i], (int, NoneType)) for row in rows)
-    ]
-    return frame.astype(dict.fromkeys(whole, "Int64"))  # whole numbers stay whole beside nothing
+    for i, name in enumerate(columns):
+        if all(isinstance(row[i], (int, NoneType)) for row in rows):
+            frame[name] = frame[name].astype("Int64")  # whole numbers stay whole beside nothing
+    return frame

@@ -11,7 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from math import isinf, isnan
-from unicodedata import combining, east_asian_width
+from typing import TYPE_CHECKING
+from unicodedata import east_asian_width
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.bleu import BleuScore
+    from mtmetrics_edu.explain import Factor
 
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -40,8 +45,8 @@ def number(value: float) -> str:
         return "undefined"
     if isinf(value):
         return "∞" if value > 0 else "−∞"
-    said = f"{value:.4f}" if value == 0 or abs(value) >= LEAST else f"{value:.1e}"
-    return said.replace("-", "−")
+    text = f"{value:.4f}" if value == 0 or abs(value) >= LEAST else f"{value:.1e}"
+    return text.replace("-", "−")
 
 
 def length(tokens: float) -> str:
@@ -64,37 +69,31 @@ def text_name(place: int) -> str:
 
 def short(tokens: Iterable[str], columns: int = 26) -> str:
     """An n-gram cut to the room there is; a Chinese or Korean character takes two columns."""
-    said, used = visible(" ".join(tokens)), 0
-    for i, character in enumerate(said):
+    text, used = visible(" ".join(tokens)), 0
+    for i, character in enumerate(text):
         used += 2 if east_asian_width(character) in "WF" else 1
         if used > columns:
-            return said[: max(i - 1, 0)] + "…"
-    return said
+            return text[: max(i - 1, 0)] + "…"
+    return text
 
 
-NARROW = frozenset("ijl.,:;!|'`’‘·I()[]{}frt/\\ ")
-WIDE = frozenset("mwMW@%…—")
-SHARES = ((NARROW, 0.36), (WIDE, 0.95))  # of the font size
+def as_counts(factor: Factor, score: BleuScore) -> str:
+    """A precision as counts, and if smoothing changed it, the number that was used; BP as it is.
 
-
-def text_width(text: str, size: float) -> float:
-    """The width in pixels of a text in letters of this size, in pixels.
-
-    >>> round(text_width("猫", 20)), round(text_width("cat", 20))
-    (20, 31)
+    >>> from mtmetrics_edu.explain import explain
+    >>> explained = explain(["a", "b"], [["a", "c"]], max_n=2, smoothing="floor")
+    >>> [as_counts(factor, explained.bleu) for factor in explained.factors]
+    ['1.0000', '1/2', '0/1 → 0.1000']
     """
-    return size * sum(map(share, text))
+    if not factor.n:
+        return number(factor.value)
+    matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+    if is_smoothed(factor, score):
+        return f"{matched}/{total} → {number(factor.value)}"
+    return f"{matched}/{total}" if total else "undefined"
 
 
-def share(character: str) -> float:
-    """The width of a character as a share of the font size; 0 for an accent on the one before.
-
-    >>> share("i"), share("m"), share("猫")
-    (0.36, 0.95, 1.0)
-    """
-    if combining(character):
-        return 0.0
-    if east_asian_width(character) in "WF":
-        return 1.0
-    found = next((its for characters, its in SHARES if character in characters), 0.0)
-    return found or (0.74 if character.isupper() else 0.6)
+def is_smoothed(order: Factor, score: BleuScore) -> bool:
+    """Whether the precision that was used differs from clipped / total."""
+    plain = score.stats.precisions[order.n - 1]
+    return order.value != plain and not (isnan(order.value) and isnan(plain))

@@ -20,7 +20,6 @@ from string import Template
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 
 MARKS = {MATCHED: "#0072b2", CLIPPED_AWAY: "#d55e00", UNMATCHED: "#7f7f7f"}
-EXTREME = MARKS[CLIPPED_AWAY]  # what lies as far out as the difference that was observed
 ORDERS = ("#38a478", "#8987e0", "#a05182", "#816831", "#7c9729")  # orders 1 to 5
 METRICS = {"BLEU": "#0072b2", "NIST": "#a05182"}  # curves; NIST is dashed as well
 NEUTRAL = "#7a7a7a"  # bars without a meaning of their own, on both papers

@@ -11,53 +11,22 @@ from itertools import groupby
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    InformationRow,
-    NgramRow,
-    Order,
-    explain_information,
-    explain_order,
-    text_bits,
-)
-from mtmetrics_edu.explain.order import STATES
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.explain import InformationRow, explain_information, explain_order, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
+from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import information_weights
-from mtmetrics_edu.views import captions, palette, svg
 from mtmetrics_edu.views import drawing as draw
+from mtmetrics_edu.views import palette, stills, svg
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
 from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import number, text_name
-from mtmetrics_edu.views.strips import (
-    BASELINE,
-    BOX,
-    GAP,
-    HEIGHT,
-    LEFT,
-    LINE,
-    PLAIN,
-    RIGHT,
-    Bar,
-    Column,
-    Word,
-    bar_strip,
-    line_count,
-    placed,
-    strip,
-    text_strips,
-    word_box,
-)
-from mtmetrics_edu.views.svg.curves import HEIGHT as CURVES_HEIGHT
-from mtmetrics_edu.views.svg.curves import QUARTERS, axes, scales
+from mtmetrics_edu.views.svg import curves
 
 __all__ = ["Picture", "cut_short", "four_strips", "lengths_line", "matches", "pooling", "ration"]
 __all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", "waterfall"]
 
 BLUE, RED = palette.MARKS[MATCHED], palette.MARKS[CLIPPED_AWAY]
 GREEN, VIOLET = palette.order_colour(1), palette.order_colour(2)
-References = Sequence[Tokens]
 Use = tuple[int, int]  # a reference, from 0, and the place of a word in it
 
 
@@ -71,11 +40,11 @@ def matches(candidate: Tokens, references: References) -> Picture:
     Candidate: the matched, the clipped away, dog unmatched. Reference 1: the cat.
     """
     order = explain_order(candidate, references, 1)
-    texts, y = text_strips(order)
-    legend, y = strip("", [Word(state, state) for state in STATES], y + 8)
+    texts, y = stills.text_strips(order)
+    legend, y = stills.strip("", [stills.Word(state, state) for state in STATES], y + 8)
     states = ", ".join(f"{it.ngram[0]} {it.state}" for it in order.candidate)
-    others = (f"Reference {i}: {' '.join(r)}." for i, r in enumerate(references, start=1))
-    return draw.figure(y, " ".join([f"Candidate: {states}.", *others]), texts, legend)
+    others = (f" Reference {i}: {' '.join(r)}." for i, r in enumerate(references, start=1))
+    return draw.figure(y, f"Candidate: {states}.{''.join(others)}", texts, legend)
 
 
 def sliding_window(tokens: Tokens, n: int) -> Picture:
@@ -84,9 +53,9 @@ def sliding_window(tokens: Tokens, n: int) -> Picture:
     >>> sliding_window(["the", "cat", "sat"], 2)
     A window of 2 tokens slides over 3 tokens and stops at 2 places: the cat, cat sat.
     """
-    words = [Word(token, BOX) for token in tokens]
-    text, y = strip("Tokens", words, GAP)
-    cells, parts = placed(words), [text]
+    words = [stills.Word(token, stills.BOX) for token in tokens]
+    text, y = stills.strip("Tokens", words, stills.GAP)
+    cells, parts = stills.placed(words), [text]
     stops = range(max(len(tokens) - n + 1, 0))
     for i in stops:
         left, right = cells[i].x, cells[i + n - 1].x + cells[i + n - 1].width
@@ -107,35 +76,31 @@ def ration(candidate: Tokens, references: References) -> Picture:
     Candidate: the uses the of reference 1; the finds none left.
     """
     order = explain_order(candidate, references, 1)
-    left = {row.ngram: supply(row, references) for row in order.rows if row.suppliers}
+    left = dict[Ngram, list[Use]]()  # the places in the first reference that has the most of it
+    for row in order.rows:
+        for home in row.suppliers[:1]:
+            places = enumerate(references[home])
+            left[row.ngram] = [(home, i) for i, token in places if (token,) == row.ngram]
     uses = [left[it.ngram].pop(0) if it.state == MATCHED else None for it in order.candidate]
-    words = [Word(it.ngram[0], it.state) for it in order.candidate]
-    text, y = strip(text_name(0), words, GAP)
+    words = [stills.Word(it.ngram[0], it.state) for it in order.candidate]
+    text, y = stills.strip(text_name(0), words, stills.GAP)
     parts, ends, y = [text], dict[Use, Point](), y + 40
     for i, reference in enumerate(references):
-        others = [
-            Word(token, MATCHED if (i, j) in uses else PLAIN) for j, token in enumerate(reference)
-        ]
-        for j, place in enumerate(placed(others)):
-            ends[i, j] = place.middle, y + LINE * place.line - 8
-        text, y = strip(text_name(i + 1), others, y)
+        looks = [MATCHED if (i, j) in uses else stills.PLAIN for j in range(len(reference))]
+        others = list(map(stills.Word, reference, looks))
+        for j, place in enumerate(stills.placed(others)):
+            ends[i, j] = place.middle, y + stills.LINE * place.line - 8
+        text, y = stills.strip(text_name(i + 1), others, y)
         parts.append(text)
-    for place, use in zip(placed(words), uses, strict=False):
+    for place, use in zip(stills.placed(words), uses, strict=False):
         if use and use in ends:
-            start = place.middle, GAP + LINE * place.line + HEIGHT
-            parts += [draw.line(start, ends[use], "mtm-curve", BLUE), draw.dot(ends[use], BLUE)]
-    pairs = zip(words, uses, strict=True)
-    alt = "; ".join(use_in_words(word, use) for word, use in pairs)
+            start = place.middle, stills.GAP + stills.LINE * place.line + stills.HEIGHT
+            parts += [draw.path([start, ends[use]], "mtm-curve", BLUE), draw.dot(ends[use], BLUE)]
+    alt = "; ".join(map(use_in_words, words, uses))
     return draw.figure(y, f"Candidate: {alt}.", *parts)
 
 
-def supply(row: NgramRow, references: References) -> list[Use]:
-    """The places of a word in the first of the references that have the most of it."""
-    home = row.suppliers[0]
-    return [(home, i) for i, token in enumerate(references[home]) if (token,) == row.ngram]
-
-
-def use_in_words(word: Word, use: Use | None) -> str:
+def use_in_words(word: stills.Word, use: Use | None) -> str:
     """What a word of the candidate uses up."""
     if use:
         return f"{word.text} uses {word.text} of reference {use[0] + 1}"
@@ -154,6 +119,7 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
     longest = max((draw.text_width(token, 15) for token in candidate), default=0.0)
     top = EDGE + min(longest, 130) * 0.72 + 14
     parts = [tilted(left + (i + 0.4) * step, top - 8, token) for i, token in enumerate(candidate)]
+    alts = []
     for order in orders:
         y = top + (order.n - 1) * 44
         share = f"{order.matches}/{order.total}" if order.total else "none"
@@ -162,18 +128,12 @@ def four_strips(candidate: Tokens, references: References, max_n: int = 4) -> Pi
         for state in STATES:
             starts = [it.start for it in order.candidate if it.state == state]
             lefts = [left + (start + (order.n - 1) / 2) * step + 2 for start in starts]
-            if lefts:
-                parts.append(draw.state_shape(state, lefts, y, step - 4, 32))
-    bottom = top + max_n * 44
-    alt = " ".join(map(order_in_words, orders))
-    return draw.figure(bottom + 28, alt, *parts, draw.state_legend(bottom + 16, left))
-
-
-def order_in_words(order: Order) -> str:
-    """The runs of equal states from left to right, and the sum."""
-    runs = groupby(it.state for it in order.candidate)
-    states = ", ".join(f"{len(list(run))} {state}" for state, run in runs) or "no n-grams"
-    return f"Order {order.n}: {states}; {order.matches} of {order.total}."
+            parts.append(draw.state_shape(state, lefts, y, step - 4, 32))
+        runs = groupby(it.state for it in order.candidate)
+        states = ", ".join(f"{len(list(run))} {state}" for state, run in runs) or "no n-grams"
+        alts.append(f"Order {order.n}: {states}; {order.matches} of {order.total}.")
+    legend, bottom = draw.state_legend(top + max_n * 44 + 16, left), top + max_n * 44 + 28
+    return draw.figure(bottom, " ".join(alts), *parts, legend)
 
 
 def tilted(x: float, y: float, token: str) -> Html:
@@ -201,7 +161,7 @@ def pooling(
     names = [f"segment {i}" for i in range(1, len(stats) + 1)]
     parts = [draw.label(EDGE, 68 + step * i, name, css="mtm-quiet") for i, name in enumerate(names)]
     parts.append(draw.label(EDGE, bottom + 34, "pooled", css="mtm-strong"))
-    parts.append(draw.line((EDGE, bottom + 4), (WIDTH - EDGE, bottom + 4), "mtm-axis"))
+    parts.append(draw.path([(EDGE, bottom + 4), (WIDTH - EDGE, bottom + 4)], "mtm-axis"))
     alts, x = [], float(left)
     for n in range(1, max_n + 1):
         counts = [(it.matches[n - 1], it.totals[n - 1]) for it in stats]
@@ -221,10 +181,8 @@ def pooling(
 def boxes(x: float, y: float, matched: int, total: int, unit: float) -> Html:
     """So many boxes side by side, the matched ones filled."""
     lefts = [x + i * unit + 1 for i in range(total)]
-    rows = {MATCHED: lefts[:matched], UNMATCHED: lefts[matched:]}
-    return joined(
-        draw.state_shape(state, row, y, unit - 2, 20) for state, row in rows.items() if row
-    )
+    filled = draw.state_shape(MATCHED, lefts[:matched], y, unit - 2, 20)
+    return filled + draw.state_shape(UNMATCHED, lefts[matched:], y, unit - 2, 20)
 
 
 LINE_LEFT, LINE_RIGHT = 60, WIDTH - 60  # of a line of numbers
@@ -237,21 +195,21 @@ def scores_line(scores: Mapping[str, float]) -> Picture:
     From 0 to 1: mean 0.3333, corpus 0.5719.
     """
     x, y = draw.scale(0, 1, LINE_LEFT, LINE_RIGHT), 44 + 42 * len(scores)
-    parts = [number_line(y, {x(value): f"{value:g}" for value in QUARTERS})]
+    parts = [number_line(y, {x(value): f"{value:g}" for value in curves.QUARTERS})]
     names = [f"{name} {number(score)}" for name, score in scores.items()]
     for i, (name, score) in enumerate(zip(names, scores.values(), strict=True)):
         at, top = x(score), 34 + 42 * i
         anchor = "start" if score < 0.14 else "end" if score > 0.86 else "middle"
-        parts += [draw.line((at, top + 6), (at, y), "mtm-rule"), draw.dot((at, y), BLUE)]
+        parts += [draw.path([(at, top + 6), (at, y)], "mtm-rule"), draw.dot((at, y), BLUE)]
         parts.append(draw.label(at, top, name, anchor, HALO))
     return draw.figure(y + 36, f"From 0 to 1: {', '.join(names)}.", *parts)
 
 
 def number_line(y: float, numbers: Mapping[float, str]) -> Html:
     """A line with a mark at each place, and a number below it."""
-    parts = [draw.line((LINE_LEFT, y), (LINE_RIGHT, y), "mtm-axis")]
+    parts = [draw.path([(LINE_LEFT, y), (LINE_RIGHT, y)], "mtm-axis")]
     for x, text in numbers.items():
-        parts.append(draw.line((x, y - 5), (x, y + 5), "mtm-axis"))
+        parts.append(draw.path([(x, y - 5), (x, y + 5)], "mtm-axis"))
         parts.append(draw.label(x, y + 24, text, "middle", "mtm-quiet"))
     return joined(parts)
 
@@ -269,13 +227,12 @@ def lengths_line(candidate_length: int, reference_lengths: Sequence[int]) -> Pic
     roomy = x(low + 1) - x(low) >= 30
     numbers = {x(n): str(n) if roomy or n in lengths else "" for n in range(low, high + 1)}
     parts = [number_line(y, numbers)]
+    looks = {True: ("r", HALO, BLUE), False: ("reference", "mtm-quiet", draw.MUTED)}
     for length in {*reference_lengths}:
-        name, css, colour = (
-            ("r", HALO, BLUE) if length == r else ("reference", "mtm-quiet", draw.MUTED)
-        )
+        name, css, colour = looks[length == r]
         parts.append(draw.dot((x(length), y), colour))
         parts.append(draw.label(x(length), y + 46, name, "middle", css))
-    parts.append(draw.line((x(c), y - 34), (x(c), y - 10), "mtm-curve", RED))
+    parts.append(draw.path([(x(c), y - 34), (x(c), y - 10)], "mtm-curve", RED))
     parts.append(draw.label(x(c), y - 42, f"candidate {c}", "middle", "mtm-strong"))
     is_tie = len({length for length in reference_lengths if abs(length - c) == abs(r - c)}) > 1
     listed = ", ".join(map(str, reference_lengths))
@@ -290,31 +247,30 @@ def cut_short(candidate: Tokens, references: References) -> Picture:
     >>> print(cut_short("a b c d e f".split(), ["a b c d e".split()]))
     BLEU of the first k words is highest at k = 5: 1.0000, with a brevity penalty of 1.0000.
     """
-    lengths = range(1, len(candidate) + 1)
-    stats = [BleuStats.of(candidate[:k], references) for k in lengths]
+    stats = [BleuStats.of(candidate[:k], references) for k in range(1, len(candidate) + 1)]
     scores = [it.score().score for it in stats]
     penalties = [it.brevity_penalty for it in stats]
     best = max(range(len(scores)), key=scores.__getitem__)
-    x, y = scales(len(candidate))
+    x, y = curves.scales(len(candidate))
+
+    def points(values: Sequence[float]) -> list[Point]:
+        return [(x(k), y(value)) for k, value in enumerate(values, start=1)]
+
     means = [
-        (x(k), y(score / penalty))
-        for k, score, penalty in zip(lengths, scores, penalties, strict=True)
-        if score
+        score / penalty if score else 0 for score, penalty in zip(scores, penalties, strict=True)
     ]
-    top = x(lengths[best]), y(scores[best])
-    alt = (
-        f"BLEU of the first k words is highest at k = {best + 1}: {number(scores[best])}, "
-        f"with a brevity penalty of {number(penalties[best])}."
-    )
+    means_drawn = [at for at, score in zip(points(means), scores, strict=True) if score]
+    (left, top), highest = points(scores)[best], f"k = {best + 1}: {number(scores[best])}"
     return draw.figure(
-        CURVES_HEIGHT,
-        alt,
-        axes(len(candidate), "first k words of the candidate", ""),
-        *curve("precisions alone", GREEN, means, 0),
-        *curve("BP", RED, [(x(k), y(p)) for k, p in zip(lengths, penalties, strict=True)], 0.5),
-        *curve("BLEU", BLUE, [(x(k), y(s)) for k, s in zip(lengths, scores, strict=True)], 0.7),
-        draw.dot(top, BLUE),
-        draw.label(top[0], top[1] + 28, f"k = {best + 1}: {number(scores[best])}", "middle", HALO),
+        curves.HEIGHT,
+        f"BLEU of the first k words is highest at {highest}, with a brevity penalty of "
+        f"{number(penalties[best])}.",
+        curves.axes(len(candidate), "first k words of the candidate", ""),
+        *curve("precisions alone", GREEN, means_drawn, 0),
+        *curve("BP", RED, points(penalties), 0.5),
+        *curve("BLEU", BLUE, points(scores), 0.7),
+        draw.dot((left, top), BLUE),
+        draw.label(left, top + 28, highest, "middle", HALO),
     )
 
 
@@ -355,18 +311,21 @@ def surprise(references: References, word: str) -> Picture:
     rows = explain_information([references], 2)
     words = [row for row in rows if len(row.ngram) == 1]
     following = [row for row in rows if row.ngram[:-1] == (word,)]
-    bits = {row.ngram[0]: row.information for row in words}
-    high = PER_BIT * max(bits.values(), default=0.0)
-    parts, y = (
-        [draw.label(EDGE, 20, "The higher the bar, the more surprising the word", css=HALO)],
-        28.0,
-    )
+    heights = {row.ngram[0]: PER_BIT * row.information for row in words}
+    title, y = "The higher the bar, the more surprising the word", 28.0
+    parts = [draw.label(EDGE, 20, title, css=HALO)]
     for reference in references:
-        columns = [Column(token, [Bar(PER_BIT * bits[token], GREEN)]) for token in reference]
-        text, y = bar_strip(columns, y, high, EDGE, TEXT_END)
+        columns = [stills.Column(token, [stills.Bar(heights[token], GREEN)]) for token in reference]
+        text, y = stills.bar_strip(columns, y, max(heights.values(), default=0.0), EDGE, TEXT_END)
         parts.append(text)
-    parts += fan(word, following, 20, y)
-    return draw.figure(y + 4, captions.surprise_said(words, following), *parts)
+    alt = f"The rarer the word, the higher its bar: {counts_in_words(words)}."
+    after = f" After {word}: {counts_in_words(following)}." * bool(following)
+    return draw.figure(y + 4, alt + after, *parts, *fan(word, following, 20, y))
+
+
+def counts_in_words(rows: Sequence[InformationRow]) -> str:
+    """The last words of n-grams, and how often each n-gram occurs."""
+    return ", ".join(f"{row.ngram[-1]} {row.count}×" for row in rows)
 
 
 def fan(word: str, rows: Sequence[InformationRow], top: float, bottom: float) -> list[Html]:
@@ -387,21 +346,23 @@ def told_words(texts: Mapping[str, Tokens], references: References, orders: int 
     >>> told_words({"A": ["the", "cat"]}, [["the", "cat", "the", "dog"]])
     Bits that each word earns. A: the 1.0, cat 3.0.
     """
-    bits = {name: matched_bits(tokens, references, orders) for name, tokens in texts.items()}
-    sums = [sum(word) for rows in bits.values() for word in zip(*rows, strict=True)]
-    high = PER_BIT * max(sums, default=0.0)
-    parts, y = [order_legend(orders)], 0.0
+    bits = {
+        name: list(zip(*matched_bits(tokens, references, orders), strict=True))
+        for name, tokens in texts.items()
+    }
+    high = PER_BIT * max((sum(word) for words in bits.values() for word in words), default=0.0)
+    parts, alt, y = [order_legend(orders)], "Bits that each word earns.", 0.0
     for name, tokens in texts.items():
         parts.append(draw.label(EDGE, y + 16, name, css="mtm-strong"))
-        columns = [
-            Column(
-                token, [Bar(PER_BIT * b, palette.order_colour(n)) for n, b in enumerate(word, 1)]
-            )
-            for token, word in zip(tokens, zip(*bits[name], strict=True), strict=True)
+        bars = [
+            [stills.Bar(PER_BIT * b, palette.order_colour(n)) for n, b in enumerate(word, start=1)]
+            for word in bits[name]
         ]
-        text, y = bar_strip(columns, y + 16, high, EDGE)
+        text, y = stills.bar_strip(list(map(stills.Column, tokens, bars)), y + 16, high, EDGE)
         parts.append(text)
-    return draw.figure(y + 4, captions.told_said(texts, bits), *parts)
+        sums = (f"{token} {sum(word):.1f}" for token, word in zip(tokens, bits[name], strict=True))
+        alt += f" {name}: {', '.join(sums)}."
+    return draw.figure(y + 4, alt, *parts)
 
 
 def matched_bits(candidate: Tokens, references: References, orders: int) -> list[list[float]]:
@@ -422,7 +383,7 @@ def order_legend(orders: int) -> Html:
     """Which colour stands for which order, at the upper right."""
     parts = []
     for n in range(1, orders + 1):
-        x = RIGHT - 90 * (orders - n + 1)
+        x = stills.RIGHT - 90 * (orders - n + 1)
         parts.append(draw.rectangle(x, 4, 14, 14, palette.order_colour(n)))
         parts.append(draw.label(x + 20, 16, f"{n}-grams"))
     return joined(parts)
@@ -440,12 +401,14 @@ def seams(pieces: Sequence[Tokens], order: Sequence[int], title: str) -> Picture
     parts, alts, y = [draw.label(EDGE, 20, title, css="mtm-strong")], [f"{title}."], 34.0
     for name, row in (("As written", range(len(pieces))), ("In another order", order)):
         alts.append(f"{name}: {', '.join(texts[i] for i in row)}.")
-        parts.append(draw.label(EDGE, y + BASELINE, name, css="mtm-quiet"))
-        places = placed([Word(texts[i]) for i in row], LEFT + 40)
+        parts.append(draw.label(EDGE, y + stills.BASELINE, name, css="mtm-quiet"))
+        places = stills.placed([stills.Word(texts[i]) for i in row], stills.LEFT + 40)
         for i, place in zip(row, places, strict=False):
-            top = y + LINE * place.line
+            top = y + stills.LINE * place.line
             frame = f'rx="3" stroke="{palette.order_colour(i + 1)}" stroke-width="2.5"'
-            parts.append(draw.rectangle(place.x + 1, top, place.width - 2, HEIGHT, "none", frame))
-            parts.append(word_box(place, top))
-        y += LINE * line_count(places) + 10
+            parts.append(
+                draw.rectangle(place.x + 1, top, place.width - 2, stills.HEIGHT, "none", frame)
+            )
+            parts.append(stills.word_box(place, top))
+        y += stills.LINE * stills.line_count(places) + 10
     return draw.figure(y, " ".join(alts), *parts)

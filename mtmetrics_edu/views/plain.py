@@ -1,4 +1,5 @@
-"""How a worked table is shown, as text and as HTML, with pandas (views.frames) and without it.
+"""A worked table without pandas: as text, as HTML, and as a file to take away (CSV, Markdown,
+LaTeX). views.frames shows DataFrames the same way.
 
 A browser that has no network to fetch pandas shows a PlainTable.
 
@@ -10,13 +11,17 @@ A browser that has no network to fetch pandas shows a PlainTable.
 
 from __future__ import annotations
 
+import csv
+import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import Any, NoReturn
+from urllib.parse import quote
 
 from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.explain.tables import Cell, Table
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
@@ -28,25 +33,37 @@ TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose
 SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
 SUMS = {"total", "pooled", "sum"}  # the names of such rows
 GAP = "..."  # the rows that are not shown
+Cells = Sequence[Sequence[Any]]  # row by row, or column by column
 
 
-class PlainTable:
-    """Rows and columns that show themselves as a worked table: four places, and no NaN."""
+class Shown:
+    """What shows itself as a worked table: four places, and no NaN."""
+
+    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
+        """The word in the corner, the names of columns and rows, and the cells of each column."""
+        raise NotImplementedError
+
+    def _repr_html_(self) -> Html:
+        return html_table(*self._parts())
+
+    def __repr__(self) -> str:
+        return text_table(*self._parts())
+
+
+class PlainTable(Shown):
+    """Rows and columns that can only show themselves."""
 
     def __init__(
-        self,
-        rows: Sequence[Sequence[object]],
-        columns: Sequence[str],
-        index: Sequence[object],
-        corner: str,
+        self, rows: Cells, columns: Sequence[str], index: Sequence[object], corner: str
     ) -> None:
-        self._columns = [*columns]
-        self._index = [*index]
-        self._corner = corner
-        self._cells = [as_column([row[i] for row in rows]) for i in range(len(self._columns))]
+        cells = [as_column([row[i] for row in rows]) for i in range(len(columns))]
+        self._table = corner, [*columns], [*index], cells
+
+    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
+        return self._table
 
     def __len__(self) -> int:
-        return len(self._index)
+        return len(self._table[2])
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
@@ -56,21 +73,12 @@ class PlainTable:
     def __getitem__(self, key: object) -> NoReturn:
         raise ModuleNotFoundError("to choose from a table needs pandas", name="pandas")
 
-    def _repr_html_(self) -> Html:
-        return html_table(self._corner, self._columns, self._index, self._cells)
 
-    def __repr__(self) -> str:
-        return text_table(self._corner, self._columns, self._index, self._cells)
-
-
-Columns = Sequence[Sequence[Any]]  # the cells, column by column
-
-
-def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> list[list[str]]:
+def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> list[list[str]]:
     """The rows that are shown: the name and the cells of each as text."""
     texts = [
-        [shown_cell(cell, column) for cell in column_cells]
-        for column, column_cells in zip(columns, cells, strict=True)
+        [shown_cell(cell, name) for cell in column]
+        for name, column in zip(columns, cells, strict=True)
     ]
     lines = [[str(name), *row] for name, *row in zip(names, *texts, strict=True)]
     if len(lines) <= ROWS_SHOWN:
@@ -79,7 +87,7 @@ def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Columns) ->
     return [*lines[:half], [GAP] * (len(columns) + 1), *lines[-half:]]
 
 
-def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> str:
+def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> str:
     """The table as text: names at the left, cells at the right of their columns."""
     lines = [[corner, *map(str, columns)], *shown_lines(columns, names, cells)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -89,33 +97,25 @@ def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells:
     )
 
 
-def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Columns) -> Html:
+def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> Html:
     """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
-    left = [are_words(names), *map(are_words, cells)]
-    signed = "signature" in columns
-    head = html_row([corner, *map(str, columns)], left, "th", "text-align: right")
-    rows = [
-        html_row(line, left, "td", SUM if line[0] in SUMS else "", signed)
-        for line in shown_lines(columns, names, cells)
-    ]
-    parts = tag("thead", head), tag("tbody", joined(rows))
+    sides = ["text-align: left" * are_words(column) for column in (names, *cells)]
+    after_bar = "|<wbr>" if "signature" in columns else "|"
+
+    def row(line: Sequence[str], kind: str, style: str) -> Html:
+        kinds = ["th", *[kind] * len(columns)]
+        texts = [Html(escape(cell).replace("|", after_bar)) for cell in line]
+        tags = [
+            tag(kind, text, style=side)
+            for kind, text, side in zip(kinds, texts, sides, strict=True)
+        ]
+        return tag("tr", *tags, style=style)
+
+    head = row([corner, *map(str, columns)], "th", "text-align: right")
+    lines = shown_lines(columns, names, cells)
+    body = joined(row(line, "td", SUM * (line[0] in SUMS)) for line in lines)
+    parts = tag("thead", head), tag("tbody", body)
     return tag("table", *parts, css="dataframe", border="1", style=TABLE)
-
-
-def html_row(
-    cells: Sequence[str], left: Sequence[bool], kind: str, style: str, signed: bool = False
-) -> Html:
-    """A row of HTML. left: for each cell whether it begins at the left; kind: of its cells after
-    the first, which is its name."""
-    kinds = ["th", *[kind] * (len(cells) - 1)]
-    texts = [escape(cell) for cell in cells]
-    if signed:
-        texts = [Html(text.replace("|", "|<wbr>")) for text in texts]
-    drawn = [
-        tag(kind, text, style="text-align: left" if at_left else "")
-        for kind, text, at_left in zip(kinds, texts, left, strict=True)
-    ]
-    return tag("tr", *drawn, style=style)
 
 
 def as_column(cells: list[Any]) -> list[Any]:
@@ -179,7 +179,7 @@ class Folds:
         return "\n".join(f"{title}\n{shown}" for title, shown in self.tables.items())
 
     def _repr_html_(self) -> Html:
-        return joined(fold(title, shown) for title, shown in self.tables.items())
+        return joined(fold(*it) for it in self.tables.items())
 
 
 def fold(title: str, shown: Any) -> Html:
@@ -191,3 +191,80 @@ def fold(title: str, shown: Any) -> Html:
     as_html = getattr(shown, "_repr_html_", None)
     inside = Html(as_html()) if as_html else tag("pre", escape(str(shown)))
     return tag("details", tag("summary", escape(title)), inside)
+
+
+# Files
+
+
+FILE_ROWS = 5_000  # of one table, and its total: a browser's link has no room for more
+MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in r"\`*_{}[]<>#|$~&"})
+LATEX = str.maketrans(
+    {sign: f"\\{sign}" for sign in "&%$#_{}"}
+    | {"\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}"}
+)
+
+
+def in_full(cell: Cell) -> str:
+    """A cell as text, a number with all its digits."""
+    if isinstance(cell, tuple):
+        return " ".join(cell)
+    return "" if cell is None else str(cell)
+
+
+def escaped(line: Iterable[Cell], signs: Mapping[int, str]) -> list[str]:
+    """Cells as text on one line, without the signs that would mean something in a format."""
+    return [" ".join(in_full(cell).split()).translate(signs) for cell in line]
+
+
+def as_csv(table: Table) -> str:
+    """Comma-separated values (RFC 4180).
+
+    >>> as_csv(Table(name="BLEU", columns=("order", "clipped"), rows=[(1, 17)]))
+    'order,clipped\\r\\n1,17\\r\\n'
+    """
+    out = io.StringIO()
+    csv.writer(out).writerows([table.columns, *(map(in_full, line) for line in table.lines)])
+    return out.getvalue()
+
+
+def as_markdown(table: Table) -> str:
+    """A table with bars between the cells; numbers stand at the right.
+
+    >>> print(as_markdown(Table(name="BLEU", columns=("order", "clipped"), rows=[(1, 17)])))
+    | order | clipped |
+    | :-- | --: |
+    | 1 | 17 |
+    <BLANKLINE>
+    """
+    head, *body = [escaped(line, MARKDOWN) for line in (table.columns, *table.lines)]
+    ruler = [":--", *["--:"] * (len(head) - 1)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in (head, ruler, *body))
+
+
+def as_latex(table: Table) -> str:
+    """A tabular environment; numbers stand at the right."""
+    lines = [escaped(line, LATEX) for line in (table.columns, *table.lines)]
+    head, *body = [" & ".join(line) + r" \\" for line in lines]
+    start = rf"\begin{{tabular}}{{l{'r' * (len(table.columns) - 1)}}}"
+    parts = [start, r"\hline", head, r"\hline", *body, r"\hline", r"\end{tabular}", ""]
+    return "\n".join(parts)
+
+
+FORMATS: Mapping[str, tuple[Callable[[Table], str], str, str]] = {  # media type, ending of a name
+    "CSV": (as_csv, "text/csv", "csv"),
+    "Markdown": (as_markdown, "text/markdown", "md"),
+    "LaTeX": (as_latex, "application/x-latex", "tex"),
+}
+
+
+def link(table: Table, form: str) -> Html:
+    """A link that saves a table in one of FORMATS. The file is in the link; no server is asked."""
+    write, media_type, ending = FORMATS[form]
+    data = quote(write(replace(table, rows=table.rows[:FILE_ROWS])), errors="replace")
+    return tag(
+        "a",
+        escape(form),
+        download=f"{table.name.lower().replace(' ', '-')}.{ending}",
+        href=f"data:{media_type};charset=utf-8,{data}",
+        aria_label=f"{table.name} as {form}",
+    )

@@ -8,22 +8,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, isinf, isnan
+from math import exp, isinf
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    UNMATCHED,
-    CorpusExplanation,
-    Explanation,
-    Factor,
-    Order,
-    explain_score,
-)
+from mtmetrics_edu.explain import CorpusExplanation
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, Order
+from mtmetrics_edu.explain.segment import Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.captions import as_counts, is_smoothed
-from mtmetrics_edu.views.notation import length, number, visible
+from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -35,8 +28,8 @@ def quoted(tokens: Sequence[str]) -> str:
     >>> quoted(("the", "cat"))
     '“the cat”'
     """
-    said = visible(" ".join(tokens))
-    return f"“{said[:LETTERS]}{'…' * (len(said) > LETTERS)}”"
+    text = visible(" ".join(tokens))
+    return f"“{text[:LETTERS]}{'…' * (len(text) > LETTERS)}”"
 
 
 def listed(names: Sequence[str], limit: int = NAMED) -> str:
@@ -45,8 +38,8 @@ def listed(names: Sequence[str], limit: int = NAMED) -> str:
     >>> listed(["a"]), listed(["a", "b", "c"]), listed(["a", "b", "c", "d"])
     ('a', 'a, b and c', 'a, b, c and 1 more')
     """
-    *most, last = names[:limit] if len(names) <= limit else (*names[:limit], "")
-    last = last or f"{len(names) - limit} more"
+    more = len(names) - limit
+    *most, last = [*names[:limit], f"{more} more"] if more > 0 else names
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -68,10 +61,10 @@ def be(count: int) -> str:
     return "is" if count == 1 else "are"
 
 
-def found_in(suppliers: Sequence[int]) -> str:
+def numbered(suppliers: Sequence[int]) -> str:
     """References by their numbers, from 1.
 
-    >>> found_in((0,)), found_in((0, 2))
+    >>> numbered((0,)), numbered((0, 2))
     ('reference 1', 'references 1 and 3')
     """
     numbers = [str(i + 1) for i in suppliers]
@@ -86,21 +79,18 @@ def words_said(order: Order, what: str = "words") -> str:
     if not order.total:
         return "The candidate is empty, so nothing can match."
     if order.matches == order.total:
-        return (
-            f"All {order.total} {what} match." if order.total > 1 else f"The {what[:-1]} matches."
-        )
+        all_match = f"All {order.total} {what} match."
+        return all_match if order.total > 1 else f"The {what[:-1]} matches."
     missing = [quoted(row.ngram) for row in order.rows if not row.clipped]
-    away = [row for row in order.rows if row.count > row.clipped > 0]
+    clipped = [row for row in order.rows if row.count > row.clipped > 0]
     parts = [f"{order.matches} of {order.total} {what} match"]
     if missing:
         parts.append(f"{listed(missing)} {be(len(missing))} in no reference")
-    if away:
-        row, counted = away[0], "counts" if away[0].clipped == 1 else "count"
-        parts.append(
-            f"{quoted(row.ngram)} occurs {times(row.count)}, but only {row.clipped} {counted}"
-        )
-    if len(away) > 1:
-        parts.append(f"{len(away) - 1} more {be(len(away) - 1)} clipped")
+    if clipped:
+        row, more = clipped[0], len(clipped) - 1
+        only = f"only {row.clipped} count{'s' * (row.clipped == 1)}"
+        parts.append(f"{quoted(row.ngram)} occurs {times(row.count)}, but {only}")
+        parts += [f"{more} more {be(more)} clipped"] * bool(more)
     return "; ".join(parts) + "."
 
 
@@ -110,12 +100,10 @@ def ngrams_said(order: Order) -> str:
         return words_said(order)
     if not order.total:
         return f"The candidate has no {order.n}-grams: it is too short."
+    clipped, missing = (order.state_counts[state] for state in (CLIPPED_AWAY, UNMATCHED))
     parts = [f"{order.matches} of {order.total} {order.n}-grams match"]
-    counts = order.state_counts
-    if counts[CLIPPED_AWAY]:
-        parts.append(f"{counts[CLIPPED_AWAY]} more {be(counts[CLIPPED_AWAY])} clipped away")
-    if counts[UNMATCHED]:
-        parts.append(f"{counts[UNMATCHED]} {be(counts[UNMATCHED])} in no reference")
+    parts += [f"{clipped} more {be(clipped)} clipped away"] * bool(clipped)
+    parts += [f"{missing} {be(missing)} in no reference"] * bool(missing)
     return "; ".join(parts) + "."
 
 
@@ -124,15 +112,13 @@ def word_said(word: Word) -> str:
     row = word.rows[0]
     if word.state == UNMATCHED:
         return f"{quoted(row.ngram)} is in no reference."
-    most = f"{times(row.max_reference_count)} in {found_in(row.suppliers)}"
+    here, supplier = f"it occurs {times(row.count)} here,", numbered(row.suppliers)
+    most = f"{times(row.max_reference_count)} in {supplier}."
     if word.state == CLIPPED_AWAY:
-        return (
-            f"This {quoted(row.ngram)} is clipped away: it occurs {times(row.count)} here, "
-            f"at most {most}."
-        )
+        return f"This {quoted(row.ngram)} is clipped away: {here} at most {most}"
     if row.count == row.max_reference_count == 1:
-        return f"{quoted(row.ngram)} matches: it is in {found_in(row.suppliers)}."
-    return f"This {quoted(row.ngram)} matches: it occurs {times(row.count)} here, {most}."
+        return f"{quoted(row.ngram)} matches: it is in {supplier}."
+    return f"This {quoted(row.ngram)} matches: {here} {most}"
 
 
 def removal_said(now: BleuScore, without: BleuScore) -> str:
@@ -167,30 +153,26 @@ def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
     """What one factor does to BLEU."""
     stats, n = score.stats, factor.n
     if not n:
-        return (
-            f"The penalty costs most: {stats.candidate_length} {what} are fewer than "
-            f"r = {length(stats.reference_length)}, so BP is {number(factor.value)}."
-        )
+        few = f"{stats.candidate_length} {what} are fewer than r = {length(stats.reference_length)}"
+        return f"The penalty costs most: {few}, so BP is {number(factor.value)}."
     name = what if n == 1 else f"{n}-grams"
+    matches, total = stats.matches[n - 1], stats.totals[n - 1]
     if zero(factor):
-        found = "matches" if stats.totals[n - 1] else "exists"
-        return f"No {name.removesuffix('s')} {found}, so BLEU is 0."
+        return f"No {name.removesuffix('s')} {'matches' if total else 'exists'}, so BLEU is 0."
     if is_smoothed(factor, score):
         return f"{factor.name} costs most: {as_counts(factor, score)} by smoothing."
-    return (
-        f"{factor.name} costs most: {stats.matches[n - 1]} of {stats.totals[n - 1]} {name} match."
-    )
+    return f"{factor.name} costs most: {matches} of {total} {name} match."
 
 
 def precisions_said(explanation: Explanation) -> str:
     """How the precisions go down from order to order."""
-    orders = explain_score(explanation.bleu)[1:]
-    first, last = orders[0], orders[-1]
-    said = [f"{it.name} = {as_counts(it, explanation.bleu)}" for it in (first, last)]
-    if first is last:
-        return f"{said[0]}."
-    fewer = ": longer n-grams match less often" if first.value > last.value else ""
-    return f"From {said[0]} to {said[1]}{fewer}."
+    _, first, *others = explain_score(explanation.bleu)
+    start = f"{first.name} = {as_counts(first, explanation.bleu)}"
+    if not others:
+        return f"{start}."
+    last, why = others[-1], ": longer n-grams match less often"
+    end = f"{last.name} = {as_counts(last, explanation.bleu)}"
+    return f"From {start} to {end}{why * (first.value > last.value)}."
 
 
 def penalty_said(score: BleuScore) -> str:
@@ -217,21 +199,14 @@ def product_said(score: BleuScore) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    factors = [f"× {shrink(it)} by {it.name}" for it in explain_score(score) if it.log_share]
+    shares = {it.name: it.log_share for it in explain_score(score) if it.log_share}
+    factors = [
+        f"× {'0' if isinf(share) else f'{exp(share):.2f}'} by {name}"
+        for name, share in shares.items()
+    ]
     if not factors:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
     return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
-
-
-def shrink(factor: Factor) -> str:
-    """The number that a factor multiplies BLEU by, its weight included.
-
-    >>> shrink(Factor(n=4, value=4 / 15, weight=0.25))
-    '0.72'
-    """
-    if isnan(factor.value) or isinf(factor.log_share):
-        return "0"
-    return f"{exp(factor.log_share):.2f}"
 
 
 # NIST, tools, corpora, changes
@@ -242,23 +217,22 @@ def nist_said(score: NistScore) -> str:
     whole = sum(score.per_order)
     if not whole:
         return "No n-gram that tells anything matches, so NIST is 0."
-    first = score.per_order[0] / whole
-    penalty = f"; LP = {number(score.length_penalty)}" * (score.length_penalty < 1)
-    said = f"NIST is {number(score.score)} bits: {first:.0%} of its sum come from single words"
-    return f"{said}{penalty}."
+    share, lp = score.per_order[0] / whole, score.length_penalty
+    words = f"{share:.0%} of its sum come from single words" + f"; LP = {number(lp)}" * (lp < 1)
+    return f"NIST is {number(score.score)} bits: {words}."
 
 
 def tools_said(scores: Mapping[str, BleuScore | NistScore | str]) -> str:
     """How far the tools' BLEU scores lie apart."""
-    found = [score.score for score in scores.values() if isinstance(score, BleuScore)]
-    distinct = len({number(score) for score in found})
-    if not found:
+    bleus = [score.score for score in scores.values() if isinstance(score, BleuScore)]
+    distinct = len(set(map(number, bleus)))
+    if not bleus:
         return "No tool gives these texts a BLEU score."
     if distinct == 1:
-        return f"BLEU is {number(found[0])} in each tool that gives a score: {len(found)} of them."
+        return f"BLEU is {number(bleus[0])} in each tool that gives a score: {len(bleus)} of them."
     return (
-        f"{len(found)} tools, {distinct} different BLEU scores of the same texts: "
-        f"from {number(min(found))} to {number(max(found))}."
+        f"{len(bleus)} tools, {distinct} different BLEU scores of the same texts: "
+        f"from {number(min(bleus))} to {number(max(bleus))}."
     )
 
 
@@ -267,10 +241,8 @@ def corpus_said(corpus: CorpusExplanation) -> str:
     count = len(corpus.segments)
     if count == 1:
         return "One segment: its score is the score of the corpus."
-    return (
-        f"{count} segments: pooled BLEU {number(corpus.pooled.score)}, "
-        f"mean of the sentence scores {number(corpus.mean)}."
-    )
+    mean, pooled = number(corpus.mean), number(corpus.pooled.score)
+    return f"{count} segments: pooled BLEU {pooled}, mean of the sentence scores {mean}."
 
 
 def change_said(before: BleuScore, after: BleuScore) -> str:
@@ -279,12 +251,11 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     if not change:
         return f"From A to B BLEU stays {number(after.score)}."
     verb = "rises" if change > 0 else "falls"
-    said = f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}"
     pairs = zip(explain_score(before), explain_score(after), strict=False)
     moves = {b.name: b.log_share - a.log_share for a, b in pairs if b.log_share != a.log_share}
-    same_way = {name: move for name, move in moves.items() if (move > 0) == (change > 0)}
-    cause = max(same_way, key=lambda name: abs(same_way[name]), default="")
-    return f"{said}, most of it by {cause}." if cause else f"{said}."
+    same_way = {name: abs(move) for name, move in moves.items() if (move > 0) == (change > 0)}
+    cause = f", most of it by {max(same_way, key=same_way.__getitem__)}" if same_way else ""
+    return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
 def lengths_said(texts: Iterable[Sequence[str]], what: str = "words") -> str:
@@ -300,10 +271,8 @@ def guess_said(guess: float, score: float) -> str:
     >>> guess_said(0.4, 0.5)
     'You guessed 0.4000; BLEU is 0.5000, 0.1000 higher.'
     """
-    difference = score - guess
-    if number(guess) == number(score):
-        return f"You guessed {number(guess)}, and BLEU is {number(score)}."
-    side = "higher" if difference > 0 else "lower"
-    return (
-        f"You guessed {number(guess)}; BLEU is {number(score)}, {number(abs(difference))} {side}."
-    )
+    ours, theirs = number(score), number(guess)
+    if ours == theirs:
+        return f"You guessed {theirs}, and BLEU is {ours}."
+    side = "higher" if score > guess else "lower"
+    return f"You guessed {theirs}; BLEU is {ours}, {number(abs(score - guess))} {side}."

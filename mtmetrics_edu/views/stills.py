@@ -1,62 +1,193 @@
-"""explain -> SVG: drawings of what a live widget shows in HTML, to be saved in a notebook.
+"""explain -> SVG: drawings of what a live widget shows in HTML, to be saved in a notebook: words
+with their states, in a window, under bars of bits; and clip bars.
 
-image makes any drawing an img element, which readers without a kernel see; with_images does so for
-the drawings among other HTML. strips: texts with the state of each word. clips: clip bars. bits:
-words with what each tells.
+In a live page words break into lines by themselves; here each has its place. image makes a drawing
+an img element, which readers without a kernel see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    NgramRow,
-    Order,
-    WordBits,
-    text_bits,
-)
+from mtmetrics_edu.explain import Explanation, NgramRow, Order, WordBits, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.ngrams import Ngram
-from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views.drawing import EDGE, INK, download, image, with_images
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH, download, image, with_images
 from mtmetrics_edu.views.html import formulas, tables
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.notation import short, text_name
-from mtmetrics_edu.views.strips import (
-    BOX,
-    GAP,
-    LIT,
-    REFERENCES_SHOWN,
-    Bar,
-    Column,
-    Word,
-    bar_strip,
-    strip,
-    text_strips,
-)
 
 __all__ = ["bits", "clips", "download", "image", "in_words", "strips", "window_strip"]
 __all__ += ["with_images"]
 
+WORDS_SHOWN = 150  # of one text
+REFERENCES_SHOWN = 8
+COLUMNS = 40  # of a word: a longer one ends in dots
+LEFT, RIGHT = 112, WIDTH - EDGE  # of the words
+SIZE, PADDING, GAP = 17, 6, 4  # of the letters; beside them; between words
+HEIGHT, LINE = 28, 38  # of a word; from line to line
+BASELINE = 20  # below the top of a word
+PLAIN, BOX, LIT = "plain", "box", "lit"  # how a word can look, besides the three states
 
-# Texts
+
+class Look(NamedTuple):
+    """How a word is drawn: its ink, what is behind it, its frame, its underline, its letters."""
+
+    ink: str = INK
+    paper: str = "none"
+    frame: str = ""
+    dashes: str | None = None  # of the underline; "none" if it is solid, None without one
+    letters: str = ""
 
 
-def strips(explanation: Explanation, *, told: bool = True) -> Html:
-    """Candidate and references word by word, with their states, and below them the score, if it
-    is told.
+LIGHT = {name: pair[palette.LIGHT] for name, pair in palette.THEMES.items()}
+BOLD = ";font-weight:700"
+LOOKS = {
+    MATCHED: Look(LIGHT["matched"], LIGHT["matched-paper"], dashes="none", letters=BOLD),
+    CLIPPED_AWAY: Look(
+        LIGHT["clipped"], LIGHT["clipped-paper"], "", "5 3", ";text-decoration:line-through"
+    ),
+    UNMATCHED: Look(dashes="2 4"),
+    PLAIN: Look(),
+    BOX: Look(frame=LIGHT["line"]),
+    LIT: Look(paper=LIGHT["lit"], frame=INK, letters=BOLD),
+}
+
+
+class Word(NamedTuple):
+    """A word of a strip, and how it looks: a state, or PLAIN, BOX, LIT."""
+
+    text: str
+    look: str = PLAIN
+
+
+class Placed(NamedTuple):
+    """A word with its place: the left end, the number of the line, the width."""
+
+    word: Word
+    x: float
+    line: int
+    width: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+
+def placed(
+    words: Sequence[Word], left: float = LEFT, right: float = RIGHT, least: float = 0
+) -> list[Placed]:
+    """The first words in lines; a text that is read from right to left begins at the right.
+
+    least: the width of a short word, in pixels.
+    """
+    x, number, places = left, 0, []
+    for word in words[:WORDS_SHOWN]:
+        text = short([word.text], COLUMNS)
+        width = max(draw.text_width(text, SIZE) + 2 * PADDING, least)
+        if x + width > right and x > left:
+            x, number = left, number + 1
+        places.append(Placed(Word(text, word.look), x, number, width))
+        x += width + GAP
+    if direction([word.text for word in words]) == "rtl":
+        return [place._replace(x=left + right - place.x - place.width) for place in places]
+    return places
+
+
+def line_count(places: Sequence[Placed]) -> int:
+    """How many lines the words take; an empty text takes one.
+
+    >>> line_count(placed([Word("word")] * 20))
+    2
+    """
+    return places[-1].line + 1 if places else 1
+
+
+# Words with their states
+
+
+def strip(title: str, words: Sequence[Word], y: float) -> tuple[Html, float]:
+    """A title with the first words of a text beside it; and where the next strip starts."""
+    heading = draw.label(EDGE, y + BASELINE, title, css="mtm-quiet")
+    if not words:
+        return heading + draw.label(LEFT, y + BASELINE, "(empty)", css="mtm-quiet"), y + LINE
+    places = placed(words)
+    svg = heading + joined(word_box(place, y + LINE * place.line) for place in places)
+    y += LINE * line_count(places)
+    if len(words) == len(places):
+        return svg, y
+    return svg + first_of(len(places), len(words), "words", y), y + LINE
+
+
+def first_of(shown: int, count: int, what: str, y: float) -> Html:
+    """The sentence that says how many are drawn, of how many.
+
+    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)
+    True
+    """
+    sentence = f"The first {shown} of {count:,} {what}."
+    return draw.label(LEFT, y + BASELINE, sentence, css="mtm-quiet")
+
+
+def text_strips(order: Order) -> tuple[Html, float]:
+    """Candidate and references word by word, with the states of an order 1; and where what is
+    below them starts. In a reference only what matches is marked."""
+    parts, y = list[Html](), float(GAP)
+    for i, text in enumerate([order.candidate, *order.references[:REFERENCES_SHOWN]]):
+        marked = (MATCHED,) if i else STATES
+        words = [Word(it.ngram[0], it.state if it.state in marked else PLAIN) for it in text]
+        svg, y = strip(text_name(i), words, y)
+        parts.append(svg)
+    if order.width > REFERENCES_SHOWN:
+        parts.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
+        y += LINE
+    return joined(parts), y
+
+
+def word_box(place: Placed, y: float) -> Html:
+    """A word in its look; y is the top of its line."""
+    (text, name), x, _, width = place
+    look = LOOKS[name]
+    style = f"fill:{look.ink};font-size:{SIZE}px{look.letters}"
+    svg = draw.label(place.middle, y + BASELINE, text, "middle", style=style)
+    if look.paper != "none" or look.frame:
+        frame = f' stroke="{look.frame}" stroke-width="1.5"' * bool(look.frame)
+        svg = draw.rectangle(x, y, width, HEIGHT - 2, look.paper, f'rx="3"{frame}') + svg
+    if look.dashes is None:
+        return svg
+    stroke = f"stroke:{palette.MARKS[name]};stroke-width:3;stroke-dasharray:{look.dashes}"
+    return svg + Html(f'<path d="M{x:.1f} {y + HEIGHT - 1:.1f}h{width:.1f}" style="{stroke}"/>')
+
+
+def strips(explanation: Explanation, *, with_score: bool = True) -> Html:
+    """Candidate and references word by word, with their states; below them the score, if wanted.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "clipped away: the." in strips(explain(["the", "the"], [["the", "cat"]]))
     True
     """
-    svg, y = text_strips(explanation.orders[0])
-    score = draw.label(EDGE, y + 22, str(explanation.bleu) if told else "", css="mtm-strong")
-    return draw.picture(y + 36, captions.texts_said(explanation, told=told), svg, score)
+    order = explanation.orders[0]
+    svg, y = text_strips(order)
+    texts = [f"{text_name(i)}: {first_words(text)}." for i, text in enumerate(order.texts)]
+    for state in (CLIPPED_AWAY, UNMATCHED):
+        words = [it.ngram[0] for it in order.candidate if it.state == state]
+        texts += [f"{state}: {first_words(words)}."] * bool(words)
+    score = str(explanation.bleu) if with_score else ""
+    label = draw.label(EDGE, y + 22, score, css="mtm-strong")
+    return draw.picture(y + 36, " ".join([*texts, *[f"{score}."] * with_score]), svg, label)
+
+
+def first_words(tokens: Sequence[str]) -> str:
+    """Tokens with blanks between them; of a long text the first ones.
+
+    >>> first_words(["a", "b"]), first_words([])
+    ('a b', '(empty)')
+    """
+    more = ["…"] * (len(tokens) > WORDS_SHOWN)
+    return " ".join([*tokens[:WORDS_SHOWN], *more]) or "(empty)"
 
 
 def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
@@ -72,9 +203,9 @@ def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
     return draw.picture(y, f"Tokens: {' '.join(tokens)}. {n}-gram {start + 1}: {ngram}.", svg)
 
 
-def in_words(explanation: Explanation, *, told: bool = True) -> Html:
-    """The texts, and if they are told the counts of each order and the score, folded: what can be
-    copied and searched.
+def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
+    """The texts, and if wanted the counts of each order and the score, folded: what can be copied
+    and searched.
 
     >>> from mtmetrics_edu.explain import explain
     >>> "<p>Reference 1: a cat</p>" in in_words(explain(["a", "b"], [["a", "cat"]]))
@@ -84,16 +215,16 @@ def in_words(explanation: Explanation, *, told: bool = True) -> Html:
     lines = (tag("p", escape(f"{text_name(i)}: {' '.join(text)}")) for i, text in texts)
     score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
     summary = tag("summary", escape("The same as text"))
-    return tag("details", summary, *lines, score if told else NOTHING)
+    return tag("details", summary, *lines, score if with_score else NOTHING)
 
 
 # Clip bars
 
 
 ROWS_SHOWN = 20
-LEFT, RIGHT = 190, 590  # of the boxes
+BOXES_LEFT, BOXES_RIGHT = 190, 590
 COUNTS = 740  # where the words behind the boxes end
-STEP, HEIGHT = 32, 20  # from row to row; of a box
+ROW, BOX_HEIGHT = 32, 20  # from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
@@ -106,44 +237,96 @@ def clips(order: Order, ink: str = INK) -> Html:
     """
     rows = order.first_rows(ROWS_SHOWN)
     longest = max([ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
-    unit = min((RIGHT - LEFT) / longest, WIDEST)
-    bottom = 8 + STEP * len(rows)
+    unit = min((BOXES_RIGHT - BOXES_LEFT) / longest, WIDEST)
+    bottom, matches, total = 8 + ROW * len(rows), order.matches, order.total
+    words = map(clip_in_words, order.rows)
     return draw.picture(
         bottom + 58,
-        captions.clips_said(order),
-        *(clip(row, 8 + STEP * i, unit, ink) for i, row in enumerate(rows)),
-        draw.label(COUNTS, bottom + 16, f"{order.matches} of {order.total} matched", "end"),
+        f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
+        *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
+        draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
         draw.state_legend(bottom + 46),
     )
+
+
+def clip_in_words(row: NgramRow) -> str:
+    """The counts of an n-gram, and the references that supply the maximum.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> clip_in_words(explain_order(["a"], [["b"], ["a"], ["a"]], 1).rows[0])
+    'a: 1 of 1 (most in references 2, 3). '
+    """
+    names = ", ".join(str(i + 1) for i in row.suppliers)
+    most = f"most in reference{'s' * (len(row.suppliers) > 1)} {names}"
+    counts = f"{' '.join(row.ngram)}: {row.clipped} of {row.count}"
+    return f"{counts} ({most if names else 'in no reference'}). "
 
 
 def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
     """The boxes of one n-gram, its limit, its counts, and which references supply the limit."""
     base, over = y + 15, CLIPPED_AWAY if row.clipped else UNMATCHED
-    lefts = [LEFT + i * unit for i in range(row.count)]
+    lefts = [BOXES_LEFT + i * unit for i in range(row.count)]
     boxes = {MATCHED: lefts[: row.clipped], over: lefts[row.clipped :]}
-    limit = LEFT + row.max_reference_count * unit - 1.5
+    limit = BOXES_LEFT + row.max_reference_count * unit - 1.5
     suppliers = ", ".join(f"R{i + 1}" for i in row.suppliers)
     counts = f"{row.clipped} of {row.count}" + f" · {suppliers}" * bool(suppliers)
-    return joined(
-        [
-            draw.label(LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong"),
-            *(
-                draw.state_shape(state, its, y, unit - 3, HEIGHT)
-                for state, its in boxes.items()
-                if its
-            ),
-            draw.line((limit, y - 4), (limit, y + HEIGHT + 4), "mtm-curve", ink),
-            draw.label(COUNTS, base, counts, "end"),
-        ]
-    )
+    shapes = [draw.state_shape(state, xs, y, unit - 3, BOX_HEIGHT) for state, xs in boxes.items()]
+    name = draw.label(BOXES_LEFT - 12, base, short(row.ngram, 20), "end", "mtm-strong")
+    edge = draw.path([(limit, y - 4), (limit, y + BOX_HEIGHT + 4)], "mtm-curve", ink)
+    return joined([name, *shapes, edge, draw.label(COUNTS, base, counts, "end")])
 
 
-# Bits
+# Words under bars
 
 
-HIGH = 18  # pixels of the highest bar
+NUMBER, WORD = 11, 24  # pixels of the number over a bar, and of the word below it
+LEAST = 32  # pixels of a column: its number has four characters
+BAR = 18  # pixels: the width of a bar
+HIGH = 18  # pixels of the highest bar of bits
 OPACITIES = {MATCHED: 1, CLIPPED_AWAY: 0.35, UNMATCHED: 0}
+
+
+class Bar(NamedTuple):
+    """A bar, or a piece of one; opacity 0 leaves its frame."""
+
+    height: float
+    colour: str
+    opacity: float = 1
+
+
+class Column(NamedTuple):
+    """A word, the bars over it, which stand on each other, and the number over them."""
+
+    word: str
+    bars: Sequence[Bar]
+    number: str = ""
+
+
+def bar_strip(
+    columns: Sequence[Column], y: float, high: float, left: float = LEFT, right: float = RIGHT
+) -> tuple[Html, float]:
+    """The first words of a text under their bars; and where the next strip starts.
+
+    high: pixels for the bars.
+    """
+    above, least = (NUMBER, LEAST) if any(it.number for it in columns) else (0, BAR + GAP)
+    places = placed([Word(column.word) for column in columns], left, right, least)
+    step, parts = above + high + WORD, []
+    for column, place in zip(columns, places, strict=False):
+        foot = top = y + step * place.line + above + high
+        for height, fill, opacity in column.bars:
+            top -= height
+            look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
+            parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
+        parts.append(centred(place.middle, foot + 16, place.word.text, SIZE))
+        if column.number:
+            parts.append(centred(place.middle, top - 2, column.number, NUMBER))
+    return joined(parts), y + step * line_count(places)
+
+
+def centred(x: float, y: float, text: str, size: int) -> Html:
+    """A word or a number in the middle of a column."""
+    return draw.label(x, y, text, "middle", style=f"fill:{INK};font-size:{size}px")
 
 
 def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
@@ -156,17 +339,18 @@ def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
     """
     texts = text_bits(order, information)[: 1 + REFERENCES_SHOWN]
     most = max([formulas.FEWEST, *(it.information or 0.0 for words in texts for it in words)])
-    parts, y, colour = list[Html](), 0.0, palette.order_colour(order.n)
+    parts, alts, y = list[Html](), list[str](), 0.0
     for i, words in enumerate(texts):
-        columns = [bit_column(it, HIGH / most, colour) for it in words]
+        columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
+        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns[:WORDS_SHOWN]]
+        alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
         parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
         svg, y = bar_strip(columns, y, HIGH)
         parts.append(svg)
-    meaning = bar_meaning(order.n)
-    parts += [
-        draw.label(EDGE, y + 16 + 17 * i, it, css="mtm-quiet") for i, it in enumerate(meaning)
-    ]
-    return draw.picture(y + 9 + 17 * len(meaning), captions.bits_said(texts), *parts)
+    meaning = formulas.said_of_bars(order.n).replace("hatched", "pale").replace(". ", ".\n")
+    for i, line in enumerate(meaning.splitlines()):
+        parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
+    return draw.picture(y + 43, " ".join(alts), *parts)
 
 
 def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
@@ -175,13 +359,3 @@ def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
         return Column(it.word, [], "–" if it.ngram else "")
     bar = Bar(per_bit * it.information, colour, OPACITIES[it.state])
     return Column(it.word, [bar], f"{it.information:.2f}")
-
-
-def bar_meaning(n: int) -> list[str]:
-    """What the bars mean in this picture, in lines that are not too long for it.
-
-    >>> bar_meaning(1)
-    ['Over a word: its bits.', 'Solid: matched; pale: clipped away; hollow: not matched.']
-    """
-    over, fills = formulas.said_of_bars(n).replace("hatched", "pale").split(". ")
-    return [f"{over}.", fills]

@@ -13,7 +13,7 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
@@ -49,11 +49,11 @@ def table(
     return data_frame(rows, columns, index, corner)
 
 
-def frame(found: worked.Table) -> WorkedTable:
+def frame(explained: worked.Table) -> WorkedTable:
     """A table of explain as a DataFrame; its row names are the index, n-grams as text."""
-    names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in found.lines]
-    corner, *columns = found.columns
-    return table([cells for _, *cells in found.lines], columns, names, corner)
+    names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in explained.lines]
+    corner, *columns = explained.columns
+    return table([cells for _, *cells in explained.lines], columns, names, corner)
 
 
 def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
@@ -214,36 +214,14 @@ def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
     return frame(worked.conventions_table(scores))
 
 
-class Claim(Protocol):
-    """One thing that a source printed."""
-
-    @property
-    def what(self) -> str: ...
-    @property
-    def printed(self) -> str: ...
-    @property
-    def right(self) -> str: ...
-    @property
-    def why(self) -> str: ...
+def claims_table(claims: Iterable[Any]) -> WorkedTable:
+    """One row per claim of a source: what it printed, what is right, and why they differ."""
+    shown = list(claims)
+    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in shown]
+    return table(rows, ["printed", "right", "why"], [claim.what for claim in shown], "claim")
 
 
-def claims_table(claims: Iterable[Claim]) -> WorkedTable:
-    """One row per claim: what a source printed, what is right, and, where they differ, why."""
-    found = list(claims)
-    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in found]
-    return table(rows, ["printed", "right", "why"], [claim.what for claim in found], "claim")
-
-
-class PrintedTable(Protocol):
-    """A worked table that a source printed; the first cell of a row names its n-gram."""
-
-    @property
-    def columns(self) -> Sequence[str]: ...
-    @property
-    def rows(self) -> Sequence[Sequence[Claim]]: ...
-
-
-def printed_table(printed: PrintedTable) -> WorkedTable:
+def printed_table(printed: Any) -> WorkedTable:
     """A table as a source printed it; in place of a wrong cell stands "✗ printed → right".
 
     >>> from mtmetrics_edu.course.examples import GUIDE_CASED
@@ -251,10 +229,8 @@ def printed_table(printed: PrintedTable) -> WorkedTable:
     '✗ 51.71 → 51.74'
     """
     corner, *columns = printed.columns
-    rows = [[printed_cell(cell) for cell in row] for row in printed.rows]
+    rows = [
+        [it.printed if it.printed == it.right else f"✗ {it.printed} → {it.right}" for it in row]
+        for row in printed.rows
+    ]
     return table([cells for _, *cells in rows], columns, [name for name, *_ in rows], corner)
-
-
-def printed_cell(cell: Claim) -> str:
-    """A cell as printed, marked if it is wrong."""
-    return cell.printed if cell.printed == cell.right else f"✗ {cell.printed} → {cell.right}"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import System, SystemComparison, Test
+    from mtmetrics_edu.compare import System, SystemComparison
     from mtmetrics_edu.intervals import Interval
 
 SMALLEST = 1e-9  # a smaller difference of scores is rounding
@@ -56,121 +56,103 @@ def interval_of(interval: Interval, metric: str) -> str:
     return f"{low} to {high}"
 
 
-# ------------------------------------------------------------------------------ The sentence
-
-
 def answer(comparison: SystemComparison) -> list[str]:
     """How much better B is, and whether that could be chance: some sentences."""
     return [score_sentence(comparison), *chance_sentences(comparison)]
 
 
-def score_sentence(it: SystemComparison) -> str:
+def score_sentence(comparison: SystemComparison) -> str:
     """Which system scores higher, and by how much."""
-    a, b = full_name("A", it.a), full_name("B", it.b)
-    scores = [points(system.score.score, it.metric) for system in (it.b, it.a)]
-    if abs(it.difference) < SMALLEST:
-        return f"{a} and {b} have the same score: {scores[0]} {unit(it.metric)}."
-    size, more = points(abs(it.difference), it.metric), "more" if it.difference > 0 else "less"
-    return f"{b} scores {size} {unit(it.metric)} {more} than {a}: {' against '.join(scores)}."
+    metric, difference = comparison.metric, comparison.difference
+    a, b = full_name("A", comparison.a), full_name("B", comparison.b)
+    scores = [points(it.score.score, metric) for it in (comparison.b, comparison.a)]
+    if abs(difference) < SMALLEST:
+        return f"{a} and {b} have the same score: {scores[0]} {unit(metric)}."
+    size, more = points(abs(difference), metric), "more" if difference > 0 else "less"
+    return f"{b} scores {size} {unit(metric)} {more} than {a}: {' against '.join(scores)}."
 
 
-def chance_sentences(it: SystemComparison) -> Iterator[str]:
+def chance_sentences(comparison: SystemComparison) -> Iterator[str]:
     """Whether the difference could be chance."""
-    if it.identical:
+    if comparison.identical:
         yield "Both systems wrote the same texts, so there is nothing to test."
-    elif not it.tests:
+    elif not comparison.tests:
         yield "There is only one segment, so no test can say whether this is chance."
-    elif abs(it.difference) < SMALLEST:
+    elif abs(comparison.difference) < SMALLEST:
         yield "Equal scores do not show that the systems are equally good."
-        yield from may_lie(it)
+        yield from may_lie(comparison)
     else:
-        yield from tested_sentences(it)
+        yield from tested_sentences(comparison)
 
 
-def tested_sentences(it: SystemComparison) -> Iterator[str]:
+def tested_sentences(comparison: SystemComparison) -> Iterator[str]:
     """What the paired bootstrap and approximate randomization say together."""
-    limit = 1 - it.confidence
-    bootstrap, _, randomization = it.tests
-    values = [bootstrap.p_value, randomization.p_value]
-    small = [p <= limit or isclose(p, limit) for p in values]
-    said = f"p = {number(values[0])} ({bootstrap.name}), p = {number(values[1])} "
-    said += f"({randomization.name})"
-    better = "B" if it.difference > 0 else "A"
+    limit, tests = 1 - comparison.confidence, comparison.tests[::2]
+    small = [test.p_value <= limit or isclose(test.p_value, limit) for test in tests]
+    p_values = ", ".join(f"p = {number(test.p_value)} ({test.name})" for test in tests)
     if all(small):
-        yield f"Chance alone would rarely make a difference this large: {said}."
+        better = "B" if comparison.difference > 0 else "A"
+        yield f"Chance alone would rarely make a difference this large: {p_values}."
         yield f"This is evidence that {better} scores higher on texts like these, not only here."
-        yield from may_lie(it)
+        yield from may_lie(comparison)
         yield "Whether readers would notice it is another question."
     elif any(small):
-        yield f"The two tests disagree: {said}; the usual limit here is {limit:.3g}."
+        yield f"The two tests disagree: {p_values}; the usual limit here is {limit:.3g}."
         yield "Do not rely on this difference before you have more segments."
     else:
-        yield f"This could be chance: {said}, both above {limit:.3g}."
+        yield f"This could be chance: {p_values}, both above {limit:.3g}."
         yield "This test set does not show which system is better."
         yield "Nor does it show that they are equally good."
-        yield from may_lie(it)
+        yield from may_lie(comparison)
 
 
-def may_lie(it: SystemComparison) -> Iterator[str]:
+def may_lie(comparison: SystemComparison) -> Iterator[str]:
     """Where the difference may lie."""
-    if it.interval is not None:
-        ends = interval_of(it.interval, it.metric)
-        yield f"The difference may lie anywhere from {ends} ({it.confidence:.0%} interval)."
+    if comparison.interval is not None:
+        ends = interval_of(comparison.interval, comparison.metric)
+        share = f"{comparison.confidence:.0%}"
+        yield f"The difference may lie anywhere from {ends} ({share} interval)."
 
 
-# ---------------------------------------------------------------------------------- The tests
-
-
-def how_tested(it: SystemComparison) -> list[str]:
+def how_tested(comparison: SystemComparison) -> list[str]:
     """For each of the three tests, how it draws and what it found."""
-    if not it.tests:
+    if not comparison.tests:
         return []
-    bootstrap, sacrebleu, randomization = it.tests
+    bootstrap, sacrebleu, randomization = (f"{test.draws:,}" for test in comparison.tests)
     return [
-        f"{bootstrap.draws:,} test sets of the same size were drawn from these segments. B scored "
-        f"higher in {it.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are "
+        f"{bootstrap} test sets of the same size were drawn from these segments. B scored higher "
+        f"in {comparison.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are "
         f"moved so that they vary around 0: how many are then as large as the one we see?",
-        f"The same {sacrebleu.draws:,} test sets, counted as sacreBLEU counts them: it moves the "
-        f"sizes of the differences, without their signs. This calls a difference significant too "
-        f"often. It stands here only so that you can compare.",
-        f"{randomization.draws:,} times, a coin decides for each segment whether A and B exchange "
-        f"their texts. How many of these differences are as large as the one we see?",
+        f"The same {sacrebleu} test sets, counted as sacreBLEU counts them: it moves the sizes of "
+        f"the differences, without their signs. This calls a difference significant too often. It "
+        f"stands here only so that you can compare.",
+        f"{randomization} times, a coin decides for each segment whether A and B exchange their "
+        f"texts. How many of these differences are as large as the one we see?",
     ]
 
 
-def hill_said(test: Test, metric: str) -> str:
-    """The hill of differences by chance in words."""
-    observed = signed_points(test.comparison.difference, metric)
-    return (
-        f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
-        f"{observed} {unit(metric)}; p = {number(test.p_value)} of the draws are as large, in "
-        f"either direction."
-    )
-
-
-# ---------------------------------------------------------------------------------- The parts
-
-
-def parts_sentence(it: SystemComparison) -> str:
+def parts_sentence(comparison: SystemComparison) -> str:
     """Which part of the difference is the largest, or why there are no parts."""
-    if any(part.points is None for part in it.parts):
-        return no_parts(it)
-    if abs(it.difference) < SMALLEST:
+    difference, metric = comparison.difference, comparison.metric
+    if any(part.points is None for part in comparison.parts):
+        return no_parts(comparison)
+    if abs(difference) < SMALLEST:
         return "The parts sum to 0."
-    largest = max(it.parts, key=lambda part: abs(part.points or 0))
-    whole, part = (signed_points(x, it.metric) for x in (it.difference, largest.points or 0))
-    return f"The parts sum to {whole}; the largest is {largest.name} with {part}."
+    sizes = {part.name: part.points or 0.0 for part in comparison.parts}
+    largest = max(sizes, key=lambda name: abs(sizes[name]))
+    whole, part = (signed_points(it, metric) for it in (difference, sizes[largest]))
+    return f"The parts sum to {whole}; the largest is {largest} with {part}."
 
 
-def no_parts(it: SystemComparison) -> str:
+def no_parts(comparison: SystemComparison) -> str:
     """Why a difference of BLEU has no parts: a score is 0."""
-    zero = [letter for letter, its in (("A", it.a), ("B", it.b)) if its.score.score <= 0]
-    factors = {"A": "a", "B": "b"}
+    systems = (("A", comparison.a), ("B", comparison.b))
+    zero = [letter for letter, system in systems if system.score.score <= 0]
     because = [
         f"{part.name} of {letter}"
         for letter in zero
-        for part in it.parts
-        if not getattr(part, factors[letter]) > 0
+        for part in comparison.parts
+        if not getattr(part, letter.lower()) > 0
     ]
     return (
         f"The score of {' and '.join(zero)} is 0, and 0 has no logarithm: this difference cannot "
@@ -181,12 +163,10 @@ def no_parts(it: SystemComparison) -> str:
 def length_sentence(letter: str, system: System, metric: str) -> str:
     """What a system's length costs."""
     c, r = system.candidate_length, system.reference_length
-    lost = system.score_without_penalty - system.score.score
+    lost, lengths = system.score_without_penalty - system.score.score, f"c = {c:,}, r = {r:,.6g}"
     if not c:
         return f"{letter} has no tokens at all."
     if lost < SMALLEST:
-        return f"{letter} is long enough: c = {c:,}, r = {r:,.6g}, so its length costs nothing."
-    return (
-        f"{letter} has {1 - c / r:.1%} fewer tokens than r (c = {c:,}, r = {r:,.6g}). This costs "
-        f"{points(lost, metric)} {unit(metric)}."
-    )
+        return f"{letter} is long enough: {lengths}, so its length costs nothing."
+    cost = f"{points(lost, metric)} {unit(metric)}"
+    return f"{letter} has {1 - c / r:.1%} fewer tokens than r ({lengths}). This costs {cost}."

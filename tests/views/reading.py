@@ -28,11 +28,6 @@ def texts(picture: str) -> list[str]:
     return [it.text or "" for it in parsed(picture).iter(f"{NS}text")]
 
 
-def classes(picture: str) -> dict[str, str]:
-    """The class of each text; of words written twice, the last's."""
-    return {it.text or "": it.get("class") or "" for it in parsed(picture).iter(f"{NS}text")}
-
-
 def rects(picture: str, colour: str) -> list[dict[str, float]]:
     """The geometry of the filled boxes of a colour."""
     names = ("x", "y", "width", "height")

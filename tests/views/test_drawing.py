@@ -1,29 +1,49 @@
-"""The drawing kit: the look of each state, how wide words are, and a drawing as an image."""
+"""The drawing kit: looks of states, widths of words, images; and the drawings of live views."""
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64decode
-from html.parser import HTMLParser
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
-from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
+from mtmetrics_edu import information_weights
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    Explanation,
+    explain,
+    explain_order,
+)
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, svg
+from mtmetrics_edu.views import palette, stills, svg
+from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
 
-from .examples import GUIDE
-from .markup import HOSTILE
-from .reading import NS, lines, outside, parsed, said, shapes, texts
+from .examples import GUIDE, SHORT, THE_CAT, ZERO
+from .markup import HOSTILE, Reader, any_text, hostile
+from .reading import NS, parsed, said, shapes, texts
+from .test_pictures import PICTURES
+from .test_svg import VIEWS
 
-BOX = (10.0, 20.0, 30.0, 14.0)
+PLACE = (10.0, 20.0, 30.0, 14.0)
 CURVE = svg.penalty_curve(12, 16)
+EXAMPLES = [GUIDE, THE_CAT, ZERO, SHORT, hostile()]
 
 
-def drawn(*parts: Html) -> Html:
+def picture(*parts: Html) -> Html:
     return draw.picture(100, "a picture", *parts)
 
 
@@ -32,9 +52,9 @@ def drawn(*parts: Html) -> Html:
 
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_what_is_typed_stays_text(typed: str) -> None:
-    picture = draw.picture(100, typed, draw.label(10, 20, typed))
-    assert {it.tag for it in parsed(picture).iter()} == {f"{NS}svg", f"{NS}text"}
-    assert texts(picture) == [said(picture)]
+    svg = draw.picture(100, typed, draw.label(10, 20, typed))
+    assert {it.tag for it in parsed(svg).iter()} == {f"{NS}svg", f"{NS}text"}
+    assert texts(svg) == [said(svg)]
 
 
 @pytest.mark.parametrize(
@@ -42,8 +62,8 @@ def test_what_is_typed_stays_text(typed: str) -> None:
     [(MATCHED, 1, True, False), (CLIPPED_AWAY, 2, False, False), (UNMATCHED, 1, False, True)],
 )
 def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, dashed: bool) -> None:
-    x, y, width, height = BOX
-    one, many = (drawn(draw.state_shape(state, [x] * count, *BOX[1:])) for count in (1, 50))
+    x, y, width, height = PLACE
+    one, many = (picture(draw.state_shape(state, [x] * count, *PLACE[1:])) for count in (1, 50))
     found = list(parsed(one).iter(f"{NS}path"))
     assert len(found) == paths == many.count("<path")  # many boxes are one element
     assert many.count("z") == 50 * one.count("z")
@@ -55,47 +75,22 @@ def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, das
     frame = 0 if filled else 1  # half of the line's width
     assert (left - frame, right + frame) == (x, x + width)
     assert (top - frame, bottom + frame) == (y, y + height)
+    assert draw.state_shape(state, [], *PLACE[1:]) == ""
 
 
-def test_hatching_fills_its_box_and_no_more() -> None:
-    x, y, width, height = BOX
-    found = re.findall(r"M(\S+) (\S+)L(\S+) (\S+?)(?=M|$)", draw.hatching(*BOX))
-    assert len(found) == (width + height) // draw.HATCH_STEP
-    for a, b, c, d in [tuple(map(float, it)) for it in found]:
-        assert x <= a < c <= x + width
-        assert y <= d < b <= y + height
-        assert c - a == pytest.approx(b - d)  # rises at 45 degrees
-
-
-def test_small_values_are_seen() -> None:
-    (rect,) = parsed(drawn(draw.rectangle(10, 20, 0, -1, "red"))).iter(f"{NS}rect")
+def test_small_values_are_seen_and_a_dot_can_be_hollow() -> None:
+    (rect,) = parsed(picture(draw.rectangle(10, 20, 0, -1, "red"))).iter(f"{NS}rect")
     assert (rect.get("width"), rect.get("height")) == ("2.0", "2.0")
     assert "h0.0v" in draw.outlines([0], 0, -1, 10)  # no negative width
     assert draw.scale(5, 5, 100, 200)(5) == 100
-
-
-def test_labels_lines_and_dots() -> None:
-    assert lines(drawn(draw.line((1, 2), (3, 4), "mtm-axis"))) == [[(1, 2), (3, 4)]]
-    assert 'stroke="red"' in draw.path([(1, 2), (3, 4)], "mtm-curve", "red")
     assert "fill:var(--mtm-paper);stroke:red" in draw.dot((1, 2), "red", hollow=True)
-    assert outside(drawn(draw.label(740, 50, "abc"))) == ["abc"]
-    assert outside(drawn(draw.label(740, 50, "abc", "end"))) == []
-
-
-# Widths of words
 
 
 WORDS = "it guide commands which MMM WWW Illinois 1,000.5 don't BLEU a i — … party".split()
 WORDS += ["党", "지침", "猫がいる", "指令"]
 
 
-def test_a_width_grows_with_the_letters() -> None:
-    assert draw.text_width("", 17) == 0
-    assert draw.text_width("catcat", 17) == pytest.approx(draw.text_width("cat", 34))
-    assert draw.text_width("e\u0301", 10) == draw.text_width("e", 10)  # an accent of its own
-
-
-def test_no_word_is_wider_than_said(browser: Browser) -> None:
+def test_no_word_is_wider_than_estimated(browser: Browser) -> None:
     page = browser.new_page()
     page.set_content("<canvas></canvas>")
     widths = page.evaluate(
@@ -108,7 +103,9 @@ def test_no_word_is_wider_than_said(browser: Browser) -> None:
     )
     page.close()
     for word, width in zip(WORDS, widths, strict=True):
-        assert 0.55 * draw.text_width(word, 17) <= width <= 1.12 * draw.text_width(word, 17) + 2
+        assert 0.55 * text_width(word, 17) <= width <= 1.12 * text_width(word, 17) + 2
+    assert text_width("e\u0301", 10) == text_width("e", 10)  # an accent of its own
+    assert text_width("catcat", 17) == pytest.approx(text_width("cat", 34))
 
 
 # Images
@@ -116,30 +113,18 @@ def test_no_word_is_wider_than_said(browser: Browser) -> None:
 
 def attributes(html: str) -> dict[str, str]:
     """The attributes of one img element."""
-    found: list[dict[str, str]] = []
-
-    class Images(HTMLParser):
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            assert tag == "img"
-            found.append({name: value or "" for name, value in attrs})
-
-    Images().feed(html)
-    (its,) = found
-    return its
-
-
-def file_in(url: str) -> ElementTree.Element:
-    """The drawing in an address."""
-    kind, _, coded = url.partition(",")
-    assert kind == "data:image/svg+xml;base64"
-    return ElementTree.fromstring(b64decode(coded))
+    assert html.startswith("<img ")
+    assert html.count("<") == 1
+    return dict(re.findall(r'([\w-]+)="([^"]*)"', html))
 
 
 def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn() -> None:
-    its = attributes(draw.image(CURVE))
-    assert its["alt"] == said(CURVE) == repr(draw.Picture(CURVE))
-    root = file_in(its["src"])
-    assert (root.get("width"), root.get("height"), its["width"]) == ("760", "340", "760")
+    img = attributes(draw.image(CURVE))
+    assert img["alt"] == said(CURVE) == repr(draw.Picture(CURVE))
+    kind, _, coded = img["src"].partition(",")
+    assert kind == "data:image/svg+xml;base64"
+    root = ElementTree.fromstring(b64decode(coded))
+    assert (root.get("width"), root.get("height"), img["width"]) == ("760", "340", "760")
     style, paper, *parts = root
     assert paper.get("fill") == "#ffffff"
     assert len(parts) == len(list(parsed(CURVE)))
@@ -148,21 +133,145 @@ def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn() -
         assert f"--{name}:" in rules
     for css in re.findall(r'class="(mtm-(?!svg)[\w-]+)', CURVE):
         assert f".mtm-svg .{css}" in rules
+    found = re.search(r'download="(.*?)" href="(.*?)"', draw.download(CURVE, "penalty"))
+    assert found
+    assert found.groups() == ("penalty.svg", img["src"])
 
 
-def test_an_image_is_made_of_a_drawing_only() -> None:
+def test_only_drawings_become_images() -> None:
+    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + svg.precision_bars(GUIDE)
+    assert re.sub("<img [^>]*>", "@", draw.with_images(two)) == "<p>a</p>@<b>b</b>@"
     for make in (draw.image, lambda html: draw.download(html, "none")):
         with pytest.raises(ValueError, match="expected an svg element with a viewBox"):
             make(Html("<p>12</p>"))
 
 
-def test_all_drawings_of_a_pane_become_images() -> None:
-    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + svg.precision_bars(GUIDE)
-    assert re.sub("<img [^>]*>", "@", draw.with_images(two)) == "<p>a</p>@<b>b</b>@"
+# Texts
 
 
-def test_a_drawing_can_be_saved_as_a_file() -> None:
-    found = re.search(r'download="(.*?)" href="(.*?)"', draw.download(CURVE, "penalty"))
-    assert found
-    assert found[1] == "penalty.svg"
-    assert found[2] == attributes(draw.image(CURVE))["src"]
+def test_it_says_the_texts_what_does_not_count_and_the_score_if_it_is_told() -> None:
+    alt = said(stills.strips(THE_CAT))
+    assert alt == (
+        "Candidate: the the the cat on the mat. Reference 1: the cat is on the mat. "
+        f"Reference 2: there is a cat on the mat. clipped away: the the. {THE_CAT.bleu}."
+    )
+    assert "unmatched: obeys. " in said(stills.strips(GUIDE))
+    told, untold = ({*texts(stills.strips(THE_CAT, with_score=it))} for it in (True, False))
+    assert told - untold == {str(THE_CAT.bleu)}
+    assert str(THE_CAT.bleu) not in said(stills.strips(THE_CAT, with_score=False))
+    empty = stills.strips(explain([], [["a"]]))
+    assert "(empty)" in texts(empty)
+    assert "Candidate: (empty)." in said(empty)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_so_many_words_and_references_are_drawn(more: int) -> None:
+    candidate = [f"w{i}" for i in range(WORDS_SHOWN + more)]
+    strips = stills.strips(explain(candidate, [["a"]] * (REFERENCES_SHOWN + more), max_n=1))
+    assert [word for word in texts(strips) if word in candidate] == candidate[:WORDS_SHOWN]
+    assert texts(strips).count("a") == REFERENCES_SHOWN
+    words = f"The first 150 of {150 + more} words."
+    others = f"The first 8 of {8 + more} references."
+    assert [words in texts(strips), others in texts(strips)] == [more == 1] * 2
+    assert (f"{candidate[149]} …." in said(strips)) == bool(more)
+    y = {it.text: float(it.get("y") or 0) for it in parsed(strips).iter(f"{NS}text")}
+    assert y["w149"] < y.get(words, 1e9) < y["a"] or not more
+
+
+@pytest.mark.parametrize("explanation", EXAMPLES)
+def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
+    for text in (explanation.candidate, *explanation.references):
+        places = placed([Word(it, BOX) for it in text])
+        assert len(places) == min(len(text), WORDS_SHOWN)
+        assert all(it.x >= LEFT and it.x + it.width <= RIGHT for it in places)
+        for one, other in pairwise(places):
+            assert (one.line, one.x + one.width) <= (other.line, other.x) or one.line < other.line
+    first, second = placed([Word("שלום"), Word("עולם")])
+    assert first.x + first.width == RIGHT  # a text from right to left begins at the right
+    assert second.x < first.x
+
+
+def test_the_words_can_be_copied() -> None:
+    page = Reader(stills.in_words(GUIDE))
+    assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
+    assert str(GUIDE.bleu) in page.text
+    assert str(GUIDE.bleu) not in Reader(stills.in_words(GUIDE, with_score=False)).text
+    assert [name for name, _ in page.elements][:2] == ["details", "summary"]
+
+
+@given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
+def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
+    explanation = explain(candidate, references[:3], max_n=2)
+    parsed(stills.strips(explanation))
+    parsed(stills.window_strip(candidate, 0, 2))
+    Reader(stills.in_words(explanation))
+    order = explanation.orders[1]
+    parsed(stills.clips(order))
+    parsed(stills.bits(order, information_weights([references[:3]])))
+
+
+# Clip bars
+
+
+@pytest.mark.parametrize(
+    ("references", "counts", "most"),
+    [
+        ([["b"], ["a"]], "1 of 1 · R2", "a: 1 of 1 (most in reference 2)."),
+        ([["a"], ["b"], ["a"]], "1 of 1 · R1, R3", "a: 1 of 1 (most in references 1, 3)."),
+        ([["b"]], "0 of 1", "a: 0 of 1 (in no reference)."),
+    ],
+)
+def test_all_references_that_supply_the_limit_are_named(
+    references: list[list[str]], counts: str, most: str
+) -> None:
+    clips = stills.clips(explain_order(["a"], references, 1))
+    assert counts in texts(clips)
+    together = f"Together {counts[0]} of 1."
+    assert said(clips) == f"Clipped counts of the 1-grams. {most} {together}"
+
+
+@pytest.mark.parametrize("explanation", EXAMPLES)
+def test_the_counts_of_the_first_rows_are_drawn(explanation: Explanation) -> None:
+    for order in explanation.orders:
+        counts = [it for it in texts(stills.clips(order)) if re.search(r"\d of \d", it)]
+        assert len(counts) == min(len(order.rows), stills.ROWS_SHOWN) + 1
+        assert counts[-1] == f"{order.matches} of {order.total} matched"
+
+
+# Bits
+
+
+REFERENCES = ["the cat sat on the mat".split(), "a cat".split()]
+
+
+def bits(candidate: str, n: int = 1) -> Html:
+    order = explain_order(candidate.split(), REFERENCES, n)
+    return stills.bits(order, information_weights([REFERENCES]))
+
+
+def test_words_and_bits_are_said_and_drawn() -> None:
+    strips = bits("the dog")
+    assert said(strips).startswith("Candidate: the 2.00, dog. Reference 1: the 2.00, cat 2.00, ")
+    assert [texts(strips).count(it) for it in ("2.00", "3.00", "–")] == [5, 4, 1]
+    assert "Candidate: (empty)." in said(bits(""))
+
+
+# How they look
+
+
+LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
+DRAWINGS: dict[str, Callable[[], Html]] = {
+    **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
+    **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
+    "strips": partial(stills.strips, THE_CAT),
+    "short penalty": partial(svg.penalty_curve, 0, 1),
+    "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
+    "clips": partial(stills.clips, THE_CAT.orders[0]),
+    "bits": partial(bits, "the the the mat dog"),
+}
+
+
+def test_drawings_look_as_when_somebody_looked_at_them() -> None:
+    """Look at what changed, then write its new number into looks.json."""
+    now = {name: sha256(draw().encode()).hexdigest()[:12] for name, draw in DRAWINGS.items()}
+    assert now == LOOKS

@@ -28,25 +28,21 @@ def test_what_is_read_is_what_was_written(text: str) -> None:
 
 
 def test_a_code_is_an_image_with_a_name_and_a_white_edge() -> None:
-    drawn = qr_code("a", 'a "code" & more')
-    root = ElementTree.fromstring(drawn)
-    assert type(drawn) is Html
+    svg = qr_code("a", 'a "code" & more')
+    root = ElementTree.fromstring(svg)
+    assert type(svg) is Html
     assert (root.get("role"), root.get("aria-label")) == ("img", 'a "code" & more')
     ground, dark = root
-    assert (ground.get("fill"), dark.get("fill")) == ("#fff", "#000")
+    assert (ground.get("fill"), dark.get("stroke")) == ("#fff", "#000")
     side = 21 + 2 * QUIET
     assert root.get("viewBox") == f"0 0 {side} {side}"
     assert ground.get("d") == f"M0 0h{side}v{side}h-{side}z"
-    assert str(dark.get("d")).startswith(f"M{QUIET} {QUIET}h7v1h-7z")
+    assert str(dark.get("d")).startswith(f"M{QUIET} {QUIET}.5h7")
 
 
-def test_too_long_is_refused_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
+def test_what_cannot_be_drawn_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)  # too long is refused before it is drawn
     with pytest.raises(ValueError, match=f"{MOST + 1} characters, too many for a QR code"):
         qr_code("x" * (MOST + 1), "a code")
-
-
-def test_without_segno_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
     with pytest.raises(ValueError, match="needs segno, which is not installed here: pip install"):
         qr_code("a", "a code")

@@ -1,4 +1,4 @@
-"""All live plots: well formed whatever is typed, their words in the picture; and the hills."""
+"""Live plots: well formed whatever is typed, to scale, and every word in its place."""
 
 from __future__ import annotations
 
@@ -12,23 +12,41 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import sentence_nist
+from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import Test, compare
-from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
+from mtmetrics_edu.explain import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    CorpusExplanation,
+    Explanation,
+    explain,
+    explain_corpus,
+    explain_information,
+    penalty_crossing,
+)
+from mtmetrics_edu.explain.order import STATES
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette, svg
 from mtmetrics_edu.views.html import Html
-from mtmetrics_edu.views.svg.hills import bin_counts, difference_bins, score_range
+from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.svg.bars import (
+    BOXES_SHOWN,
+    FLOOR,
+    PRECISIONS,
+)
+from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
-from .examples import GUIDE, SHORT, THE_CAT, ZERO, four
+from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 from .markup import Reader, any_text, hostile
 from .reading import (
     NS,
     Point,
     crossed,
+    dots,
     lines,
     outside,
     overlapping,
@@ -40,6 +58,8 @@ from .reading import (
 )
 from .test_palette import styled
 
+BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
+CORPUS = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
     resamples=50,
@@ -70,20 +90,20 @@ def test_every_plot_is_tried() -> None:
 def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) -> None:
     picture = VIEWS[view](explanation)
     root = parsed(picture)
-    assert type(picture) is Html
     assert (root.get("role"), root.get("class")) == ("img", "mtm-svg")
     assert re.search(r"\d", said(picture))
-    drawn = {it.tag.removeprefix(NS) for it in root.iter()}
-    assert drawn <= {"svg", "text", "path", "rect", "circle"}
+    assert {it.tag.removeprefix(NS) for it in root.iter()} <= {
+        "svg",
+        "text",
+        "path",
+        "rect",
+        "circle",
+    }
+    assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
-
-
-@pytest.mark.parametrize("explanation", [GUIDE, SHORT])
-@pytest.mark.parametrize("view", VIEWS)
-def test_every_class_in_a_plot_has_a_rule(view: str, explanation: Explanation) -> None:
-    root = parsed(VIEWS[view](explanation))
-    assert {css for it in root.iter() for css in (it.get("class") or "").split()} <= styled()
+    if "x" * 10_000 not in explanation.candidate:
+        assert outside(picture) == overlapping(picture) == []
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
@@ -102,20 +122,206 @@ def test_what_is_typed_does_not_change_the_size(
         assert parsed(view(one)).get("viewBox") == parsed(view(other)).get("viewBox")
 
 
-@pytest.mark.parametrize("explanation", [GUIDE, ZERO, SHORT, THE_CAT])
-@pytest.mark.parametrize("view", VIEWS)
-def test_all_is_in_the_picture_and_no_words_on_each_other(
-    view: str, explanation: Explanation
+# Bars
+
+
+TWO_WORDS = explain_information([["a a b".split()]], 1)
+NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
+
+
+def state_boxes(picture: str, state: str) -> list[list[tuple[float, float]]]:
+    """Left end and width of the boxes of a state, bar by bar; those of the legend left out."""
+    kind = "fill" if state == MATCHED else "stroke"
+    paths = [it for it in parsed(picture).iter(f"{NS}path") if it.get(kind) == palette.MARKS[state]]
+    boxes = [re.findall(r"M(\S+) \S+?h(\S+?)v", it.get("d") or "") for it in paths]
+    return [[(float(x), float(width)) for x, width in row] for row in boxes if row][:-1]
+
+
+@given(strategies.segment)
+def test_precision_bars_are_as_long_as_the_counts(
+    segment: tuple[list[str], list[list[str]]],
 ) -> None:
-    picture = VIEWS[view](explanation)
-    assert outside(picture) == []
-    assert overlapping(picture) == []
+    explanation = explain(*segment)
+    picture = svg.precision_bars(explanation)
+    rows = {state: iter(state_boxes(picture, state)) for state in STATES}
+    for order in explanation.orders:
+        states = [state for state in STATES if order.state_counts[state]]
+        boxes = [(state, *box) for state in states for box in next(rows[state])]
+        assert [state for state, *_ in boxes] == sorted(
+            (it.state for it in order.candidate), key=STATES.index
+        )
+        step = (PRECISIONS.right - PRECISIONS.left) / max(order.total, 1)
+        for i, (_, left, width) in enumerate(boxes):
+            assert left == pytest.approx(PRECISIONS.left + i * step, abs=1.2)  # half of a frame
+            assert 0 <= width < step
+
+
+@pytest.mark.parametrize(("total", "boxes"), [(BOXES_SHOWN, 60), (BOXES_SHOWN + 1, 3)])
+def test_many_ngrams_make_one_box_per_state(total: int, boxes: int) -> None:
+    candidate = ["a"] * (total - 10) + ["b"] * 10
+    picture = svg.precision_bars(explain(candidate, [["a"] * 20], max_n=1))
+    rows = {state: state_boxes(picture, state)[0] for state in STATES}
+    assert sum(map(len, rows.values())) == boxes
+    counts = {MATCHED: 20, CLIPPED_AWAY: total - 30, UNMATCHED: 10}
+    step = (PRECISIONS.right - PRECISIONS.left) / total
+    for state, row in rows.items():
+        width = row[-1][0] + row[-1][1] - row[0][0]
+        assert width == pytest.approx(counts[state] * step, abs=4.1)
+
+
+def test_precision_bars_say_their_numbers_and_explain_their_looks() -> None:
+    picture = svg.precision_bars(THE_CAT)
+    assert texts(picture)[-3:] == ["matched", "clipped away", "unmatched"]
+    assert "Order 1: 5/7 = 0.7143 (5 matched, 2 clipped away, 0 unmatched)." in said(picture)
+    assert "undefined: no 3-grams" in texts(svg.precision_bars(SHORT))
+    assert "Order 3: undefined, the candidate has no 3-grams." in said(svg.precision_bars(SHORT))
+    smoothed = explain(ZERO.candidate, ZERO.references, smoothing="floor")
+    assert "→ 0.0333" in texts(svg.precision_bars(smoothed))
+
+
+def test_bars_are_to_scale() -> None:
+    rows = explain_information([GUIDE.references], 2)
+    first = [row.information for row in rows if len(row.ngram) == 1]
+    bars = rects(svg.information_bars(rows, 60), palette.order_colour(1))
+    assert [it["width"] / bars[0]["width"] for it in bars] == pytest.approx(
+        [information / first[0] for information in first], abs=0.001
+    )
+    one, two = (rects(svg.nist_bars(NIST), palette.order_colour(n))[0]["width"] for n in (1, 2))
+    assert two / one == pytest.approx(NIST.per_order[1] / NIST.per_order[0], abs=0.001)
+    (whole,) = rects(svg.segment_bars(explain_corpus([["a"]], [[["a"]]], max_n=1)), BLUE)
+    segment, zero = rects(svg.segment_bars(CORPUS), BLUE)
+    assert segment["width"] / whole["width"] == pytest.approx(CORPUS.segments[0].score, abs=0.001)
+    assert 0 < zero["width"] < 3  # a score of 0 is seen
+
+
+def test_information_and_gains_in_words() -> None:
+    information = svg.information_bars(TWO_WORDS)
+    assert said(information) == "Information weights in bits. a: 0.5850. b: 1.5850."
+    total = "sum 5.0379 · LP 1.0000 = NIST 5.0379"
+    assert said(svg.nist_bars(NIST)).startswith("NIST by order, in bits: order 1 4.2925, order 2")
+    assert said(svg.nist_bars(NIST)).endswith(f"; {total}.")
+    assert texts(svg.nist_bars(NIST))[-1] == total
+    assert texts(svg.information_bars(())) == ["Info in bits (0 n-grams)"]
+    assert "no n-grams: adds 0" in texts(svg.nist_bars(sentence_nist(["a"], [["a"]])))
+
+
+@pytest.mark.parametrize(
+    ("count", "heading", "more"),
+    [(16, "16 n-grams", []), (17, "first 16 of 17 n-grams", ["… and 1 more segments"])],
+)
+def test_only_so_many_bars_are_drawn(count: int, heading: str, more: list[str]) -> None:
+    words = svg.information_bars(explain_information([[[f"w{i}" for i in range(count)]]], 1))
+    assert len(rects(words, palette.order_colour(1))) == 16
+    assert texts(words)[0] == f"Info in bits ({heading})"
+    picture = svg.segment_bars(explain_corpus([["a"]] * count, [[["a"]]] * count, max_n=1))
+    assert len(rects(picture, BLUE)) == 16
+    assert [it for it in texts(picture) if "more" in it] == more
+    assert ("1.0000 and 1 more. Their mean 1.0000" in said(picture)) == bool(more)
+
+
+def test_segments_have_numbers_their_mean_and_the_pooled_score() -> None:
+    mean, pooled = four(CORPUS.mean), four(CORPUS.pooled.score)
+    picture = svg.segment_bars(CORPUS, numbers=[3, 7])
+    assert {"3", "7", f"mean {mean}", f"corpus {pooled}"} <= {*texts(picture)}
+    assert said(picture) == (
+        f"Sentence BLEU: 0.5046, 0.0000. Their mean {mean}, BLEU of the corpus {pooled}."
+    )
+
+
+@pytest.mark.parametrize("pooled", [0.0, 0.05, 0.3, 0.31, 0.5, 0.8, 0.97, 1.0])
+def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
+    for mean in (0.0, 0.02, 0.1, 0.28, 0.3, 0.33, 0.5, 0.79, 0.95, 1.0):
+        scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
+        picture = svg.segment_bars(CorpusExplanation(tuple(map(scored, scores)), scored(pooled)))
+        assert crossed(picture) == outside(picture) == [], mean
+
+
+# The waterfall
+
+
+def order_bars(picture: str) -> list[dict[str, float]]:
+    """The bars of orders 1 to 4, from left to right."""
+    return [bar for n in range(1, 5) for bar in rects(picture, palette.order_colour(n))]
+
+
+@pytest.mark.parametrize(("explanation", "falls"), [(ZERO, 4), (SHORT, 3)])
+def test_a_zero_falls_out_below_and_differs_from_undefined(
+    explanation: Explanation, falls: int
+) -> None:
+    picture = svg.waterfall(explanation.bleu)
+    assert picture.count("l-14 12z") == 1  # the head of an arrow
+    bars = order_bars(picture)
+    assert len(bars) == falls  # nothing falls below the first zero
+    assert max(it["y"] + it["height"] for it in bars) == pytest.approx(FLOOR, abs=0.11)
+    last = "p₄ = 0.0000 adds −∞." if explanation is ZERO else "p₃ = undefined adds undefined."
+    assert last in said(picture)
+    assert texts(picture).count("undefined") == (0 if explanation is ZERO else 3)
+    assert "−∞" in texts(picture)
+
+
+# Curves of penalties
+
+
+def height(curve: list[Point], x: float) -> float:
+    """The height of a curve at x, between the two points next to it."""
+    for (a, low), (b, high) in itertools.pairwise(curve):
+        if a <= x <= b:
+            return low + (high - low) * (x - a) / (b - a)
+    raise AssertionError(f"{x} is beyond the curve")
+
+
+@pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
+def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) -> None:
+    for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
+        picture = svg.penalty_curve(c, r)
+        assert crossed(picture) == outside(picture) == overlapping(picture) == [], c
+        (curve,), ((x, y),) = lines(picture, "mtm-curve"), dots(picture)
+        assert y == pytest.approx(height(curve, x), abs=1.5) or not r  # there the curve jumps
+        left, right = curve[0][0], curve[-1][0]
+        at_r, at_c = (rule[0][0] for rule in lines(picture, "mtm-rule"))
+        assert at_c == x
+        assert (at_c - left) * r == pytest.approx((at_r - left) * c, abs=0.1 * (c + r))
+        assert max(x, at_r) < right  # the curve ends beyond both lengths
+        bp = number(brevity_penalty(c, r))
+        assert {f"c = {c}", f"BP = {bp}", f"r = {r}"} <= {*texts(picture)}
+        assert f"With r = {r} and c = {c}: BP = {bp}." in said(picture)
+
+
+@pytest.mark.parametrize("c", [*range(25), 40])
+def test_penalties_say_where_we_stand(c: int) -> None:
+    picture = svg.penalties(c, 16, 17.5)
+    cross, *points = dots(picture)
+    values = {"BLEU": (brevity_penalty(c, 16), 16), "NIST": (nist_length_penalty(c, 17.5), 17.5)}
+    curves = lines(picture, "mtm-curve")
+    for (name, (value, r)), at, curve in zip(values.items(), points, curves, strict=True):
+        assert f"{name} here: {number(value)} at {c / r:.4f}." in said(picture)
+        assert f"{name} {number(value)}" in texts(picture)
+        assert at[1] == pytest.approx(height(curve, at[0]), abs=2)
+        assert at[0] == pytest.approx(min(70 + 660 * c / r / 1.25, 730), abs=0.06)
+        assert cross[1] == pytest.approx(height(curve, cross[0]), abs=1)
+    assert crossed(picture) == outside(picture) == overlapping(picture) == []
+    assert lines(picture, "mtm-nist") == curves[1:]  # dashed: never colour alone
+
+
+def test_without_lengths_there_is_no_standing() -> None:
+    assert svg.penalties(None, 16, 16) == svg.penalties(3, None, 3) == svg.penalties()
+    assert svg.penalties(3, 0, 3) == svg.penalties()
+    assert len(dots(svg.penalties())) == 1
+    assert said(svg.penalties()).endswith(f"they cross at ratio {penalty_crossing()[0]:.4f}.")
+    assert "NIST here: 0.7054 at 0.7500" in said(svg.penalties(12, 16))  # r for both
+
+
+@given(st.floats(1e-5, 1e8))
+def test_ticks_are_few_and_reach_far(high: float) -> None:
+    found = ticks(high)
+    assert 3 <= len(found) <= 8 + 1
+    assert found[-1] <= high * (1 + 1e-9) < found[-1] + found[1] * (1 + 1e-6)
+    assert f"{found[1]:e}"[0] in "125"
 
 
 # Hills
 
 
-BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
 SCORES = [0.0, 0.0001, 0.02, 0.3, 0.4999, 0.5, 0.51, 0.9, 0.9999, 1.0]
 
 
@@ -132,22 +338,15 @@ def upright(picture: str) -> list[Point]:
 def test_the_hill_shows_the_resamples_so_far(resamples: int, below: str) -> None:
     so_far = WHOLE.first(resamples)
     picture = svg.resample_hill(so_far, WHOLE)
-    bars = rects(picture, BLUE)
-    counts = bin_counts(so_far, *score_range(WHOLE))
+    bars, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
     assert sum(counts) == resamples
     assert len(bars) == sum(count > 0 for count in counts)
     assert min(bar["height"] for bar in bars) >= 4  # the first one is seen
-    assert f"{resamples} resamples" in said(picture)
+    assert said(picture) == (
+        f"Score {four(so_far.score)}; {resamples} resamples, 95% of them from {four(so_far.low)} "
+        f"to {four(so_far.high)}."
+    )
     assert texts(picture)[-1] == below
-
-
-def test_a_bar_is_as_high_as_its_count() -> None:
-    interval = Interval(0.2, 0.1, 0.3, 0.95, [0.1] * 9 + [0.2] * 3 + [0.3] * 6)
-    bars = sorted(rects(svg.resample_hill(interval, interval), BLUE), key=lambda it: it["x"])
-    heights = [bar["height"] / bars[0]["height"] for bar in bars]
-    assert heights == pytest.approx([1, 3 / 9, 6 / 9], abs=0.001)
-    assert len({round(bar["y"] + bar["height"]) for bar in bars}) == 1
-    assert bars[1]["x"] == pytest.approx((bars[0]["x"] + bars[2]["x"]) / 2, abs=0.11)
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -157,8 +356,10 @@ def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
             interval = Interval(score, low, high, 0.95, [low, high])
             picture = svg.resample_hill(interval, replace(interval, scores=whole))
             assert crossed(picture) == overlapping(picture) == outside(picture) == [], whole
-            named = {f"high {high:.4f}", f"low {low:.4f}", f"score {score:.4f}"}
-            assert named <= {*texts(picture)}
+            where, ((at, _), _) = places(picture), upright(picture)
+            rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
+            assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
+            assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
 
 
 @pytest.mark.parametrize("score", SCORES)
@@ -172,22 +373,6 @@ def test_equal_resamples_stand_at_their_score(score: float) -> None:
     assert bar["x"] - 0.11 <= at <= bar["x"] + bar["width"] + 1.11
     if 0.01 < score < 0.99:
         assert at == pytest.approx(bar["x"] + bar["width"] / 2, abs=0.6)
-
-
-def test_the_words_and_lines_of_a_hill_stand_where_they_belong() -> None:
-    picture = svg.resample_hill(WHOLE, WHOLE)
-    where, bars = places(picture), rects(picture, BLUE)
-    edges = sorted((bar["x"], bar["x"] + bar["width"]) for bar in bars)
-    assert all(end < start for (_, end), (start, _) in itertools.pairwise(edges))
-    (left, bottom), (right, _) = lines(picture, "mtm-axis")[0]
-    (score, top), _ = upright(picture)
-    rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
-    assert left < rules[0] < score < rules[1] < right
-    ends = [where[four(it)] for it in score_range(WHOLE)]
-    assert ends[0][1] < left < right < ends[1][0]
-    assert where[f"score {four(WHOLE.score)}"][3] < top < min(bar["y"] for bar in bars)
-    for words in (f"low {four(WHOLE.low)}", f"high {four(WHOLE.high)}"):
-        assert bottom < where[words][2] < where["scores of 50 resamples"][2]
 
 
 def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Test:
@@ -222,10 +407,9 @@ def test_the_tail_is_shaded_up_to_the_observed_difference() -> None:
     _, bins = difference_bins(draws(), 0.012)
     assert not any(tail and rest for tail, rest in bins)  # it is the edge of a bin
     tails, rests = rects(picture, BLUE), rects(picture, GREY)
-    assert (len(tails), len(rests)) == (
-        sum(tail > 0 for tail, _ in bins),
-        sum(rest > 0 for _, rest in bins),
-    )
+    assert [len(tails), len(rests)] == [
+        sum(map(bool, counts)) for counts in zip(*bins, strict=True)
+    ]
     (observed, _), _ = upright(picture)
     middle = 380
     assert min(box["x"] for box in tails) < middle

@@ -1,8 +1,16 @@
-"""DataFrames hold the cells of explain's tables; and how they show themselves."""
+"""Worked tables: DataFrames with the cells of explain, the same without pandas, and as files."""
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from html import unescape
+from typing import Any
+from urllib.parse import unquote
 
 import pandas as pd
 import pytest
@@ -11,40 +19,48 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, NAIVE
-from mtmetrics_edu.explain import (
-    explain,
-    explain_corpus,
-    explain_information,
-    explain_order,
-)
+from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, NAIVE
+from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
 from mtmetrics_edu.explain import tables as explained
+from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.views import tables
-from mtmetrics_edu.views.frames import WorkedTable
-from mtmetrics_edu.views.plain import ROWS_SHOWN
-from mtmetrics_edu.views.tables import (
-    bleu_table,
-    claims_table,
-    corpus_table,
-    information_table,
-    nist_orders_table,
-    nist_table,
-    orders_table,
-    precision_table,
-    printed_table,
-    reference_gains_table,
-    smoothing_table,
-    tool_table,
-)
+from mtmetrics_edu.views import plain, tables
+from mtmetrics_edu.views.frames import WorkedTable, data_frame
+from mtmetrics_edu.views.plain import ROWS_SHOWN, Folds, PlainTable
 
 from .. import strategies
 
 CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
+LONG = [[i, i / 7] for i in range(ROWS_SHOWN + 1)]
+MIXED = [
+    ("4/15", None, 1, 0.5, "0.5"),
+    ("100%", "two", None, 2, "0.25"),
+    ("−1", 0.25, 3, None, None),
+]
+SCORES = {tool: score_like(tool, ["A b."], [["A b c.", "a"]]) for tool in ("nltk", "mteval-v14")}
+TABLES: dict[str, Callable[[], Any]] = {
+    "precision": lambda: tables.precision_table(CANDIDATE, REFERENCES, 1),
+    "orders": lambda: tables.orders_table(CANDIDATE),
+    "nist": lambda: tables.nist_table(CANDIDATE, REFERENCES, 2),
+    "gains": lambda: tables.reference_gains_table(CANDIDATE, REFERENCES, 2),
+    "bleu": lambda: tables.bleu_table(["a"], [["a", "b"]]),
+    "nist orders": lambda: tables.nist_orders_table(CANDIDATE, REFERENCES),
+    "smoothing": lambda: tables.smoothing_table(["a", "b"], [["a", "c"]]),
+    "corpus": lambda: tables.corpus_table([CANDIDATE, ["a"]], [REFERENCES, [["b"]]]),
+    "information": lambda: tables.information_table([REFERENCES], 2),
+    "tools": lambda: tables.tool_table(SCORES),
+    "claims": lambda: tables.claims_table(NAIVE.claims),
+    "signs": lambda: tables.precision_table(["<b>", "&amp;", "a|b"], [["<b>"]], 1),
+    "long": lambda: tables.table(LONG, ["n", "n/7"], range(len(LONG)), "row"),
+    "mixed": lambda: tables.table(MIXED, list("abcde"), ["one", "two", "three"], ""),
+}
 
 
-def same(frame: WorkedTable, table: explained.Table) -> None:
+# Cells
+
+
+def same(frame: WorkedTable, table: Table) -> None:
     """A DataFrame has the names, columns and cells of a table; None is a missing cell."""
     assert [frame.columns.name, *frame.columns] == list(table.columns)
     names = [" ".join(x) if isinstance(x, tuple) else x for x, *_ in table.lines]
@@ -56,98 +72,90 @@ def same(frame: WorkedTable, table: explained.Table) -> None:
 
 @settings(max_examples=25)
 @given(strategies.segment, st.integers(1, 3))
-def test_tables_of_one_order(segment, n):
-    weights = information_weights([segment[1], [["cat"] * 10]])
-    order, weighted = explain_order(*segment, n), explain_order(*segment, n, weights)
-    same(precision_table(*segment, n), explained.precision_table(order))
-    same(nist_table(*segment, n), explained.nist_table(order))
-    same(nist_table(*segment, n, weights), explained.nist_table(weighted))
-    same(reference_gains_table(*segment, n), explained.reference_gains_table(order))
-    same(reference_gains_table(*segment, n, weights), explained.reference_gains_table(weighted))
-
-
-@settings(max_examples=25)
-@given(strategies.segment, st.integers(1, 5))
-def test_tables_of_one_segment(segment, max_n):
-    weights = information_weights([segment[1], [["cat"] * 10]])
-    same(bleu_table(*segment), explained.bleu_table(explain(*segment)))
-    smoothed = explain(*segment, max_n=max_n, smoothing="exp")
-    same(bleu_table(*segment, max_n=max_n, smoothing="exp"), explained.bleu_table(smoothed))
-    same(
-        nist_orders_table(*segment), explained.nist_orders_table(explain(*segment, max_n=5).orders)
-    )
-    weighted = explain(*segment, max_n=max_n, information=weights)
-    same(
-        nist_orders_table(*segment, max_n=max_n, information=weights),
-        explained.nist_orders_table(weighted.orders),
-    )
-    same(smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
-    same(
-        smoothing_table(*segment, ["exp", "floor"], max_n=max_n),
-        explained.smoothing_table(*segment, ["exp", "floor"], max_n),
-    )
+def test_tables_of_a_segment(segment, n):
+    for weights in (None, information_weights([segment[1], [["cat"] * 10]])):
+        order = explain_order(*segment, n, weights)
+        orders = explain(*segment, max_n=n, information=weights).orders
+        gains = tables.reference_gains_table(*segment, n, weights)
+        by_order = tables.nist_orders_table(*segment, max_n=n, information=weights)
+        same(tables.precision_table(*segment, n), explained.precision_table(order))
+        same(tables.nist_table(*segment, n, weights), explained.nist_table(order))
+        same(gains, explained.reference_gains_table(order))
+        same(by_order, explained.nist_orders_table(orders))
+    for options in ({}, {"max_n": n, "smoothing": "exp"}):
+        bleu = explained.bleu_table(explain(*segment, **options))
+        same(tables.bleu_table(*segment, **options), bleu)
+    five = explain(*segment, max_n=5).orders
+    same(tables.nist_orders_table(*segment), explained.nist_orders_table(five))
+    same(tables.smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
+    some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=n)
+    same(some, explained.smoothing_table(*segment, ["exp", "floor"], n))
 
 
 @settings(max_examples=25)
 @given(strategies.corpus)
 def test_tables_of_a_corpus_and_of_a_text(corpus):
-    candidates, references = zip(*corpus, strict=True)
-    plain = explain_corpus(candidates, references)
-    same(corpus_table(candidates, references), explained.corpus_table(plain))
-    smoothed = explain_corpus(candidates, references, max_n=2, smoothing="exp")
-    same(
-        corpus_table(candidates, references, max_n=2, smoothing="exp"),
-        explained.corpus_table(smoothed),
-    )
-    same(
-        information_table(iter(references)),
-        explained.information_table(explain_information(references)),
-    )
-    same(
-        information_table(references, 2),
-        explained.information_table(explain_information(references, 2)),
-    )
-    same(orders_table(candidates[0]), explained.orders_table(candidates[0], 4))
-    same(orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
+    texts = candidates, references = [*zip(*corpus, strict=True)]
+    same(tables.corpus_table(*texts), explained.corpus_table(explain_corpus(*texts)))
+    options: dict[str, Any] = {"max_n": 2, "smoothing": "exp"}
+    smoothed = explained.corpus_table(explain_corpus(*texts, **options))
+    same(tables.corpus_table(*texts, **options), smoothed)
+    for max_n, orders in ((5, ()), (2, (2,))):
+        rows = explained.information_table(explain_information(references, max_n))
+        same(tables.information_table(iter(references), *orders), rows)
+    same(tables.orders_table(candidates[0]), explained.orders_table(candidates[0], 4))
+    same(tables.orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
 
 
-def test_precision_table_as_a_lecturer_sees_it():
-    assert repr(precision_table(CANDIDATE, REFERENCES, 1)) == (
-        "1-gram candidate reference 1 reference 2 max reference clipped\n"
-        "the            4           2           1             2       2\n"
-        "cat            1           1           1             1       1\n"
-        "on             1           1           1             1       1\n"
-        "mat            1           1           1             1       1\n"
-        "total          7                                             5"
-    )
+def test_scores_claims_and_printed_tables():
+    same(tables.tool_table(SCORES), explained.conventions_table(SCORES))
+    claims = [claim for claim in NAIVE.claims if "`" in claim.why] or NAIVE.claims
+    shown = tables.claims_table(iter(claims))
+    assert list(shown.index) == [claim.what for claim in claims]
+    assert list(shown["printed"]) == [claim.printed for claim in claims]
+    assert list(shown["right"]) == [claim.right for claim in claims]
+    assert list(shown["why"]) == [claim.why.replace("`", "'") for claim in claims]
+
+
+def test_it_is_a_dataframe():
+    table = data_frame([[1, 1 / 3], [None, 0.5]], ["c", "BP"], ["a", "b"], "segment")
+    assert repr(table) == "segment c     BP\na       1 0.3333\nb         0.5000"
+    assert table.loc["a", "BP"] == 1 / 3  # what is kept is whole
+    assert table["c"].dtype == "Int64"
+    assert table.loc["b", "c"] is pd.NA
+    part = table[table["BP"] > 0.4]
+    assert type(part) is WorkedTable
+    assert "0.5000" in part._repr_html_()
+    ours = tables.precision_table(CANDIDATE, REFERENCES, 2)
+    assert "the mat" in ours.to_markdown()
+    assert list(ours[ours["clipped"] < ours["candidate"]].index) == ["the the", "total"]
+
+
+# How they are shown
 
 
 def test_zero_and_undefined_look_different():
-    lines = repr(bleu_table("a b".split(), ["a c".split()])).splitlines()
+    table = tables.bleu_table("a b".split(), ["a c".split()])
+    lines = repr(table).splitlines()
     assert [line.split()[3] for line in lines[1:]] == ["0.5000", "0.0000", "undefined", "undefined"]
-    html = bleu_table("a b".split(), ["a c".split()])._repr_html_()
+    html = table._repr_html_()
     assert html.count("undefined") == 2
     assert "NaN" not in html
     assert "&lt;NA&gt;" not in html
+    smoothed = tables.smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])
+    assert repr(smoothed).splitlines()[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]
 
 
-def test_a_sum_stands_out_where_style_sheets_are_removed() -> None:
-    html = precision_table(["a"], [["a"]], 1)._repr_html_()
+def test_typed_text_stays_text_sums_stand_out_and_signatures_can_break():
+    html = TABLES["signs"]()._repr_html_()
+    assert "&lt;b&gt;" in html
+    assert "a|b" in html  # a bar that was typed is no signature
     assert html.count("font-weight: bold; border-top: 2px solid") == 1
     assert html.index("border-top: 2px solid") < html.index(">total<")
     assert 'class="dataframe" border="1" style="font-size: 15px"' in html
-    assert "border-top: 2px" not in bleu_table(["a"], [["a"]])._repr_html_()
-
-
-def test_smoothing_table_tells_undefined_from_zero():
-    lines = repr(smoothing_table(["a", "b", "c"], [["a", "b", "d"]], ["none"])).splitlines()
-    assert lines[1].split()[3:6] == ["0.0000", "undefined", "0.0000"]
-
-
-def test_tokens_are_text_never_html():
-    html = precision_table(["<b>", "&amp;"], [["<b>"]], 1)._repr_html_()
-    assert "<b>" not in html
-    assert "&lt;b&gt;" in html
+    assert "border-top: 2px" not in TABLES["bleu"]()._repr_html_()
+    for score in SCORES.values():
+        assert score.signature.replace("|", "|<wbr>") in TABLES["tools"]()._repr_html_()
 
 
 def alignment(table):
@@ -160,27 +168,18 @@ def alignment(table):
 
 
 def test_words_begin_at_the_left_and_numbers_end_at_the_right_heading_and_cells_alike():
-    signed = tool_table({"nltk": score_like("nltk", ["a b"], [["a"]])})
-    assert alignment(precision_table(CANDIDATE, REFERENCES, 1)) == [True, *[False] * 5]
-    assert alignment(bleu_table(CANDIDATE, REFERENCES)) == [False] * 5
-    assert alignment(smoothing_table(CANDIDATE, REFERENCES)) == [True, *[False] * 5, True]
-    assert alignment(claims_table([GUIDE.claim("cumulative 3-gram")])) == [True, False, False, True]
-    assert alignment(claims_table(NAIVE.claims)) == [True] * 4
-    assert alignment(signed) == [True, *[False] * 3, True]
-
-
-def test_numbers_written_as_text_are_numbers_and_a_missing_cell_is_neither():
-    fractions = corpus_table([CANDIDATE], [REFERENCES])
-    assert alignment(fractions) == [False] * 8  # 5/7 is text, and so is "pooled" among the numbers
-    mixed = [("4/15", "one", None, "0.5"), ("100%", "2", None, "0.25"), ("−1", None, None, None)]
-    shown = tables.table(mixed, ["a", "b", "c", "d"], [1, 2, 3], "")
-    assert alignment(shown) == [False, False, True, False, True]  # d: its points are not in line
-
-
-@pytest.mark.parametrize("name", ["1-grams", "2-grams", "3-grams", "4-grams", "5-grams"])
-def test_all_columns_of_a_printed_table_end_at_the_right(name):
-    shown = printed_table(GUIDE_CASED.table(name))
-    assert alignment(shown) == [True, *[False] * 7]
+    assert alignment(TABLES["precision"]()) == [True, *[False] * 5]
+    assert alignment(TABLES["bleu"]()) == [False] * 5
+    assert alignment(TABLES["smoothing"]()) == [True, *[False] * 5, True]
+    claim = tables.claims_table([GUIDE.claim("cumulative 3-gram")])
+    assert alignment(claim) == [True, False, False, True]
+    assert alignment(TABLES["claims"]()) == [True] * 4
+    assert alignment(TABLES["tools"]()) == [True, *[False] * 3, True]
+    assert alignment(TABLES["corpus"]()) == [False] * 8  # 5/7 is text, and so is "pooled"
+    assert alignment(TABLES["mixed"]()) == [True, False, False, False, False, True]  # not in line
+    for n in range(1, 6):
+        printed = tables.printed_table(GUIDE_CASED.table(f"{n}-grams"))
+        assert alignment(printed) == [True, *[False] * 7]
 
 
 @pytest.mark.parametrize(("rows", "cut"), [(ROWS_SHOWN, False), (ROWS_SHOWN + 1, True)])
@@ -188,35 +187,135 @@ def test_a_long_table_is_cut(rows, cut):
     shown = tables.table([[i] for i in range(rows)], ["n"], range(rows), "row")
     assert ("..." in repr(shown)) == cut
     assert ("..." in shown._repr_html_()) == cut
+    assert repr(shown).splitlines()[-1].split() == [str(rows - 1)] * 2
+    assert len(repr(shown).splitlines()) == 1 + ROWS_SHOWN + cut
 
 
-def test_export_by_pandas_own_methods():
-    table = precision_table(CANDIDATE, REFERENCES, 2)
-    assert "the mat" in table.to_markdown()
-    assert "the mat" in table.to_csv()
-    assert table["clipped"].iloc[:-1].sum() == 4
-    over = table["clipped"] < table["candidate"]
-    assert list(table[over].index) == ["the the", "total"]
+def test_each_table_is_folded_under_its_title() -> None:
+    first, second = tables.orders_table("a b c".split(), 2), tables.orders_table("a b".split(), 1)
+    folds = Folds({"first <one>": first, "second": second})
+    html = folds._repr_html_()
+    assert html.count("<details><summary>") == 2
+    assert "first &lt;one&gt;" in html
+    assert first._repr_html_() in html
+    assert second._repr_html_() in html
+    assert " open" not in html
+    assert repr(folds) == f"first <one>\n{first}\nsecond\n{second}"
 
 
-def test_tool_table():
-    texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
-    scores = {tool: score_like(tool, *texts) for tool in ("nltk", "mteval-v14")}
-    shown = tool_table(scores)
-    same(shown, explained.conventions_table(scores))
-    for score in scores.values():
-        assert score.signature.replace("|", "|<wbr>") in shown._repr_html_()
-    assert "<wbr>" not in repr(shown)
+# Without pandas
 
 
-def test_a_bar_that_was_typed_is_no_signature():
-    assert "a|b" in precision_table(["a|b"], [["a|b"]], 1)._repr_html_()
+@pytest.fixture
+def no_pandas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "mtmetrics_edu.views.frames", raising=False)
+    monkeypatch.setitem(sys.modules, "pandas", None)
 
 
-def test_claims_table_has_what_why_and_no_backticks():
-    claims = [claim for claim in NAIVE.claims if "`" in claim.why] or NAIVE.claims
-    shown = claims_table(iter(claims))
-    assert list(shown.index) == [claim.what for claim in claims]
-    assert list(shown["printed"]) == [claim.printed for claim in claims]
-    assert list(shown["right"]) == [claim.right for claim in claims]
-    assert list(shown["why"]) == [claim.why.replace("`", "'") for claim in claims]
+def cells(html: str) -> list[tuple[str, str, str]]:
+    """The cells of a table: kind, alignment, and what stands in it."""
+    found = re.findall(r'<t([hd])(?: style="text-align: (left)")?>(.*?)</t', html, re.DOTALL)
+    return [(kind, side, unescape(text)) for kind, side, text in found]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_without_pandas_it_looks_the_same(name: str, request: pytest.FixtureRequest) -> None:
+    wanted = TABLES[name]()
+    html, text = wanted._repr_html_(), repr(wanted)
+    request.getfixturevalue("no_pandas")
+    shown = TABLES[name]()
+    assert isinstance(shown, PlainTable)
+    assert cells(shown._repr_html_()) == cells(html)
+    assert shown._repr_html_().count("<tr style=") == html.count("<tr style=")
+    assert repr(shown) == text
+
+
+def test_what_only_pandas_can_do_says_so(no_pandas: None) -> None:
+    shown = TABLES["bleu"]()
+    for use in (lambda: shown.loc[1, "total"], lambda: shown["total"], lambda: shown.to_csv()):
+        with pytest.raises(ModuleNotFoundError) as caught:
+            use()
+        assert caught.value.name == "pandas"
+
+
+def test_another_module_that_is_missing_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "mtmetrics_edu.views.frames", None)
+    with pytest.raises(ModuleNotFoundError, match="frames"):
+        TABLES["bleu"]()
+
+
+# Files
+
+
+NASTY = 'a|b "c", \\d $e$ 50% #f_g {h} ~i ^j <k> &l `m` *n*'
+NASTY_TABLE = Table(
+    name="Nasty 1", columns=["text", "number"], rows=[(NASTY, 1)], total=("two\nlines", None)
+)
+
+
+def as_rows(table: Table) -> list[list[str]]:
+    """A table as CSV, read back."""
+    return list(csv.reader(io.StringIO(plain.as_csv(table), newline="")))
+
+
+def test_csv_is_read_back_exactly() -> None:
+    assert as_rows(NASTY_TABLE)[1:] == [[NASTY, "1"], ["two\nlines", ""]]
+    order = explain_order(GUIDE.candidate, GUIDE.references, 2)
+    rows, frame = as_rows(explained.precision_table(order)), io.StringIO()
+    tables.precision_table(GUIDE.candidate, GUIDE.references, 2).to_csv(frame)
+    head, *lines = csv.reader(frame.getvalue().splitlines())
+    assert rows == [["2-gram", *head[1:]], *lines]
+
+
+def test_numbers_keep_all_digits_and_a_tool_says_why_it_stops() -> None:
+    explanation = explain(GUIDE.candidate, GUIDE.references)
+    assert float(as_rows(explained.bleu_table(explanation))[-1][-1]) == explanation.bleu.score
+    corpus = explain_corpus(DOG_MAN.candidates, DOG_MAN.references)
+    rows = as_rows(explained.corpus_table(corpus))
+    assert rows[-1][:7] == ["pooled", "13/15", "8/12", "5/9", "2/6", "15", "15"]
+    assert [float(row[-1]) for row in rows[1:4]] == [score.score for score in corpus.segments]
+    tools = as_rows(explained.tools_table({"BLEU, x": "x itself stops here"}))
+    assert tools[-1] == ["BLEU, x", "", "x itself stops here"]
+
+
+def test_markdown_keeps_every_cell_in_its_column() -> None:
+    lines = plain.as_markdown(NASTY_TABLE).splitlines()
+    columns = [re.split(r"(?<!\\)\|", line)[1:-1] for line in lines]
+    assert [len(row) for row in columns] == [2, 2, 2, 2]
+    assert re.sub(r"\\(.)", r"\1", columns[2][0].strip()) == NASTY
+    assert columns[3][0].strip() == "two lines"
+    assert not re.search(r"(?<!\\)[`*_{}\[\]<>#$~&]", "".join(lines))
+
+
+def test_latex_has_no_bare_special_character() -> None:
+    body = plain.as_latex(NASTY_TABLE).splitlines()[4]
+    text = re.sub(r"\\(textbackslash|textasciicircum|textasciitilde)\{\}|\\[&%$#_{}]", "", body)
+    assert text.count("&") == 1  # between the columns
+    assert not re.search(r"[%$#_{}~^]", text)
+    assert plain.as_latex(NASTY_TABLE).count(r"\\") == 3
+
+
+def link(table: Table, form: str) -> dict[str, str]:
+    """The attributes of the link that saves a table."""
+    start = plain.link(table, form).partition(">")[0]
+    return {name: unescape(value) for name, value in re.findall(r' ([\w-]+)="([^"]*)"', start)}
+
+
+@pytest.mark.parametrize("form", plain.FORMATS)
+def test_a_link_holds_the_file(form: str) -> None:
+    attributes = link(NASTY_TABLE, form)
+    assert set(attributes) == {"download", "href", "aria-label"}
+    head, _, data = attributes["href"].partition(",")
+    writer, kind, ending = plain.FORMATS[form]
+    assert head == f"data:{kind};charset=utf-8"
+    assert unquote(data) == writer(NASTY_TABLE)
+    assert attributes["download"] == f"nasty-1.{ending}"
+    assert link(replace(NASTY_TABLE, name='"<b>'), form)["aria-label"] == f'"<b> as {form}'
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_link_holds_so_many_rows_and_the_total(more: int) -> None:
+    rows = [(i,) for i in range(plain.FILE_ROWS + more)]
+    table = Table(name="long", columns=["row"], rows=rows, total=("total",))
+    lines = unquote(link(table, "CSV")["href"]).splitlines()
+    assert lines[1:] == [*map(str, range(plain.FILE_ROWS)), "total"]

@@ -323,7 +323,8 @@ class Playground(Live):
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed."""
         found, told = self.explanation, not self.look.is_secret
-        shown = stills.image(stills.strips(found, told=told)) + stills.in_words(found, told=told)
+        shown = stills.image(stills.strips(found, with_score=told))
+        shown += stills.in_words(found, with_score=told)
         return shown if self.state == self.first else shown + saving.on_again(self.code)
 
     def described(self) -> str:

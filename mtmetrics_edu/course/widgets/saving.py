@@ -8,7 +8,7 @@ from functools import partial
 from mtmetrics_edu.course.widgets.view import View
 from mtmetrics_edu.explain import Order, tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import export, stills, svg
+from mtmetrics_edu.views import plain, stills, svg
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
 NIST = range(1, NIST_ORDERS + 1)
@@ -97,5 +97,5 @@ def of_order(table: Callable[[Order], tables.Table], n: int, view: View) -> tabl
 def download_links(table: tables.Table) -> Html:
     """A link for each form that a table can be saved in; a table too long for a handout has one
     for CSV only."""
-    forms = [*export.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
-    return joined((export.link(table, form) for form in forms), ", ")
+    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
+    return joined((plain.link(table, form) for form in forms), ", ")

@@ -13,7 +13,6 @@ from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, Factor, Order, explain_
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.captions import as_counts, is_smoothed
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import (
     NOTHING,
@@ -27,7 +26,7 @@ from mtmetrics_edu.views.html.markup import (
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.html.texts import references_left_out, titled
-from mtmetrics_edu.views.notation import length, number, text_name
+from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, text_name
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 HIGH = 1.9  # em: the bar of the most bits

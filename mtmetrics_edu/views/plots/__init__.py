@@ -12,12 +12,11 @@ from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from matplotlib.axes import Axes
-from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.views import captions, palette
+from mtmetrics_edu.explain import CLIPPED_AWAY
+from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Plot", "draw_chance", "draw_pairing", "draw_power", "draw_shares", "draw_spread"]
 __all__ += ["pairs", "rates", "score_dots", "staircase"]
 
-BLUE, RED = palette.METRICS["BLEU"], palette.EXTREME
+BLUE, RED = palette.METRICS["BLEU"], palette.MARKS[CLIPPED_AWAY]
 BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
 TAIL: dict[str, Any] = {"hatch": "///", "facecolor": "none", "edgecolor": RED}  # the p-value
 HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
@@ -44,86 +43,43 @@ def staircase(steps: Mapping[str, float]) -> Plot:
     From score to score: NLTK 30.99; case kept 15.08 (−15.91).
     """
     scores, width = list(steps.values()), 0.62
-    with drawing(3.2, captions.steps_said(steps)) as axes:
+    changes = [f"{after - before:+.2f}".replace("-", "−") for before, after in pairwise(scores)]
+    words = [f"{name} {score:.2f}" for name, score in steps.items()]
+    words[1:] = [f"{word} ({change})" for word, change in zip(words[1:], changes, strict=True)]
+    with drawing(3.2, f"From score to score: {'; '.join(words)}.") as axes:
         axes.bar(range(len(scores)), scores, width, color=BLUE)
         for place, score in enumerate(scores):
             axes.annotate(f"{score:.2f}", (place, score), (0, 5), **ABOVE)
         for place, (before, after) in enumerate(pairwise(scores)):
             axes.plot([place + width / 2, place + 1 - width / 2], [before, before], ":", color=INK)
-            change, top = captions.change_said(after - before), max(before, after)
-            axes.text(place + 0.5, 1.02 * top, change, ha="center", va="bottom", fontsize=12)
+            top = 1.02 * max(before, after)
+            axes.text(place + 0.5, top, changes[place], ha="center", va="bottom", fontsize=12)
         axes.set_xticks(range(len(steps)), [name.replace(", ", ",\n") for name in steps])
         axes.set(ylim=(0, 1.25 * max(scores)), yticks=[])
         bare(axes, "bottom")
     return axes
 
 
-SHAPES = {  # the tokens that a signature names -> the shape of the dot
-    **dict.fromkeys(["whitespace", "none", "blanks"], "s"),
-    "13a": "o",
-    **dict.fromkeys(["intl", "international"], "^"),
-}
-OTHER = "D"
-SHAPE_NAMES = {"s": "split at blanks", "o": "13a", "^": "international", OTHER: "characters"}
-LETTER = 0.0135  # the width of a letter on the axis
-LEVELS = (11, -11, 25, -25)  # points from a dot to its name
-
-
 def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
-    """A dot for each score, in the row of its tool, with the name of its options beside it.
-
-    A name is "tool" or "tool, options". The shape of a dot says how the tokens were found; it is
-    hollow where case was ignored.
+    """One row for each score under its name, from the lowest to the highest.
 
     >>> from mtmetrics_edu import score_like
     >>> score_dots({"nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})
     BLEU of one text under 1 conventions: nltk 1.0000.
     """
-    groups: dict[str, list[tuple[str, BleuScore]]] = {}
-    for name, score in sorted(scores.items(), key=lambda item: item[1].score):
-        tool, _, options = name.partition(", ")
-        groups.setdefault(tool, []).append((options or "default", score))
-    with drawing(0.8 * len(groups) + 1.1, captions.scores_said(scores)) as axes:
-        for row, dots in enumerate(groups.values()):
-            draw_dots(axes, row, dots)
-        axes.set_yticks(range(len(groups)), list(groups))
-        axes.set(xlim=(0, 1), ylim=(len(groups) - 0.4, -0.6), xlabel="BLEU")
-        axes.grid(axis="x")
+    listed = ", ".join(f"{name} {number(score.score)}" for name, score in scores.items())
+    names = sorted(scores, key=lambda name: scores[name].score)
+    values = [scores[name].score for name in names]
+    alt = f"BLEU of one text under {len(scores)} conventions: {listed}."
+    with drawing(0.27 * len(scores) + 0.8, alt) as axes:
+        axes.hlines(range(len(scores)), 0, values, color=INK, linewidth=1)
+        axes.plot(values, range(len(scores)), "o", color=BLUE, markersize=10)
+        for row, value in enumerate(values):
+            axes.annotate(f"{value:.2f}", (value, row), (10, 0), **BESIDE)
+        axes.set_yticks(range(len(scores)), names)
+        axes.set(xlim=(0, 1), ylim=(len(scores) - 0.4, -0.6), xlabel="BLEU")
         bare(axes, "bottom")
-        handles = [marker(shape, label=name) for shape, name in SHAPE_NAMES.items()]
-        handles.append(marker("o", mfc="none", label="hollow: case ignored"))
-        axes.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.45, -0.2), ncols=3,
-                    frameon=False, fontsize=11)  # fmt: skip
     return axes
-
-
-def draw_dots(axes: Axes, row: int, dots: Sequence[tuple[str, BleuScore]]) -> None:
-    """The dots of one tool, each with its name on the nearest level where it has room."""
-    ends: dict[int, float] = {}  # of each level, where its last name ends
-    for name, score in dots:
-        x, half = score.score, LETTER * len(name) / 2
-        level = next(it for it in LEVELS if ends.get(it, -1.0) < x - half or it == LEVELS[-1])
-        ends[level] = x + half
-        axes.plot([x], [row], ls="", markersize=11, mew=2.2, color=BLUE, **look(score.signature))
-        side = "bottom" if level > 0 else "top"
-        axes.annotate(name, (x, row), (0, level), textcoords="offset points", ha="center",
-                      va=side, fontsize=11, fontweight="normal")  # fmt: skip
-
-
-def look(signature: str) -> dict[str, Any]:
-    """How a dot looks: its shape by the tokens, hollow where case is ignored.
-
-    >>> look("case:lc|tok:13a")
-    {'marker': 'o', 'mfc': 'none'}
-    """
-    parts = dict(part.split(":", 1) for part in signature.split("|") if ":" in part)
-    shape = SHAPES.get(parts.get("tok", ""), OTHER)
-    return {"marker": shape, "mfc": "none" if parts.get("case") == "lc" else BLUE}
-
-
-def marker(shape: str, color: str = BLUE, **options: Any) -> Line2D:
-    """A dot in a legend."""
-    return Line2D([], [], marker=shape, ls="", color=color, **{"markersize": 9, **options})
 
 
 # What is given and what is right
@@ -135,18 +91,18 @@ def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
     >>> pairs({"upside down": (1.4, 0.6)})
     Given and right. upside down: 1.4000, right is 0.6000.
     """
-    rows, ring = range(len(scores)), dict[str, Any](mfc="none", mew=2.5)
-    given, right = ([pair[i] for pair in scores.values()] for i in (0, 1))
-    with drawing(0.24 * len(scores) + 0.9, captions.pairs_said(scores)) as axes:
+    given, right = zip(*scores.values(), strict=True)
+    words = (f" {name}: {number(a)}, right is {number(b)}." for name, (a, b) in scores.items())
+    with drawing(0.24 * len(scores) + 0.9, f"Given and right.{''.join(words)}") as axes:
+        rows = range(len(scores))
         axes.hlines(rows, given, right, color=INK, linewidth=2)
-        axes.plot(right, rows, "o", color=BLUE, markersize=9, **ring)
-        axes.plot(given, rows, "o", color=RED, markersize=8)
+        axes.plot(right, rows, "o", color=BLUE, markersize=9, mfc="none", mew=2.5, label="right")
+        axes.plot(given, rows, "o", color=RED, markersize=8, label="given")
         axes.axvline(1, linestyle=":", color=INK)
         axes.set_yticks(rows, list(scores))
         axes.set(ylim=(len(scores) - 0.4, -1.4), xlabel="score")
         axes.text(1, -0.95, "1 ", ha="right")
-        handles = [marker("o", label="right", **ring), marker("o", RED, label="given")]
-        axes.legend(handles=handles, loc="upper left", bbox_to_anchor=(0.74, 1), frameon=False)
+        axes.legend(loc="upper left", bbox_to_anchor=(0.74, 1), frameon=False)
         axes.grid(axis="x")
         bare(axes, "bottom")
     return axes
@@ -160,13 +116,17 @@ def rates(tests: Mapping[str, Mapping[float, float]]) -> Plot:
     >>> rates({"a test": {0.05: 0.11}})
     Equal systems called different. a test: 11.0 % at 0.05.
     """
+    words = "; ".join(
+        f"{name}: {', '.join(f'{100 * share:.1f} % at {t:g}' for t, share in shares.items())}"
+        for name, shares in tests.items()
+    )
     most = max(max(shares.values()) for shares in tests.values())
     looks = (("o-", BLUE), ("s--", RED), ("^:", RED))
-    with drawing(3.2, captions.rates_said(tests)) as axes:
+    with drawing(3.2, f"Equal systems called different. {words}.") as axes:
         axes.plot([0, most], [0, most], color=INK, linewidth=1.5)
         for (name, shares), (shape, colour) in zip(tests.items(), looks, strict=False):
             axes.plot(list(shares), list(shares.values()), shape, color=colour, lw=3, ms=9)
-            axes.annotate(name, (max(shares), shares[max(shares)]), (10, 0), **BESIDE)
+            axes.annotate(name, max(shares.items()), (10, 0), **BESIDE)
         axes.set(xlabel="threshold", ylabel="called different", xlim=(0, 0.15))
         axes.set(ylim=(0, 1.1 * most), xticks=sorted({t for s in tests.values() for t in s}))
         axes.grid(axis="y")
@@ -219,15 +179,21 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     as it does, on either side.
     """
     observed = next(iter(comparisons.values())).difference
-    reach = 1.05 * max(float(abs(it.by_chance).max()) for it in comparisons.values())
-    reach = max(reach, 1.3 * abs(observed))
-    p_values = {name: p_in_words(it.p_value) for name, it in comparisons.items()}
-    each = "; ".join(f"{name}: p = {p}" for name, p in p_values.items())
+    widest = max(float(abs(it.by_chance).max()) for it in comparisons.values())
+    reach = max(1.05 * widest, 1.3 * abs(observed))
+    p_values = {name: f"p = {p_in_words(it.p_value)}" for name, it in comparisons.items()}
+    each = "; ".join(f"{name}: {p}" for name, p in p_values.items())
     alt = f"Differences by chance, the observed one is {number(observed)}. {each}."
     with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
         for row, (name, comparison) in enumerate(reversed(list(comparisons.items()))):
-            draw_hill(axes, row, comparison, reach)
-            axes.text(1.06 * reach, row + 0.36, f"{name}\np = {p_values[name]}", va="center")
+            width = 2 * reach / 40
+            places = Counter(int((x + reach) / width) for x in comparison.by_chance.tolist())
+            for place, count in sorted(places.items()):
+                left, height = place * width - reach, 0.72 * count / max(places.values())
+                look = TAIL if abs(left + width / 2) >= abs(observed) else HILL
+                axes.bar(left, height, width, row, align="edge", **look)
+            axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
+            axes.text(1.06 * reach, row + 0.36, f"{name}\n{p_values[name]}", va="center")
         top = len(comparisons)
         axes.plot([observed, observed], [0, top], color=INK)
         axes.plot([-observed, -observed], [0, top], ":", color=INK)
@@ -237,17 +203,6 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
         axes.set_xlabel("score of b − score of a, if only chance decides")
         bare(axes, "bottom")
     return axes
-
-
-def draw_hill(axes: Axes, row: int, comparison: Comparison, reach: float) -> None:
-    """One hill of differences, 0.72 high, on its row; its tails are hatched."""
-    width, observed = 2 * reach / 40, abs(comparison.difference)
-    counts = Counter(int((value + reach) / width) for value in comparison.by_chance.tolist())
-    for place, count in sorted(counts.items()):
-        left, height = place * width - reach, 0.72 * count / max(counts.values())
-        look = TAIL if abs(left + width / 2) >= observed else HILL
-        axes.bar(left, height, width, row, align="edge", **look)
-    axes.hlines(row, -reach, reach, colors=INK, linewidth=1)
 
 
 def p_in_words(p: float) -> str:
@@ -296,10 +251,12 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
         for place, (gain, shares) in enumerate(power.items()):
             line = (":", "--", "-")[place % 3]
             axes.plot(list(shares), list(shares.values()), line, marker="o", color=BLUE, lw=3, ms=9)
-            below = {"va": "top"} if place == 0 else {}  # the lowest line has its numbers below it
+            # the lowest line has its numbers below it
+            side = (
+                {**ABOVE, "xytext": (0, 9)} if place else {**ABOVE, "xytext": (0, -8), "va": "top"}
+            )
             for at in shares.items():
-                shift = (0, 9 if place else -8)
-                axes.annotate(f"{at[1]:.0%}", at, shift, path_effects=halo, **{**ABOVE, **below})
+                axes.annotate(f"{at[1]:.0%}", at, path_effects=halo, **side)
             axes.annotate(f"  {gain}", at, (14, 0), **BESIDE)
         axes.axhline(0.8, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
         axes.text(0.83 * sizes[0], 0.83, "80% is usually wanted")

@@ -5,10 +5,14 @@ aria-label says what the plot shows, numbers included. Its size depends on nothi
 so the page never jumps.
 """
 
-from mtmetrics_edu.views.svg.bars import information_bars, nist_bars, precision_bars, segment_bars
-from mtmetrics_edu.views.svg.curves import penalties, penalty_curve
-from mtmetrics_edu.views.svg.hills import chance_hill, resample_hill
-from mtmetrics_edu.views.svg.waterfalls import waterfall
+from mtmetrics_edu.views.svg.bars import (
+    information_bars,
+    nist_bars,
+    precision_bars,
+    segment_bars,
+    waterfall,
+)
+from mtmetrics_edu.views.svg.curves import chance_hill, penalties, penalty_curve, resample_hill
 
 __all__ = ["chance_hill", "information_bars", "nist_bars", "penalties", "penalty_curve"]
 __all__ += ["precision_bars", "resample_hill", "segment_bars", "waterfall"]

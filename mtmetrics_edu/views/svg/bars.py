@@ -1,20 +1,24 @@
-"""explain -> SVG: bars for precisions, information weights, NIST's orders and segments."""
+"""explain -> SVG: bars of precisions, information weights, NIST's orders and segments, and ln BLEU
+as a waterfall: each factor a bar that starts where the one before it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
+from math import isinf, isnan, log, nan
 from typing import NamedTuple
 
-from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, Order
-from mtmetrics_edu.explain.order import STATES
-from mtmetrics_edu.explain.segment import precision_name
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.explain import CorpusExplanation, InformationRow
+from mtmetrics_edu.explain.order import STATES, Order
+from mtmetrics_edu.explain.segment import Explanation, Factor, explain_score, precision_name
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views import captions, notation, palette
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views.drawing import EDGE, HALO, Scale
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import as_counts, number, short
 
 
 class Bars(NamedTuple):
@@ -57,32 +61,33 @@ def precision_bars(explanation: Explanation) -> Html:
     """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
 
     >>> from mtmetrics_edu.explain import explain
-    >>> ">1/2<" in precision_bars(explain(["the", "the"], [["the"]], max_n=1))
+    >>> picture = precision_bars(explain(["the", "the"], [["the"]], max_n=1))
+    >>> "Order 1: 1/2 = 0.5000 (1 matched, 1 clipped away, 0 unmatched)." in picture
     True
     """
-    pairs = zip(explanation.orders, explanation.bleu.precisions, strict=False)
-    bars = [precision_bar(order, used, PRECISIONS.y(i)) for i, (order, used) in enumerate(pairs)]
-    bottom, alt = PRECISIONS.y(len(bars)), captions.precisions_said(explanation)
-    return draw.picture(bottom + 34, alt, *bars, draw.state_legend(bottom + 22))
+    orders, parts = explanation.orders, list[Html]()
+    for i, (order, used) in enumerate(zip(orders, explanation.bleu.precisions, strict=False)):
+        y, base = PRECISIONS.y(i), PRECISIONS.y(i) + PRECISIONS.baseline
+        counts, sign = f"{order.matches}/{order.total}", "=" if used == order.precision else "→"
+        parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
+        if order.total:
+            parts += ngram_boxes(order, y)
+            parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
+            parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
+        else:
+            undefined = f"undefined: no {order.n}-grams"
+            parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
+    alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
+    bottom = PRECISIONS.y(len(orders))
+    return draw.picture(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
 
 
-def precision_bar(order: Order, used: float, y: float) -> Html:
-    """The bar of one order and its precision; `used` is the precision after smoothing."""
-    base = y + PRECISIONS.baseline
-    name = draw.label(EDGE, base, precision_name(order.n), css="mtm-strong")
+def order_in_words(order: Order) -> str:
+    """The precision of one order and the counts that it comes from."""
     if not order.total:
-        undefined = f"undefined: no {order.n}-grams"
-        return name + draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet")
-    counts = draw.label(COUNTS_END, base, f"{order.matches}/{order.total}", "end", "mtm-strong")
-    sign = "=" if used == order.precision else "→"
-    return joined(
-        [
-            name,
-            *ngram_boxes(order, y),
-            counts,
-            draw.label(VALUES_START, base, f"{sign} {number(used)}"),
-        ]
-    )
+        return f"Order {order.n}: undefined, the candidate has no {order.n}-grams."
+    counts = ", ".join(f"{order.state_counts[state]} {state}" for state in STATES)
+    return f"Order {order.n}: {order.matches}/{order.total} = {number(order.precision)} ({counts})."
 
 
 def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
@@ -93,8 +98,7 @@ def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
         count = order.state_counts[state]
         each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
         lefts = [PRECISIONS.left + i * step for i in range(done, done + count, each)]
-        if lefts:
-            yield draw.state_shape(state, lefts, y, each * step - 2, PRECISIONS.height)
+        yield draw.state_shape(state, lefts, y, each * step - 2, PRECISIONS.height)
         done += count
 
 
@@ -108,12 +112,13 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
     >>> ">log₂ 4/3<" in information_bars(explain_information([[["a", "a", "a", "b"]]], max_n=1))
     True
     """
-    shown = rows[:limit]
+    shown, count = rows[:limit], f"{len(rows)} n-grams"
     x = INFORMATION.scale(max((row.information for row in shown), default=0))
-    heading = f"Info in bits ({captions.shown_of(len(rows), limit)})"
+    heading = f"Info in bits ({f'first {limit} of ' * (len(rows) > limit)}{count})"
+    weights = (f"{' '.join(row.ngram)}: {number(row.information)}." for row in shown)
     return draw.picture(
         INFORMATION.y(limit) + 6,
-        captions.information_said(shown),
+        " ".join(["Information weights in bits.", *weights]),
         draw.label(INFORMATION.left, 20, heading, css="mtm-quiet"),
         *(information_bar(row, i, x(row.information)) for i, row in enumerate(shown)),
     )
@@ -124,7 +129,7 @@ def information_bar(row: InformationRow, place: int, end: float) -> Html:
     """One n-gram's weight and the counts that it comes from."""
     base = INFORMATION.y(place) + INFORMATION.baseline
     return (
-        draw.label(INFORMATION.left - 12, base, notation.short(row.ngram), "end")
+        draw.label(INFORMATION.left - 12, base, short(row.ngram), "end")
         + INFORMATION.bar(place, end, palette.order_colour(len(row.ngram)))
         + draw.label(end + 10, base, number(row.information), css="mtm-strong")
         + draw.label(end + 72, base, f"log₂ {row.prefix_count}/{row.count}", css="mtm-quiet")
@@ -144,9 +149,11 @@ def nist_bars(score: NistScore) -> Html:
         parts.append(draw.label(EDGE, base, f"{i + 1}-gram", css="mtm-strong"))
         parts.append(GAINS.bar(i, x(gain), palette.order_colour(i + 1)))
         parts.append(draw.label(x(gain) + 10, base, value))
-    bottom = GAINS.y(len(score.per_order))
-    parts.append(draw.label(GAINS.left, bottom + 20, captions.total_said(score), css="mtm-strong"))
-    return draw.picture(bottom + 36, captions.gains_said(score), *parts)
+    bottom, whole = GAINS.y(len(score.per_order)), number(float(sum(score.per_order)))
+    product = f"sum {whole} · LP {number(score.length_penalty)} = NIST {number(score.score)}"
+    gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
+    parts.append(draw.label(GAINS.left, bottom + 20, product, css="mtm-strong"))
+    return draw.picture(bottom + 36, f"NIST by order, in bits: {gains}; {product}.", *parts)
 
 
 # Segments
@@ -162,24 +169,136 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[i
     >>> "mean 0.7500" in segment_bars(corpus), "corpus 0.6667" in segment_bars(corpus)
     (True, True)
     """
-    x, parts = SEGMENTS.scale(1), []
-    for i, segment in enumerate(corpus.segments[:limit]):
+    x, parts, scores = SEGMENTS.scale(1), [], [segment.score for segment in corpus.segments]
+    for i, score in enumerate(scores[:limit]):
         base, name = SEGMENTS.y(i) + SEGMENTS.baseline, numbers[i] if numbers else i + 1
         parts.append(draw.label(SEGMENTS.left - 16, base, str(name), "end"))
-        parts.append(SEGMENTS.bar(i, x(segment.score), palette.METRICS["BLEU"]))
-        parts.append(draw.label(SCORES_END, base, number(segment.score), "end"))
-    mean, pooled, rest = corpus.mean, corpus.pooled.score, len(corpus.segments) - limit
-    bottom = SEGMENTS.y(min(limit, len(corpus.segments))) + 2
+        parts.append(SEGMENTS.bar(i, x(score), palette.METRICS["BLEU"]))
+        parts.append(draw.label(SCORES_END, base, number(score), "end"))
+    mean, pooled, rest = corpus.mean, corpus.pooled.score, len(scores) - limit
+    bottom = SEGMENTS.y(min(limit, len(scores))) + 2
     room = "start" if x(pooled) < LAST_START else "end"
     away = "end" if mean < pooled else "start"  # where the other line is not
     parts.append(upright(x(pooled), 18, bottom, f"corpus {number(pooled)}", "mtm-axis", room))
     parts.append(upright(x(mean), 42, bottom, f"mean {number(mean)}", "mtm-rule", away))
     if rest > 0:
         parts.append(draw.label(SEGMENTS.left, bottom + 22, f"… and {rest} more segments"))
-    return draw.picture(bottom + 30, captions.segments_said(corpus, limit), *parts)
+    listed = ", ".join(map(number, scores[:limit])) + f" and {rest} more" * (rest > 0)
+    alt = (
+        f"Sentence BLEU: {listed}. Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
+    )
+    return draw.picture(bottom + 30, alt, *parts)
 
 
 def upright(x: float, y: float, bottom: float, name: str, css: str, anchor: str) -> Html:
     """A line across all bars, with its name beside its upper end, at the baseline y."""
     shift = 8 if anchor == "start" else -8
-    return draw.line((x, y - 14), (x, bottom), css) + draw.label(x + shift, y, name, anchor, HALO)
+    return draw.path([(x, y - 14), (x, bottom)], css) + draw.label(x + shift, y, name, anchor, HALO)
+
+
+# The waterfall
+
+
+HEIGHT = 360
+LEFT, RIGHT = 80, WIDTH - 10  # of all bars together
+TOP, BOTTOM = 50, 290  # of the levels
+FLOOR = 300  # where ln 0 = −∞ ends
+NAME, VALUE, LINE = 330, 351, 20  # baselines below the bars, and from line to line
+ROOMY = 7  # so many bars have room for words of the usual size
+SHARE = 0.72  # of a column that its bar fills
+
+
+def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
+    """ln BLEU as a sum: what the penalty and each order take away, from 1 down to the score.
+
+    beside: scores that are drawn beside this one, so that all have the same axis.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> "BP = 0.3679 adds −1.0000." in waterfall(sentence_bleu(["a"], [["a", "b"]], max_n=1))
+    True
+    """
+    factors, levels = explain_score(score), levels_of(score)
+    ranges = [level_range(levels_of(each)) for each in (score, *beside)]
+    top, lowest = max(top for top, _ in ranges), min(lowest for _, lowest in ranges)
+    y = draw.scale(top, lowest, TOP, BOTTOM)
+    ends = [FLOOR if isinf(level) else y(level) for level in levels]
+    step, small = (RIGHT - LEFT) / len(levels), " mtm-small" * (len(levels) > ROOMY)
+    lefts = [LEFT + (i + (1 - SHARE) / 2) * step for i in range(len(levels))]
+
+    def words(i: int, baseline: float, text: str, css: str) -> Html:
+        middle = lefts[i] + SHARE * step / 2
+        return draw.label(middle, baseline, text, "middle", css.strip())
+
+    parts = [score_axis(y, top, lowest)]
+    for i, (factor, (start, end)) in enumerate(zip(factors, pairwise(ends), strict=True)):
+        if not isinf(levels[i]):  # nothing falls below −∞
+            colour = palette.order_colour(factor.n) if factor.n else palette.NEUTRAL
+            high, right = min(start, end), lefts[i] + SHARE * step
+            parts.append(draw.rectangle(lefts[i], high, SHARE * step, abs(end - start), colour))
+            parts.append(draw.path([(lefts[i], start), (right, start)], "mtm-axis"))
+            parts.append(words(i, high - 8, log_share(factor), HALO + small))
+            tip = f"M{right - SHARE * step / 2 - 14:.1f} {FLOOR}h28l-14 12z"
+            arrow = Html(f'<path d="{tip}" fill="{colour}"/>')
+            rule = draw.path([(right, end), (lefts[i + 1], end)], "mtm-rule")
+            parts.append(arrow if isinf(levels[i + 1]) else rule)
+    frame = 'style="fill:none;stroke:var(--mtm-ink);stroke-width:2"'
+    parts.append(draw.rectangle(lefts[-1], y(0), SHARE * step, ends[-1] - y(0), "none", frame))
+    parts.append(words(-1, y(0) - 8, number(levels[-1]), HALO + small))
+    feet = [(it.name, as_counts(it, score).replace(" → ", "\n→ "), small) for it in factors]
+    feet.append(("BLEU", number(score.score), f"mtm-strong{small}"))
+    for i, (name, value, css) in enumerate(feet):
+        parts.append(words(i, NAME, name, "mtm-strong"))
+        lines = enumerate(value.split("\n"))
+        parts += [words(i, VALUE + LINE * k, line, css) for k, line in lines]
+    adds = " ".join(f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
+    alt = f"ln BLEU as a sum. {adds} BLEU = {number(score.score)}."
+    more = LINE * max(value.count("\n") for _, value, _ in feet)
+    return draw.picture(HEIGHT + more, alt, *parts)
+
+
+def log_share(factor: Factor) -> str:
+    """What a factor adds to ln BLEU; −∞ and undefined are different things."""
+    return number(nan if isnan(factor.value) else factor.log_share)
+
+
+def levels_of(score: BleuScore) -> list[float]:
+    """ln 1 = 0, and the sum of the shares up to each factor: the last level is ln BLEU."""
+    return list(accumulate((it.log_share for it in explain_score(score)), initial=0.0))
+
+
+def level_range(levels: Sequence[float]) -> tuple[float, float]:
+    """The highest level and one a little below the lowest finite level.
+
+    If a level is −∞, there is room below to fall.
+
+    >>> level_range([0.0, -1.0])
+    (0.0, -1.08)
+    """
+    finite = [level for level in levels if not isinf(level)]
+    room = 1.08 if len(finite) == len(levels) else 1.6
+    return max(finite), min(*finite, -0.1) * room
+
+
+def score_axis(y: Scale, top: float, lowest: float) -> Html:
+    """The scores that belong to the heights, in round numbers."""
+    marks = [draw.label(EDGE, 20, "score (logarithmic)", css="mtm-quiet")]
+    for value in round_scores(top, lowest):
+        place = y(log(value))
+        marks.append(draw.label(62, place + 5, f"{value:g}", "end", "mtm-quiet"))
+        marks.append(draw.path([(LEFT - 10, place), (RIGHT, place)], "mtm-grid"))
+    return joined(marks)
+
+
+def round_scores(top: float, lowest: float) -> list[float]:
+    """Round scores whose logarithms lie between lowest and top, far enough apart to be written.
+
+    >>> round_scores(0.0, -1.0)
+    [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
+    """
+    rounds = [m * 10.0**e / 10 for e in (0, -1, -2, -3, -4) for m in (10, 9, 8, 7, 6, 5, 4, 3, 2)]
+    shown: list[float] = []
+    for value in rounds:
+        apart = not shown or log(shown[-1]) - log(value) > (top - lowest) / 12
+        if apart and lowest <= log(value) <= top:
+            shown.append(value)
+    return shown

@@ -1,29 +1,32 @@
-"""lengths -> SVG: the curve of the brevity penalty, and BLEU's penalty beside NIST's.
-
-The words beside a point stand where no line goes through them and no other words are.
-"""
+"""Curves of penalties, and hills of resampled scores and of differences by chance, as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
-from itertools import product
-from typing import NamedTuple
+from functools import cache
+from math import ceil
+from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.explain import penalty_crossing
+from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import nist_length_penalty
-from mtmetrics_edu.views import captions, palette
 from mtmetrics_edu.views import drawing as draw
+from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Point, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
 from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.verdicts import signed_points, unit
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.compare import Test
 
 HEIGHT = 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 730, 40, 280  # of the axes
 QUARTERS = (0, 0.25, 0.5, 0.75, 1)  # the numbers on an axis from 0 to 1
 RATIO_SHOWN = 1.25  # the largest candidate length / reference length of the penalties' picture
 PENALTIES = {"BLEU": brevity_penalty, "NIST": nist_length_penalty}
+LETTER = 10  # pixels: the widest letter of a bold font
 BLUE = palette.METRICS["BLEU"]
 
 
@@ -39,32 +42,34 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
     c, r = candidate_length, reference_length
     most, bp = max(2 * r, 1.15 * c, 4), brevity_penalty(c, r)
     x, y = scales(most)
-    at = x(c), y(bp)
-    words, name = [f"c = {c:g}", f"BP = {number(bp)}"], f"r = {r:g}"
-    curve = curve_height(lambda length: brevity_penalty(length, r), most)
-    taken = words_box(x(r) - LETTER * len(name) / 2, TOP - 18, [name])
+    words = [f"c = {c:g}", f"BP = {number(bp)}"]
+    left, base = words_place(c, r, most, LETTER * max(map(len, words)))
     return draw.picture(
         HEIGHT,
-        captions.curve_said(c, r, bp),
+        f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
         axes(most, "candidate length c", "BP"),
-        draw.line((x(r), TOP - 10), (x(r), BOTTOM), "mtm-rule"),
-        draw.label(x(r), TOP - 18, name, "middle", "mtm-strong"),
+        draw.path([(x(r), TOP - 10), (x(r), BOTTOM)], "mtm-rule"),
+        draw.label(x(r), TOP - 18, f"r = {r:g}", "middle", "mtm-strong"),
         draw.path([(x(v), y(brevity_penalty(v, r))) for v in steps(most)], "mtm-curve", BLUE),
-        draw.line(at, (x(c), BOTTOM), "mtm-rule"),
-        draw.dot(at, BLUE),
-        written(free_box(at, words, PAGE, Obstacles([curve], [x(r), x(c)], [taken])), words),
+        draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
+        draw.dot((x(c), y(bp)), BLUE),
+        *(draw.label(left, base + 20 * i, text, css=HALO) for i, text in enumerate(words)),
     )
 
 
+def words_place(c: float, r: float, most: float, width: float) -> Point:
+    """Where two lines of words start beside the point of c: above the curve at the left, and near
+    the top below it, where the line of r is not in their way."""
+    x, y = scales(most)
+    left, right = max(x(c) - 12 - width, LEFT + 6), x(max(c, r)) + 12
+    end = draw.scale(LEFT, RIGHT, 0, most)(left + width)
+    height = max(brevity_penalty(c, r), brevity_penalty(end, r) if c < r else 0)
+    if height < 0.9:
+        return left, y(height) - 33
+    return (right if right + width < WIDTH else left), y(height) + 22
+
+
 # Both penalties
-
-
-class Standing(NamedTuple):
-    """Where a candidate stands on the curve of one metric's penalty."""
-
-    metric: str
-    ratio: float  # candidate length / reference length
-    penalty: float
 
 
 def penalties(
@@ -80,65 +85,41 @@ def penalties(
     >>> "cross at 0.7613" in penalties()
     True
     """
-    c, r, here = candidate_length, reference_length, []
+    c, r, (x, y) = candidate_length, reference_length, scales(RATIO_SHOWN)
+    alt = (
+        f"Penalties of BLEU and NIST against c/r; they cross at ratio {penalty_crossing()[0]:.4f}."
+    )
+    names, dots = {metric: metric for metric in PENALTIES}, []
     if c is not None and r:
-        lengths = {"BLEU": r, "NIST": nist_reference_length or r}
-        here = [Standing(name, c / own, PENALTIES[name](c, own)) for name, own in lengths.items()]
-    alts = [f"{it.metric} here: {number(it.penalty)} at {it.ratio:.4f}" for it in here]
-    alt = captions.penalties_said(penalty_crossing()[0], alts)
-    return draw.picture(HEIGHT, alt, both_curves(), readouts(here))
+        for metric, own in (("BLEU", r), ("NIST", nist_reference_length or r)):
+            ratio, penalty = c / own, PENALTIES[metric](c, own)
+            names[metric] = f"{metric} {number(penalty)}"
+            dots.append(draw.dot((x(min(ratio, RATIO_SHOWN)), y(penalty)), palette.METRICS[metric]))
+            alt += f" {metric} here: {number(penalty)} at {ratio:.4f}."
+    labels = [
+        draw.label(x(0.3) + 16, y(brevity_penalty(0.3, 1)) - 20, names["BLEU"], "end", HALO),
+        draw.label(x(0.5) + 28, y(nist_length_penalty(0.5, 1)) + 12, names["NIST"], css=HALO),
+    ]
+    return draw.picture(HEIGHT, alt, both_curves(), *dots, *labels)
 
 
 @cache
 def both_curves() -> Html:
-    """Axes, both curves with their names, and where they cross: the same for all lengths."""
+    """Axes, both curves, and where they cross: the same for all lengths."""
     x, y = scales(RATIO_SHOWN)
     ratio, height = penalty_crossing()
-    points = {
-        metric: [(x(v), y(penalty(v, 1))) for v in steps(RATIO_SHOWN)]
-        for metric, penalty in PENALTIES.items()
-    }
+    bleu, nist = (
+        [(x(v), y(penalty(v, 1))) for v in steps(RATIO_SHOWN)] for penalty in PENALTIES.values()
+    )
     return joined(
         [
             axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
-            draw.path(points["BLEU"], "mtm-curve", palette.METRICS["BLEU"]),
-            draw.path(points["NIST"], "mtm-curve mtm-nist", palette.METRICS["NIST"]),
-            *(draw.label(*place, name, css=HALO) for name, place in curve_names().items()),
+            draw.path(bleu, "mtm-curve", palette.METRICS["BLEU"]),
+            draw.path(nist, "mtm-curve mtm-nist", palette.METRICS["NIST"]),
+            draw.label(x(ratio) + 16, y(height) + 22, f"cross at {ratio:.4f}", css=HALO),
             draw.dot((x(ratio), y(height)), "var(--mtm-ink)", hollow=True),
         ]
     )
-
-
-@cache
-def curve_names() -> dict[str, Point]:
-    """What is written beside the curves, and where it starts."""
-    x, y = scales(RATIO_SHOWN)
-    ratio, height = penalty_crossing()
-    return {
-        "BLEU": (x(0.3) - 50, y(brevity_penalty(0.3, 1)) - 12),
-        "NIST": (x(0.5) + 22, y(nist_length_penalty(0.5, 1)) + 6),
-        f"cross at {ratio:.4f}": (x(ratio) + 16, y(height) + 22),
-    }
-
-
-def readouts(here: Sequence[Standing]) -> Html:
-    """A dot on each curve, and beside it the metric's penalty; no words stand on others."""
-    x, y = scales(RATIO_SHOWN)
-    ratio, height = penalty_crossing()
-    points = [(x(min(it.ratio, RATIO_SHOWN)), y(it.penalty)) for it in here]
-    curves = [
-        curve_height(partial(penalty, reference_length=1), RATIO_SHOWN)
-        for penalty in PENALTIES.values()
-    ]
-    taken = [Box(a - 9, b - 9, a + 9, b + 9) for a, b in (*points, (x(ratio), y(height)))]
-    taken += [words_box(*place, [name]) for name, place in curve_names().items()]
-    parts = [draw.dot(at, palette.METRICS[it.metric]) for at, it in zip(points, here, strict=True)]
-    for at, it in zip(points, here, strict=True):
-        words = [f"{it.metric} {number(it.penalty)}"]
-        box = free_box(at, words, PAGE, Obstacles(curves, boxes=taken))
-        taken.append(box)
-        parts.append(written(box, words))
-    return joined(parts)
 
 
 # Axes
@@ -152,24 +133,20 @@ def scales(most: float) -> tuple[Scale, Scale]:
 def axes(most: float, across: str, upwards: str) -> Html:
     """Axes from 0 to most and from 0 to 1, with their names, round numbers and faint lines."""
     x, y = scales(most)
-    parts = [draw.line((LEFT, BOTTOM), (RIGHT, BOTTOM), "mtm-axis")]
+    parts = [draw.path([(LEFT, BOTTOM), (RIGHT, BOTTOM)], "mtm-axis")]
     for value in ticks(most):
         parts.append(draw.label(x(value), BOTTOM + 20, f"{value:g}", "middle", "mtm-quiet"))
     for value in QUARTERS:
         parts.append(draw.label(LEFT - 10, y(value) + 5, f"{value:.2f}", "end", "mtm-quiet"))
         if value:
-            parts.append(draw.line((LEFT, y(value)), (RIGHT, y(value)), "mtm-grid"))
+            parts.append(draw.path([(LEFT, y(value)), (RIGHT, y(value))], "mtm-grid"))
     parts.append(draw.label((LEFT + RIGHT) / 2, BOTTOM + 44, across, "middle"))
     return joined([*parts, draw.label(EDGE, TOP - 16, upwards)])
 
 
-def steps(most: float, count: int = 160) -> list[float]:
-    """`count` + 1 evenly spaced numbers from 0 to most.
-
-    >>> steps(2, count=4)
-    [0.0, 0.5, 1.0, 1.5, 2.0]
-    """
-    return [most * i / count for i in range(count + 1)]
+def steps(most: float) -> list[float]:
+    """161 evenly spaced numbers from 0 to most."""
+    return [most * i / 160 for i in range(161)]
 
 
 def ticks(high: float, most: int = 8) -> list[float]:
@@ -180,108 +157,154 @@ def ticks(high: float, most: int = 8) -> list[float]:
     >>> ticks(18)
     [0.0, 5.0, 10.0, 15.0]
     """
-    step = next(
-        m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5) if high / (m * 10.0**e) <= most
-    )
+    rounds = (m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5))
+    step = next(step for step in rounds if high / step <= most)
     return [i * step for i in range(int(high / step + 1e-9) + 1)]
 
 
-# Room for words
+# Hills
 
 
-LETTER = 10  # pixels: the widest letter of a bold font
-ABOVE, BELOW, LINE = 14, 5, 20  # pixels of a line of words; from line to line
-ASIDE = (12, 24, 40, 60, 90, 130, 180, 240)  # pixels from the point to the words
-UPWARDS = (8, 20, 35, 50, 65, 80, 100, 130, 160, 200)
+def hill(
+    bins: Sequence[Sequence[int]], highest: int, left: float, right: float, top: float
+) -> Iterator[Html]:
+    """A bar for each bin, in pieces that stand on each other, blue and grey; `highest` draws reach
+    the top, and a single draw is seen, too. Below them is the axis."""
+    y, width = draw.scale(0, highest, 0, BOTTOM - top), (right - left) / len(bins)
+    for i, counts in enumerate(bins):
+        foot: float = BOTTOM
+        for count, colour in zip(counts, (BLUE, palette.NEUTRAL), strict=False):
+            if count:
+                height = max(y(count), 4)
+                foot -= height
+                yield draw.rectangle(left + i * width, foot, width - 1, height, colour)
+    yield draw.path([(left - 6, BOTTOM), (right + 6, BOTTOM)], "mtm-axis")
 
 
-class Box(NamedTuple):
-    """The room of some lines of words."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def meets(self, other: Box) -> bool:
-        """Whether two rooms have a part in common."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
-
-    def is_inside(self, other: Box) -> bool:
-        """Whether this room is a part of the other."""
-        return (
-            other.left <= self.left
-            and self.right <= other.right
-            and other.top <= self.top
-            and self.bottom <= other.bottom
-        )
+def under(y: float, text: str, css: str = "") -> Html:
+    """Words in the middle below the axis."""
+    return draw.label(WIDTH / 2, BOTTOM + y, text, "middle", css)
 
 
-class Obstacles(NamedTuple):
-    """What words must not stand on: curves that only rise, upright lines, other words and dots."""
-
-    curves: Sequence[Scale] = ()  # from a place across to the height there
-    uprights: Sequence[float] = ()  # places across
-    boxes: Sequence[Box] = ()
-
-    def leave(self, box: Box) -> bool:
-        """Whether none of them is in a box."""
-        return not (
-            any(
-                curve(box.right) < box.bottom and curve(box.left) > box.top for curve in self.curves
-            )
-            or any(box.left - 4 < x < box.right + 4 for x in self.uprights)
-            or any(box.meets(other) for other in self.boxes)
-        )
+# Scores of resamples
 
 
-PAGE = Box(LEFT + 6, 12, WIDTH, BOTTOM - 4)  # where words can stand beside a point
+BINS = 41  # of the scores; odd, so that equal resamples stand in the middle of one
 
 
-def curve_height(penalty: Scale, most: float) -> Scale:
-    """The height of a curve by the place across, both in pixels."""
-    across, (_, y) = draw.scale(LEFT, RIGHT, 0, most), scales(most)
-    return lambda place: y(penalty(max(across(place), 0)))
+def resample_hill(interval: Interval, whole: Interval) -> Html:
+    """The scores of the resamples so far, to the scale of all of them, and their interval.
 
-
-def words_box(x: float, y: float, words: Sequence[str]) -> Box:
-    """The room of lines of words that start at x; y is the baseline of the first.
-
-    >>> words_box(100, 50, ["cat", "mat"])
-    Box(left=100, top=36, right=130, bottom=75)
+    >>> whole = Interval.of(0.5, [0.4, 0.5, 0.6])
+    >>> "scores of 2 resamples" in resample_hill(whole.first(2), whole)
+    True
     """
-    width = LETTER * max(map(len, words))
-    return Box(x, y - ABOVE, x + width, y + LINE * (len(words) - 1) + BELOW)
-
-
-def free_box(at: Point, words: Sequence[str], page: Box, obstacles: Obstacles) -> Box:
-    """The nearest room for words beside a point; if there is none, the room at its right.
-
-    >>> free_box((200, 100), ["cat"], Box(0, 0, 400, 300), Obstacles())[:2]
-    (158, 73)
-    """
-    free = (box for box in around(at, words) if box.is_inside(page) and obstacles.leave(box))
-    return next(free, words_box(at[0] + ASIDE[0], at[1], words))
-
-
-def around(at: Point, words: Sequence[str]) -> Iterator[Box]:
-    """Rooms around a point: above at the left, below at the right, and so on; the nearest first."""
-    (x, y), (_, top, right, bottom) = at, words_box(0, 0, words)
-    for aside, upwards in sorted(product(ASIDE, UPWARDS), key=sum):
-        for across, down in ((-1, -1), (1, 1), (1, -1), (-1, 1)):
-            left = x + aside if across > 0 else x - aside - right
-            base = y + upwards - top if down > 0 else y - upwards - bottom
-            yield words_box(left, base, words)
-
-
-def written(box: Box, words: Iterable[str]) -> Html:
-    """Lines of words in their room."""
-    base = box.top + ABOVE
-    return joined(
-        draw.label(box.left, base + LINE * i, text, css=HALO) for i, text in enumerate(words)
+    left, right, top = 120, 640, 60
+    low, high = score_range(whole)
+    x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
+    bins = [[count] for count in binned(interval.scores, low, high, BINS)]
+    ends = x(interval.low), x(interval.high)  # no line crosses a name that stands outside of them
+    return draw.picture(
+        336,
+        f"Score {number(score)}; {count} resamples, {interval.confidence:.0%} of them from "
+        f"{number(interval.low)} to {number(interval.high)}.",
+        *hill(bins, max(binned(whole.scores, low, high, BINS)), left, right, top),
+        draw.label(left - 14, BOTTOM + 5, number(low), "end", "mtm-quiet"),
+        draw.label(right + 14, BOTTOM + 5, number(high), "start", "mtm-quiet"),
+        *(draw.path([(end, top - 18), (end, BOTTOM + 28)], "mtm-rule") for end in ends),
+        draw.label(ends[0] - 7, BOTTOM + 26, f"low {number(interval.low)}", "end", HALO),
+        draw.label(ends[1] + 7, BOTTOM + 26, f"high {number(interval.high)}", "start", HALO),
+        draw.path([(x(score), top - 30), (x(score), BOTTOM)], "mtm-axis"),
+        draw.label(x(score), top - 38, f"score {number(score)}", "middle", HALO),
+        under(50, "score of 1 resample" if count == 1 else f"scores of {count} resamples"),
     )
+
+
+def score_range(whole: Interval) -> tuple[float, float]:
+    """The lowest and the highest of the resampled scores and the test set's own score.
+
+    They are at least one point of BLEU apart, so that equal scores have a scale, too.
+    """
+    low, high = min(whole.score, *whole.scores), max(whole.score, *whole.scores)
+    room = max(0.01 - (high - low), 0) / 2
+    return max(low - room, 0.0), min(high + room, 1.0)
+
+
+def binned(values: Iterable[float], low: float, high: float, count: int) -> list[int]:
+    """How many of the values fall into each of so many equal bins from low to high.
+
+    >>> binned([0.1, 0.2, 0.9, 1.0], 0, 1, 2)
+    [2, 2]
+    """
+    place, counts = draw.scale(low, high, 0, count), [0] * count
+    for value in values:
+        counts[min(int(place(value) + 1e-9), count - 1)] += 1
+    return counts
+
+
+# Differences by chance
+
+
+ROOM = 110  # pixels for the words beside the observed difference
+DIFFERENCE_BINS = 40  # about
+
+
+def chance_hill(test: Test, metric: str) -> Html:
+    """The differences of a test's draws. Those that are as large as the observed one are shaded.
+
+    They must vary around 0, as those of approximate randomization do. metric: "bleu" or "nist".
+
+    >>> from mtmetrics_edu.compare import compare
+    >>> result = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
+    >>> "p = 1.0000" in chance_hill(result.tests[2], "bleu")
+    True
+    """
+    left, right, top, observed = 40, 720, 110, test.comparison.difference
+    reach, bins = difference_bins(test.comparison.differences.tolist(), observed)
+    x, tail = draw.scale(-reach, reach, left, right), sum(tail for tail, _ in bins)
+    at, size, p = x(observed), signed_points(observed, metric), number(test.p_value)
+    to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < WIDTH / 2
+    beside, anchor = (at + 8, "start") if to_the_right else (at - 8, "end")
+    shaded = f"as far from 0 as observed, or further (blue): {tail:,} of {test.draws:,} draws"
+    return draw.picture(
+        370,
+        f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
+        f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",
+        *hill(bins, max(map(sum, bins)), left, right, top),
+        draw.label(left, BOTTOM + 22, signed_points(-reach, metric), "start", "mtm-quiet"),
+        under(22, "0", "mtm-quiet"),
+        draw.label(right, BOTTOM + 22, signed_points(reach, metric), "end", "mtm-quiet"),
+        draw.path([(x(-observed), top - 24), (x(-observed), BOTTOM)], "mtm-rule"),
+        draw.path([(at, top - 92), (at, BOTTOM)], "mtm-axis"),
+        draw.label(beside, top - 74, f"observed {size}", anchor, HALO),
+        draw.label(beside, top - 50, f"p = {p}", anchor, HALO),
+        under(54, "differences that chance alone makes"),
+        under(80, shaded, "mtm-quiet"),
+    )
+
+
+def difference_bins(
+    differences: Sequence[float], observed: float
+) -> tuple[float, list[tuple[int, int]]]:
+    """How far the bins reach from 0, and how many differences are in each: those that are as large
+    as the observed one in either direction, and the rest.
+
+    There are equally many bins below and above 0, all equally wide. Where it can be, the observed
+    difference is the edge of a bin.
+
+    >>> reach, bins = difference_bins([-0.2, -0.1, 0.0, 0.1], 0.2)
+    >>> reach, bins[::20]
+    (0.2, [(1, 0), (0, 1)])
+    """
+    size = abs(observed)
+    reach = max(size, *map(abs, differences)) or 0.01
+    width = 2 * reach / DIFFERENCE_BINS
+    if size >= width:
+        width = size / round(size / width)
+    half = ceil(reach / width - 1e-9)
+    far, near = list[float](), list[float]()
+    for difference in differences:
+        (far if abs(difference) >= size - 1e-12 else near).append(difference)
+    reach = half * width
+    tails, rests = (binned(values, -reach, reach, 2 * half) for values in (far, near))
+    return reach, list(zip(tails, rests, strict=True))

@@ -17,7 +17,7 @@ from mtmetrics_edu.course.widgets.tabs import TABS
 from mtmetrics_edu.course.widgets.view import Look, Pinned, View
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views import export, html
+from mtmetrics_edu.views import html, plain
 
 from .reading import Page, safe
 
@@ -131,8 +131,8 @@ def test_share_offers_every_table_in_every_form(max_n: int) -> None:
     assert len(names) == max_n + NIST_ORDERS + 3
     for name in names:
         page = read("Share", view(Choices(max_n=max_n), table=name))
-        assert len(page.links) == len(export.FORMATS) + 1
-        assert {f"{name} as {form}" for form in export.FORMATS} == {
+        assert len(page.links) == len(plain.FORMATS) + 1
+        assert {f"{name} as {form}" for form in plain.FORMATS} == {
             value for key, value in page.attributes if key == "aria-label"
         }
 
