@@ -124,9 +124,10 @@ def other_rule(choices: Choices) -> str:
 def nltk(found: Calculation) -> str:
     """With NLTK, which takes tokens; empty if it comes to another score."""
     choices = found.choices
-    method = NLTK_METHODS[choices.smoothing]
+    method = NLTK_METHODS.get(choices.smoothing)  # not one that somebody else has registered
     weights = choices.weights or (1 / choices.max_n,) * choices.max_n
-    if not agrees(found, "nltk", tokens_of(found), smoothing=method, weights=weights):
+    settings = {"smoothing": method, "weights": weights}
+    if not method or not agrees(found, "nltk", tokens_of(found), **settings):
         return ""
     return (
         "from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu\n\n"
@@ -147,13 +148,17 @@ def sacrebleu(found: Calculation) -> str:
     choices = found.choices
     name = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
     settings: dict[str, Any] = {
-        "tokenize": SACREBLEU_TOKENIZERS[choices.tokenizer],
+        "tokenize": SACREBLEU_TOKENIZERS.get(choices.tokenizer),
         "lowercase": choices.lowercase,
         "smooth_method": name,
         "max_ngram_order": choices.max_n,
     }
-    plain = name in ("none", "floor", "add-k", "exp") and not choices.weights
-    if not plain or not agrees(found, "sacrebleu", counted_texts(found), **settings):
+    known = name in ("none", "floor", "add-k", "exp") and settings["tokenize"]
+    if (
+        not known
+        or choices.weights
+        or not agrees(found, "sacrebleu", counted_texts(found), **settings)
+    ):
         return ""
     written = ", ".join(f"{key}={value!r}" for key, value in settings.items())
     return (

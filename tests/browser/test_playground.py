@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Error, Locator, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
-from mtmetrics_edu.course.widgets.presets import preset
-from mtmetrics_edu.course.widgets.sharing import decode, encode
-from mtmetrics_edu.course.widgets.state import State
-from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.sharing import decode, encode
+from mtmetrics_edu.course.widgets.playground.state import State
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views.drawing import WIDTH
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mtmetrics_edu.course.widgets import front_end
+from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.highlights import lighting
@@ -192,7 +192,7 @@ def used() -> set[str]:
         for text in strings(module)
         for name in re.findall(r"(?<![\w-])mtm(?:-[a-z-]*)?(?![a-z_])", text)
     }
-    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", front_end.script()))
+    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", live.script()))
     starts = {name for name in found if name.endswith("-")}
     return found - starts | {a + b for a in starts for b in palette.CLASSES.values()}
 

@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 import ipywidgets
 
-from mtmetrics_edu.course.widgets.state import HIGHEST_ORDER, well_formed
+from mtmetrics_edu.course.widgets.texts import as_text, well_formed
 from mtmetrics_edu.ngrams import Tokens
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
+HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
 WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 LABEL = "7.4em"  # the width of the longest label: "Reference 10"
 
@@ -41,8 +42,7 @@ def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits
 
 def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
     """A box for a text, as wide as there is room. value: a text or tokens."""
-    text = as_text(value)
-    return labelled(TextBox, label, value=text, rows=rows, placeholder=placeholder)
+    return labelled(TextBox, label, value=as_text(value), rows=rows, placeholder=placeholder)
 
 
 def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
@@ -50,24 +50,10 @@ def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
     return [text_box(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
 
 
-def as_text(text: str | Tokens) -> str:
-    """A text as it is; tokens joined with blanks.
-
-    >>> as_text(["the", "cat"])
-    'the cat'
-    """
-    return well_formed(text if isinstance(text, str) else " ".join(text))
-
-
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
     """A box for a whole number from low to high. Each change counts at once, without Enter."""
     limits = {"value": value, "min": low, "max": high, "continuous_update": True}
     return labelled(ipywidgets.BoundedIntText, label, width, **limits)
-
-
-def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
-    """A box for the order of n-grams, from 1 to highest."""
-    return number_box("Order n", n, 1, highest)
 
 
 def slider(label: str, value: int, low: int, high: int) -> Widget:
@@ -104,15 +90,22 @@ def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> W
     return made
 
 
-def marked(made: Widget, css: str) -> Widget:
-    """A control with a class, for which a script or the stylesheet looks."""
-    made.add_class(css)
-    return made
+def with_class(widget: Widget, css: str) -> Widget:
+    """The widget, with a class for which a script or the stylesheet looks."""
+    widget.add_class(css)
+    return widget
 
 
-def row(*widgets: Widget) -> Widget:
+def set_class(widget: Widget, css: str, is_on: bool) -> None:
+    """Let a widget have a class or not: each change is sent to the browser."""
+    if is_on != (css in widget._dom_classes):
+        (widget.add_class if is_on else widget.remove_class)(css)
+
+
+def row(*widgets: Widget, css: str = "") -> Widget:
     """Widgets side by side, wrapped where there is no room."""
-    return ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+    box = ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+    return with_class(box, css) if css else box
 
 
 def tell(widget: Widget, **traits: object) -> None:

@@ -10,6 +10,11 @@ from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import _instances
+from mtmetrics_edu.course.widgets.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.sharing import encode
+from mtmetrics_edu.course.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
+from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.view import PINS
 
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.conventions import Choices, named_choices
@@ -18,11 +23,6 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets import playground as playgrounds
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.presets import PRESETS, preset
-from mtmetrics_edu.course.widgets.sharing import encode
-from mtmetrics_edu.course.widgets.state import HIGHEST_ORDER, OWN, Segment, State, well_formed
-from mtmetrics_edu.course.widgets.tabs import TABS
-from mtmetrics_edu.course.widgets.view import PINS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number

@@ -15,13 +15,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from ipywidgets.widgets.widget import _instances
-
-from mtmetrics_edu import corpus_bleu, tokenize
-from mtmetrics_edu.conventions import named_choices
-from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.history import texts_of
-from mtmetrics_edu.course.widgets.live import parts
 from mtmetrics_edu.course.widgets.presets import PRESETS
 from mtmetrics_edu.course.widgets.state import (
     HIGHEST_ORDER,
@@ -32,6 +26,12 @@ from mtmetrics_edu.course.widgets.state import (
     well_formed,
 )
 from mtmetrics_edu.course.widgets.tabs import TABS
+
+from mtmetrics_edu import corpus_bleu, tokenize
+from mtmetrics_edu.conventions import named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.live import parts
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import Explanation, Order
+from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.explain.words import Word, explain_words
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.notation import number
 
@@ -60,16 +59,23 @@ class Look:
     @property
     def place(self) -> int | None:
         """The number of the version that is A, from 0; None if there is none."""
-        return range(len(self.pins))[self.compared] if self.pins else None
+        return self.compared % len(self.pins) if self.pins else None
 
     def with_pinned(self, version: Pinned) -> Look:
         """The look with one more version, which is A."""
         return replace(self, pins=(*self.pins, version)[-PINS:], compared=-1)
 
-    def without_pinned(self) -> Look:
-        """The look without the version that is A; the latest of the others takes its place."""
+    @property
+    def versions(self) -> tuple[tuple[str, int], ...]:
+        """The versions by their titles, numbered from 1, and the number from 0 that each has."""
+        return tuple((f"{i + 1}: {pin.title}", i) for i, pin in enumerate(self.pins))
+
+    @property
+    def forgotten(self) -> dict[str, Any]:
+        """The fields that change where the version that is A is forgotten: the latest of the others
+        takes its place."""
         others = tuple(pin for i, pin in enumerate(self.pins) if i != self.place)
-        return replace(self, pins=others, compared=-1)
+        return {"pins": others, "compared": -1}
 
     @property
     def is_secret(self) -> bool:
@@ -96,10 +102,6 @@ class View:
         """The worked calculation of the segment."""
         return self.calculation.explanation(self.segment)
 
-    def words(self, limit: int) -> tuple[Word, ...]:
-        """The first words of the candidate, with all n-grams that each is part of."""
-        return explain_words(self.explanation, limit)
-
     @property
     def what(self) -> str:
         """What the tokens are, in a word."""
@@ -114,16 +116,6 @@ class View:
     def nist(self) -> NistScore:
         """NIST of the segment, under the information weights of all segments."""
         return self.calculation.nist_stats[self.segment].score()
-
-    @property
-    def order(self) -> Order:
-        """The worked calculation of the order looked at."""
-        return self.explanation.orders[self.look.n - 1]
-
-    @property
-    def nist_order(self) -> Order:
-        """The worked calculation of NIST's order looked at."""
-        return self.calculation.order(self.segment, self.look.nist_n)
 
     @property
     def is_corpus(self) -> bool:

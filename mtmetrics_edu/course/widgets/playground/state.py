@@ -14,15 +14,12 @@ from unicodedata import decomposition, normalize
 from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 
 OWN = "own"  # the convention of a state whose choices were changed by hand
+PAPERS = Choices()  # what a state begins with
 UNFINISHED = re.compile(r"(?<![^\s,;])([+-]?\d*\.?\d*(e[+-]?|/)|[+-]?\.?)$")  # a last number
 SEPARATORS = " \t\n,;"  # between numbers
-HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
-
-
-class UnfinishedError(ValueError):
-    """What was typed so far is no mistake: it becomes right if somebody types on."""
 
 
 class Segment(NamedTuple):
@@ -30,9 +27,6 @@ class Segment(NamedTuple):
 
     candidate: str
     references: tuple[str, ...]
-
-
-PAPERS = Choices()  # what a state begins with
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +60,17 @@ class State:
 
     @property
     def typed(self) -> dict[str, Any]:
-        """Each choice by name as a control shows it: the weights as they were typed."""
-        return {**asdict(self.chosen), "weights": self.weights}
+        """Each choice by name as its control shows it: the weights as they were typed."""
+        return {"convention": self.convention, **asdict(self.chosen), "weights": self.weights}
 
     @property
     def counting(self) -> tuple[Segment, ...]:
         """The segments as they are scored: a reference that is switched off is an empty text."""
-        if not self.off:
-            return self.segments
-        return tuple(
-            Segment(
-                text, tuple("" if (i, k) in self.off else it for k, it in enumerate(references))
-            )
-            for i, (text, references) in enumerate(self.segments)
-        )
+        segments = [list(segment.references) for segment in self.segments]
+        for i, k in self.off:
+            segments[i][k] = ""
+        pairs = zip(self.segments, segments, strict=True)
+        return tuple(segment._replace(references=tuple(texts)) for segment, texts in pairs)
 
     @property
     def off_here(self) -> set[int]:
@@ -110,25 +101,24 @@ class State:
         """The state with one more reference, which is empty."""
         return self.edited(references=(*self.segment.references, ""))
 
+    def rearranged(self, numbers: Sequence[int]) -> State:
+        """The state with these references alone, by their numbers from 0, in this order."""
+        here = [new for new, old in enumerate(numbers) if old in self.off_here]
+        elsewhere = [(i, k) for i, k in self.off if i != self.selected]
+        state = self.edited(references=tuple(self.segment.references[k] for k in numbers))
+        off = sorted([*elsewhere, *((self.selected, k) for k in here)])
+        return replace(state, off=tuple(off))
+
     def without_reference(self, number: int) -> State:
         """The state without reference `number`, counted from 0. The last reference stays."""
-        references, here = self.segment.references, self.selected
-        kept = references[:number] + references[number + 1 :]
-        if not kept:
-            return self
-        off = [(i, k - (i == here and k > number)) for i, k in self.off if (i, k) != (here, number)]
-        return replace(self.edited(references=kept), off=tuple(off))
+        others = [k for k in range(len(self.segment.references)) if k != number]
+        return self.rearranged(others) if others else self
 
     def with_reference_up(self, number: int) -> State:
         """The state with reference `number`, counted from 0, before the one above it."""
-        if not number:
-            return self
-        above, here = number - 1, self.selected
-        order = [*self.segment.references]
-        order[above], order[number] = order[number], order[above]
-        moved = {(here, above): (here, number), (here, number): (here, above)}
-        off = sorted(moved.get(place, place) for place in self.off)
-        return replace(self.edited(references=tuple(order)), off=tuple(off))
+        order = [*range(len(self.segment.references))]
+        order.insert(max(number - 1, 0), order.pop(number))
+        return self.rearranged(order)
 
     def with_segment(self) -> State:
         """The state with one more segment, in the editors: empty, with as many references."""
@@ -138,11 +128,11 @@ class State:
     def without_segment(self) -> State:
         """The state without the segment in the editors. The last segment stays."""
         gone = self.selected
-        kept = self.segments[:gone] + self.segments[gone + 1 :]
-        if not kept:
+        others = self.segments[:gone] + self.segments[gone + 1 :]
+        if not others:
             return self
         off = tuple((i - (i > gone), k) for i, k in self.off if i != gone)
-        return replace(self, segments=kept, selected=max(gone - 1, 0), off=off)
+        return replace(self, segments=others, selected=max(gone - 1, 0), off=off)
 
     def with_segments(self, segments: tuple[Segment, ...]) -> State:
         """The state with other texts, the first of them in the editors."""
@@ -157,10 +147,11 @@ class State:
         changed = replace(self, weights=typed, chosen=replace(self.chosen, **choices))
         return self if changed == self else replace(changed, convention=OWN)
 
-    def has_choices_of(self, other: State) -> bool:
-        """Whether all is chosen as in the other state, whatever the texts are."""
-        same_texts = replace(self, segments=other.segments, selected=other.selected)
-        return replace(same_texts, off=other.off) == other
+    def with_choice(self, name: str, value: Any) -> State:
+        """The state with one choice made by hand, or with a tool's convention."""
+        if name == "convention":
+            return self.with_convention(value)
+        return self.with_choices(**{name: value})
 
     def with_convention(self, name: str) -> State:
         """The state with all choices as a tool makes them."""
@@ -177,7 +168,7 @@ def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:
     >>> typed_weights("½ .25 1/4", 3)
     (0.5, 0.25, 0.25)
     """
-    plain = "".join(map(fraction_in_digits, text)).strip(SEPARATORS)
+    plain = "".join(map(in_digits, text)).strip(SEPARATORS)
     finished = UNFINISHED.sub("", plain).strip(SEPARATORS)
     weights = read_weights(finished)
     count = len(weights or ())
@@ -186,24 +177,15 @@ def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:
     return weights if finished == plain else read_weights(plain)
 
 
-def fraction_in_digits(sign: str) -> str:
+def in_digits(sign: str) -> str:
     """A fraction that is one sign, in digits and apart from its neighbours.
 
-    >>> fraction_in_digits("½"), fraction_in_digits("2")
+    >>> in_digits("½"), in_digits("2")
     (' 1/2 ', '2')
     """
     if not decomposition(sign).startswith("<fraction>"):
         return sign
     return f" {normalize('NFKC', sign)} ".replace("\u2044", "/")
-
-
-def well_formed(text: str) -> str:
-    """The text with � for each half of a surrogate pair, which cannot be sent to a browser.
-
-    >>> well_formed("a cat")
-    'a cat'
-    """
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def as_segments(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from operator import eq
 from typing import NamedTuple
 
-from mtmetrics_edu.course.widgets.state import State
+from mtmetrics_edu.course.widgets.playground.state import State
 
 STEPS = 200  # that undo can go back
 SHORTENED = 12  # characters that may go at once before it is a step of its own
@@ -17,7 +19,7 @@ Place = str | int | tuple[int, int]  # the weights; a candidate; a reference of 
 class History:
     """The states that undo and redo lead to.
 
-    >>> from mtmetrics_edu.course.widgets.state import as_segments
+    >>> from mtmetrics_edu.course.widgets.playground.state import as_segments
     >>> start = State(as_segments("a cat", ["the cat"]))
     >>> history = History(start)
     >>> history.note(start.edited(candidate="the cat"))
@@ -37,18 +39,16 @@ class History:
         if replace(before, selected=state.selected) == state:
             return  # choosing the segment in the editors is not a step
         edit = edit_between(before, state)
-        if not self.types_on(edit):
+        if not (edit and self.types_on(edit)):
             self.past = [*self.past[1 - STEPS :], before]
             self.begun = len(edit.new) if edit else 0
         self.future, self.place = [], edit and edit.place
 
-    def types_on(self, edit: Edit | None) -> bool:
+    def types_on(self, edit: Edit) -> bool:
         """Whether an edit belongs to the latest step: it goes on in the same box, takes little
         away, and the step is not too long already."""
-        if edit is None or edit.place != self.place or self.future or not self.past:
-            return False
         is_short = abs(len(edit.new) - self.begun) <= LONGEST
-        return is_short and not edit.replaces
+        return edit.place == self.place and is_short and not edit.replaces
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
@@ -97,8 +97,7 @@ def common_start(one: str, other: str) -> int:
     >>> common_start("the cat", "the dog")
     4
     """
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))
+    return sum(takewhile(bool, map(eq, one, other)))
 
 
 def edit_between(before: State, after: State) -> Edit | None:

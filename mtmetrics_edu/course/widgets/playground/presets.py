@@ -11,8 +11,10 @@ import re
 from dataclasses import dataclass
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
-from mtmetrics_edu.course.widgets.state import State, as_segments
+from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Example
+from mtmetrics_edu.course.widgets.controls import Widget, drop_down
+from mtmetrics_edu.course.widgets.playground.choices import Control
+from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,15 +24,6 @@ class Preset:
     name: str
     title: str
     state: State
-
-    @property
-    def title_before_guess(self) -> str:
-        """The title without the score that it tells.
-
-        >>> PRESETS["guide"].title_before_guess
-        'It is a guide to action, in lower case'
-        """
-        return re.sub("[:,] (BLEU|NIST) .*", "", self.title)
 
 
 def of_example(example: Example) -> Preset:
@@ -42,17 +35,18 @@ def of_example(example: Example) -> Preset:
     return Preset(name=example.name, title=example.title, state=state)
 
 
-def of_corpus(corpus: Corpus) -> Preset:
-    """A corpus that a source prints."""
-    state = State(as_segments(corpus.texts, corpus.reference_texts))
-    return Preset(name=corpus.name, title=corpus.title, state=state)
-
-
 PRESETS: dict[str, Preset] = {
     preset.name: preset
     for preset in (
         *(of_example(example) for example in EXAMPLES.values() if example.reference_texts),
-        *map(of_corpus, CORPORA.values()),
+        *(
+            Preset(
+                name=corpus.name,
+                title=corpus.title,
+                state=State(as_segments(corpus.texts, corpus.reference_texts)),
+            )
+            for corpus in CORPORA.values()
+        ),
     )
 }
 
@@ -73,3 +67,32 @@ def preset_name(state: State) -> str:
     'cat_mat'
     """
     return next((p.name for p in PRESETS.values() if p.state.segments == state.segments), "")
+
+
+def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
+    """Titles and names of the presets; secret: no title tells a score.
+
+    >>> titles(secret=True)[1]
+    ('It is a guide to action, in lower case', 'guide')
+    """
+    score = re.compile("[:,] (BLEU|NIST) .*")
+    named = ((score.sub("", p.title) if secret else p.title, p.name) for p in PRESETS.values())
+    return ("your own text", ""), *named
+
+
+def example_list() -> Widget:
+    """The list of presets, as wide as the header has room."""
+    made = drop_down("Example", titles(secret=False))
+    made.layout.flex, made.layout.max_width = "1 1 20em", "44em"
+    return made
+
+
+EXAMPLE = Control(
+    name="example",
+    make=example_list,
+    act=lambda page, name: page.load(preset, name),
+    shows=lambda page: {
+        "options": titles(secret=page.look.is_secret),
+        "value": preset_name(page.state),
+    },
+)

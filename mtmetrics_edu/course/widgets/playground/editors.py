@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import ipywidgets
 
-from mtmetrics_edu.course.widgets.controls import button, labelled, on_new, row, tell, text_box
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import button, on_new, tell, text_box, with_class
 from mtmetrics_edu.course.widgets.live import close_all
-from mtmetrics_edu.course.widgets.pasting import candidate_typed
-from mtmetrics_edu.course.widgets.state import State
+from mtmetrics_edu.course.widgets.playground.state import Segment, State
+from mtmetrics_edu.course.widgets.texts import cells, lines, with_words
 
 EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
 LINES = 6  # of the highest box; a longer text scrolls
+SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
+PASTED = "The table became {} segments; Undo brings the text back."
 Edit = Callable[..., None]  # takes a function that changes a State, and its further arguments
 
 
@@ -24,23 +26,30 @@ class Editors:
 
     def __init__(self, edit: Edit) -> None:
         self.edit = edit
-        self.candidate = text_box("Candidate", rows=1)
-        self.candidate.add_class("mtm-grows")
-        on_new("value", self.candidate, partial(edit, candidate_typed))
+        self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
+        on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
-        self.rows = ipywidgets.VBox()
-        self.rows.add_class("mtm-rows")
+        self.rows = with_class(ipywidgets.VBox(), "mtm-rows")
         self.add = button("Add reference", edit, State.with_new_reference)
-        self.segment = labelled(ipywidgets.Dropdown, "Segment", "12em")
+        self.segment = controls.labelled(ipywidgets.Dropdown, "Segment", "12em")
         self.segment.style.description_width = "4.5em"
         self.segment.add_class("mtm-chooser")  # actions.js looks for it
         on_new("value", self.segment, lambda number: edit(replace, selected=number))
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
-        self.segments = row(self.add, self.add_segment, self.segment, self.remove_segment)
-        self.segments.add_class("mtm-under")
-        self.box = ipywidgets.VBox([self.candidate, self.rows, self.segments])
-        self.box.add_class("mtm-editors")
+        buttons = self.add, self.add_segment, self.segment, self.remove_segment
+        self.segments = controls.row(*buttons, css="mtm-under")
+        box = ipywidgets.VBox([self.candidate, self.rows, self.segments])
+        self.box = with_class(box, "mtm-editors")
+
+    def type_candidate(self, text: str) -> None:
+        """Take what was typed or pasted: a table becomes the segments, another text the
+        candidate."""
+        if segments := read_table(text):
+            notice = PASTED.format(len(segments))
+            self.edit(State.with_segments, segments, notice=notice)
+        else:
+            self.edit(State.edited, candidate=text)
 
     def remove(self, number: int) -> None:
         """Remove a reference. The keyboard stays near it."""
@@ -65,16 +74,17 @@ class Editors:
 
     def write_references(self, texts: tuple[str, ...], off: set[int]) -> None:
         """Show each reference in a row; rows are made and closed as needed."""
-        for surplus in self.references[len(texts) :]:
-            close_all(surplus.box)
-        kept = self.references[: len(texts)]
-        self.references = kept + [ReferenceRow(self, i) for i in range(len(kept), len(texts))]
+        while len(self.references) > len(texts):
+            close_all(self.references.pop().box)
+        while len(self.references) < len(texts):
+            self.references.append(ReferenceRow(self, len(self.references)))
+        is_only = len(texts) == 1
         for number, (reference, text) in enumerate(zip(self.references, texts, strict=True)):
             write_text(reference.text, text)
             tell(reference.used, value=number not in off)
-            reference.remove.disabled = len(texts) == 1
+            reference.remove.disabled = is_only
             reference.up.disabled = number == 0
-            tell(reference.up.layout, display="none" if len(texts) == 1 else None)
+            tell(reference.up.layout, display="none" if is_only else None)
         tell(self.rows, children=tuple(reference.box for reference in self.references))
 
 
@@ -85,20 +95,18 @@ class ReferenceRow:
     """
 
     def __init__(self, editors: Editors, number: int) -> None:
-        self.text = text_box(f"Reference {number + 1}", rows=1, placeholder=EMPTY)
-        self.text.add_class("mtm-grows")
-        self.text.layout.flex = "1 1 auto"
-        on_new("value", self.text, lambda text: editors.edit(State.with_reference, number, text))
-        self.used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
-        self.used.layout.width = "auto"
-        self.used.add_class("mtm-use")
-        on_new(
-            "value", self.used, lambda used: editors.edit(State.with_reference_used, number, used)
-        )
-        self.up = button(f"Move {number + 1} up", editors.up, number)
-        self.up.add_class("mtm-up")
-        self.remove = button(f"Remove {number + 1}", editors.remove, number)
-        self.remove.add_class("mtm-remove")
+        edit = editors.edit
+        text = text_box(f"Reference {number + 1}", rows=1, placeholder=EMPTY)
+        text.layout.flex = "1 1 auto"
+        self.text = with_class(text, "mtm-grows")
+        on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
+        used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
+        used.layout.width = "auto"
+        self.used = with_class(used, "mtm-use")
+        on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
+        self.up = with_class(button(f"Move {number + 1} up", editors.up, number), "mtm-up")
+        remove = button(f"Remove {number + 1}", editors.remove, number)
+        self.remove = with_class(remove, "mtm-remove")
         self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
 
 
@@ -115,3 +123,20 @@ def lines_of(text: str) -> int:
     """
     wrapped = sum(len(line) // (LETTERS_IN_A_LINE + 1) + 1 for line in text.split("\n"))
     return min(wrapped, LINES)
+
+
+def read_table(text: str) -> tuple[Segment, ...]:
+    """The segments of a table: a candidate in the first column, its references in the others.
+
+    () for a text that is not a table: it has fewer than two lines, or a line without a tab. An
+    empty cell is left out where the line has another reference.
+
+    >>> read_table("a cat\\tthe cat\\na dog\\tthe dog\\tone dog")[1]
+    Segment(candidate='a dog', references=('the dog', 'one dog'))
+    >>> read_table("a cat\\tthe cat"), read_table("a cat\\nthe cat")
+    ((), ())
+    """
+    rows = [cells(line) for line in lines(text) if line.strip()][:SEGMENTS]
+    if len(rows) < 2 or not all(len(row) > 1 for row in rows):
+        return ()
+    return tuple(Segment(row[0], tuple(with_words(row[1:]))) for row in rows)
