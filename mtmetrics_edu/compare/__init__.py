@@ -1,13 +1,11 @@
 """Two systems on one test set: how much better is one, is it chance, and what makes the difference.
 
-compare takes texts and gives a SystemComparison, which is plain data; views draw it. It goes
-through the modules in this order:
+compare takes texts and gives a SystemComparison, which is plain data; views draw it. The modules,
+in the order in which it uses them:
 
     inputs      what bad input is told
     scheme      how both systems are scored: by our choices, or as a tool does
-    drawing     the tests of the difference, and intervals
-    parts       what the difference is made of: factors, and each segment's share
-    wins        the n-grams that one system matches more often
+    parts       what the difference is made of: factors, segments, n-grams
     comparison  what is found, as frozen data
 
 Draws and tests are those of resampling.
@@ -18,9 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from mtmetrics_edu.batch import resampling
+from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling import Segments
+from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import (
     NgramWin,
     NgramWins,
@@ -31,11 +31,9 @@ from mtmetrics_edu.compare.comparison import (
     SystemComparison,
     Test,
 )
-from mtmetrics_edu.compare.drawing import Drawing
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
-from mtmetrics_edu.compare.parts import left_out_shares, parts
+from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import References, Scheme, Texts, our_scheme, tool_scheme
-from mtmetrics_edu.compare.wins import ngram_wins
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing
@@ -78,12 +76,12 @@ def compare(
     >>> references = [["the cat sat on the mat"], ["a dog is here"], ["it rains"]]
     >>> a = ["the cat sat on a mat", "the dog is here", "it rains"]
     >>> b = ["the cat sat on the mat", "the dog is here", "rain"]
-    >>> found = compare(a, b, references, max_n=2, resamples=99, trials=99)
-    >>> round(found.a.score.score, 4), round(found.difference, 4)
+    >>> comparison = compare(a, b, references, max_n=2, resamples=99, trials=99)
+    >>> round(comparison.a.score.score, 4), round(comparison.difference, 4)
     (0.7454, 0.0272)
-    >>> [(part.name, round(part.points, 4)) for part in found.parts]
+    >>> [(part.name, round(part.points, 4)) for part in comparison.parts]
     [('BP', -0.069), ('p₁', -0.007), ('p₂', 0.1032)]
-    >>> [test.draws for test in found.tests]
+    >>> [test.draws for test in comparison.tests]
     [99, 99, 99]
     """
     names = check_names(names)
@@ -94,43 +92,33 @@ def compare(
         own = {"tokenizer": tokenizer is not None, "lowercase": lowercase}
         check_alone(like, **own, smoothing=smoothing != "none", max_n=max_n is not None)
         scheme = tool_scheme(like, metric)
-    drawing = Drawing(
-        resamples=resamples, trials=trials, confidence=confidence, seed=seed, progress=progress
-    )
-    return compared((candidates_a, candidates_b), references, names, scheme, drawing)
-
-
-def compared(
-    texts: tuple[Texts, Texts],
-    references: References,
-    names: tuple[str, str],
-    scheme: Scheme,
-    drawing: Drawing,
-) -> SystemComparison:
-    """The comparison of two systems by a scheme, after all is checked."""
-    prepared = tuple(map(scheme.prepared, texts))
-    prepared_references = [scheme.prepared(its) for its in references]
-    a, b = (scheme.statistics(candidates, prepared_references) for candidates in prepared)
-    scores = [scheme.signed(*it, references) for it in zip((a, b), texts, strict=True)]
-    tests = drawing.tests(a, b, scheme.options)
-    both = zip(names, texts, (a, b), scores, drawing.intervals(tests), strict=True)
-    one, other = (system(*its, scheme) for its in both)
+    candidates = (candidates_a, candidates_b)
+    prepared = tuple(map(scheme.prepared, candidates))
+    prepared_references = [scheme.prepared(texts) for texts in references]
+    a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
+    tests: tuple[Test, ...] = ()
+    drawn: Sequence[Floats | None] = (None, None)
+    if len(references) > 1:  # of one segment all draws are equal
+        tests = significance(a, b, scheme, resamples, trials, confidence, seed, progress)
+        drawn = tests[0].comparison.scores_a, tests[0].comparison.scores_b
+    rows = zip(names, candidates, (a, b), drawn, strict=True)
+    system_a, system_b = (system(*row, references, scheme, confidence) for row in rows)
     return SystemComparison(
         metric=scheme.metric,
         like=scheme.like,
-        a=one,
-        b=other,
+        a=system_a,
+        b=system_b,
         references=references,
         interval=tests[0].comparison.interval if tests else None,
         tests=tests,
-        parts=parts(*scores),
+        parts=parts_of(system_a.score, system_b.score),
         shares=left_out_shares(a, b, scheme.options),
         wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
         alone=tuple(reference_effects(prepared, prepared_references, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,
-        confidence=drawing.confidence,
-        seed=drawing.seed,
+        confidence=confidence,
+        seed=seed,
     )
 
 
@@ -138,24 +126,64 @@ def system(
     name: str,
     candidates: Texts,
     segments: Segments,
-    score: BleuScore | NistScore,
-    interval: Interval | None,
+    drawn: Floats | None,
+    references: References,
     scheme: Scheme,
+    confidence: float,
 ) -> System:
-    """One system with its score, and with the score that it would have without the penalty."""
+    """One system with its score, and with the score that it would have without the penalty.
+
+    drawn: its scores in the resamples, of which the interval is made.
+    """
+    score = scheme.signed(segments, candidates, references)
     if isinstance(score, NistScore):
         penalty, full = score.length_penalty, sum(score.per_order)
     else:
         penalty = score.brevity_penalty
         full = replace(score.stats, reference_length=0).score(**scheme.options).score
-    return System(
-        name=name,
-        candidates=candidates,
-        segments=segments,
-        score=score,
-        interval=interval,
-        penalty=penalty,
-        score_without_penalty=full,
+    interval = None if drawn is None else Interval.of(score.score, drawn.tolist(), confidence)
+    return System(name, candidates, segments, score, interval, penalty, full)
+
+
+def significance(
+    a: Segments,
+    b: Segments,
+    scheme: Scheme,
+    resamples: int,
+    trials: int,
+    confidence: float,
+    seed: int,
+    progress: Progress,
+) -> tuple[Test, ...]:
+    """Three tests of the difference; progress counts the draws of all together."""
+
+    def after(before: int) -> Progress:
+        if progress is None:
+            return None
+        return lambda done, _: progress(before + done, resamples + trials)
+
+    bootstrap = resampling.paired_bootstrap(
+        a,
+        b,
+        resamples=resamples,
+        seed=seed,
+        confidence=confidence,
+        progress=after(0),
+        **scheme.options,
+    )
+    randomization = resampling.approximate_randomization(
+        a, b, trials=trials, seed=seed, progress=after(resamples), **scheme.options
+    )
+    reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
+    as_sacrebleu = replace(bootstrap, p_value=share(reached, resamples))  # of the same resamples
+    comparisons = {
+        "paired bootstrap": bootstrap,
+        "paired bootstrap as sacreBLEU counts": as_sacrebleu,
+        "approximate randomization": randomization,
+    }
+    return tuple(
+        Test(name=name, p_value=it.p_value, draws=len(it.scores_a), comparison=it)
+        for name, it in comparisons.items()
     )
 
 
@@ -171,6 +199,6 @@ def reference_effects(
     if len(numbers) != 1 or numbers == {1}:
         return
     for i in range(numbers.pop()):
-        alone = [[its[i]] for its in references]
+        alone = [[row[i]] for row in references]
         a, b = (scheme.score(scheme.statistics(candidates, alone)).score for candidates in texts)
         yield ReferenceEffect(i, a, b)

@@ -21,7 +21,7 @@ from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class System:
     """One system: what it wrote, and how it scores."""
 
@@ -69,9 +69,7 @@ class Part:
     a: float
     b: float
     log_share: float | None  # None for NIST, and where a score is 0
-    points: (
-        float | None
-    )  # of the difference; all parts sum to it. None where log_share is undefined
+    points: float | None  # of the difference, which is their sum; None where log_share has no value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,8 +165,7 @@ class SystemComparison:
     @property
     def identical(self) -> bool:
         """Whether both systems wrote the same texts."""
-        pairs = zip(self.a.candidates, self.b.candidates, strict=True)
-        return all(one == other for one, other in pairs)
+        return list(self.a.candidates) == list(self.b.candidates)
 
     def segment(self, number: int) -> Segment:
         """One segment by its number, 0 for the first."""
@@ -197,11 +194,11 @@ class SystemComparison:
         """The numbers of the segments whose share has this sign, the largest first."""
         shares = np.empty(0) if self.shares is None else sign * self.shares
         order = np.argsort(-shares, kind="stable")
-        found: Ints = order[shares[order] > 0]
-        return found
+        ranked: Ints = order[shares[order] > 0]
+        return ranked
 
 
 def stats_of(system: System, number: int) -> BleuStats | NistStats:
     """The statistics of one segment of a system."""
-    row = [column[number] for column in system.segments.columns()]
-    return system.segments.stats(np.concatenate([np.atleast_1d(cell) for cell in row]).tolist())
+    row = [np.atleast_1d(column[number]) for column in system.segments.columns()]
+    return system.segments.stats(np.concatenate(row).tolist())

@@ -25,13 +25,13 @@ def check_names(names: Any) -> tuple[str, str]:
 
 def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     """Error unless both systems have one text for each list of reference texts."""
-    for given, name in zip((a, b), names, strict=True):
-        check_list(given, f"the candidates of {name}", "['the cat sat', 'a dog']")
+    check_list(a, f"the candidates of {names[0]}", "['the cat sat', 'a dog']")
+    check_list(b, f"the candidates of {names[1]}", "['the cat sat', 'a dog']")
     check_list(references, "references", "[['the cat sat', 'a cat sat'], ['a dog']]")
-    check_lengths(a, b, references, names)
-    for number, (one, other, its) in enumerate(zip(a, b, references, strict=True)):
+    check_lengths({names[0]: a, names[1]: b, "the references": references})
+    for number, (one, other, texts) in enumerate(zip(a, b, references, strict=True)):
         for candidate in (one, other):
-            checks.named(number, check_segment, candidate, its)
+            checks.named(number, check_segment, candidate, texts)
 
 
 def check_list(given: Any, name: str, example: str) -> None:
@@ -45,26 +45,24 @@ def check_list(given: Any, name: str, example: str) -> None:
         raise ValueError(f"{name} is empty; expected at least one segment: {example}")
 
 
-def check_lengths(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
+def check_lengths(columns: dict[str, Any]) -> None:
     """ValueError unless all have as many segments; it names the first one that is missing."""
-    columns = {names[0]: a, names[1]: b, "the references": references}
     shortest = min(columns, key=lambda name: len(columns[name]))
     longest = max(columns, key=lambda name: len(columns[name]))
     first = len(columns[shortest])
-    if first == len(columns[longest]):
-        return
-    counts = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
-    raise ValueError(
-        f"the numbers of segments differ: {counts}; expected the same number for all. The first "
-        f"one without a partner is segment {first} (counted from 0) of {longest}: "
-        f"{checks.shown(columns[longest][first])}"
-    )
+    if first < len(columns[longest]):
+        counts = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
+        raise ValueError(
+            f"the numbers of segments differ: {counts}; expected the same number for all. The "
+            f"first one without a partner is segment {first} (counted from 0) of {longest}: "
+            f"{checks.shown(columns[longest][first])}"
+        )
 
 
-def check_segment(candidate: Any, its_references: Any) -> None:
+def check_segment(candidate: Any, texts: Any) -> None:
     """Error unless they are a text and a list of at least one text."""
-    checks.texts(candidate, its_references, "compare splits texts into tokens itself")
-    if len(its_references) == 0:
+    checks.texts(candidate, texts, "compare splits texts into tokens itself")
+    if len(texts) == 0:
         raise ValueError("references is empty; expected at least one reference")
 
 

@@ -1,4 +1,4 @@
-"""What a difference is made of: parts that sum to it, of the factors of the score and of segments.
+"""What a difference is made of: the factors of the score, the segments, and the n-grams.
 
 BLEU is a product, so ln(B / A) is a sum of logarithms, one for each factor. In points, each part
 gets the same share of the difference as of this sum. (The factor between the two, difference /
@@ -7,31 +7,46 @@ ln(B / A), is the logarithmic mean of both scores.)
 NIST is a sum of orders times a penalty. Its difference is split in the middle: the mean penalty
 times the difference of each order, and the mean sum of the orders times the difference of the
 penalties.
+
+The matches of an n-gram with clipped count k are its last k occurrences in the references of the
+segment (see batch.counting). Both systems have the same references. So what both match cancels out
+by its place, and only n-grams that one of them matches more often in a segment are counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import nsmallest
 from math import log
-from typing import Any
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.batch.arrays import Floats
+import numpy as np
+
+from mtmetrics_edu.batch.arrays import Floats, Ints
+from mtmetrics_edu.batch.counting import matches
+from mtmetrics_edu.batch.reading import Part as Chunk
+from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.compare.comparison import Part
+from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
+from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.tokenizers import Tokenizer
 
+Texts = Sequence[str]
+LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def parts(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
+def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
     """The parts of the difference between two scores of the same metric.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> reference = ["the cat is here".split()]
     >>> a = sentence_bleu("the cat".split(), reference, max_n=1)
     >>> b = sentence_bleu("the cat is not".split(), reference, max_n=1)
-    >>> for part in parts(a, b):
+    >>> for part in parts_of(a, b):
     ...     print(f"{part.name} {part.log_share:+.4f} {part.points:+.4f}")
     BP +1.0000 +0.5364
     p₁ -0.2877 -0.1543
@@ -40,9 +55,7 @@ def parts(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...
         return tuple(nist_parts(a, b))
     assert isinstance(a, BleuScore)
     assert isinstance(b, BleuScore)
-    mean = logarithmic_mean(a.score, b.score)
-    pairs = enumerate(zip(factors(a), factors(b), strict=True))
-    return tuple(bleu_part(n, *one, other[0], mean) for n, (one, other) in pairs)
+    return tuple(bleu_parts(a, b))
 
 
 def factors(bleu: BleuScore) -> list[tuple[float, float]]:
@@ -50,15 +63,16 @@ def factors(bleu: BleuScore) -> list[tuple[float, float]]:
     return [(bleu.brevity_penalty, 1.0), *zip(bleu.precisions, bleu.weights, strict=True)]
 
 
-def bleu_part(n: int, a: float, weight: float, b: float, mean: float | None) -> Part:
-    """One factor of BLEU in both scores; mean: the logarithmic mean of the scores."""
-    name = f"p{n}".translate(SUBSCRIPTS) if n else "BP"
-    share = weight * log(b) - weight * log(a) if a > 0 and b > 0 else None
-    if not weight:
-        share = 0.0
-    share = share if mean is not None else None
-    points = None if share is None or mean is None else share * mean
-    return Part(order=n, name=name, a=a, b=b, log_share=share, points=points)
+def bleu_parts(a: BleuScore, b: BleuScore) -> Iterator[Part]:
+    """The brevity penalty, then each precision; without shares where a score or a factor is 0."""
+    mean = logarithmic_mean(a.score, b.score)
+    for n, ((one, weight), (other, _)) in enumerate(zip(factors(a), factors(b), strict=True)):
+        share = points = None
+        if mean is not None and (min(one, other) > 0 or not weight):
+            share = weight * (log(other) - log(one)) if weight else 0.0
+            points = share * mean
+        name = f"p{n}".translate(SUBSCRIPTS) if n else "BP"
+        yield Part(order=n, name=name, a=one, b=other, log_share=share, points=points)
 
 
 def logarithmic_mean(a: float, b: float) -> float | None:
@@ -74,16 +88,14 @@ def logarithmic_mean(a: float, b: float) -> float | None:
 
 def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
     """The length penalty, then each order."""
-    penalty, each = (a.length_penalty + b.length_penalty) / 2, (sum(a.per_order), sum(b.per_order))
-    change = b.length_penalty - a.length_penalty
-    yield nist_part(0, "LP", a.length_penalty, b.length_penalty, sum(each) / 2 * change)
-    for n, (one, other) in enumerate(zip(a.per_order, b.per_order, strict=True), start=1):
-        yield nist_part(n, f"order {n}", one, other, penalty * (other - one))
-
-
-def nist_part(order: int, name: str, a: float, b: float, points: float) -> Part:
-    """One part of a difference of NIST."""
-    return Part(order=order, name=name, a=a, b=b, log_share=None, points=points)
+    mean_penalty = (a.length_penalty + b.length_penalty) / 2
+    mean_sum = (sum(a.per_order) + sum(b.per_order)) / 2
+    terms = [("LP", a.length_penalty, b.length_penalty, mean_sum)]
+    for n, orders in enumerate(zip(a.per_order, b.per_order, strict=True), start=1):
+        terms.append((f"order {n}", *orders, mean_penalty))
+    for n, (name, one, other, factor) in enumerate(terms):
+        points = factor * (other - one)
+        yield Part(order=n, name=name, a=one, b=other, log_share=None, points=points)
 
 
 def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats | None:
@@ -104,3 +116,118 @@ def left_out_scores(segments: Segments, options: dict[str, Any]) -> tuple[Floats
     table = segments.table()  # (segments, statistics)
     whole = table.sum(axis=0, keepdims=True)
     return scores(segments, whole, options), scores(segments, whole - table, options)
+
+
+# ---------------------------------------------------------------------------------------- n-grams
+
+
+class Matched(NamedTuple):
+    """What both systems match in some references, in one order."""
+
+    n: int
+    words: list[str]  # all words of these references
+    a: Ints  # (matches,) where the matches of A begin, among the words
+    b: Ints  # (matches,)
+
+    def ngrams(self, places: Ints) -> Iterator[Ngram]:
+        """The n-grams that begin at some places (places,)."""
+        return (tuple(self.words[i : i + self.n]) for i in places.tolist())
+
+
+def ngram_wins(
+    candidates: Sequence[Texts],
+    references: Sequence[Texts],
+    tokenizer: str | Tokenizer,
+    lowercase: bool,
+    max_n: int,
+) -> NgramWins:
+    """The n-grams of orders 1 to max_n that one of two systems matches more often.
+
+    A match is a clipped count against all references of a segment, summed over the segments.
+
+    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], "whitespace", False, 2)
+    >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
+    ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
+    """
+    corpus = (candidates, references, tokenizer, lowercase, max_n)
+    won_by_a, won_by_b = differences(side_by_side(*corpus))
+    first_a, first_b = top(won_by_a, max_n), top(won_by_b, max_n)
+    a, b = matches_of({*first_a, *first_b}, side_by_side(*corpus))
+    return NgramWins(
+        by_a=tuple(NgramWin(ngram=ngram, a=a[ngram], b=b[ngram]) for ngram in first_a),
+        by_b=tuple(NgramWin(ngram=ngram, a=a[ngram], b=b[ngram]) for ngram in first_b),
+        types_a=len(won_by_a),
+        types_b=len(won_by_b),
+        matches_a=won_by_a.total(),
+        matches_b=won_by_b.total(),
+    )
+
+
+def side_by_side(
+    candidates: Sequence[Texts],
+    references: Sequence[Texts],
+    tokenizer: str | Tokenizer,
+    lowercase: bool,
+    max_n: int,
+) -> Iterator[Matched]:
+    """The matches of both systems, part by part and order by order."""
+    a, b = candidates
+    known: dict[str, str] = {}  # so that equal words are one object
+    for part in read(a, references, tokenizer, lowercase):
+        pairs = enumerate(part.segments, start=part.first)
+        other = part._replace(segments=[(b[i], texts) for i, (_, texts) in pairs])
+        words = reference_words(part, known)
+        both = zip(places(part, max_n), places(other, max_n), strict=True)
+        for n, (one, two) in enumerate(both, start=1):
+            yield Matched(n, words, one, two)
+
+
+def reference_words(part: Chunk, known: dict[str, str]) -> list[str]:
+    """All words of the references of a part; equal words are one object, the one in `known`."""
+    chunk, words_at = numbered(part)
+    first = int(chunk.candidate_lengths.sum())
+    _, begins, numbers = np.unique(chunk.word_ids[first:], return_index=True, return_inverse=True)
+    different = [known.setdefault(word, word) for word in words_at(begins + first)]
+    return [different[number] for number in numbers.tolist()]
+
+
+def places(part: Chunk, max_n: int) -> Iterator[Ints]:
+    """Where the matches begin among the words of the references, for each order: (matches,)."""
+    chunk, _ = numbered(part)
+    first = int(chunk.candidate_lengths.sum())
+    return (order.positions - first for order in matches(chunk, max_n))
+
+
+def differences(matched: Iterable[Matched]) -> tuple[Counter[Ngram], Counter[Ngram]]:
+    """By how many matches A has more of an n-gram, and by how many B has; only those above 0."""
+    a, b = Counter[Ngram](), Counter[Ngram]()
+    for both in matched:
+        a.update(both.ngrams(np.setdiff1d(both.a, both.b, assume_unique=True)))
+        b.update(both.ngrams(np.setdiff1d(both.b, both.a, assume_unique=True)))
+    return a - b, b - a
+
+
+def matches_of(
+    wanted: set[Ngram], matched: Iterable[Matched]
+) -> tuple[Counter[Ngram], Counter[Ngram]]:
+    """How often A matches each of the wanted n-grams, and how often B does."""
+    a, b = Counter[Ngram](), Counter[Ngram]()
+    for both in matched:
+        for counts, begins in ((a, both.a), (b, both.b)):
+            counts.update(ngram for ngram in both.ngrams(begins) if ngram in wanted)
+    return a, b
+
+
+def top(won: Counter[Ngram], max_n: int) -> list[Ngram]:
+    """The n-grams with the highest counts: at most LIMIT of each order, all in one ranking.
+
+    Of equal counts the longer n-gram comes first, because it tells more; then the alphabet.
+    """
+
+    def rank(ngram: Ngram) -> tuple[int, int, Ngram]:
+        return -won[ngram], -len(ngram), ngram
+
+    best: list[Ngram] = []
+    for n in range(1, max_n + 1):
+        best += nsmallest(LIMIT, (ngram for ngram in won if len(ngram) == n), key=rank)
+    return sorted(best, key=rank)

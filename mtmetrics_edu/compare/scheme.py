@@ -1,7 +1,7 @@
 """How both systems are scored: tokens, the statistics of each segment, and the score of their sums.
 
-A scheme is ours, from choices, or that of a tool. The pieces of the tools are those of
-conventions/; what a tool does to the counts of a segment is done here to arrays of counts.
+A scheme is ours, from choices, or that of a tool. Tokens, zeros and weights of a tool are functions
+of its file in conventions/; only what it does to the counts of each segment is done here to arrays.
 """
 
 from __future__ import annotations
@@ -66,9 +66,13 @@ class Scheme:
     def signed(
         self, segments: Segments, candidates: Texts, references: References
     ) -> BleuScore | NistScore:
-        """The score with its signature; ValueError where a tool that is followed stops."""
+        """The score with its signature; ValueError where a tool that is followed stops.
+
+        A tool may stop where something is empty or 0; then score_like says what it does.
+        """
         score = self.score(segments)
-        if self.like and may_stop(score, segments):
+        empty = 0 in segments.reference_length or 0 in score.stats.totals
+        if self.like and (empty or score.score == 0):
             score_like(self.like, candidates, references, self.metric)
         return replace(score, signature=self.signature(references))
 
@@ -85,98 +89,66 @@ def our_scheme(
 ) -> Scheme:
     """The scheme of some choices; tokenizer: 13a if None.
 
-    >>> scheme = our_scheme("bleu", None, True, "exp", None)
-    >>> scheme.signature([["a b.", "a"]])
+    >>> our_scheme("bleu", None, True, "exp", None).signature([["a b.", "a"]])
     'nrefs:2|case:lc|tok:13a|n:4|weights:uniform|smooth:exp|r:closest'
+    >>> our_scheme("nist", str.split, False, "none", None).signature([["a"]])
+    'metric:nist|nrefs:1|case:mixed|tok:split|n:5|r:mean'
     """
     orders = choose(metric, METRICS, "metric") if max_n is None else max_n
     split = "13a" if tokenizer is None else tokenizer
-    chosen = {"tokenizer": split, "lowercase": lowercase}
-    name, _ = smoothing_function(smoothing)
-    if metric == "nist":
-        if name != "none":
-            raise ValueError(f"smoothing is {name!r}; NIST has none, so leave smoothing out")
-        statistics: Any = partial(segment_stats, metric="nist", max_n=orders, **chosen)
-        line: Any = partial(nist_signature, split, lowercase, orders)
-        options: dict[str, Any] = {}
-    else:
-        needed = orders_needed(smoothing, orders)
-        statistics = partial(segment_stats, max_n=needed, **chosen)
-        line = partial(bleu_signature, Choices(named(split), lowercase, orders, None, name))
-        options = {"smoothing": smoothing}
+    tok = split if isinstance(split, str) else getattr(split, "__name__", "own")
+    smooth, _ = smoothing_function(smoothing)
+    is_nist = metric == "nist"
+    if is_nist and smooth != "none":
+        raise ValueError(f"smoothing is {smooth!r}; NIST has none, so leave smoothing out")
+
+    def signature(references: References) -> str:
+        nrefs = number_of_references(map(len, references))
+        if is_nist:
+            case = case_name(lowercase)
+            return f"metric:nist|nrefs:{nrefs}|case:{case}|tok:{tok}|n:{orders}|r:mean"
+        return Choices(tok, lowercase, orders, smoothing=smooth).signature(nrefs)
+
     return Scheme(
         metric=metric,
         max_n=orders,
         tokenizer=split,
         lowercase=lowercase,
-        statistics=statistics,
-        options=options,
-        signature=line,
+        statistics=partial(
+            segment_stats,
+            metric=metric,
+            max_n=orders if is_nist else orders_needed(smoothing, orders),
+            tokenizer=split,
+            lowercase=lowercase,
+        ),
+        options={} if is_nist else {"smoothing": smoothing},
+        signature=signature,
     )
-
-
-def bleu_signature(choices: Choices, references: References) -> str:
-    """One line that states our choices for BLEU."""
-    return choices.signature(number_of_references(map(len, references)))
-
-
-def nist_signature(
-    tokenizer: str | Tokenizer, lowercase: bool, max_n: int, references: References
-) -> str:
-    """One line that states our choices for NIST.
-
-    >>> nist_signature("13a", False, 5, [["a"]])
-    'metric:nist|nrefs:1|case:mixed|tok:13a|n:5|r:mean'
-    """
-    nrefs, case = number_of_references(map(len, references)), case_name(lowercase)
-    return f"metric:nist|nrefs:{nrefs}|case:{case}|tok:{named(tokenizer)}|n:{max_n}|r:mean"
-
-
-def named(tokenizer: str | Tokenizer) -> str:
-    """The name of a tokenizer, which is given as a name or a function.
-
-    >>> named("13a"), named(str.split)
-    ('13a', 'split')
-    """
-    return tokenizer if isinstance(tokenizer, str) else getattr(tokenizer, "__name__", "own")
 
 
 # --------------------------------------------------------------------------------------- Tools
 
 
-class BleuPieces(NamedTuple):
-    """What a tool's BLEU is made of, with its default options."""
+class Pieces(NamedTuple):
+    """What a tool's metric is made of, with its default options."""
 
     tokens: Tokenizer
-    smoothing: Smoothing  # also says what a zero does to the score
-    counted: Callable[[BleuSegments], BleuSegments] = lambda segments: segments
-
-
-class NistPieces(NamedTuple):
-    """What a tool's NIST is made of, with its default options."""
-
-    tokens: Tokenizer
-    statistics: Callable[[Texts, References], NistSegments]
+    statistics: Callable[[Texts, References], Segments]
+    smoothing: Smoothing | None = None  # of BLEU; it also says what a zero does to the score
 
 
 def tool_scheme(like: str, metric: str) -> Scheme:
     """The scheme of a tool with its default options."""
     choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
-    if metric == "nist":
-        found = choose(like, NIST_PIECES, "tool with statistics of segments for NIST")
-        tokens, options = found.tokens, {}
-        statistics: Any = found.statistics
-    else:
-        pieces = choose(like, BLEU_PIECES, "tool with statistics of segments for BLEU")
-        statistics = partial(bleu_statistics, pieces)
-        tokens, options = pieces.tokens, {"smoothing": pieces.smoothing}
+    known = f"tool with statistics of segments for {metric.upper()}"
+    tokens, statistics, smoothing = choose(like, PIECES[metric], known)
     return Scheme(
         metric=metric,
         like=like,
         max_n=METRICS[metric],
         tokenizer=tokens,
         statistics=statistics,
-        options=options,
+        options={"smoothing": smoothing} if smoothing else {},
         signature=partial(tool_signature, like, metric),
     )
 
@@ -192,18 +164,22 @@ def tool_signature(like: str, metric: str, references: References) -> str:
     return score_like(like, [text] * len(shapes), shapes, metric).signature
 
 
-def may_stop(score: BleuScore | NistScore, segments: Segments) -> bool:
-    """Whether a tool might end with an error instead of this score.
+def at_blanks(text: str) -> list[str]:
+    r"""The tokens of a prepared text.
 
-    The tools do so where something is empty or 0; then score_like says what they do.
+    >>> at_blanks("a b\xa0c"), at_blanks("")
+    (['a', 'b\xa0c'], [])
     """
-    empty = not segments.reference_length.all() or 0 in score.stats.totals
-    return empty or score.score == 0
+    return text.split(" ") if text else []
 
 
-def bleu_statistics(pieces: BleuPieces, candidates: Texts, references: References) -> BleuSegments:
-    """BLEU's counts of each segment, as a tool counts them."""
-    return pieces.counted(segment_stats(candidates, references, tokenizer=at_blanks))
+def sacrebleu_tokens(text: str) -> list[str]:
+    """The tokens of sacreBLEU, which first removes blanks at the end.
+
+    >>> sacrebleu_tokens("Yes. ")
+    ['Yes', '.']
+    """
+    return tokenize_13a(text.rstrip())
 
 
 def as_sacrebleu(stats: BleuStats) -> tuple[float, ...]:
@@ -226,13 +202,20 @@ def as_nltk(stats: BleuStats) -> tuple[float, ...]:
     return nltk.method0(stats, ([], []))  # method0 does not look at the last segment
 
 
-def at_least_one(segments: BleuSegments) -> BleuSegments:
+def counts(candidates: Texts, references: References) -> BleuSegments:
+    """BLEU's counts of each segment, from prepared texts."""
+    return segment_stats(candidates, references, tokenizer=at_blanks)
+
+
+def nltks_counts(candidates: Texts, references: References) -> BleuSegments:
     """The counts as NLTK takes them: the total of an order is 1 or more in each segment."""
+    segments = counts(candidates, references)
     return replace(segments, totals=segments.totals.clip(1))
 
 
-def within_9999(segments: BleuSegments) -> BleuSegments:
+def within_9999(candidates: Texts, references: References) -> BleuSegments:
     """The counts as multi-bleu takes them: its search for the closest length starts from 9999."""
+    segments = counts(candidates, references)
     r = segments.reference_length
     distances = np.abs(r - segments.candidate_length)
     too_far = (distances > 9999) | ((distances == 9999) & (r > 9999))
@@ -250,49 +233,34 @@ def nltks_nist(candidates: Texts, references: References) -> NistSegments:
 
     reference_length is the mean length of the references that were chosen for the orders.
     """
-    pairs = zip(candidates, references, strict=True)
-    segments = [(at_blanks(text), list(map(at_blanks, texts))) for text, texts in pairs]
-    information = nltk.information_weights((its for _, its in segments), 5)
+    pairs = zip(map(at_blanks, candidates), references, strict=True)
+    segments = [(candidate, list(map(at_blanks, texts))) for candidate, texts in pairs]
+    information = nltk.information_weights((texts for _, texts in segments), 5)
     best = [
         [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
         for segment in segments
     ]
-    found = np.array(best, float)  # (segments, orders, 2): gain, length of the reference
+    gains, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
     lengths = np.array([len(candidate) for candidate, _ in segments])
-    return NistSegments(found[:, :, 0], totals(lengths, 5), lengths, found[:, :, 1].mean(axis=1))
+    return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
 
-def at_blanks(text: str) -> list[str]:
-    r"""The tokens of a prepared text.
-
-    >>> at_blanks("a b\xa0c"), at_blanks("")
-    (['a', 'b\xa0c'], [])
-    """
-    return text.split(" ") if text else []
-
-
-def mteval_tokens(name: str) -> Tokenizer:
-    """The tokens of an mteval script with its default options."""
-    return mteval.tokenizer(name, preserve_case=False, international=False)
-
-
-def sacrebleu_tokens(text: str) -> list[str]:
-    """The tokens of sacreBLEU, which first removes blanks at the end.
-
-    >>> sacrebleu_tokens("Yes. ")
-    ['Yes', '.']
-    """
-    return tokenize_13a(text.rstrip())
-
-
-SCRIPTS = (mteval.V13A, mteval.V14)
-BLEU_PIECES: dict[str, BleuPieces] = {
-    "nltk": BleuPieces(str.split, as_nltk, at_least_one),
-    "sacrebleu": BleuPieces(sacrebleu_tokens, as_sacrebleu),
-    "multi-bleu": BleuPieces(multi_bleu.ascii_words, multi_bleu.missing_is_zero, within_9999),
-    **{name: BleuPieces(mteval_tokens(name), mteval.missing_is_perfect) for name in SCRIPTS},
+MTEVAL = {
+    name: mteval.tokenizer(name, preserve_case=False, international=False)
+    for name in (mteval.V13A, mteval.V14)
 }
-NIST_PIECES: dict[str, NistPieces] = {
-    "nltk": NistPieces(str.split, nltks_nist),
-    **{name: NistPieces(mteval_tokens(name), official_nist) for name in SCRIPTS},
+PIECES: dict[str, dict[str, Pieces]] = {
+    "bleu": {
+        "nltk": Pieces(str.split, nltks_counts, as_nltk),
+        "sacrebleu": Pieces(sacrebleu_tokens, counts, as_sacrebleu),
+        "multi-bleu": Pieces(multi_bleu.ascii_words, within_9999, multi_bleu.missing_is_zero),
+        **{
+            name: Pieces(tokens, counts, mteval.missing_is_perfect)
+            for name, tokens in MTEVAL.items()
+        },
+    },
+    "nist": {
+        "nltk": Pieces(str.split, nltks_nist),
+        **{name: Pieces(tokens, official_nist) for name, tokens in MTEVAL.items()},
+    },
 }

@@ -1,19 +1,23 @@
-"""Asks a scorer the questions of the suite, once it is known how to call it."""
+"""Asks a scorer the questions of the suite: how it may be called, and where its score may stand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Any
+from math import isfinite
+from numbers import Number
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.calling import Calling, callings, is_score, paths
+from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance.limits import Outcome, calls
-from mtmetrics_edu.conformance.suspects import Answer, Question
-from mtmetrics_edu.conformance.vectors import all_cases
+from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, questions
 
 Scorer = Callable[..., Any]
+Arguments = tuple[Any, Any]
 Asked = list[tuple[Question, Outcome]]
+NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
+LEAVES = 12  # of a result that are looked at
 PROBES = (  # cases that every way of calling has some of, none of them special
     "perfect",
     "one-word-wrong",
@@ -26,33 +30,177 @@ PROBES = (  # cases that every way of calling has some of, none of them special
 PERCENT = 20  # a score above this is on a scale of 100
 PATIENCE = 2  # ways of calling that do not end, before the others are not tried
 
+# ---------------------------------------------------------------------------- one way of calling
+
+
+class Shape(NamedTuple):
+    """The arguments of a scorer.
+
+    arguments: from candidates and the references of each; None if it cannot be given these.
+    """
+
+    words: str
+    arguments: Callable[[list[Any], list[list[Any]]], Arguments | None]
+
+
+def columns(references: list[list[Any]]) -> list[list[Any]]:
+    """The first references of all segments, the second ones, …
+
+    >>> columns([["a", "b"], ["c", "d"]])
+    [['a', 'c'], ['b', 'd']]
+    """
+    return list(map(list, zip(*references, strict=True)))
+
+
+SHAPES = {
+    "sentence": Shape(
+        "a candidate and the list of its references",
+        lambda cs, rs: (cs[0], rs[0]) if len(cs) == 1 else None,
+    ),
+    "corpus": Shape("candidates and the list of references of each", lambda cs, rs: (cs, rs)),
+    "pair": Shape(
+        "a candidate and one reference",
+        lambda cs, rs: (cs[0], rs[0][0]) if len(cs) == len(rs[0]) == 1 else None,
+    ),
+    "streams": Shape(
+        "candidates and lists of first references, of second references, …",
+        lambda cs, rs: (cs, columns(rs)) if len(set(map(len, rs))) == 1 else None,
+    ),
+    "pairs": Shape(
+        "candidates and one reference for each",
+        lambda cs, rs: (cs, [row[0] for row in rs]) if set(map(len, rs)) == {1} else None,
+    ),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hearing:
+class Calling:
+    """One way to call a scorer and to read its result.
+
+    >>> print(Calling(level="tokens", shape="sentence", references_first=True, scale=100))
+    tokens, a candidate and the list of its references; references come first; 0 to 100
+    """
+
+    level: str  # "tokens" or "text"
+    shape: str  # a key of SHAPES
+    references_first: bool = False
+    path: tuple[Any, ...] = ()  # where in the result the score stands
+    scale: float = 1  # the score of a perfect candidate
+
+    def arguments(self, texts: Texts) -> Arguments | None:
+        """What the scorer is given for some segments; None if it cannot be given these."""
+        candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
+        arguments = SHAPES[self.shape].arguments(candidates, references)
+        return arguments[::-1] if arguments and self.references_first else arguments
+
+    def score(self, result: Any) -> float | None:
+        """The score in a result, 0 to 1; None if there is no number at its place."""
+        try:
+            for step in self.path:
+                result = inner(result, step)
+            return float(result) / self.scale
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+            return None
+
+    def __str__(self) -> str:
+        order = "; references come first" if self.references_first else ""
+        steps = (step if is_attribute(step) else f"[{step!r}]" for step in self.path)
+        place = f"; the score is result{''.join(steps)}" if self.path else ""
+        return f"{self.level}, {SHAPES[self.shape].words}{order}{place}; 0 to {self.scale:g}"
+
+
+def is_attribute(step: Any) -> bool:
+    """Whether a step of a path is the name of an attribute; they begin with a dot."""
+    return isinstance(step, str) and step.startswith(".")
+
+
+def inner(result: Any, step: Any) -> Any:
+    """What stands in a result under a key, at a position, or as an attribute.
+
+    >>> inner({"bleu": 0.5}, "bleu"), inner(3 + 4j, ".imag")
+    (0.5, 4.0)
+    """
+    return getattr(result, step[1:]) if is_attribute(step) else result[step]
+
+
+def paths(result: Any) -> list[tuple[Any, ...]]:
+    """Where in a result a score may stand, the likely places first.
+
+    >>> paths(0.5), paths({"n": 3, "bleu": 0.5}), paths((0.5, "log"))
+    ([()], [('bleu',), ('n',)], [(0,)])
+    """
+    places = list(leaves(result))[:LEAVES]
+    return sorted(places, key=lambda path: not any(str(step).lstrip(".") in NAMES for step in path))
+
+
+def leaves(result: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths to all numbers in a result, two levels deep.
+
+    >>> list(leaves([1, [2, 3]]))
+    [(0,), (1, 0), (1, 1)]
+    """
+    if is_number(result):
+        yield path
+    elif len(path) < 2:
+        steps: list[Any] = [f".{name}" for name in NAMES if hasattr(result, name)]
+        if isinstance(result, Mapping):
+            steps = list(result)
+        elif is_list(result):
+            steps = list(range(min(len(result), LEAVES)))
+        for step in steps:
+            yield from leaves(inner(result, step), (*path, step))
+
+
+def is_number(value: Any) -> bool:
+    """Whether float() gives a number for it: a float, a Fraction, one of NumPy's, our own score.
+
+    >>> is_number(0.5), is_number("0.5"), is_number(None), is_number([1])
+    (True, False, False, False)
+    """
+    if isinstance(value, Number):
+        return not isinstance(value, (bool, complex))
+    if isinstance(value, (str, bytes, list, tuple, Mapping)):
+        return False
+    try:
+        float(value)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def callings() -> Iterator[Calling]:
+    """All ways to call a scorer, the usual ones first."""
+    for level in ("tokens", "text"):
+        for shape in SHAPES:
+            for references_first in (False, True):
+                yield Calling(level=level, shape=shape, references_first=references_first)
+
+
+# ----------------------------------------------------------------------------------- the answers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
     """What a scorer answered when it was called in one way."""
 
     calling: Calling
     answers: tuple[Answer, ...]
-    outcomes: tuple[Outcome, ...]  # one for each answer
 
+    @property
+    def silence(self) -> float:
+        """The share of questions without a score, 0 to 1."""
+        return sum(answer.score is None for answer in self.answers) / len(self.answers)
 
-@cache
-def questions(level: str) -> tuple[Question, ...]:
-    """The questions for a scorer that takes tokens, or texts; each case once.
+    @property
+    def scores(self) -> set[float]:
+        """All different scores."""
+        return {answer.score for answer in self.answers if answer.score is not None}
 
-    A scorer of texts gets the tokens of a case with blanks between.
-    """
-    unique: dict[Any, Question] = {}
-    for case in all_cases():
-        if case.level in ("tokens", level):
-            unique.setdefault((case.candidates, case.references), Question(case, level))
-    return tuple(unique.values())
-
-
-@cache
-def probes(level: str) -> tuple[Question, ...]:
-    """The few questions that come first."""
-    return tuple(it for it in questions(level) if it.case.id in PROBES)
+    def arguments(self, answer: Answer) -> Arguments:
+        """The arguments that led to an answer."""
+        arguments = self.calling.arguments(answer.question.texts)
+        assert arguments  # it was called with them
+        return arguments
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,20 +219,20 @@ class Interview:
     def asked(self, calling: Calling, several: Sequence[Question]) -> Asked:
         """The outcomes for those of the questions that can be put to it in this way."""
         pairs = [(it, arguments) for it in several if (arguments := calling.arguments(it.texts))]
-        outcomes = calls(self.scorer, [list(given) for _, given in pairs], self.seconds)
+        outcomes = calls(self.scorer, [arguments for _, arguments in pairs], self.seconds)
         return [(it, outcome) for (it, _), outcome in zip(pairs, outcomes, strict=False)]
 
-    def heard(self, calling: Calling) -> Hearing:
+    def answers(self, calling: Calling) -> Answers:
         """What it answers to all questions in this way."""
         way = replace(calling, path=(), scale=1)
         if way not in self.whole:
             self.whole[way] = self.asked(way, questions(way.level))
-        return hearing(calling, self.whole[way])
+        return answers_in(self.whole[way], calling)
 
-    def ways(self) -> Iterator[list[Hearing]]:
+    def ways(self) -> Iterator[list[Answers]]:
         """What it answers to the few first questions, in each way of calling that gives numbers.
 
-        There is a hearing for each place in its result where a number stands.
+        There are answers for each place in its result where a number stands.
         """
         endless = 0
         for calling in callings():
@@ -93,34 +241,27 @@ class Interview:
             if endless >= PATIENCE:
                 self.errors["endless"] = f"no answer within {self.seconds:g} seconds"
                 return
-            if ways := readable(calling, first):
-                yield [hearing(way, first) for way in ways]
+            outcomes = [outcome for _, outcome in first]
+            if ways := list(readable(calling, outcomes)):
+                yield [answers_in(first, way) for way in ways]
             else:
-                why = without_number([outcome for _, outcome in first])
-                self.errors.setdefault(calling.level, why)
+                self.errors.setdefault(calling.level, without_number(outcomes))
 
 
-def readable(calling: Calling, outcomes: Asked) -> list[Calling]:
-    """The ways to read numbers in some outcomes: their places, and their scales."""
-    places = [place for _, outcome in outcomes for place in places_of(outcome)]
-    ways = [replace(calling, path=place) for place in dict.fromkeys(places)]
-    return [scaled for way in ways for scaled in (way, *percent(way, outcomes))]
+@cache
+def probes(level: str) -> tuple[Question, ...]:
+    """The few questions that come first."""
+    return tuple(it for it in questions(level) if it.case.id in PROBES)
 
 
-def percent(calling: Calling, outcomes: Asked) -> list[Calling]:
-    """The same way, read as 0 to 100, if a score is so high."""
-    scores = [calling.score(outcome.result) for _, outcome in outcomes if not outcome.error]
-    high = any(is_score(score) and (score or 0) > PERCENT for score in scores)
-    return [replace(calling, scale=100)] if high else []
-
-
-def places_of(outcome: Outcome) -> list[tuple[Any, ...]]:
-    """Where in a result numbers stand.
-
-    >>> places_of(Outcome(error="ValueError")), places_of(Outcome(result=0.5))
-    ([], [()])
-    """
-    return [] if outcome.error else paths(outcome.result)
+def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]:
+    """The ways to read numbers in some outcomes: each place; as 0 to 100, too, if one is high."""
+    results = [outcome.result for outcome in outcomes if not outcome.error]
+    for path in dict.fromkeys(path for result in results for path in paths(result)):
+        way = replace(calling, path=path)
+        yield way
+        if any(PERCENT < (way.score(result) or 0) < float("inf") for result in results):
+            yield replace(way, scale=100)
 
 
 def without_number(outcomes: Sequence[Outcome]) -> str:
@@ -129,10 +270,9 @@ def without_number(outcomes: Sequence[Outcome]) -> str:
     >>> without_number([Outcome(result=None)])
     'it returns None: does it print its score? It must return it'
     """
-    for outcome in outcomes:
-        if outcome.error:
-            return outcome.error
     results = [outcome.result for outcome in outcomes]
+    if error := next((outcome.error for outcome in outcomes if outcome.error), ""):
+        return error
     if results and all(result is None for result in results):
         return "it returns None: does it print its score? It must return it"
     if any(isinstance(result, str) for result in results):
@@ -140,20 +280,13 @@ def without_number(outcomes: Sequence[Outcome]) -> str:
     return "no number in its result"
 
 
-def hearing(calling: Calling, outcomes: Asked) -> Hearing:
-    """The answers in some outcomes."""
-    return Hearing(
-        calling=calling,
-        answers=tuple(read(calling, question, outcome) for question, outcome in outcomes),
-        outcomes=tuple(outcome for _, outcome in outcomes),
-    )
-
-
-def read(calling: Calling, question: Question, outcome: Outcome) -> Answer:
-    """The score in an outcome, or why there is none."""
-    if outcome.error:
-        return Answer(question=question, error=outcome.error)
-    score = calling.score(outcome.result)
-    if not is_score(score):
-        return Answer(question=question, error=f"{outcome.result!r:.40} is not a score")
-    return Answer(question=question, score=score)
+def answers_in(asked: Asked, calling: Calling) -> Answers:
+    """The answers in some outcomes, read in one way."""
+    answers = []
+    for question, outcome in asked:
+        score, error = calling.score(outcome.result), outcome.error
+        if not error and (score is None or not isfinite(score)):
+            error = f"{outcome.result!r:.40} is not a score"
+        score = None if error else score
+        answers.append(Answer(question=question, score=score, error=error, changed=outcome.changed))
+    return Answers(calling=calling, answers=tuple(answers))

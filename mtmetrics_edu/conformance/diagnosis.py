@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.asking import Hearing, Interview, Scorer, hearing, questions
-from mtmetrics_edu.conformance.limits import SECONDS
-from mtmetrics_edu.conformance.mistakes.recipes import Recipe
-from mtmetrics_edu.conformance.others import diagnose_other
-from mtmetrics_edu.conformance.remarks import as_called, in_common, remarks, strangeness
+from mtmetrics_edu.conformance.asking import Answers, Interview, Scorer, answers_in, is_number
+from mtmetrics_edu.conformance.limits import SECONDS, calls
+from mtmetrics_edu.conformance.mistakes import mistake, programs
+from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, Choice
 from mtmetrics_edu.conformance.suspects import (
     Answer,
     Suspect,
@@ -20,19 +18,27 @@ from mtmetrics_edu.conformance.suspects import (
     find,
     first_suspects,
     fits,
-    of_oddity,
-    of_recipe,
     pairs_of_mistakes,
     possible,
-    readings,
+    questions,
     rounding,
+    same,
     scored,
+    suspect_of,
     tools,
 )
+from mtmetrics_edu.conformance.vectors import by_flag, in_common
+from mtmetrics_edu.nist import nist_length_penalty
 
 SILENCE = 0.1  # of the questions without a score: more speak against a way of calling
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 MORE = 30  # questions that find the best of several ways of calling
+AGAIN = 40  # questions that are put twice
+STRINGS = 60  # questions that are put as strings to a scorer of tokens
+FEW_DIGITS = 0.5 * 10**-3  # half a unit of scores that tell little
+EMPTY = {"empty-candidate", "empty-reference"}
+ZERO = {"undefined-order", "zero-order"}  # flags of cases whose right score is 0
+UNUSUAL = {"digit-zero", "unicode", "case", "part-of-a-word"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +50,14 @@ class Example:
     given: float | None  # by the scorer; None: it stopped with an error
     right: float
 
+    def __str__(self) -> str:
+        given = "no score" if self.given is None else f"{self.given:.4f}"
+        right = f"{self.right:.4f}"
+        if given == right:
+            given, right = repr(self.given), repr(self.right)
+        arguments = ", ".join(map(repr, self.arguments))
+        return f"for {arguments} it gives {given}; right is {right}"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Diagnosis:
@@ -51,7 +65,8 @@ class Diagnosis:
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
-    of cases. failures: for each flag that a failed case has, failed and asked cases.
+    of cases. failures: for each flag that a failed case has, failed and asked cases. remarks: what
+    else is to say, by a name for each trouble.
     """
 
     name: str
@@ -62,28 +77,11 @@ class Diagnosis:
     asked: int = 0
     failures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     example: Example | None = None
-    remarks: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()  # a name for each remark
+    remarks: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return ". Also: ".join([f"It {self.words}{shown(self.example)}", *self.remarks]) + "."
-
-
-def shown(example: Example | None) -> str:
-    """The case that shows a mistake, as it ends the sentence.
-
-    >>> shown(Example(case="x", arguments=("a", ["b"]), given=1.0, right=0.0))
-    ": for 'a', ['b'] it gives 1.0000; right is 0.0000"
-    """
-    if example is None:
-        return ""
-    given = "no score" if example.given is None else f"{example.given:.4f}"
-    arguments = ", ".join(map(repr, example.arguments))
-    if given == f"{example.right:.4f}":
-        given, right = repr(example.given), repr(example.right)
-    else:
-        right = f"{example.right:.4f}"
-    return f": for {arguments} it gives {given}; right is {right}"
+        example = f": {self.example}" if self.example else ""
+        return ". Also: ".join([f"It {self.words}{example}", *self.remarks.values()]) + "."
 
 
 def diagnose(scorer: Scorer, *, seconds: float = SECONDS) -> Diagnosis:
@@ -103,218 +101,173 @@ def diagnose(scorer: Scorer, *, seconds: float = SECONDS) -> Diagnosis:
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     interview = Interview(scorer=scorer, seconds=seconds)
-    ways: list[Hearing] = []
-    if findings := named(interview, ways):
+    findings, ways = named(interview)
+    if findings:
         return concluded(min(findings, key=doubt), interview)
     if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
-        return Diagnosis(**other)
+        return other
     return nameless(closest(ways, interview), interview) if ways else without_score(interview)
 
 
-class Finding(NamedTuple):
-    """A way of calling, and who answers as the scorer does when it is called so."""
+# ---------------------------------------------------------------- who answers as the scorer does
 
-    heard: Hearing
+
+class Finding(NamedTuple):
+    """The answers in one way of calling, and a suspect who gives the same."""
+
+    answers: Answers
     suspect: Suspect
 
 
-def named(interview: Interview, ways: list[Hearing]) -> list[Finding]:
-    """Who answers as the scorer does; ways: is told the ways of calling that were tried."""
+def named(interview: Interview) -> tuple[list[Finding], list[Answers]]:
+    """Who answers as the scorer does; and the first answers in each way of calling that was tried.
+
+    A scorer that is called in a wrong way often gives only 0. So ways in which all answers are
+    equal count only if there is no better one.
+    """
     findings: list[Finding] = []
-    mute: list[Hearing] = []
-    for few in interview.ways():
-        mute += [short for short in few if not tells(short)]
-        ways += (telling := [short for short in few if tells(short)])
-        findings += likely(telling, interview)
-        if any(suspect.right or not silent(heard) for heard, suspect in findings):
-            return findings
-    if ways:
-        return findings
-    ways += mute  # there is no better one
-    return likely(mute, interview)
+    telling: list[Answers] = []
+    equal: list[Answers] = []
+    for several in interview.ways():
+        for few in several:
+            (telling if len(few.scores) > 1 else equal).append(few)
+            if len(few.scores) > 1 and (match := finding(few, interview)):
+                findings.append(match)
+        if any(suspect.right or not answers.silence for answers, suspect in findings):
+            return findings, telling
+    if not telling:
+        findings = [match for few in equal if (match := finding(few, interview))]
+    return findings, telling or equal
 
 
-def tells(short: Hearing) -> bool:
-    """Whether the few answers differ: a scorer that is called in a wrong way often gives only 0."""
-    return len({it.score for it in short.answers if it.score is not None}) > 1
-
-
-def likely(several: Sequence[Hearing], interview: Interview) -> list[Finding]:
-    """Who answers as the scorer does, for each of these ways in which somebody does."""
-    return [match for short in several if (match := finding(short, interview))]
-
-
-def finding(short: Hearing, interview: Interview) -> Finding | None:
+def finding(few: Answers, interview: Interview) -> Finding | None:
     """Who gives all answers in this way of calling; None if nobody gives even the first few."""
-    suspects = first_suspects(short.calling.level)
-    if not possible(suspects, short.answers):
+    suspects = first_suspects(few.calling.level)
+    if not possible(suspects, few.answers):
         return None
-    heard = interview.heard(short.calling)
-    suspect = find(suspects, heard.answers)
-    return Finding(heard, suspect) if suspect else None
+    answers = interview.answers(few.calling)
+    suspect = find(suspects, answers.answers)
+    return Finding(answers, suspect) if suspect else None
 
 
 def doubt(match: Finding) -> tuple[bool, bool, bool, int]:
     """What speaks against a finding; the smallest is the best."""
-    calling, suspect = match.heard.calling, match.suspect
-    often = silent(match.heard) > SILENCE
-    return not suspect.right, often, calling.level == "text", len(calling.path)
+    calling, suspect = match.answers.calling, match.suspect
+    often_silent = match.answers.silence > SILENCE
+    return not suspect.right, often_silent, calling.level == "text", len(calling.path)
 
 
-def silent(heard: Hearing) -> float:
-    """The share of questions without a score, 0 to 1."""
-    return sum(it.score is None for it in heard.answers) / len(heard.answers)
-
-
-def right_one(heard: Hearing, suspect: Suspect | None = None) -> Suspect:
+def right_one(answers: Answers, suspect: Suspect | None = None) -> Suspect:
     """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
-    level = heard.calling.level
-    reading = suspect.reading if suspect else ""
-    if reading not in ("13a", "international"):
-        reading = readings(level)[0]
-    if suspect and suspect.metric == "nist":
-        return of_oddity("nist", level, reading)
-    return of_recipe(Recipe(), level, reading)
+    split = suspect.reading if suspect and suspect.reading in ("13a", "international") else ""
+    metric = "nist" if suspect and suspect.metric == "nist" else "right"
+    return suspect_of(mistake(metric), answers.calling.level, split)
 
 
-# ------------------------------------------------------------------------- the scorer is known
-
-
-def concluded(match: Finding, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer who answers as a suspect does."""
-    heard, suspect = match
-    right = right_one(heard, suspect)
-    wrong = failures(heard, right)
-    return Diagnosis(
-        name="right" if suspect.right else suspect.name,
-        words=words_of(match, wrong),
-        right=suspect.right and not wrong,
-        example=None if suspect.right else example(heard, right, wrong),
-        **common_fields(heard, wrong, interview),
-    )
-
-
-def words_of(match: Finding, wrong: Sequence[Answer]) -> str:
-    """What the scorer does, to complete a sentence that begins with "it"."""
-    if not (match.suspect.right and match.suspect.metric == "bleu"):
-        return match.suspect.words + as_well(match)
-    number = len(match.heard.answers) - len(wrong)
-    return f"is right in {'all ' if not wrong else ''}{number} cases"
-
-
-def as_well(match: Finding) -> str:
-    """The other tools that would have given the same answers, in words; "" if there are none."""
-    given = scored(match.heard.answers)
-    width = rounding(score for _, score in given)
-    alike = [it.name for it in tools() if it is not match.suspect and fits(it, given, width)]
-    return f" (as {' and '.join(alike)})" if alike else ""
-
-
-def common_fields(heard: Hearing, wrong: Sequence[Answer], interview: Interview) -> dict[str, Any]:
-    """The fields that every diagnosis has: how it is called, what failed, what else is to say."""
-    troubles = remarks(heard, interview)
-    return {
-        "calling": str(heard.calling),
-        "passed": len(heard.answers) - len(wrong),
-        "asked": len(heard.answers),
-        "failures": by_flag(heard, wrong),
-        "remarks": tuple(troubles.values()),
-        "also": tuple(troubles),
-    }
-
-
-def by_flag(heard: Hearing, wrong: Sequence[Answer]) -> dict[str, tuple[int, int]]:
-    """For each flag that a failed case has, how many failed and how many were asked."""
-    failed = Counter(flag for it in wrong for flag in it.question.case.flags)
-    of_all = Counter(flag for it in heard.answers for flag in it.question.case.flags)
-    return {flag: (failed[flag], of_all[flag]) for flag in failed}
-
-
-def failures(heard: Hearing, right: Suspect) -> list[Answer]:
-    """The answers that are not right, those to questions that are easy to read first."""
-    width = rounding(score for _, score in scored(heard.answers))
-    wrong = [it for it in heard.answers if not agrees(right, it, width)]
-    return sorted(wrong, key=lambda it: (it.score is None, *strangeness(it)))
-
-
-def example(heard: Hearing, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
-    """The smallest case that shows a mistake."""
-    if not wrong:
-        return None
-    plain = (it for it in wrong if it.score is not None and visible(it, right))
-    first = next(plain, wrong[0])
-    return Example(
-        case=first.question.case.id,
-        arguments=as_called(heard, first),
-        given=first.score,
-        right=right.score(first.question),
-    )
-
-
-def visible(answer: Answer, right: Suspect) -> bool:
-    """Whether a score is clearly not the right one."""
-    return abs((answer.score or 0.0) - right.score(answer.question)) > VISIBLE
-
-
-# ------------------------------------------------------------------------- the scorer is not known
-
-
-def closest(ways: Sequence[Hearing], interview: Interview) -> Hearing:
+def closest(ways: Sequence[Answers], interview: Interview) -> Answers:
     """All answers in that way of calling in which the scorer is most often right.
 
     Of ways that are nearly as good, the more usual one, which comes first.
     """
 
-    def share(way: Hearing) -> float:
-        short = interview.heard(way.calling) if len(ways) == 1 else more(way, interview)
-        return round(agreement(right_one(way), short.answers), 1)
+    def share(way: Answers) -> float:
+        several = questions(way.calling.level)[:MORE]
+        answers = answers_in(interview.asked(way.calling, several), way.calling)
+        return round(agreement(right_one(way), answers.answers), 1)
 
-    return interview.heard(max(ways, key=share).calling)
-
-
-def more(way: Hearing, interview: Interview) -> Hearing:
-    """What the scorer answers to some more questions, called in this way."""
-    several = questions(way.calling.level)[:MORE]
-    return hearing(way.calling, interview.asked(way.calling, several))
+    best = max(ways, key=share) if len(ways) > 1 else ways[0]
+    return interview.answers(best.calling)
 
 
-def nameless(heard: Hearing, interview: Interview) -> Diagnosis:
+# --------------------------------------------------------------------------------- the diagnosis
+
+
+def diagnosed(
+    name: str, words: str, answers: Answers, right: Suspect, interview: Interview
+) -> Diagnosis:
+    """The diagnosis of a scorer that is not right."""
+    wrong = failures(answers, right)
+    cases = [answer.question.case for answer in answers.answers]
+    return Diagnosis(
+        name=name,
+        words=words,
+        right=False,
+        calling=str(answers.calling),
+        passed=len(cases) - len(wrong),
+        asked=len(cases),
+        failures=by_flag([answer.question.case for answer in wrong], cases),
+        example=example(answers, right, wrong),
+        remarks=dict(remarks(answers, interview)),
+    )
+
+
+def concluded(match: Finding, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer who answers as a suspect does."""
+    answers, suspect = match
+    right, words = right_one(answers, suspect), suspect.words + as_well(match)
+    diagnosis = diagnosed(suspect.name, words, answers, right, interview)
+    if not suspect.right:
+        return diagnosis
+    all_right = diagnosis.passed == diagnosis.asked
+    if suspect.metric == "bleu":
+        words = f"is right in {'all ' if all_right else ''}{diagnosis.passed} cases"
+    return replace(diagnosis, name="right", words=words, right=all_right, example=None)
+
+
+def as_well(match: Finding) -> str:
+    """The other tools that would have given the same answers, in words; "" if there are none."""
+    some = scored(match.answers.answers)
+    width = rounding(some)
+    alike = [it.name for it in tools() if it is not match.suspect and fits(it, some, width)]
+    return f" (as {' and '.join(alike)})" if alike else ""
+
+
+def failures(answers: Answers, right: Suspect) -> list[Answer]:
+    """The answers that are not right, those to questions that are easy to read first."""
+    width = rounding(answers.answers)
+    wrong = (answer for answer in answers.answers if not agrees(right, answer, width))
+    return sorted(wrong, key=lambda answer: (answer.score is None, *strangeness(answer)))
+
+
+def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
+    """How hard its question is to read: empty texts, a zero, odd tokens, and its size."""
+    case, flags = answer.question.case, set(answer.question.case.flags)
+    return bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size
+
+
+def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
+    """The case that is easiest to read among those that clearly show a mistake, if there are."""
+    if not wrong:
+        return None
+    clear = (
+        answer
+        for answer in wrong
+        if answer.score is not None and abs(answer.score - right.score(answer.question)) > VISIBLE
+    )
+    first = next(clear, wrong[0])
+    return Example(
+        case=first.question.case.id,
+        arguments=answers.arguments(first),
+        given=first.score,
+        right=right.score(first.question),
+    )
+
+
+def nameless(answers: Answers, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with two mistakes, with one answer to all, or with none known."""
-    level = heard.calling.level
-    if suspect := find([pairs_of_mistakes(level, readings(level)[0])], heard.answers):
-        return concluded(Finding(heard, suspect), interview)
-    return always(heard, interview) if constant(heard) else unknown(heard, interview)
-
-
-def constant(heard: Hearing) -> bool:
-    """Whether a scorer gives one score to all questions."""
-    scores = {it.score for it in heard.answers if it.score is not None}
-    return len(scores) == 1 and silent(heard) < 1 / 2
-
-
-def always(heard: Hearing, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer that does not look at the texts."""
-    score = next(it.score for it in heard.answers if it.score is not None)
-    return without_name("constant", f"gives {score:g} to every text", heard, interview)
-
-
-def unknown(heard: Hearing, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer that no suspect resembles."""
-    wrong = failures(heard, right_one(heard))
-    flag = in_common(wrong, heard) if len(wrong) > 1 else ""
-    passed = f"{len(heard.answers) - len(wrong)} of {len(heard.answers)} cases"
-    words = f"has none of the mistakes that the suite knows: it is right in {passed}"
-    where = f'; all failures have the flag "{flag}"' if flag else ""
-    return without_name("unknown", words + where, heard, interview)
-
-
-def without_name(name: str, words: str, heard: Hearing, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer that is nobody's likeness."""
-    right = right_one(heard)
-    wrong = failures(heard, right)
-    shows = example(heard, right, wrong)
-    fields = common_fields(heard, wrong, interview)
-    return Diagnosis(name=name, words=words, right=False, example=shows, **fields)
+    if suspect := find([pairs_of_mistakes(answers.calling.level)], answers.answers):
+        return concluded(Finding(answers, suspect), interview)
+    right = right_one(answers)
+    if len(answers.scores) == 1 and answers.silence < 1 / 2:
+        words = f"gives {min(answers.scores):g} to every text"
+        return diagnosed("constant", words, answers, right, interview)
+    wrong = [answer.question.case for answer in failures(answers, right)]
+    cases = [answer.question.case for answer in answers.answers]
+    flags = in_common(wrong, cases) if len(wrong) > 1 else []
+    where = f'; all failures have the flag "{flags[0]}"' if flags else ""
+    passed = f"{len(cases) - len(wrong)} of {len(cases)} cases"
+    words = f"has none of the mistakes that the suite knows: it is right in {passed}{where}"
+    return diagnosed("unknown", words, answers, right, interview)
 
 
 def without_score(interview: Interview) -> Diagnosis:
@@ -328,3 +281,100 @@ def without_score(interview: Interview) -> Diagnosis:
         reasons = errors["tokens"]
     words = f"gives no score, however it is called ({reasons})"
     return Diagnosis(name="no-score", words=words, right=False, calling="unknown")
+
+
+# ------------------------------------------------------------------------------- what else is said
+
+
+def remarks(answers: Answers, interview: Interview) -> Iterator[tuple[str, str]]:
+    """What else is to be said of a scorer: a name for each trouble, and a sentence."""
+    if stopped := [answer for answer in answers.answers if answer.score is None]:
+        yield "stops", stops(stopped, answers)
+    if any(answer.changed for answer in answers.answers):
+        yield "changes-arguments", "it changes the lists that it is given"
+    if any(score < 0 for score in answers.scores):
+        yield "negative", "some of its scores are below 0"
+    if rounding(answers.answers) >= FEW_DIGITS:
+        yield "rounded", "its scores have few decimals, which hide small mistakes"
+    if is_unsteady(answers, interview):
+        yield "unsteady", "it does not give the same answer twice"
+    if answers.calling.level == "tokens" and splits_strings(answers, interview):
+        words = "given strings, it splits them into characters, in silence: give it lists of tokens"
+        yield "characters", words
+
+
+def stops(stopped: Sequence[Answer], answers: Answers) -> str:
+    """Where a scorer gives no score, with the smallest case."""
+    first = min(stopped, key=strangeness)
+    cases = [answer.question.case for answer in answers.answers]
+    flags = in_common((answer.question.case for answer in stopped), cases)
+    where = ""
+    if len(stopped) > 1 and flags:
+        where = f', all with the flag "{flags[0]}"'
+    elif len(stopped) > 1 and all(right_one(answers).score(it.question) == 0 for it in stopped):
+        where = ", in all of which the right score is 0"
+    arguments = ", ".join(map(repr, answers.arguments(first)))
+    number = f"{len(stopped)} of {len(cases)} cases"
+    return f"it gives no score in {number}{where} ({first.error}), as for {arguments}"
+
+
+def is_unsteady(answers: Answers, interview: Interview) -> bool:
+    """Whether a scorer gives other answers when it is asked again, in the other order."""
+    before = {it.question: it.score for it in answers.answers if it.score is not None}
+    several = [answer.question for answer in answers.answers][:AGAIN][::-1]
+    return any(
+        question in before and answers.calling.score(outcome.result) != before[question]
+        for question, outcome in interview.asked(answers.calling, several)
+    )
+
+
+def splits_strings(answers: Answers, interview: Interview) -> bool:
+    """Whether a scorer of tokens takes a string for a list of characters."""
+    calling = replace(answers.calling, level="text")
+    several = [it for it in questions("text") if it.case.level == "tokens"][:STRINGS]
+    of_strings = answers_in(interview.asked(calling, several), calling)
+    letters = [it for group in first_suspects("text") for it in group if it.reading == "characters"]
+    return find([letters], of_strings.answers) is not None
+
+
+# -------------------------------------------- functions of two lengths, or of several systems
+
+LENGTHS = [(18, 16), (2, 3), (12, 18), (9, 10), (3, 8), (7, 7), (20, 9), (1, 5), (14, 15), (5, 4)]
+PENALTY = {  # functions of c and r
+    "right": Choice(PENALTIES["standard"].of, "is the brevity penalty of BLEU, and right"),
+    "right-nist": Choice(nist_length_penalty, "is the length penalty of NIST, and right"),
+    "missing-square": Choice(
+        programs.missing_square,
+        "is the length penalty of NIST without the square, so it exceeds 1 for short candidates",
+    ),
+    **{n: choice for n, choice in PENALTIES.items() if n not in ("standard", "nist", "none")},
+}
+SYSTEMS = {  # functions of several systems and the references
+    "right": Choice(programs.bleu_of_last, "scores the last of several systems, and is right"),
+    "leaking-penalty": Choice(
+        programs.leaking_penalty,
+        "keeps the brevity penalty of one system for the next: a short one punishes a longer one",
+    ),
+}
+
+
+def systems() -> list[tuple[Any, Any]]:
+    """Two systems' versions of a sentence, the first cut short, and its references."""
+    segments = [question.texts[0] for question in questions("tokens") if len(question.texts) == 1]
+    return [([c[: len(c) // 2], c], references) for c, references in segments if len(c) > 1]
+
+
+def diagnose_other(scorer: Callable[..., Any], seconds: float) -> Diagnosis | None:
+    """The diagnosis of a known function of two lengths, or of several systems; or None."""
+    for calling, several, known in (
+        ("the lengths c and r, in tokens", LENGTHS, PENALTY),
+        ("token lists of several systems, and the references", systems(), SYSTEMS),
+    ):
+        outcomes = list(calls(scorer, several, seconds))
+        if any(outcome.error or not is_number(outcome.result) for outcome in outcomes):
+            continue
+        for name, (function, words) in known.items():
+            pairs = zip(several, outcomes, strict=False)
+            if all(same(float(it.result), function(*arguments)) for arguments, it in pairs):
+                return Diagnosis(name=name, words=words, right="right" in name, calling=calling)
+    return None

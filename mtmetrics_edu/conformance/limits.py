@@ -7,11 +7,11 @@ import io
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from queue import Empty, Queue
-from typing import Any, TextIO
+from typing import Any
 
 SECONDS = 2.0  # for one call
 RETRIES = 20  # of asking an endless call to stop
@@ -37,25 +37,14 @@ def call(function: Callable[..., Any], arguments: Sequence[Any]) -> Outcome:
     >>> call(lambda a: 1 / a, [0]).error
     'ZeroDivisionError: division by zero'
     """
-    given = list(map(copied, arguments))
+    copies = deepcopy(arguments)
     try:
-        result = function(*given)
+        result = function(*copies)
     except TooLongError:
         raise
     except BaseException as error:  # SystemExit as well
         return Outcome(error=f"{type(error).__name__}: {error}".rstrip(": "))
-    return Outcome(result=result, changed=given != list(arguments))
-
-
-def copied(value: Any) -> Any:
-    """A deep copy; faster than deepcopy for lists of texts, which are most of what is copied.
-
-    >>> copied([["a"], ["b", "c"]])
-    [['a'], ['b', 'c']]
-    """
-    if type(value) is list:
-        return [copied(it) for it in value]
-    return value if type(value) is str else deepcopy(value)
+    return Outcome(result=result, changed=copies != arguments)
 
 
 def calls(
@@ -73,12 +62,10 @@ def calls(
     outcomes: Queue[Outcome] = Queue()
 
     def work() -> None:
-        try:
-            with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-                for arguments in several:
-                    outcomes.put(call(function, arguments))
-        except TooLongError:
-            pass
+        nowhere = io.StringIO()
+        with suppress(TooLongError), redirect_stdout(nowhere), redirect_stderr(nowhere):
+            for arguments in several:
+                outcomes.put(call(function, arguments))
 
     stdout, stderr = sys.stdout, sys.stderr
     worker = threading.Thread(target=work, daemon=True)
@@ -88,31 +75,18 @@ def calls(
         yield from (call(function, arguments) for arguments in several)
         return
     try:
-        yield from answers(outcomes, len(several), seconds)
-    finally:
-        finish(worker, stdout, stderr)
-
-
-def answers(outcomes: Queue[Outcome], count: int, seconds: float) -> Iterator[Outcome]:
-    """So many outcomes; it ends early, after one that does not come in time."""
-    for _ in range(count):
-        try:
+        for _ in several:
             yield outcomes.get(timeout=seconds)
-        except Empty:
-            yield Outcome(error=f"no answer within {seconds:g} seconds", endless=True)
-            return
-
-
-def finish(worker: threading.Thread, stdout: TextIO, stderr: TextIO) -> None:
-    """End a thread, and print again where was printed before: the thread redirects what is printed
-    for the whole program, so it must be over before anything else is printed."""
-    worker.join(0.2)
-    stop(worker)
-    sys.stdout, sys.stderr = stdout, stderr
+    except Empty:
+        yield Outcome(error=f"no answer within {seconds:g} seconds", endless=True)
+    finally:  # the thread redirects what the whole program prints, so it must be over first
+        stop(worker)
+        sys.stdout, sys.stderr = stdout, stderr
 
 
 def stop(worker: threading.Thread) -> None:
     """Raise TooLongError in a thread until it ends, or until it is given up."""
+    worker.join(0.2)
     for _ in range(RETRIES):
         if not worker.is_alive() or worker.ident is None:
             return

@@ -1,4 +1,4 @@
-"""Runs the suite against a program in any language.
+"""Runs the suite against a program in any language, and reports what it passed and failed.
 
 The program reads one JSON line for each case and answers each with one JSON line:
 
@@ -16,18 +16,159 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import isclose
+from dataclasses import dataclass, field
+from math import isclose, isfinite
 from queue import Empty, Queue
 from threading import Thread
 from typing import Any
 
-from mtmetrics_edu.conformance.calling import is_number, is_score
-from mtmetrics_edu.conformance.report import Report, Result
-from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
+from mtmetrics_edu.conformance.asking import is_number
+from mtmetrics_edu.conformance.suspects import (
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    pairs_of_mistakes,
+    questions,
+)
+from mtmetrics_edu.conformance.vectors import (
+    Case,
+    by_flag,
+    cases,
+    conventions,
+    in_common,
+    version,
+)
 
 SECONDS = 10.0  # for one answer
 STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
+SHOWN = 10  # failed cases in the text of a report
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What became of one case. status: "passed", "failed" or "skipped"."""
+
+    case: Case
+    status: str
+    right: float
+    score: float | None = None  # BLEU 0 to 1; None if the program gave none
+    why: str = ""  # an error, a wrong count, or why it was skipped
+
+    def __str__(self) -> str:
+        answer = self.why or f"gave {self.score!r}, right is {self.right!r}"
+        return f"{self.case.id}: {answer}. {self.case.note}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """The results of a program, the small cases first.
+
+    convention: whose figures are right. version: of the suite.
+    """
+
+    command: str
+    convention: str
+    level: str
+    version: str
+    results: tuple[Result, ...] = field(repr=False)
+
+    @property
+    def passed(self) -> bool:
+        """Whether no case failed, and not all were skipped."""
+        return self.counts["failed"] == 0 and self.counts["passed"] > 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many cases passed, failed, were skipped."""
+        statuses = Counter(result.status for result in self.results)
+        return {status: statuses[status] for status in ("passed", "failed", "skipped")}
+
+    @property
+    def failures(self) -> list[Result]:
+        """The failed cases, the smallest first."""
+        failed = [result for result in self.results if result.status == "failed"]
+        return sorted(failed, key=lambda result: result.case.size)
+
+    def by_flag(self) -> dict[str, tuple[int, int]]:
+        """For each flag, how many of its cases failed, and how many there are; the worst first."""
+        return by_flag(cases_of(self.failures), cases_of(self.results))
+
+    def in_common(self) -> list[str]:
+        """The flags that all failed cases have, the rarest first."""
+        return in_common(cases_of(self.failures), cases_of(self.results))
+
+    def silence(self) -> str:
+        """Why the program gave no score at all; "" if it gave one, or if there are several reasons.
+
+        Then no flag says anything: the program does not work, or was not called rightly.
+        """
+        reasons = {result.why for result in self.failures}
+        silent = all(result.score is None for result in self.results)
+        return reasons.pop() if silent and len(reasons) == 1 else ""
+
+    def suspect(self) -> Suspect | None:
+        """Who gives the same answers: a known mistake, or a tool; None if nobody does."""
+        results = {result.case.id: result for result in self.results}
+        answers = [
+            Answer(question=question, score=result.score, error=result.why)
+            for question in questions(self.level)
+            if (result := results.get(question.case.id))
+        ]
+        return find([*first_suspects(self.level), pairs_of_mistakes(self.level)], answers)
+
+    def record(self) -> dict[str, Any]:
+        """The report as JSON can hold it."""
+        suspect = self.suspect() if self.failures else None
+        return {
+            "command": self.command,
+            "suite": self.version,
+            "convention": self.convention,
+            "level": self.level,
+            **self.counts,
+            "failed_by_flag": {flag: list(pair) for flag, pair in self.by_flag().items()},
+            "in_common": self.in_common(),
+            "silence": self.silence(),
+            "diagnosis": f"It {suspect.words}." if suspect else None,
+            "failures": [
+                {"id": it.case.id, "score": it.score, "right": it.right, "why": it.why}
+                for it in self.failures
+            ],
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def lines(self) -> Iterator[str]:
+        """The report as text."""
+        counts = ", ".join(f"{number} {status}" for status, number in self.counts.items())
+        yield f"{self.command}: {counts} (suite {self.version}, as {self.convention})"
+        if not self.failures:
+            return
+        if why := self.silence():
+            yield f"The program gave no score: {why}."
+            return
+        if suspect := self.suspect():
+            yield f"Diagnosis: it {suspect.words}."
+        if flags := self.in_common():
+            yield f"All failed cases have in common: {', '.join(flags)}."
+        yield "Failed, by flag:"
+        for flag, (failed, asked) in self.by_flag().items():
+            yield f"  {flag:28} {failed} of {asked}"
+        yield "The smallest that failed:"
+        yield from (f"  {result}" for result in self.failures[:SHOWN])
+        if len(self.failures) > SHOWN:
+            yield f"  and {len(self.failures) - SHOWN} more"
+
+
+def cases_of(results: Iterable[Result]) -> list[Case]:
+    """The cases of some results."""
+    return [result.case for result in results]
+
+
+# ----------------------------------------------------------------------------------- the program
 
 
 def run(
@@ -67,9 +208,9 @@ def run(
     with subprocess.Popen(
         arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as program:
-        answered = zip(asked, answers(program, asked, seconds), strict=True)
         results = tuple(
-            judged(case, answer, convention, scale, tolerance) for case, answer in answered
+            judged(case, answer, convention, scale, tolerance)
+            for case, answer in zip(asked, answers(program, asked, seconds), strict=True)
         )
         program.kill()  # also one that never answers; what it does after the suite is no matter
     return Report(
@@ -87,24 +228,20 @@ def answers(
     """The answers of a program, one for each case; {"error": why} after it has ended."""
     lines: Queue[str] = Queue()
     assert program.stdin
-    assert program.stdout
     reader = Thread(target=pass_on, args=[program.stdout, lines], daemon=True)
     reader.start()
     over = ""
     for case in asked:
-        if over:
-            yield {"error": over}
-            continue
         try:
-            program.stdin.write(request(case) + "\n")
-            program.stdin.flush()
-            line = lines.get(timeout=seconds)
+            if not over:
+                program.stdin.write(request(case) + "\n")
+                program.stdin.flush()
+                line = lines.get(timeout=seconds)
+                over = "" if line else ended(program)
         except Empty:
             over = f"no answer within {seconds:g} seconds"
         except OSError:
             over = ended(program)
-        else:
-            over = "" if line else ended(program)
         yield {"error": over} if over else parsed(line)
     reader.join(0.1)
 
@@ -160,7 +297,7 @@ def judged(
     if "error" in answer:
         return Result(case=case, status="failed", right=right, why=str(answer["error"]))
     score = answer["score"]
-    if not is_number(score) or not is_score(float(score)):
+    if not is_number(score) or not isfinite(float(score)):
         return Result(case=case, status="failed", right=right, why=f"{score!r} is not a score")
     score = float(score) / (scale if case.metric == "bleu" else 1)
     why = "" if convention else miscounted(case, answer.get("statistics") or {})
@@ -181,13 +318,13 @@ def miscounted(case: Case, statistics: dict[str, Any]) -> str:
     return ""
 
 
-def alike(given: Any, right: Any) -> bool:
+def alike(value: Any, right: Any) -> bool:
     """Whether numbers, or lists of numbers, are equal.
 
     >>> alike([1, 2.0], [1, 2]), alike([1], [1, 2]), alike("x", 1)
     (True, False, False)
     """
     if isinstance(right, list):
-        same_length = isinstance(given, list) and len(given) == len(right)
-        return same_length and all(map(alike, given, right))
-    return is_number(given) and isclose(given, right, rel_tol=1e-9, abs_tol=1e-9)
+        same_length = isinstance(value, list) and len(value) == len(right)
+        return same_length and all(map(alike, value, right))
+    return is_number(value) and isclose(value, right, rel_tol=1e-9, abs_tol=1e-9)

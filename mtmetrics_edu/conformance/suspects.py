@@ -1,4 +1,4 @@
-"""Who a scorer may be: the paper, a recipe with a mistake, another program, an oddity.
+"""Who a scorer may be: the paper, a recipe with a mistake, another program, another mistake.
 
 A suspect gives a score for a question, as the scorer does; if all answers are equal, it is found.
 """
@@ -8,48 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from math import isclose
-from typing import Any
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.calling import Texts, joined
-from mtmetrics_edu.conformance.mistakes.oddities import NISTS, ODDITIES
-from mtmetrics_edu.conformance.mistakes.recipes import Facts, Recipe, recipes
-from mtmetrics_edu.conformance.vectors import Case, conventions
+from mtmetrics_edu.conformance.mistakes import NISTS, OTHERS, Mistake, mistake
+from mtmetrics_edu.conformance.mistakes.recipes import Segments, recipes
+from mtmetrics_edu.conformance.vectors import Case, all_cases, conventions
 from mtmetrics_edu.conventions import TOOLS, score_like
 from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
 
-READINGS: dict[str, tuple[Callable[[str], list[str]], str]] = {  # of texts
-    "blanks": (str.split, ""),
-    "13a": (tokenize_13a, ""),
-    "international": (tokenize_international, ""),
-    "lower": (lambda text: text.lower().split(), "lower-cases the texts"),
-    "13a-lower": (lambda text: tokenize_13a(text.lower()), "lower-cases the texts"),
-    "words": (lambda text: re.findall(r"\w+", text), "drops punctuation"),
-    "words-lower": (
-        lambda text: re.findall(r"\w+", text.lower()),
-        "drops punctuation and lower-cases the texts",
-    ),
-    "characters": (list, "splits strings into characters"),
-    "letters": (tokenize_char, "splits strings into characters, without the blanks"),
-}
-MORE: list[
-    tuple[str, str, dict[str, Any]]
-] = [  # options beyond those that the suite has figures for
-    ("nltk-auto-reweigh", "nltk", {"auto_reweigh": True}),
-    ("sacrebleu-sentence", "sacrebleu", {"effective_order": True}),
-    (
-        "sacrebleu-raw",
-        "sacrebleu",
-        {
-            "tokenize": "none",
-            "smooth_method": "floor",
-            "smooth_value": 0.01,
-            "effective_order": True,
-        },
-    ),
-]
-LOWER = "lower-cases the tokens"
+Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
 FEWEST = 12  # answers that are needed to say who somebody is
 DISTINCT = 3  # different answers that are needed for that
@@ -57,55 +26,96 @@ DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 COARSE = 0.5 * 10 ** -DIGITS[0]  # half a unit of the fewest decimals
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class Reading(NamedTuple):
+    """How somebody makes tokens of what is given; words: if the paper does not ask for it."""
+
+    split: Callable[[Any], list[str]]
+    words: str = ""
+
+
+READINGS: dict[str, dict[str, Reading]] = {  # of tokens, and of texts; the usual one first
+    "tokens": {
+        "as-given": Reading(list),
+        "lower": Reading(
+            lambda tokens: [token.lower() for token in tokens], "lower-cases the tokens"
+        ),
+    },
+    "text": {
+        "blanks": Reading(str.split),
+        "13a": Reading(tokenize_13a),
+        "international": Reading(tokenize_international),
+        "lower": Reading(lambda text: text.lower().split(), "lower-cases the texts"),
+        "13a-lower": Reading(lambda text: tokenize_13a(text.lower()), "lower-cases the texts"),
+        "words": Reading(lambda text: re.findall(r"\w+", text), "drops punctuation"),
+        "words-lower": Reading(
+            lambda text: re.findall(r"\w+", text.lower()),
+            "drops punctuation and lower-cases the texts",
+        ),
+        "characters": Reading(list, "splits strings into characters"),
+        "letters": Reading(tokenize_char, "splits strings into characters, without the blanks"),
+    },
+}
+MORE: dict[str, dict[str, Any]] = {  # conventions that the suite has no figures for
+    "nltk-auto-reweigh": {"tool": "nltk", "options": {"auto_reweigh": True}},
+    "sacrebleu-sentence": {"tool": "sacrebleu", "options": {"effective_order": True}},
+    "sacrebleu-raw": {
+        "tool": "sacrebleu",
+        "options": {
+            "tokenize": "none",
+            "smooth_method": "floor",
+            "smooth_value": 0.01,
+            "effective_order": True,
+        },
+    },
+}
+
+
+def joined(text: Any) -> str:
+    """A text; tokens with blanks between.
+
+    >>> joined(["the", "cat"]), joined("the cat")
+    ('the cat', 'the cat')
+    """
+    return text if isinstance(text, str) else " ".join(text)
+
+
+@dataclass(frozen=True, eq=False)
 class Question:
     """A case as a scorer is asked about it, and as suspects read it."""
 
     case: Case
     level: str  # "tokens" or "text": what the scorer takes
-    read: dict[str, Facts] = field(default_factory=dict, repr=False)
+    read: dict[str, Segments] = field(default_factory=dict, repr=False)
 
-    @property
+    @cached_property
     def texts(self) -> Texts:
         """Candidate and references of each segment: lists of tokens, or texts."""
-        return texts_of(self)
+        take = list if self.level == "tokens" else joined
+        pairs = zip(self.case.candidates, self.case.references, strict=True)
+        return [(take(candidate), list(map(take, references))) for candidate, references in pairs]
 
-    def facts(self, reading: str) -> Facts:
-        """The tokens as somebody reads them who splits texts, or lower-cases tokens."""
+    def segments(self, reading: str) -> Segments:
+        """The tokens as somebody reads them; reading: a key of READINGS[level]."""
         if reading not in self.read:
-            split = self.split(reading)
-            self.read[reading] = Facts.of(
+            split = READINGS[self.level][reading].split
+            self.read[reading] = Segments.of(
                 [(split(c), list(map(split, rs))) for c, rs in self.texts],
                 [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
             )
         return self.read[reading]
 
-    def split(self, reading: str) -> Callable[[Any], list[str]]:
-        """From a text of this question to its tokens."""
-        if self.level == "tokens":
-            return fold if reading == "lower" else list
-        return lambda text: READINGS[reading][0](joined(text))
-
 
 @cache
-def texts_of(question: Question) -> Texts:
-    """The texts of a question, made once."""
-    pairs = zip(question.case.candidates, question.case.references, strict=True)
-    return [(thawed(candidate), list(map(thawed, rs))) for candidate, rs in pairs]
+def questions(level: str) -> tuple[Question, ...]:
+    """The questions for a scorer that takes tokens, or texts; each case once.
 
-
-def thawed(text: Any) -> Any:
-    """A text as it is; tokens as a list."""
-    return text if isinstance(text, str) else list(text)
-
-
-def fold(tokens: list[str]) -> list[str]:
-    """Tokens in lower case.
-
-    >>> fold(["The"])
-    ['the']
+    A scorer of texts gets the tokens of a case with blanks between.
     """
-    return [token.lower() for token in tokens]
+    unique: dict[Any, Question] = {}
+    for case in all_cases():
+        if case.level in ("tokens", level):
+            unique.setdefault((case.candidates, case.references), Question(case, level))
+    return tuple(unique.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,105 +134,73 @@ class Suspect:
     metric: str = "bleu"
 
 
-def readings(level: str) -> list[str]:
-    """The ways to read what a scorer of this level takes, the usual one first.
+def suspect_of(mistake: Mistake, level: str, reading: str = "") -> Suspect:
+    """A suspect that has a mistake, or none; reading: the usual one if not given.
 
-    >>> readings("tokens")
-    ['as-given', 'lower']
-    """
-    return ["as-given", "lower"] if level == "tokens" else list(READINGS)
-
-
-def reading_words(level: str, reading: str) -> str:
-    """What a reading does that the paper does not ask for; "" if nothing.
-
-    >>> reading_words("text", "characters")
-    'splits strings into characters'
-    """
-    if level == "tokens":
-        return LOWER if reading == "lower" else ""
-    return READINGS[reading][1]
-
-
-def of_recipe(recipe: Recipe, level: str, reading: str) -> Suspect:
-    """A suspect that follows a recipe.
-
-    >>> of_recipe(Recipe(length="shortest"), "tokens", "lower").words
+    >>> suspect_of(mistake("length:shortest"), "tokens", "lower").words
     'takes the shortest reference length, not the closest, and lower-cases the tokens'
     """
-    how = reading_words(level, reading)
-    names, words = [recipe.name, reading], [recipe.words(), how]
-    if not how:
-        names, words = names[:1], words[:1]
-    elif recipe == Recipe():  # the reading is the only mistake
-        names, words = names[1:], words[1:]
+    reading = reading or next(iter(READINGS[level]))
+    how = READINGS[level][reading].words
+    name, words = mistake.name, mistake.words
+    if how and name == "right":  # the reading is the only mistake
+        name, words = reading, how
+    elif how:
+        name, words = f"{name} {reading}", f"{words}, and {how}"
     return Suspect(
-        name=" ".join(names),
-        words=", and ".join(words),
-        score=cache(lambda question: recipe.score(question.facts(reading))),
-        right=recipe == Recipe() and not how,
+        name=name,
+        words=words,
+        score=cache(lambda question: mistake.score(question.segments(reading))),
+        right=mistake.right and not how,
         reading=reading,
+        metric=mistake.metric,
     )
 
 
-def of_oddity(name: str, level: str, reading: str) -> Suspect:
-    """A suspect that has an oddity, or computes NIST."""
-    oddity, how = {**ODDITIES, **NISTS}[name], reading_words(level, reading)
-    return Suspect(
-        name=f"{name} {reading}" if how else name,
-        words=f"{oddity.words}, and {how}" if how else oddity.words,
-        score=cache(lambda question: oddity.of(question.facts(reading))),
-        right=name == "nist" and not how,
-        reading=reading,
-        metric="nist" if name in NISTS else "bleu",
-    )
-
-
-def of_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> Suspect:
+def suspect_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> Suspect:
     """A suspect that is another program, as score_like reproduces it."""
 
     @cache
     def score(question: Question) -> float:
-        texts = [(joined(candidate), list(map(joined, rs))) for candidate, rs in question.texts]
-        candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
+        candidates = [joined(candidate) for candidate, _ in question.texts]
+        references = [list(map(joined, rs)) for _, rs in question.texts]
         return score_like(tool, candidates, references, metric, **options).score
 
-    given = " and ".join(f"{option}={value!r}" for option, value in options.items())
+    changed = " and ".join(f"{option}={value!r}" for option, value in options.items())
     who = tool if metric == "bleu" else f"the {metric.upper()} of {tool}"
-    words = f"scores as {who} does" + (f" with {given}" if given else "")
+    words = f"scores as {who} does" + (f" with {changed}" if changed else "")
     return Suspect(name=name, words=words, score=score, metric=metric)
 
 
 @cache
 def tools() -> tuple[Suspect, ...]:
-    """Every tool with its defaults, and the options that the suite has figures for."""
-    suspects = [
-        of_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
+    """Every tool with its defaults, and with the options that the suite has figures for."""
+    defaults = [
+        suspect_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
         for name, tool in TOOLS.items()
         for metric in tool.metrics
     ]
-    known = {suspect.name for suspect in suspects}
-    for name, it in conventions().items():
-        if name not in known:
-            suspects.append(of_tool(name, it["tool"], "bleu", it["options"]))
-    suspects += [of_tool(name, tool, "bleu", options) for name, tool, options in MORE]
-    return tuple(suspects)
+    others = {name: it for name, it in (conventions() | MORE).items() if name not in TOOLS}
+    return *defaults, *(
+        suspect_tool(n, it["tool"], "bleu", it["options"]) for n, it in others.items()
+    )
 
 
 @cache
 def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
-    ways = readings(level)
-    single = [of_recipe(recipe, level, way) for recipe in recipes(1) for way in ways]
-    odd = [of_oddity(name, level, way) for name in (*ODDITIES, *NISTS) for way in ways]
-    paper = [of_recipe(Recipe(), level, way) for way in ways]
-    return tuple(paper), tuple(single), tools(), tuple(odd)
+    groups = [mistake("right")], map(Mistake.of, recipes(1)), [*OTHERS, *NISTS]
+    paper, single, others = (
+        tuple(suspect_of(it, level, reading) for it in group for reading in READINGS[level])
+        for group in groups
+    )
+    return paper, single, tools(), others
 
 
 @cache
-def pairs_of_mistakes(level: str, reading: str) -> tuple[Suspect, ...]:
+def pairs_of_mistakes(level: str) -> tuple[Suspect, ...]:
     """Every recipe with two mistakes."""
-    return tuple(of_recipe(recipe, level, reading) for recipe in recipes(2))
+    return tuple(suspect_of(Mistake.of(recipe), level) for recipe in recipes(2))
 
 
 # -------------------------------------------------- from answers to the suspect who gives them
@@ -235,6 +213,7 @@ class Answer:
     question: Question
     score: float | None = None  # BLEU 0 to 1
     error: str = ""
+    changed: bool = False  # whether the scorer changed its arguments
 
 
 def same(score: float, expected: float, rounding: float = 0.0) -> bool:
@@ -252,31 +231,34 @@ def same(score: float, expected: float, rounding: float = 0.0) -> bool:
     return isclose(score, expected, rel_tol=1e-6, abs_tol=1e-12)
 
 
-def rounding(scores: Iterable[float]) -> float:
-    """Half a unit of the last decimal, if all scores are rounded to so many; 0 if they are not.
-
-    >>> rounding([0.5046, 0.6]), rounding([1 / 3])
-    (5e-05, 0.0)
-    """
-    kept = list(scores)
+def rounding(answers: Iterable[Answer]) -> float:
+    """Half a unit of the last decimal, if all scores are rounded to so many; 0 if they are not."""
+    scores = [answer.score for answer in answers if answer.score is not None]
     for digits in DIGITS:
-        if all(isclose(score, round(score, digits), abs_tol=1e-14) for score in kept):
-            return 0.5 * 10**-digits if any(score % 1 for score in kept) else 0.0
+        if all(isclose(score, round(score, digits), abs_tol=1e-14) for score in scores):
+            return 0.5 * 10**-digits if any(score % 1 for score in scores) else 0.0
     return 0.0
 
 
-def scored(answers: Sequence[Answer]) -> list[tuple[Question, float]]:
-    """The questions that got a score, those first whose score tells most: neither 0 nor 1."""
-    pairs = [(it.question, it.score) for it in answers if it.score is not None]
-    return sorted(pairs, key=lambda pair: (pair[1] in (0, 1), pair[0].case.size))
+def scored(answers: Iterable[Answer]) -> list[Answer]:
+    """The answers with a score, those first whose score tells most: neither 0 nor 1."""
+    with_score = (answer for answer in answers if answer.score is not None)
+    return sorted(with_score, key=lambda it: (it.score in (0, 1), it.question.case.size))
 
 
-def fits(suspect: Suspect, answers: Sequence[tuple[Question, float]], width: float) -> bool:
-    """Whether a suspect gives all these answers. width: half a unit of rounding."""
+def agrees(suspect: Suspect, answer: Answer, width: float = 0.0) -> bool:
+    """Whether a suspect gives the score of an answer. width: half a unit of rounding."""
+    if answer.score is None:
+        return False
     try:
-        return all(same(score, suspect.score(question), width) for question, score in answers)
+        return same(answer.score, suspect.score(answer.question), width)
     except (ArithmeticError, ValueError):
         return False
+
+
+def fits(suspect: Suspect, answers: Sequence[Answer], width: float) -> bool:
+    """Whether a suspect gives all these answers."""
+    return all(agrees(suspect, answer, width) for answer in answers)
 
 
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:
@@ -285,12 +267,12 @@ def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Susp
     Nobody is named if too few questions, or fewer than a quarter, were answered with a score, or if
     nearly all answers are the same.
     """
-    given = scored(answers)
-    too_few = len(given) < max(FEWEST, len(answers) / 4)
-    if too_few or len({score for _, score in given}) < DISTINCT:
+    some = scored(answers)
+    too_few = len(some) < max(FEWEST, len(answers) / 4)
+    if too_few or len({answer.score for answer in some}) < DISTINCT:
         return None
-    width = rounding(score for _, score in given)
-    return next((it for group in groups for it in group if fits(it, given, width)), None)
+    width = rounding(some)
+    return next((it for group in groups for it in group if fits(it, some, width)), None)
 
 
 def possible(groups: Iterable[Iterable[Suspect]], few: Sequence[Answer]) -> bool:
@@ -298,10 +280,9 @@ def possible(groups: Iterable[Iterable[Suspect]], few: Sequence[Answer]) -> bool
 
     Scores of 0 and 1 do not tell whether the later ones are rounded.
     """
-    given = scored(few)
-    whole = all(score in (0, 1) for _, score in given)
-    width = COARSE if whole else rounding(score for _, score in given)
-    return any(fits(suspect, given, width) for group in groups for suspect in group)
+    some = scored(few)
+    width = COARSE if all(answer.score in (0, 1) for answer in some) else rounding(some)
+    return any(fits(suspect, some, width) for group in groups for suspect in group)
 
 
 def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:
@@ -309,15 +290,5 @@ def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:
 
     A scorer that is called in a wrong way often gives 0, and that is often right.
     """
-    width = rounding(score for _, score in scored(answers))
+    width = rounding(answers)
     return sum(bool(it.score) and agrees(suspect, it, width) for it in answers) / len(answers)
-
-
-def agrees(suspect: Suspect, answer: Answer, width: float = 0.0) -> bool:
-    """Whether a scorer and a suspect give the same score to one question."""
-    if answer.score is None:
-        return False
-    try:
-        return same(answer.score, suspect.score(answer.question), width)
-    except (ArithmeticError, ValueError):
-        return False

@@ -7,7 +7,8 @@ in them. small.json comes first: each of its cases is about one thing.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -39,7 +40,7 @@ class Case:
     statistics: Mapping[str, Any] = field(repr=False)
     score: float  # BLEU 0 to 1; NIST in bits
     tolerance: float = field(repr=False)
-    witnesses: tuple[str, ...] = field(repr=False)
+    witnesses: Sequence[str] = field(repr=False)
     alternatives: Mapping[str, float | str] = field(repr=False)
 
     def expected(self, convention: str = "") -> float | str | None:
@@ -86,25 +87,18 @@ def load(name: str) -> dict[str, Any]:
 
 def read(record: Mapping[str, Any]) -> Case:
     """A case from its JSON record."""
-    given = dict(record)
-    expected = given.pop("expected")
-    groups = given.pop("alternatives")
-    given["candidates"] = tuple(map(frozen, given["candidates"]))
-    given["references"] = tuple(tuple(map(frozen, row)) for row in given["references"])
-    given["flags"] = tuple(given["flags"])
-    return Case(
-        **given,
-        convention=expected["convention"],
-        statistics=expected["statistics"],
-        score=float(expected["score"]),
-        tolerance=expected["tolerance"],
-        witnesses=tuple(expected["witnesses"]),
-        alternatives={
-            name: group["error"] if "error" in group else float(group["score"])
-            for group in groups
-            for name in group["conventions"]
-        },
-    )
+    fields = {**record, **record["expected"]}
+    del fields["expected"]
+    fields["candidates"] = tuple(map(frozen, record["candidates"]))
+    fields["references"] = tuple(tuple(map(frozen, row)) for row in record["references"])
+    fields["flags"] = tuple(record["flags"])
+    fields["score"] = float(fields["score"])
+    fields["alternatives"] = {
+        name: group["error"] if "error" in group else float(group["score"])
+        for group in record["alternatives"]
+        for name in group["conventions"]
+    }
+    return Case(**fields)
 
 
 def frozen(text: Any) -> Any:
@@ -126,10 +120,8 @@ def cases(*, metric: str | None = None, level: str | None = None) -> Iterator[Ca
     >>> next(cases(metric="bleu", level="tokens")).id
     'perfect'
     """
-    if metric is not None:
-        choose(metric, {"bleu": 0, "nist": 0}, "metric")
-    if level is not None:
-        choose(level, {"tokens": 0, "text": 0}, "level")
+    choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
+    choose(level or "text", dict.fromkeys(("tokens", "text")), "level")
     for case in all_cases():
         if metric in (None, case.metric) and level in (None, case.level):
             yield case
@@ -150,7 +142,31 @@ def conventions() -> dict[str, dict[str, Any]]:
     >>> conventions()["nltk-method1"]["options"]
     {'smoothing': 'method1'}
     """
-    return {name: it for file in FILES for name, it in load(file)["conventions"].items()}
+    return {name: record for file in FILES for name, record in load(file)["conventions"].items()}
+
+
+def by_flag(failed: Iterable[Case], asked: Iterable[Case]) -> dict[str, tuple[int, int]]:
+    """For each flag of a failed case, how many failed, and how many there are; the worst first.
+
+    >>> by_flag([case_of("perfect")], cases(metric="bleu", level="tokens"))["perfect"][0]
+    1
+    """
+    bad = Counter(flag for case in failed for flag in case.flags)
+    every = Counter(flag for case in asked for flag in case.flags)
+    worst_first = sorted(bad, key=lambda flag: (-bad[flag] / every[flag], flag))
+    return {flag: (bad[flag], every[flag]) for flag in worst_first}
+
+
+def in_common(failed: Iterable[Case], asked: Iterable[Case]) -> list[str]:
+    """The flags that all failed cases have, the rarest among all cases first.
+
+    >>> in_common([case_of("perfect")], all_cases())
+    ['perfect']
+    """
+    shared = [set(case.flags) for case in failed]
+    every = Counter(flag for case in asked for flag in case.flags)
+    flags = set.intersection(*shared) if shared else set()
+    return sorted(flags, key=lambda flag: (every[flag], flag))
 
 
 def version() -> str:

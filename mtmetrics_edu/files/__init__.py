@@ -3,11 +3,9 @@
 A file goes through the modules in this order; each holds one line at a time:
 
     source    what a person named -> a path, a column, a format
-    lines     bytes -> lines; what is wrong with the bytes
-    formats   lines -> texts; what is wrong with a table
+    lines     bytes -> lines -> texts; what is wrong with the bytes, or with a table
     oddities  texts -> warnings: empty, tokenized, divided into word pieces
-    drift     two files of different length -> where they drift apart
-    reading   several files -> segments
+    reading   several files -> segments; where two files of different length drift apart
 
 BadFileError says what cannot be read. What can be read but looks wrong is told to a function
 `warn`, in one sentence that begins with the file and the line.

@@ -1,4 +1,4 @@
-"""The lines of a file, one at a time, and what is wrong with its bytes.
+"""The texts of a source, one at a time: its lines, or a column of its table; what is wrong with it.
 
 A line ends at a line feed and nowhere else. str.splitlines, and every tool that uses it, also ends
 lines at U+2028, U+0085, form feeds and others; files then have different numbers of lines.
@@ -6,16 +6,21 @@ lines at U+2028, U+0085, form feeds and others; files then have different number
 
 from __future__ import annotations
 
+import csv
+import json
+import re
 import sys
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from gzip import GzipFile
 from io import BufferedReader
+from itertools import chain
 from typing import Any
 
-from mtmetrics_edu.files.oddities import Tally
-from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn
+from mtmetrics_edu.checks import described, shown
+from mtmetrics_edu.files.oddities import Numbered, Tally
+from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
 
 GZIP = b"\x1f\x8b"
 MARK = b"\xef\xbb\xbf"  # the byte-order mark, in UTF-8
@@ -27,55 +32,55 @@ BEGINNINGS = {  # of files that are not UTF-8 text, and what to do with them
     b"\xfd7zXZ": "it is compressed by xz; unpack it, or compress it by gzip",
     b"(\xb5/\xfd": "it is compressed by zstd; unpack it, or compress it by gzip",
 }
+WHY_NOT_OPENED: dict[type[Exception], str] = {
+    FileNotFoundError: "there is no such file",
+    IsADirectoryError: "this is a folder; expected a file",
+    PermissionError: "there is no permission to read it",
+}
 BLOCK = 2**16  # bytes, about, that are read at a time
+LINE_END = re.compile("[\v\f\r\x1c-\x1e\x85\u2028\u2029]")  # of other tools, not of ours
 MARK_REMOVED = "a byte-order mark was removed"
 RETURN_REMOVED = "the line ends with CR LF, as on Windows; the CR was removed"
 
 
-def lines(source: Source, warn: Warn) -> Iterator[str]:
-    """The lines of a source without their line ends. A gzip file is unpacked.
+def lines(source: Source, warn: Warn, file: Any = None) -> Iterator[str]:
+    r"""The lines of a source without their line ends. A gzip file is unpacked.
 
+    file: open for reading bytes, if the source is no file on this computer, such as an upload.
     At the end, warn is told what was removed and what other tools would read otherwise.
     BadFileError if the source cannot be opened, is empty, or is not UTF-8.
+
+    >>> from io import BytesIO
+    >>> list(lines(Source(path="a.txt"), print, BytesIO(b"one\ntwo\r\n")))
+    a.txt, line 2: the line ends with CR LF, as on Windows; the CR was removed
+    ['one', 'two']
     """
-    tally, before = Tally(source.file), 0
-    with opened(source) as file:
+    tally, number = Tally(source.file), 0  # the number of lines before a block
+    with opened(source) if file is None else nullcontext(file) as stream:
         try:
-            for block in blocks(source, file):
-                texts = usual(block) if before else None  # the first line needs a closer look
-                yield from texts or each(block, before, source, tally)
-                before += len(block)
+            for block in blocks(source, stream):
+                texts = usual(block) if number else None  # the first line needs a closer look
+                numbered = enumerate(block, start=number + 1)
+                yield from texts or (decoded(line, i, source, tally) for i, line in numbered)
+                number += len(block)
         finally:
             tally.tell(warn)
-    if not before:
+    if not number:
         raise BadFileError(f"{source.file} is empty; expected one segment in each line")
 
 
-@contextmanager
-def opened(source: Source) -> Iterator[Any]:
+def opened(source: Source) -> AbstractContextManager[Any]:
     """A source, open for reading bytes."""
     if source.path == STANDARD_INPUT:
         if sys.stdin is None:
             raise BadFileError("standard input is closed; name a file instead of -")
-        yield sys.stdin.buffer
-        return
+        return nullcontext(sys.stdin.buffer)
     try:
-        file = open(source.path, "rb")  # noqa: SIM115 closed below, after its errors are told apart
+        return open(source.path, "rb")
     except (OSError, ValueError) as error:
-        raise BadFileError(f"{source.file}: {why_not_opened(error)}") from error
-    with file:
-        yield file
-
-
-def why_not_opened(error: Exception) -> str:
-    """Why a file was not opened, in words."""
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    if isinstance(error, IsADirectoryError):
-        return "this is a folder; expected a file"
-    if isinstance(error, PermissionError):
-        return "there is no permission to read it"
-    return f"it cannot be opened ({getattr(error, 'strerror', None) or error})"
+        reason = getattr(error, "strerror", None) or error
+        why = WHY_NOT_OPENED.get(type(error), f"it cannot be opened ({reason})")
+        raise BadFileError(f"{source.file}: {why}") from error
 
 
 def unpacked(file: Any) -> BufferedReader:
@@ -115,12 +120,6 @@ def usual(block: list[bytes]) -> list[str] | None:
     return texts if len(texts) == len(block) else None
 
 
-def each(block: list[bytes], before: int, source: Source, tally: Tally) -> Iterator[str]:
-    """The texts of some lines, one by one; before: how many lines came before them."""
-    for number, line in enumerate(block, start=before + 1):
-        yield decoded(line, number, source, tally)
-
-
 def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
     """The text of a line without its line end; the tally notes what is odd about it."""
     if number == 1:
@@ -132,14 +131,23 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
     try:
         text = str(line.removesuffix(b"\n"), "utf-8")
     except UnicodeDecodeError as error:
-        raise not_utf8(error, source, number) from error
+        byte = error.object[error.start]
+        raise BadFileError(
+            f"{source.at(number)}: byte {error.start + 1:,} of the line is 0x{byte:02X}, which is "
+            f"not UTF-8 there ({error.reason}); save the file as UTF-8; if it is Latin-1, this "
+            f"converts it: iconv -f LATIN1 -t UTF-8"
+        ) from error
     if "\0" in text:
         raise BadFileError(
             f"{source.at(number)}: it has a zero byte; expected UTF-8 text; "
             f"if the file is UTF-16, save it as UTF-8"
         )
-    if text and text.splitlines() != [text]:
-        tally.note(separator(text), number)
+    if end := LINE_END.search(text):
+        tally.note(
+            f"U+{ord(end[0]):04X} is inside the line; it was kept, but other tools may divide the "
+            f"line there",
+            number,
+        )
     return text
 
 
@@ -153,24 +161,136 @@ def without_mark(line: bytes, source: Source, tally: Tally) -> bytes:
     return line.removeprefix(MARK)
 
 
-def not_utf8(error: UnicodeDecodeError, source: Source, number: int) -> BadFileError:
-    """The error for a line that is not UTF-8."""
-    byte = error.object[error.start]
-    return BadFileError(
-        f"{source.at(number)}: byte {error.start + 1:,} of the line is 0x{byte:02X}, which is not "
-        f"UTF-8 there ({error.reason}); save the file as UTF-8; if it is Latin-1, this converts "
-        f"it: iconv -f LATIN1 -t UTF-8"
-    )
+# ------------------------------------------------------------------------------ columns of tables
+
+Row = tuple[int, list[str]]  # the number of its first line, and its cells
 
 
-def separator(text: str) -> str:
-    """What there is to say about a text in which other tools see more than one line.
+def texts(source: Source, warn: Warn) -> Iterator[Numbered]:
+    """The number of its line and the text itself, for each text of a source, one at a time.
 
-    >>> separator("a\\u2028b")
-    'U+2028 is inside the line; it was kept, but other tools may divide the line there'
+    BadFileError if the source cannot be read. warn: as for lines.
     """
-    end = next(character for character in text if len(f"{character}.".splitlines()) > 1)
-    return (
-        f"U+{ord(end):04X} is inside the line; it was kept, but other tools may divide the line "
-        f"there"
-    )
+    return FORMATS[source.format](source, lines(source, warn))
+
+
+def plain(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
+    """Each line of a file without columns."""
+    if source.column:
+        raise BadFileError(
+            f"{source.file}: plain text has no columns; expected a file whose name ends with "
+            f".tsv, .csv or .jsonl"
+        )
+    return enumerate(given, start=1)
+
+
+def tab_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
+    """One column of a TSV file. Quotation marks are part of the text."""
+    return cells(source, ((number, line.split("\t")) for number, line in enumerate(given, 1)))
+
+
+def comma_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
+    """One column of a CSV file, as spreadsheets write it: cells with a comma stand in quotes."""
+    return cells(source, csv_rows(source, iter(given)))
+
+
+def csv_rows(source: Source, remaining: Iterator[str]) -> Iterator[Row]:
+    """The rows of a CSV file. Semicolons separate its cells if the headings have no comma."""
+    headings = next(remaining, "")
+    separator = ";" if ";" in headings and "," not in headings else ","
+    ended = (f"{line}\n" for line in chain([headings], remaining))
+    rows = csv.reader(ended, strict=True, delimiter=separator)
+    first = 1
+    try:
+        for row in rows:
+            yield first, row
+            first = rows.line_num + 1
+    except csv.Error as error:
+        raise BadFileError(
+            f"{source.at(first)}: the row that begins here is not CSV ({error}); expected "
+            f"quotation marks around a cell that has commas, and doubled inside it"
+        ) from error
+
+
+def cells(source: Source, rows: Iterator[Row]) -> Iterator[Numbered]:
+    """The cells below one heading; BadFileError if there is no such heading, or a row is ragged."""
+    _, headings = next(rows)
+    check_column(source, headings, source.file)
+    position, number = headings.index(source.column), 0
+    for number, row in rows:
+        if len(row) != len(headings):
+            raise BadFileError(
+                f"{source.at(number)}: this row has {counted(len(row), 'cell')}; expected "
+                f"{len(headings)}, one for each heading: {listed(headings)}"
+            )
+        yield number, row[position]
+    if not number:
+        raise BadFileError(f"{source.file}: there are headings but no rows below them")
+
+
+def check_column(source: Source, names: Sequence[str], where: str) -> None:
+    """BadFileError unless exactly one of the names is the column that the source asks for."""
+    if not source.column:
+        raise BadFileError(
+            f"{where}: this is a table; say which column to read, as in {source.file}:COLUMN; it "
+            f"has {listed(names)}"
+        )
+    if source.column not in names:
+        raise BadFileError(
+            f"{where}: there is no column {shown(source.column)}; it has {listed(names)}"
+        )
+    if names.count(source.column) > 1:
+        raise BadFileError(f"{where}: two columns have the heading {shown(source.column)}")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in quotation marks.
+
+    >>> listed(["hyp", "ref"])
+    "'hyp', 'ref'"
+    """
+    return ", ".join(map(shown, names)) or "none"
+
+
+def json_lines(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
+    """The texts under one key of the JSON objects in a file, one object in each line."""
+    for number, line in enumerate(given, start=1):
+        where = source.at(number)
+        row = json_object(line, where)
+        check_column(source, list(row), where)
+        text = row[source.column]
+        if not isinstance(text, str):
+            raise BadFileError(
+                f"{where}: the value is {described(text)}; expected a text in quotation marks"
+            )
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise BadFileError(
+                f"{where}: the text {shown(text)} has half a surrogate pair; expected whole "
+                f"characters"
+            ) from error
+        yield number, text
+
+
+def json_object(line: str, where: str) -> dict[str, Any]:
+    """The object in a line; BadFileError if there is none."""
+    example = 'such as {"hyp": "a text"}'
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        why = f"{getattr(error, 'msg', error)} at column {getattr(error, 'colno', 1)}"
+        raise BadFileError(
+            f"{where}: this is not JSON ({why}); expected one object in each line, {example}"
+        ) from error
+    if not isinstance(row, dict):
+        raise BadFileError(f"{where}: this is {described(row)}; expected an object, {example}")
+    return row
+
+
+FORMATS: dict[str, Callable[[Source, Iterable[str]], Iterator[Numbered]]] = {
+    "text": plain,
+    "tsv": tab_separated,
+    "csv": comma_separated,
+    "jsonl": json_lines,
+}

@@ -107,6 +107,15 @@ def readable(name: str) -> str:
     return name if name and name.isprintable() else ascii(name)
 
 
+def counted(number: int, unit: str) -> str:
+    """A number of things, in words.
+
+    >>> counted(1, "line"), counted(3_000, "line")
+    ('1 line', '3,000 lines')
+    """
+    return f"{number:,} {unit}{'s' * (number != 1)}"
+
+
 def format_of(path: str) -> str:
     """The format that a file's name tells, without regard to .gz at its end."""
     ending = os.path.splitext(re.sub(r"(?i)\.gz$", "", path))[1]

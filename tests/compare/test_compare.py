@@ -1,7 +1,8 @@
-"""compare as a whole: its numbers against the core, its degenerate cases, its draws."""
+"""compare as a whole: its numbers against the core, its draws, degenerate cases, bad input."""
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,10 @@ import pytest
 from sacrebleu.metrics import BLEU
 from sacrebleu.significance import PairedTest
 
-from mtmetrics_edu import corpus_bleu, corpus_nist, resampling, tokenize
+from mtmetrics_edu import BleuStats, corpus_bleu, corpus_nist, resampling, tokenize
 from mtmetrics_edu.batch import segment_stats
-from mtmetrics_edu.compare import compare
+from mtmetrics_edu.compare import NgramWin, compare
+from mtmetrics_edu.nist import NistStats
 
 from .examples import FEW, constructed, found, random_corpus
 
@@ -45,13 +47,6 @@ def test_choices_reach_the_scores() -> None:
     assert by_words.tokens("a b, c") == ["a", "b,", "c"]
 
 
-def test_signatures_state_the_choices() -> None:
-    assert found().a.score.signature == (
-        "nrefs:2|case:mixed|tok:13a|n:4|weights:uniform|smooth:none|r:closest"
-    )
-    assert found("nist").b.score.signature == "metric:nist|nrefs:2|case:mixed|tok:13a|n:5|r:mean"
-
-
 def test_draws_are_those_of_resampling() -> None:
     a, b, references = random_corpus()
     one, other = (segment_stats(its, references, tokenizer="13a") for its in (a, b))
@@ -59,7 +54,11 @@ def test_draws_are_those_of_resampling() -> None:
     shifted = resampling.paired_bootstrap(one, other, resamples=80, seed=5, confidence=0.9)
     exchanged = resampling.approximate_randomization(one, other, trials=90, seed=5)
     alone = resampling.bootstrap(one, resamples=80, seed=5, confidence=0.9)
-    assert [test.draws for test in it.tests] == [80, 80, 90]
+    assert [(test.name, test.draws) for test in it.tests] == [
+        ("paired bootstrap", 80),
+        ("paired bootstrap as sacreBLEU counts", 80),
+        ("approximate randomization", 90),
+    ]
     assert it.tests[0].p_value == shifted.p_value
     assert it.tests[2].p_value == exchanged.p_value
     theirs = resampling.paired_bootstrap(one, other, resamples=80, seed=5, convention="sacrebleu")
@@ -124,7 +123,51 @@ def test_references_alone_need_the_same_number() -> None:
     assert compare(["a", "b"], ["a", "c"], [["a"], ["b"]], **FEW).alone == ()
 
 
-# Degenerate cases
+# ------------------------------------------------------------------------------------- the record
+
+
+def test_a_segment_has_its_texts_and_statistics() -> None:
+    a, b, references = random_corpus()
+    for number in (0, 7, 39):
+        segment = found().segment(number)
+        assert (segment.number, segment.a, segment.b) == (number, a[number], b[number])
+        assert segment.references == tuple(references[number])
+        split = tokens(references[number])
+        assert segment.stats_a == BleuStats.of(*tokens([a[number]]), split)
+        assert segment.stats_b == BleuStats.of(*tokens([b[number]]), split)
+    assert isinstance(found("nist").segment(3).stats_a, NistStats)
+    for number in (-1, 40):
+        with pytest.raises(ValueError, match="segment"):
+            found().segment(number)
+
+
+def test_segments_are_ranked_by_their_share() -> None:
+    it = found()
+    assert it.shares is not None
+    for_a, for_b = it.for_a(), it.for_b()
+    assert 0 < len(for_a) < len(for_a) + len(for_b) <= it.size
+    assert all(np.diff(it.shares[for_b]) <= 0)
+    assert all(np.diff(it.shares[for_a]) >= 0)
+    assert min(it.shares[for_b]) > 0 > max(it.shares[for_a])
+    assert it.segment(int(for_b[0])).share == max(it.shares)
+
+
+def test_it_is_frozen_and_differences_count_for_b() -> None:
+    with pytest.raises(FrozenInstanceError):
+        found().seed = 1  # type: ignore[misc]
+    assert NgramWin(ngram=("a",), a=3, b=5).difference == 2
+
+
+def test_progress_counts_all_draws() -> None:
+    calls: list[tuple[int, int]] = []
+    compare(*constructed(20), resamples=50, trials=70, progress=lambda *call: calls.append(call))
+    done = [done for done, _ in calls]
+    assert done == sorted(done)
+    assert {draws for _, draws in calls} == {120}
+    assert {50, 120} <= {*done}
+
+
+# ------------------------------------------------------------------------------- degenerate cases
 
 
 def test_equal_systems() -> None:
@@ -163,20 +206,66 @@ def test_empty_candidates(like: str | None) -> None:
     assert {part.log_share for part in it.parts} == {None}
 
 
-# The record
+# -------------------------------------------------------------------------------------- bad input
+
+A, B, REFERENCES = ["a b", "c"], ["a", "c"], [["a b"], ["c"]]
 
 
-def test_progress_counts_all_draws() -> None:
-    calls: list[tuple[int, int]] = []
-    compare(*constructed(20), resamples=50, trials=70, progress=lambda *call: calls.append(call))
-    done = [done for done, _ in calls]
-    assert done == sorted(done)
-    assert {draws for _, draws in calls} == {120}
-    assert {50, 120} <= {*done}
+def refused(kind: type[Exception], *given: Any, **options: Any) -> str:
+    with pytest.raises(kind) as error:
+        compare(*given, **options)
+    return str(error.value)
 
 
-def test_the_seed_decides() -> None:
-    def p(seed: int) -> list[float]:
-        return [test.p_value for test in compare(*random_corpus(), **FEW, seed=seed).tests]
+def test_different_numbers_name_the_first_one_alone() -> None:
+    message = refused(ValueError, A, [*B, "more"], REFERENCES, names=("base", "new"))
+    assert "base 2, new 3, the references 2" in message
+    assert "segment 2 (counted from 0) of new: 'more'" in message
+    message = refused(ValueError, A, B, REFERENCES[:1])
+    assert "A 2, B 2, the references 1" in message
+    assert "segment 1 (counted from 0) of A: 'c'" in message
 
-    assert p(1) == p(1) != p(2)
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (("a b", B, REFERENCES), "the candidates of A is 'a b' (str); expected a list"),
+        ((A, "a", REFERENCES), "the candidates of B is 'a' (str)"),
+        ((A, B, "a"), "references is 'a' (str); expected a list"),
+        ((A, B, ["a b", "c"]), "segment 0: references is 'a b' (str); expected the list"),
+        ((A, [["a"], ["c"]], REFERENCES), "segment 0: candidate is ['a'] (list); expected a text"),
+        ((A, B, [["a b"], [["c"]]]), "segment 1: references[0] is ['c'] (list); expected a text"),
+        ((iter(A), B, REFERENCES), "expected a list"),
+    ],
+)
+def test_what_is_not_a_corpus(given: Any, said: str) -> None:
+    assert said in refused(TypeError, *given)
+
+
+def test_what_is_empty() -> None:
+    assert "the candidates of A is empty" in refused(ValueError, [], B, REFERENCES)
+    assert "segment 1: references is empty" in refused(ValueError, A, B, [["a"], []])
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"metric": "blue"}, "'blue' is not a known metric; did you mean 'bleu'?"),
+        ({"like": "sacreblue"}, "did you mean 'sacrebleu'?"),
+        ({"like": "sacrebleu", "metric": "nist"}, "'nist' is not a known metric of sacrebleu"),
+        ({"like": "nltk", "tokenizer": "13a"}, "leave out tokenizer, or like"),
+        ({"like": "nltk", "lowercase": True, "max_n": 2}, "leave out lowercase and max_n, or like"),
+        ({"like": "nltk", "smoothing": "exp"}, "leave out smoothing, or like"),
+        ({"tokenizer": "14a"}, "'14a' is not a known tokenizer"),
+        ({"smoothing": "expo"}, "'expo' is not a known smoothing"),
+        ({"metric": "nist", "smoothing": "exp"}, "NIST has none"),
+        ({"max_n": 0}, "max_n is 0"),
+        ({"names": ("A", "A")}, "expected two different names"),
+        ({"names": "AB"}, "expected two different names"),
+        ({"names": ("A", "")}, "expected two different names"),
+        ({"resamples": 0}, "number of resamples is 0"),
+        ({"confidence": 95}, "confidence is 95"),
+    ],
+)
+def test_choices_that_are_not_known(options: Any, said: str) -> None:
+    assert said in refused(ValueError, A, B, REFERENCES, **options)

@@ -1,7 +1,8 @@
-"""Parts sum to the difference; shares of segments are those of brute force."""
+"""Parts sum to the difference; shares and n-grams won are those of brute force."""
 
 from __future__ import annotations
 
+from collections import Counter
 from math import log
 from typing import Any
 
@@ -11,14 +12,15 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import (
     BleuStats,
+    clipped_counts,
     corpus_bleu,
     corpus_nist,
     information_weights,
-    score_like,
     tokenize,
 )
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.compare.parts import logarithmic_mean, parts
+from mtmetrics_edu.compare import parts as parts_module
+from mtmetrics_edu.compare.parts import logarithmic_mean, ngram_wins, parts_of
 
 from .examples import FEW, constructed, found, random_corpus
 
@@ -42,7 +44,7 @@ def test_parts_sum_to_the_difference(
     one: tuple[int, int, int, int], other: tuple[int, int, int, int]
 ) -> None:
     a, b = (BleuStats((m, n), (9, 9), c, r).score() for m, n, c, r in (one, other))
-    found = parts(a, b)
+    found = parts_of(a, b)
     points = [part.points for part in found if part.points is not None]
     assert len(points) == 3
     assert sum(points) == pytest.approx(b.score - a.score, abs=1e-12)
@@ -98,14 +100,51 @@ def test_shares_are_those_of_brute_force(metric: str, make: Any) -> None:
         assert share == pytest.approx(whole - left, abs=1e-12)
 
 
-@pytest.mark.parametrize("like", ["nltk", "sacrebleu", "multi-bleu", "mteval-v13a", "mteval-v14"])
-def test_shares_follow_the_tool(like: str) -> None:
-    a, b, references = random_corpus(8)
-    it = compare(a, b, references, like=like, **FEW)
-    assert it.shares is not None
-    for number, share in enumerate(it.shares):
-        one, other = (
-            score_like(like, without(texts, number), without(references, number)).score
-            for texts in (a, b)
-        )
-        assert share == pytest.approx(it.difference - (other - one), abs=1e-9)
+# ---------------------------------------------------------------------------------------- n-grams
+
+
+def by_hand(candidates: list[str], references: list[list[str]]) -> Counter[tuple[str, ...]]:
+    counts: Counter[tuple[str, ...]] = Counter()
+    for text, its in zip(candidates, references, strict=True):
+        split = [tokenize(reference, "13a") for reference in its]
+        for n in range(1, 5):
+            counts += clipped_counts(tokenize(text, "13a"), split, n)
+    return counts
+
+
+@pytest.mark.parametrize("make", [constructed, random_corpus])
+def test_wins_are_those_counted_by_hand(monkeypatch: pytest.MonkeyPatch, make: Any) -> None:
+    monkeypatch.setattr(parts_module, "LIMIT", 10**6)
+    a, b, references = make(50)
+    found = ngram_wins((a, b), references, "13a", False, 4)
+    one, other = by_hand(a, references), by_hand(b, references)
+    assert {win.ngram: (win.a, win.b) for win in found.by_a} == {
+        ngram: (count, other[ngram]) for ngram, count in one.items() if count > other[ngram]
+    }
+    assert {win.ngram: (win.a, win.b) for win in found.by_b} == {
+        ngram: (one[ngram], count) for ngram, count in other.items() if count > one[ngram]
+    }
+    assert (found.types_a, found.types_b) == (len(found.by_a), len(found.by_b))
+    net = other.total() - one.total()
+    assert found.matches_b - found.matches_a == net
+
+
+def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b, references = random_corpus(50)
+    whole = ngram_wins((a, b), references, "13a", False, 2)
+    monkeypatch.setattr(parts_module, "LIMIT", 3)
+    few = ngram_wins((a, b), references, "13a", False, 2)
+    assert len(few.by_a) == len(few.by_b) == 6
+    assert (few.types_a, few.matches_b) == (whole.types_a, whole.matches_b)
+    for its in (few.by_a, few.by_b, whole.by_b):
+        sizes = [abs(win.difference) for win in its]
+        assert sizes == sorted(sizes, reverse=True)
+    for n in (1, 2):
+        first = [win for win in whole.by_b if len(win.ngram) == n][:3]
+        assert [win for win in few.by_b if len(win.ngram) == n] == first
+
+
+def test_clipping_is_counted() -> None:
+    found = ngram_wins((["the the the"], ["the the cat"]), [["the the cat"]], "13a", False, 1)
+    assert [(win.ngram, win.a, win.b) for win in found.by_b] == [(("cat",), 0, 1)]
+    assert found.by_a == ()

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import score_like
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.compare.scheme import BLEU_PIECES, NIST_PIECES, our_scheme, tool_scheme
+from mtmetrics_edu.compare.scheme import PIECES, our_scheme, tool_scheme
 from mtmetrics_edu.conventions import TOOLS
 
 from .examples import FEW, found, random_corpus
 
-FOLLOWED = [(name, "bleu") for name in BLEU_PIECES] + [(name, "nist") for name in NIST_PIECES]
+FOLLOWED = [(name, metric) for metric, tools in PIECES.items() for name in tools]
 WORDS = [*"a b C 0 3.5, (d) &amp; É <skipped>".split(), "x\xa0y", "x\u3000y", "x\x1cy"]
 words = st.lists(st.sampled_from(WORDS), max_size=7).map(" ".join)
 corpora = st.lists(st.tuples(words, st.tuples(words, words)), min_size=1, max_size=5)
@@ -65,22 +65,22 @@ def test_where_a_tool_stops_compare_stops() -> None:
 
 
 def test_the_tools_that_stand_side_by_side_are_followed() -> None:
-    assert {*BLEU_PIECES} == {name for name, tool in TOOLS.items() if tool.side_by_side}
-    assert {*NIST_PIECES} == {name for name, tool in TOOLS.items() if tool.nist}
+    assert {*PIECES["bleu"]} == {name for name, tool in TOOLS.items() if tool.side_by_side}
+    assert {*PIECES["nist"]} == {name for name, tool in TOOLS.items() if tool.nist}
 
 
-@pytest.mark.parametrize("like", [name for name in TOOLS if name not in BLEU_PIECES])
+@pytest.mark.parametrize("like", [name for name in TOOLS if name not in PIECES["bleu"]])
 def test_other_tools_are_refused_in_words(like: str) -> None:
     with pytest.raises(ValueError, match=f"'{like}' is not a known tool with statistics of segm"):
         compare(["a", "b"], ["a", "b"], [["a"], ["b"]], like=like, **FEW)
 
 
-@pytest.mark.parametrize("like", BLEU_PIECES)
+@pytest.mark.parametrize("like", PIECES["bleu"])
 def test_tokens_are_those_of_the_tool(like: str) -> None:
     expected = {"nltk": "It's 3.5, OK. ", "multi-bleu": "It's 3.5, OK. "}
-    said = " ".join(tool_scheme(like, "bleu").tokens("It's 3.5, OK. "))
+    tokens = " ".join(tool_scheme(like, "bleu").tokens("It's 3.5, OK. "))
     own = {"sacrebleu": "It's 3.5 , OK ."}.get(like, "it's 3.5 , ok .")
-    assert said == expected.get(like, own).strip()
+    assert tokens == expected.get(like, own).strip()
 
 
 def test_own_tokenizers_have_a_name() -> None:

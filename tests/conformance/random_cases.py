@@ -49,3 +49,14 @@ def random_cases() -> Iterator[tuple[str, str, Texts]]:
         names = [f"random-{metric}-{i:03}" for i in range(number)]
         for name in sorted(names, key=lambda name: len(str(random_texts(name)))):
             yield name, metric, random_texts(name)
+
+
+def random_segments(number: int, seed: str) -> list[tuple[list[str], list[list[str]]]]:
+    """Candidates and references that the suite does not have; many have a 4-gram match."""
+    random, segments = Random(seed), []
+    while len(segments) < number:
+        original = random.choices("abcdefgh", k=random.randint(1, 14))
+        texts = [original, *(changed(random, original, list("abcdefgh")) for _ in range(3))]
+        random.shuffle(texts)
+        segments.append((texts[0], texts[1 : random.randint(2, 4)]))
+    return segments

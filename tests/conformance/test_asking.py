@@ -1,19 +1,34 @@
-"""How a scorer is called, where its score is found, and what it is asked."""
+"""How a scorer is called, where its score is found, and calls of functions that may do anything."""
 
 from __future__ import annotations
 
+import sys
+import threading
+from contextlib import redirect_stdout
 from fractions import Fraction
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from mtmetrics_edu import sentence_bleu
-from mtmetrics_edu.conformance.asking import PROBES, Interview, probes, questions
-from mtmetrics_edu.conformance.calling import Calling, callings, is_number, paths
+from mtmetrics_edu.conformance import limits
+from mtmetrics_edu.conformance.asking import (
+    PROBES,
+    Calling,
+    Interview,
+    callings,
+    is_number,
+    paths,
+    probes,
+)
+from mtmetrics_edu.conformance.limits import call, calls
+from mtmetrics_edu.conformance.suspects import questions
 
 ONE = [(["a", "b"], [["a"], ["b", "c"]])]
 TWO = [(["a"], [["a"]]), (["b"], [["c"]])]
+USUAL = Calling(level="tokens", shape="sentence", path=("bleu",))
 
 
 @pytest.mark.parametrize(
@@ -22,6 +37,7 @@ TWO = [(["a"], [["a"]]), (["b"], [["c"]])]
         ("sentence", ONE, (["a", "b"], [["a"], ["b", "c"]])),
         ("sentence", TWO, None),
         ("pair", ONE, None),
+        ("pair", TWO, None),
         ("pair", TWO[:1], (["a"], ["a"])),
         ("corpus", TWO, ([["a"], ["b"]], [[["a"]], [["c"]]])),
         ("streams", TWO, ([["a"], ["b"]], [[["a"], ["c"]]])),
@@ -30,81 +46,57 @@ TWO = [(["a"], [["a"]]), (["b"], [["c"]])]
         ("pairs", ONE, None),
     ],
 )
-def test_shapes(shape: str, texts: list, arguments: object) -> None:
+def test_shapes(shape: str, texts: list, arguments: Any) -> None:
     assert Calling(level="tokens", shape=shape).arguments(texts) == arguments
+    other = Calling(level="tokens", shape=shape, references_first=True).arguments(texts)
+    assert other == (arguments and arguments[::-1])
 
 
-def test_texts_and_order() -> None:
-    calling = Calling(level="text", shape="sentence", references_first=True)
-    assert calling.arguments(ONE) == (["a", "b c"], "a b")
-
-
-def test_results() -> None:
+def test_where_a_score_stands() -> None:
     result = {"n": 3, "bleu": [50.0, "x"]}
     assert paths(result) == [("bleu", 0), ("n",)]
     calling = Calling(level="text", shape="sentence", path=("bleu", 0), scale=100)
     assert calling.score(result) == 0.5
-    assert calling.score({}) is None
+    assert calling.score({}) is calling.score(None) is None
     assert paths(SimpleNamespace(score=0.5)) == [(".score",)]
-    assert paths(None) == []
-
-
-def test_numbers() -> None:
+    assert paths(None) == paths([[[1]]]) == []
     assert is_number(Fraction(1, 2))
     assert is_number(sentence_bleu(["a"], [["a"]]))
     assert not is_number(True)
-    assert not is_number(None)
 
 
-def test_all_ways_are_different() -> None:
+def test_all_ways_are_different_and_the_probes_are_cases_of_every_level() -> None:
     assert len(set(callings())) == len(list(callings())) == 20
+    for level in ("tokens", "text"):
+        assert set(PROBES) == {question.case.id for question in probes(level)}
 
 
 def scorer(candidate: Any, references: Any) -> dict[str, float]:
     return {"bleu": 100 * sentence_bleu(candidate, references).score}
 
 
-def interview(function: Any = scorer) -> Interview:
-    return Interview(scorer=function, seconds=2)
-
-
-def test_the_first_hearing_is_the_usual_way() -> None:
-    (first, second), *_ = interview().ways()
-    assert first.calling == Calling(level="tokens", shape="sentence", path=("bleu",))
-    assert second.calling.scale == 100
+def test_the_first_way_is_the_usual_one() -> None:
+    (first, second), *_ = Interview(scorer=scorer, seconds=2).ways()
+    assert (first.calling, second.calling.scale) == (USUAL, 100)
     assert second.answers[0].score == 1
 
 
-def test_probes_are_cases_of_every_level() -> None:
-    for level in ("tokens", "text"):
-        assert set(PROBES) == {question.case.id for question in probes(level)}
-
-
-def test_what_cannot_be_asked_is_not() -> None:
-    calling = Calling(level="tokens", shape="sentence")
-    found = interview().asked(calling, questions("tokens"))
-    assert {len(question.texts) for question, _ in found} == {1}
-
-
 def test_all_questions_are_put_once_in_each_way() -> None:
-    calls: list[Any] = []
+    asked: list[Any] = []
 
     def counting(candidate: Any, references: Any) -> dict[str, float]:
-        calls.append(candidate)
+        asked.append(candidate)
         return scorer(candidate, references)
 
-    asking = interview(counting)
-    calling = Calling(level="tokens", shape="sentence", path=("bleu",))
-    whole = asking.heard(calling)
-    percent = asking.heard(Calling(level="tokens", shape="sentence", path=("bleu",), scale=100))
-    assert len(calls) == len(whole.answers) == len(percent.answers) > 100
+    interview = Interview(scorer=counting, seconds=2)
+    whole = interview.answers(USUAL)
+    percent = interview.answers(
+        Calling(level="tokens", shape="sentence", path=("bleu",), scale=100)
+    )
+    assert len(asked) == len(whole.answers) == len(percent.answers) > 100
+    assert {len(answer.question.texts) for answer in whole.answers} == {1}
+    assert len(asked) < len(questions("tokens"))  # a corpus cannot be put to it
     assert whole.answers[0].score == 100 * (percent.answers[0].score or 0) == 100
-
-
-def test_errors_are_kept() -> None:
-    asking = interview(lambda: 1)
-    assert list(asking.ways()) == []
-    assert "positional argument" in asking.errors["tokens"]
 
 
 @pytest.mark.parametrize(
@@ -116,6 +108,74 @@ def test_errors_are_kept() -> None:
     ],
 )
 def test_what_is_no_number_is_said(result: Any, why: str) -> None:
-    asking = interview(lambda candidate, references: result)
-    assert list(asking.ways()) == []
-    assert asking.errors == {"tokens": why, "text": why}
+    interview = Interview(scorer=lambda candidate, references: result, seconds=2)
+    assert list(interview.ways()) == []
+    assert interview.errors == {"tokens": why, "text": why}
+
+
+# ---------------------------------------------------------------------------------------- limits
+
+
+def test_results_and_errors() -> None:
+    assert [it.result for it in calls(lambda a: a * 2, [[1], [2], [3]])] == [2, 4, 6]
+    assert call(lambda: {}["x"], []).error == "KeyError: 'x'"  # type: ignore[index]
+    assert call(sys.exit, [3]).error == "SystemExit: 3"
+
+
+def test_arguments_are_copies() -> None:
+    arguments = [["a"]]
+    assert call(lambda tokens: tokens.append("b"), [arguments]).changed
+    assert arguments == [["a"]]
+    assert not call(len, [arguments]).changed
+
+
+class SlowToLeave(redirect_stdout):  # type: ignore[type-arg]
+    """A thread that is slow to give back standard output."""
+
+    def __exit__(self, *error: Any) -> None:
+        sleep(0.02)
+        super().__exit__(*error)
+
+
+def test_what_is_printed_is_not_seen_and_what_follows_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "redirect_stdout", SlowToLeave)
+    before = sys.stdout, sys.stderr
+    for _ in range(3):  # the threads of two calls must not overlap
+        assert [it.error for it in calls(print, [["loud"]])] == [""]
+        assert (sys.stdout, sys.stderr) == before
+    print("heard")
+    assert capsys.readouterr().out == "heard\n"
+
+
+def test_calls_that_nobody_asks_for_are_stopped() -> None:
+    before = sys.stdout
+    some = calls(abs, [[-1]] * 100_000)
+    assert next(some).result == 1
+    some.close()  # type: ignore[attr-defined]
+    assert sys.stdout is before
+
+
+def test_an_endless_call_ends() -> None:
+    def sometimes(n: int) -> int:
+        while n == 2:
+            try:
+                n = 2
+            except Exception:
+                raise
+        return n
+
+    threads = threading.active_count()
+    outcomes = list(calls(sometimes, [[1], [2], [3]], seconds=0.2))
+    assert [it.result for it in outcomes] == [1, None]
+    assert outcomes[-1].endless
+    assert threading.active_count() == threads
+
+
+def test_without_threads_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Any) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert [it.result for it in calls(abs, [[-1]])] == [1]

@@ -2,58 +2,70 @@
 
 from __future__ import annotations
 
+import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache
 from math import isclose, nan
+from random import Random
 from typing import Any
 
 import pytest
 import sacrebleu
 from nltk.translate import bleu_score, nist_score
 
-from mtmetrics_edu import corpus_bleu, corpus_nist, score_like, sentence_bleu, sentence_nist
+from mtmetrics_edu import (
+    brevity_penalty,
+    corpus_bleu,
+    corpus_nist,
+    nist_length_penalty,
+    score_like,
+    sentence_bleu,
+    sentence_nist,
+)
 from mtmetrics_edu.conformance import diagnosis as diagnosis_module
-from mtmetrics_edu.conformance.asking import Interview
-from mtmetrics_edu.conformance.calling import Calling
-from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose, shown
-from mtmetrics_edu.conformance.mistakes.recipes import Recipe
-from mtmetrics_edu.conformance.remarks import remarks, strangeness
+from mtmetrics_edu.conformance.asking import Calling, Interview
+from mtmetrics_edu.conformance.diagnosis import (
+    LENGTHS,
+    PENALTY,
+    SYSTEMS,
+    Diagnosis,
+    diagnose,
+    diagnose_other,
+    remarks,
+    strangeness,
+)
+from mtmetrics_edu.conformance.limits import calls
+from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.suspects import (
     Answer,
     Question,
     Suspect,
     first_suspects,
-    of_recipe,
-    readings,
+    suspect_of,
 )
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.exhibits import EXHIBITS
 from mtmetrics_edu.course.museum.exhibit import Exhibit
 
-from . import students
-from .homework import CORRECT, function, mutants, random_segments
+from .random_cases import random_segments
 from .students import HOMEWORK
 
-MUTANTS, FRESH = 200, 300
 SCORERS = [it for it in EXHIBITS.values() if it.takes != "differences"]  # the others are p-values
 
 
-@pytest.mark.parametrize("exhibit", [it for it in SCORERS if it.diagnosis], ids=lambda it: it.id)
-def test_an_exhibit_is_recognised(exhibit: Exhibit) -> None:
-    diagnosis = diagnose(exhibit.wrong)
-    assert diagnosis.name == exhibit.diagnosis
-    assert not diagnosis.right
+@pytest.fixture(autouse=True)
+def _quiet() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
-def test_every_exhibit_but_one_has_a_diagnosis() -> None:
-    assert [it.id for it in SCORERS if not it.diagnosis] == ["characters"]
-
+# ---------------------------------------------------------------------------- whom it recognises
 
 # What an exhibit fails, from what it does. Only: cases without the flag pass. All: each case with
-# the flag fails. Never: each passes. candidate-set is not here: it has several mistakes.
+# the flag fails. Never: each passes.
 FLAGGED: dict[str, dict[str, set[str]]] = {
     "zero-counts-as-one": {"all": {"zero-order"}, "never": {"perfect"}},
     "types-for-tokens": {"only": {"repeated"}, "never": {"perfect", "zero-order"}},
@@ -74,98 +86,174 @@ FLAGGED: dict[str, dict[str, set[str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", FLAGGED)
-def test_an_exhibit_fails_the_flags_it_should(name: str) -> None:
-    diagnosis = diagnose(EXHIBITS[name].wrong)
-    bad, failed, expected = diagnosis.asked - diagnosis.passed, diagnosis.failures, FLAGGED[name]
-    assert bad > 0
-    assert {flag: failed[flag][0] for flag in expected.get("only", ())} == dict.fromkeys(
-        expected.get("only", ()), bad
-    )
-    assert all(failed[flag][0] == failed[flag][1] for flag in expected.get("all", ()))
-    assert not expected.get("never", set()) & {*failed}
-
-
-def test_a_scorer_that_splits_strings_is_recognised() -> None:
-    diagnosis = diagnose(EXHIBITS["characters"].wrong)
-    assert "characters" in diagnosis.also
-    assert "splits them into characters" in str(diagnosis)
+@pytest.mark.parametrize("exhibit", SCORERS, ids=lambda it: it.id)
+def test_an_exhibit_is_recognised_and_fails_the_flags_it_should(exhibit: Exhibit) -> None:
+    diagnosis = diagnose(exhibit.wrong)
+    if exhibit.id == "characters":  # right for tokens
+        assert "characters" in diagnosis.remarks
+        assert "splits them into characters" in str(diagnosis)
+        return
+    assert (diagnosis.name, diagnosis.right) == (exhibit.diagnosis, False)
+    flags, failed = FLAGGED.get(exhibit.id, {}), diagnosis.failures
+    wrong = diagnosis.asked - diagnosis.passed
+    assert all(failed[flag][0] == wrong > 0 for flag in flags.get("only", ()))
+    assert all(failed[flag][0] == failed[flag][1] for flag in flags.get("all", ()))
+    assert not flags.get("never", set()) & {*failed}
 
 
 @pytest.mark.parametrize("scorer", [sentence_bleu, corpus_bleu, sentence_nist, corpus_nist])
 def test_ours_is_right(scorer: Callable[..., Any]) -> None:
     diagnosis = diagnose(scorer)
-    assert (diagnosis.name, diagnosis.right, diagnosis.also) == ("right", True, ())
+    assert (diagnosis.name, diagnosis.right, diagnosis.remarks) == ("right", True, {})
     assert diagnosis.passed == diagnosis.asked > 100
     assert diagnosis.example is None
 
 
-def like(tool: str, metric: str) -> Callable[..., Any]:
-    return lambda candidates, references: score_like(tool, candidates, references, metric)
+def nltk_method(method: str) -> Callable[..., Any]:
+    smooth = getattr(bleu_score.SmoothingFunction(), method)
+    return lambda references, candidate: bleu_score.sentence_bleu(
+        references, candidate, smoothing_function=smooth
+    )
+
+
+PERCENT = "the score is result.score; 0 to 100"
+OTHER_PROGRAMS: dict[str, tuple[Callable[..., Any], str]] = {  # and a part of how it is called
+    "nltk": (nltk_method("method0"), "references come first"),
+    **{f"nltk-method{k}": (nltk_method(f"method{k}"), "references come") for k in range(1, 8)},
+    "nltk-nist": (nist_score.corpus_nist, "references come first"),
+    "sacrebleu-sentence": (sacrebleu.sentence_bleu, f"the list of its references; {PERCENT}"),
+    "sacrebleu": (
+        sacrebleu.corpus_bleu,
+        f"lists of first references, of second references, …; {PERCENT}",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_PROGRAMS)
+def test_other_programs_are_recognised(name: str) -> None:
+    program, called = OTHER_PROGRAMS[name]
+    diagnosis = diagnose(program)
+    assert diagnosis.name == name
+    assert called in diagnosis.calling
 
 
 @pytest.mark.parametrize(
     ("tool", "metric"), [(name, metric) for name, tool in TOOLS.items() for metric in tool.metrics]
 )
 def test_every_convention_is_recognised(tool: str, metric: str) -> None:
-    diagnosis = diagnose(like(tool, metric))
+    diagnosis = diagnose(lambda candidates, rs: score_like(tool, candidates, rs, metric))
     assert tool in diagnosis.words or diagnosis.right
 
 
-METHODS = [f"method{k}" for k in range(8)]
+@pytest.mark.parametrize("name", HOMEWORK)
+def test_homework_is_called_by_its_name(name: str) -> None:
+    scorer, expected = HOMEWORK[name]
+    diagnosis = diagnose(scorer, seconds=0.2)
+    assert diagnosis.name == expected
+    assert diagnosis.words.count(". ") == 0
+    if expected == "unknown":
+        assert diagnosis.calling.startswith("tokens, a candidate and the list")
+    elif expected not in ("right", "no-score"):
+        assert not diagnosis.right
+        assert diagnosis.example
+        assert diagnosis.example.given != diagnosis.example.right
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.filterwarnings("ignore")
-def test_nltk_itself_is_recognised(method: str) -> None:
-    smooth = getattr(bleu_score.SmoothingFunction(), method)
-
-    def scorer(references: Any, candidate: Any) -> float:
-        return bleu_score.sentence_bleu(references, candidate, smoothing_function=smooth)
-
-    diagnosis = diagnose(scorer)
-    assert diagnosis.name == ("nltk" if method == "method0" else f"nltk-{method}")
-    assert "references come first" in diagnosis.calling
+@pytest.mark.parametrize("penalty", [brevity_penalty, nist_length_penalty])
+def test_right_penalties(penalty: Callable[..., float]) -> None:
+    diagnosis = diagnose(penalty)
+    assert diagnosis.right
+    assert diagnosis.calling == "the lengths c and r, in tokens"
 
 
-def test_nltks_nist_is_recognised() -> None:
-    diagnosis = diagnose(nist_score.corpus_nist)
-    assert diagnosis.name == "nltk-nist"
-    assert "ZeroDivisionError" in str(diagnosis)
+def test_functions_of_lengths_and_of_systems_differ() -> None:
+    rows = {name: tuple(it.of(*pair) for pair in LENGTHS) for name, it in PENALTY.items()}
+    assert len({*rows.values()}) == len(rows)
+    last = diagnose_other(SYSTEMS["right"].of, 2)
+    assert last
+    assert last.right
+    assert diagnose_other(lambda a, b: 0.5, 2) is None
 
 
-@pytest.mark.parametrize(
-    ("scorer", "name", "shape"),
-    [
-        (sacrebleu.sentence_bleu, "sacrebleu-sentence", "a candidate and the list"),
-        (sacrebleu.corpus_bleu, "sacrebleu", "lists of first references"),
-    ],
-)
-def test_sacrebleu_itself_is_recognised(scorer: Any, name: str, shape: str) -> None:
-    diagnosis = diagnose(scorer)
-    assert diagnosis.name == name
-    assert shape in diagnosis.calling
-    assert diagnosis.calling.endswith("the score is result.score; 0 to 100")
+# ----------------------------------------------------------- it never names a wrong mistake
+
+CORRECT = """
+from collections import Counter
+from math import exp, log
+
+def bleu(candidate, references):
+    if len(candidate) == 0:
+        return 0.0
+    total = 0.0
+    for n in range(1, 5):
+        counts = Counter()
+        for i in range(0, len(candidate) - n + 1):
+            counts[tuple(candidate[i : i + n])] += 1
+        limits = Counter()
+        for reference in references:
+            others = Counter()
+            for i in range(0, len(reference) - n + 1):
+                others[tuple(reference[i : i + n])] += 1
+            for gram in others:
+                limits[gram] = max(limits[gram], others[gram])
+        matches = 0
+        for gram in counts:
+            matches += min(counts[gram], limits[gram])
+        if matches == 0:
+            return 0.0
+        total += log(matches / (len(candidate) - n + 1)) / 4
+    c = len(candidate)
+    r = min([len(reference) for reference in references], key=lambda l: (abs(l - c), l))
+    if c < r:
+        total += 1 - r / c
+    return exp(total)
+"""
+CHANGES = {  # a piece of the source, and what may stand in its place
+    r" [-+*/](?==? )": [" +", " -", " *", " /"],
+    r" (<|==) ": [" < ", " <= ", " > ", " >= ", " == ", " != "],
+    r"\b[0-9]\b": [*"012345"],
+    r"\b(min|max)\b": ["min", "max"],
+    r"(?<=\()(candidate|reference)\b(?!,)": ["candidate", "references[0]", "references[-1]"],
+    r"\b[cr]\b(?! =)": ["c", "r"],
+    r"(?<=\()(counts|limits)(?=\[)|\blimits(?=\[)": ["counts", "limits"],
+}
+MUTANTS = 200
+ALIVE = [list(segment) for segment in random_segments(12, "alive")]
+FRESH = random_segments(300, "fresh")
 
 
-# ----------------------------------------------------------------------------------- mutants
+def function(source: str) -> Callable[..., Any]:
+    """The function bleu of a source."""
+    names: dict[str, Any] = {}
+    exec(compile(source, "homework", "exec"), names)
+    return names["bleu"]  # type: ignore[no-any-return]
+
+
+def mutants(number: int) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """So many mutants of a correct BLEU, each with one change or two: source and function.
+
+    A mutant that always stops, or gives 0, is too easy.
+    """
+    random, seen = Random("homework"), {CORRECT}
+    while len(seen) <= number:
+        source = CORRECT
+        for _ in range(random.choice((1, 1, 1, 2))):
+            pattern = random.choice(list(CHANGES))
+            place = random.choice(list(re.finditer(pattern, source)))
+            change = random.choice(CHANGES[pattern])
+            source = source[: place.start()] + change + source[place.end() :]
+        if source not in seen:
+            mutant = function(source)
+            scores = {o.result for o in calls(mutant, ALIVE, seconds=1) if not o.error}
+            if len(scores) > 4:
+                seen.add(source)
+                yield source, mutant
 
 
 def suspect(name: str, level: str) -> Suspect:
     """The suspect with this name, for scorers of tokens or of texts."""
-    for group in first_suspects(level):
-        for it in group:
-            if name in (it.name, "right" if it.right and it.metric == "bleu" else ""):
-                return it
-    choices = dict(part.split(":") for part in name.split())
-    return of_recipe(Recipe(**choices), level, readings(level)[0])
-
-
-@cache
-def fresh(level: str, one_reference: bool) -> list[Question]:
-    """Questions that the suite does not have."""
-    segments = random_segments(FRESH, "fresh")
-    return [asking(c, rs[:1] if one_reference else rs, level) for c, rs in segments]
+    known = (it for group in first_suspects(level) for it in group)
+    return next((it for it in known if it.name == name), None) or suspect_of(mistake(name), level)
 
 
 def misnamed(scorer: Callable[..., Any], diagnosis: Diagnosis) -> Any:
@@ -173,27 +261,24 @@ def misnamed(scorer: Callable[..., Any], diagnosis: Diagnosis) -> Any:
     level, _, shape = diagnosis.calling.partition(", ")
     named = suspect(diagnosis.name, level)
     calling = Calling(level=level, shape="pair" if "one reference" in shape else "sentence")
-    for question in fresh(level, calling.shape == "pair"):
-        given = calling.arguments(question.texts) or ()
+    for candidate, references in FRESH:
+        one = references[: 1 if calling.shape == "pair" else None]
+        texts = {"candidates": (tuple(candidate),), "references": (tuple(map(tuple, one)),)}
+        question = Question(replace(case_of("perfect"), **texts), level)
+        arguments = calling.arguments(question.texts) or ()
         try:
-            score = float(scorer(*given))
+            score = float(scorer(*arguments))
         except (ArithmeticError, ValueError):
             continue
-        if not isclose(score, found := named.score(question), rel_tol=1e-6, abs_tol=1e-12):
-            return *given, score, found
+        if not isclose(score, named.score(question), rel_tol=1e-6, abs_tol=1e-12):
+            return *arguments, score, named.score(question)
     return None
-
-
-def asking(candidate: list[str], references: list[list[str]], level: str) -> Question:
-    """A question of one segment, which is not in the suite."""
-    texts = {"candidates": (tuple(candidate),), "references": (tuple(map(tuple, references)),)}
-    return Question(replace(case_of("perfect"), **texts), level)
 
 
 def test_mutants_get_their_name_or_none() -> None:
     """All in one process: what the suspects answer is computed for the first ones only."""
     named = 0
-    for source, scorer in mutants(MUTANTS, "homework"):
+    for source, scorer in mutants(MUTANTS):
         diagnosis = diagnose(scorer, seconds=1)
         if diagnosis.name in ("unknown", "constant", "endless", "no-score"):
             continue
@@ -208,15 +293,109 @@ def test_a_wrong_name_is_noticed() -> None:
     assert misnamed(lambda c, r: 0.5, right) is not None
 
 
-# ----------------------------------------------------------------------------------- trouble
+# ----------------------------------------------------------------------------------- what it says
 
 
 def correct(candidate: Any, references: Any) -> float:
     return sentence_bleu(candidate, references).score
 
 
+def endless(candidate: Any, references: Any) -> float:
+    while True:
+        pass
+
+
+def endless_for_none(candidate: Any, references: Any) -> float:
+    while not candidate:
+        pass
+    return correct(candidate, references)
+
+
+def changing(candidate: list[str], references: Any) -> float:
+    candidate.append("end")
+    return correct(candidate[:-1], references)
+
+
+def remembering(candidate: Any, references: Any, seen: list[Any] = []) -> float:  # noqa: B006
+    seen.append(candidate)
+    return correct(candidate, references) + len(seen) * 1e-9
+
+
+SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, a part of the words
+    (lambda c, r: correct(c, r) + 0 / len(c), "right", 'flag "empty-candidate" (ZeroDivisionError'),
+    (lambda c, r: 1 / 0, "no-score", "ZeroDivisionError: division by zero"),
+    (lambda c, r: nan, "unknown", "nan is not a score"),
+    (endless, "endless", "It does not end: there is no answer within 0.2 seconds."),
+    (endless_for_none, "right", "no answer within 0.2 seconds"),
+    (changing, "right", "it changes the lists that it is given"),
+    (remembering, "unknown", "it does not give the same answer twice"),
+    (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
+    (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
+    (lambda c, r: correct(c, r) ** 1.5, "unknown", "none of the mistakes that the suite knows"),
+    (
+        EXHIBITS["shortest-reference"].wrong,
+        "length:shortest",
+        "It takes the shortest reference length, not the closest: for "
+        "['the', 'cat', 'is', 'on', 'the'], [['the', 'cat', 'is', 'on', 'the', 'mat'], "
+        "['a', 'cat']] it gives 1.0000; right is 0.8187.",
+    ),
+    (
+        HOMEWORK["stops_at_a_zero"][0],
+        "right",
+        "in all of which the right score is 0 (ValueError: math domain error)",
+    ),
+    (
+        HOMEWORK["never_ends_for_one_word"][0],
+        "right",
+        "(no answer within 0.2 seconds), as for ['test'], [['test']]",
+    ),
+    (HOMEWORK["two_decimals"][0], "right", "its scores have few decimals"),
+    (HOMEWORK["prints"][0], "no-score", "it returns None: does it print its score?"),
+    (HOMEWORK["formats"][0], "no-score", "it returns a text, '1.0000', not a number"),
+]
+
+
+@pytest.mark.parametrize(("scorer", "name", "words"), SENTENCES)
+def test_what_is_said(scorer: Callable[..., Any], name: str, words: str) -> None:
+    diagnosis = diagnose(scorer, seconds=0.2)
+    assert diagnosis.name == name
+    assert words in str(diagnosis)
+    stopped = diagnosis.passed < diagnosis.asked
+    assert diagnosis.right == (name == "right" and not stopped)
+
+
+@pytest.mark.parametrize(
+    ("scorer", "calling"),
+    [
+        (
+            lambda c, r: {"n": 4, "bleu": correct(c, r)},
+            "references; the score is result['bleu']; 0 to 1",
+        ),
+        (lambda c, r: (correct(c, r), "log"), "references; the score is result[0]; 0 to 1"),
+        (lambda c, r: [[100 * correct(c, r)]], "references; the score is result[0][0]; 0 to 100"),
+        (
+            lambda c, r: round(correct(c, r), 4),
+            "tokens, a candidate and the list of its references; 0 to 1",
+        ),
+        (HOMEWORK["score_stands_last"][0], "the score is result[2]; 0 to 1"),
+        (
+            HOMEWORK["percent_with_two_decimals"][0],
+            "text, a candidate and one reference; references come first; 0 to 100",
+        ),
+        (
+            HOMEWORK["corpus_of_texts_references_first"][0],
+            "text, candidates and the list of references of each; references come first; 0 to 100",
+        ),
+    ],
+)
+def test_how_it_is_called(scorer: Callable[..., Any], calling: str) -> None:
+    diagnosis = diagnose(scorer)
+    assert diagnosis.name == "right"
+    assert diagnosis.calling.endswith(calling)
+
+
 def test_a_tool_with_a_known_mistake_is_named_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = of_recipe(Recipe(length="shortest"), "tokens", "as-given")
+    known = suspect_of(mistake("length:shortest"), "tokens")
     monkeypatch.setattr(diagnosis_module, "tools", lambda: (replace(known, name="some-tool"),))
     words = diagnose(EXHIBITS["shortest-reference"].wrong).words
     assert words == "takes the shortest reference length, not the closest (as some-tool)"
@@ -227,200 +406,26 @@ def test_what_is_no_function_is_refused() -> None:
         diagnose(0.5)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("result", "place"),
-    [
-        (lambda x: {"n": 4, "bleu": x}, "result['bleu']; 0 to 1"),
-        (lambda x: (x, "log"), "result[0]; 0 to 1"),
-        (lambda x: [[100 * x]], "result[0][0]; 0 to 100"),
-        (lambda x: round(x, 4), "references; 0 to 1"),
-    ],
-)
-def test_the_score_is_found_in_the_result(result: Callable[..., Any], place: str) -> None:
-    diagnosis = diagnose(lambda c, r: result(correct(c, r)))
-    assert diagnosis.name == "right"
-    assert diagnosis.calling.endswith(place)
-
-
-def test_errors_are_said() -> None:
-    diagnosis = diagnose(lambda c, r: correct(c, r) + 0 / len(c))
-    assert diagnosis.name == "right"
-    assert not diagnosis.right
-    assert '"empty-candidate" (ZeroDivisionError: division by zero)' in str(diagnosis)
-
-
-def test_a_scorer_that_always_stops() -> None:
-    diagnosis = diagnose(lambda c, r: 1 / 0)
-    assert diagnosis.name == "no-score"
-    assert "ZeroDivisionError" in str(diagnosis)
-
-
-def test_nan_is_no_score() -> None:
-    diagnosis = diagnose(lambda c, r: nan)
-    assert diagnosis.name == "unknown"
-    assert "nan is not a score" in str(diagnosis)
-
-
-def test_an_endless_scorer() -> None:
-    def endless(candidate: Any, references: Any) -> float:
-        while True:
-            pass
-
-    assert str(diagnose(endless, seconds=0.2)) == (
-        "It does not end: there is no answer within 0.2 seconds."
-    )
-
-
-def test_a_scorer_that_is_endless_for_some() -> None:
-    def sometimes(candidate: Any, references: Any) -> float:
-        while not candidate:
-            pass
-        return correct(candidate, references)
-
-    diagnosis = diagnose(sometimes, seconds=0.2)
-    assert not diagnosis.right
-    assert "no answer within 0.2 seconds" in str(diagnosis)
-
-
-def test_a_scorer_that_changes_its_arguments() -> None:
-    def changing(candidate: list[str], references: Any) -> float:
-        candidate.append("end")
-        return correct(candidate[:-1], references)
-
-    assert "changes-arguments" in diagnose(changing).also
-
-
-def test_a_scorer_that_remembers() -> None:
-    seen: list[Any] = []
-
-    def remembering(candidate: Any, references: Any) -> float:
-        seen.append(candidate)
-        return correct(candidate, references) + len(seen) * 1e-9
-
-    assert "unsteady" in diagnose(remembering).also
-
-
-def test_negative_scores_are_said() -> None:
-    assert "negative" in diagnose(lambda c, r: -correct(c, r)).also
-
-
-def test_a_constant() -> None:
-    assert str(diagnose(lambda c, r: 0.5)).startswith("It gives 0.5 to every text")
-
-
-def test_nobody_is_named_where_nobody_fits() -> None:
-    diagnosis = diagnose(lambda c, r: correct(c, r) ** 1.5)
-    assert diagnosis.name == "unknown"
-    assert "none of the mistakes" in str(diagnosis)
-    assert diagnosis.failures["penalty"][0] > 0
-
-
-def test_the_example_is_small_and_clear() -> None:
-    diagnosis = diagnose(EXHIBITS["shortest-reference"].wrong)
-    assert str(diagnosis) == (
-        "It takes the shortest reference length, not the closest: for "
-        "['the', 'cat', 'is', 'on', 'the'], [['the', 'cat', 'is', 'on', 'the', 'mat'], "
-        "['a', 'cat']] it gives 1.0000; right is 0.8187."
-    )
-    assert shown(None) == ""
-
-
-# ------------------------------------------------------------------------- homework of students
-
-UNNAMED = ("right", "unknown", "no-score")
-
-
-@pytest.mark.parametrize("name", HOMEWORK)
-@pytest.mark.filterwarnings("ignore")
-def test_homework_is_called_by_its_name(name: str) -> None:
-    scorer, expected = HOMEWORK[name]
-    found = diagnose(scorer, seconds=0.2)
-    assert found.name == expected
-    assert found.words.count(". ") == 0
-    if found.name not in UNNAMED:
-        assert not found.right
-        assert found.example
-        assert found.example.given != found.example.right
-
-
-def test_enough_mistakes_are_tried() -> None:
-    assert len({name for _, name in HOMEWORK.values()} - {*UNNAMED}) >= 25
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("stops_at_a_zero", "in all of which the right score is 0 (ValueError: math domain error)"),
-        ("never_ends_for_one_word", "(no answer within 0.2 seconds), as for ['test'], [['test']]"),
-        ("two_decimals", "its scores have few decimals, which hide small mistakes"),
-        ("sorts_the_references", "it changes the lists that it is given"),
-        ("prints", "it returns None: does it print its score?"),
-        ("formats", "it returns a text, '1.0000', not a number"),
-    ],
-)
-def test_what_else_is_said(name: str, words: str) -> None:
-    assert words in str(diagnose(HOMEWORK[name][0], seconds=0.2))
-
-
-def test_a_right_scorer_that_stops_is_not_right() -> None:
-    found = diagnose(students.stops_at_a_zero)
-    assert (found.name, found.right, found.example) == ("right", False, None)
-    assert found.passed < found.asked
-
-
-@pytest.mark.parametrize("name", [name for name, (_, it) in HOMEWORK.items() if it == "unknown"])
-def test_a_function_of_tokens_is_shown_tokens(name: str) -> None:
-    assert diagnose(HOMEWORK[name][0]).calling.startswith("tokens, a candidate and the list")
-
-
-def test_texts_and_percents_are_found_out() -> None:
-    one = diagnose(students.percent_with_two_decimals).calling
-    assert one == "text, a candidate and one reference; references come first; 0 to 100"
-    several: Any = diagnose(students.corpus_of_texts_references_first)
-    assert "references come first; 0 to 100" in several.calling
-    assert "the score is result[2]" in diagnose(students.score_stands_last).calling
-
-
-# --------------------------------------------------------------------------- what else is said
-
-
-def told(scorer: Any, level: str = "tokens") -> dict[str, str]:
+def remarks_on(scorer: Any, level: str = "tokens") -> dict[str, str]:
     interview = Interview(scorer=scorer, seconds=1)
-    return remarks(interview.heard(Calling(level=level, shape="sentence")), interview)
+    return dict(remarks(interview.answers(Calling(level=level, shape="sentence")), interview))
 
 
-def test_nothing_is_said_of_a_good_one() -> None:
-    assert told(correct) == {}
-
-
-def test_one_that_stops_once() -> None:
-    words = told(lambda c, r: correct(c, r) / ("ef" not in c))["stops"]
-    assert words.startswith("it gives no score in 1 of ")
-    assert " cases (ZeroDivisionError: float division by zero), as for ['a', 'b', 'c'," in words
-
-
-def test_two_digits_are_few_and_four_are_not() -> None:
-    assert set(told(lambda c, r: round(correct(c, r), 2))) == {"rounded"}
-    assert set(told(lambda c, r: round(correct(c, r), 3))) == {"rounded"}
-    assert told(lambda c, r: round(correct(c, r), 4)) == {}
-
-
-def test_strings_are_for_scorers_of_tokens() -> None:
-    def by_hand(candidate: Any, references: Any) -> float:
+def test_remarks() -> None:
+    def splitting(candidate: Any, references: Any) -> float:
         return correct(list(candidate), [list(reference) for reference in references])
 
-    assert set(told(by_hand)) == {"characters"}
-    assert told(by_hand, "text") == {}
+    assert remarks_on(correct) == {}
+    assert set(remarks_on(lambda c, r: round(correct(c, r), 3))) == {"rounded"}
+    assert remarks_on(lambda c, r: round(correct(c, r), 4)) == {}
+    assert set(remarks_on(splitting)) == {"characters"}
+    assert remarks_on(splitting, "text") == {}
+    words = remarks_on(lambda c, r: correct(c, r) / ("ef" not in c))["stops"]
+    assert words.startswith("it gives no score in 1 of ")
+    assert " cases (ZeroDivisionError: float division by zero), as for ['a', 'b', 'c'," in words
 
 
 def test_plain_questions_come_first() -> None:
     names = ["one-word-wrong", "blanks-between-words-count", "no-4-gram", "empty-reference"]
     answers = [Answer(question=Question(case_of(name), "tokens")) for name in sorted(names)]
     assert [it.question.case.id for it in sorted(answers, key=strangeness)] == names
-
-
-@pytest.fixture(autouse=True)
-def _quiet() -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield

@@ -1,134 +1,102 @@
-"""The catalogue of mistakes: the paper's choice comes first, no two mistakes look alike."""
+"""The catalogue of mistakes: no two look alike, and each is what its name says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from math import prod
 from typing import Any
 
 import pytest
 
-from mtmetrics_edu import (
-    brevity_penalty,
-    closest_reference_length,
-    corpus_bleu,
-    corpus_nist,
-    modified_precision,
-    sentence_nist,
+from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_nist
+from mtmetrics_edu.conformance.mistakes import (
+    BY_NAME,
+    NISTS,
+    OTHERS,
+    Mistake,
+    mistake,
+    wrong,
+    wrong_corpus,
 )
-from mtmetrics_edu.conformance.asking import questions
-from mtmetrics_edu.conformance.mistakes.choices import CHOICES
-from mtmetrics_edu.conformance.mistakes.oddities import NISTS, ODDITIES, wrong, wrong_corpus
-from mtmetrics_edu.conformance.mistakes.recipes import Facts, Recipe, changes, recipes
-from mtmetrics_edu.conformance.suspects import same
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments, recipes
+from mtmetrics_edu.conformance.suspects import (
+    READINGS,
+    Answer,
+    Question,
+    agreement,
+    find,
+    first_suspects,
+    pairs_of_mistakes,
+    questions,
+    rounding,
+    same,
+    suspect_of,
+    suspect_tool,
+    tools,
+)
+from mtmetrics_edu.conformance.vectors import case_of
+from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.exhibits import EXHIBITS
 
-from .homework import random_segments
+from .random_cases import random_segments
 
 ASKED = questions("tokens")
 SEGMENTS = random_segments(60, "counting")
-ALIKE: list[Any] = [(["the"], [["there"]]), (["ab", "c"], [["a", "bc"]])]
-SAMPLES: dict[str, list[tuple[Any, ...]]] = {  # arguments of the functions of each table
-    "counting": [(*segment, n) for segment in [*SEGMENTS, *ALIKE] for n in (1, 2, 5)],
-    "length": [
-        (c, [a, b, d]) for c in (4, 6) for a in (2, 5, 7) for b in (4, 8, 9) for d in (3, 6)
-    ],
-    "penalty": [(c, r) for c in range(1, 12) for r in range(1, 12)],
-    "zeros": [(t, k) for t in (3, 7) for k in (1, 2)],
-    "mean": [([0.9, 0.5, 0.3, 0.1],), ([0.9, 0.5, 0.3],)],
-}
+SINGLE = [Mistake.of(recipe) for recipe in recipes(1)]
 
 
-def same_length(c: int, rs: list[int]) -> int:
-    return closest_reference_length(["x"] * c, [["x"] * r for r in rs])
+def answers(of: Mistake) -> tuple[float | str, ...]:
+    """What a mistake gives to all questions."""
 
-
-@pytest.mark.parametrize(
-    ("kind", "right"),
-    [
-        ("counting", modified_precision),
-        ("length", same_length),
-        ("penalty", brevity_penalty),
-        ("mean", lambda ps: pytest.approx(prod(ps) ** (1 / len(ps)))),
-    ],
-)
-def test_the_first_choice_is_the_papers(kind: str, right: Callable[..., Any]) -> None:
-    name, first = next(iter(CHOICES[kind].items()))
-    assert name == getattr(Recipe(), kind)
-    for arguments in SAMPLES[kind]:
-        assert first.of(*arguments) == right(*arguments)
-
-
-@pytest.mark.parametrize("kind", SAMPLES)
-def test_no_two_choices_are_alike(kind: str) -> None:
-    rows = {name: [it.of(*args) for args in SAMPLES[kind]] for name, it in CHOICES[kind].items()}
-    assert [(a, b) for a, b in combinations(rows, 2) if rows[a] == rows[b]] == []
-
-
-@pytest.mark.parametrize("table", [*CHOICES.values(), ODDITIES, NISTS])
-def test_the_words_of_a_mistake_complete_a_sentence(table: dict[str, Any]) -> None:
-    for it in table.values():
-        assert it.words[0].islower()
-        assert not it.words.endswith(".")
-
-
-def answers(recipe: Recipe) -> tuple[float | str, ...]:
-    def answer(facts: Facts) -> float | str:
+    def answer(segments: Segments) -> float | str:
         try:
-            return round(recipe.score(facts), 9)
-        except ArithmeticError as error:
+            return round(of.score(segments), 9)
+        except (ArithmeticError, ValueError) as error:
             return type(error).__name__
 
-    return tuple(answer(question.facts("as-given")) for question in ASKED)
+    return tuple(answer(question.segments("as-given")) for question in ASKED)
 
 
 def test_the_papers_recipe_is_right_and_so_is_the_official_nist() -> None:
     for question in ASKED:
         candidates, references = zip(*question.texts, strict=True)
-        facts = question.facts("as-given")
-        assert same(Recipe().score(facts), corpus_bleu(candidates, references).score)
-        assert same(NISTS["nist"].of(facts), corpus_nist(candidates, references).score)
+        segments = question.segments("as-given")
+        assert same(mistake("right").score(segments), corpus_bleu(candidates, references).score)
+        assert same(mistake("nist").score(segments), corpus_nist(candidates, references).score)
 
 
 def test_each_mistake_shows_and_no_two_look_alike() -> None:
-    known: dict[tuple[float | str, ...], list[str]] = {answers(Recipe()): ["right"]}
-    for recipe in recipes(1):
-        known.setdefault(answers(recipe), []).append(recipe.name)
+    known: dict[tuple[float | str, ...], list[str]] = {}
+    for each in (mistake("right"), *SINGLE, *OTHERS, *NISTS):
+        known.setdefault(answers(each), []).append(each.name)
     twins = [names for names in known.values() if len(names) > 1]
     # weights of 1/4 are right for four orders; a tiny number shows as 0 in nine decimals
     assert twins == [["right", "zeros:tiny", "zeros:tiny missing:as-zero", "mean:quarters"]]
 
 
-def test_each_wrong_nist_differs_somewhere() -> None:
-    asked = [question.facts("as-given") for question in ASKED]
-    for name in NISTS.keys() - {"nist"}:
-        assert any(not same(NISTS[name].of(facts), NISTS["nist"].of(facts)) for facts in asked)
+@pytest.mark.parametrize("each", [*SINGLE, *BY_NAME.values()], ids=lambda each: each.name)
+def test_a_mistake_has_words_and_is_a_scorer_by_its_name(each: Mistake) -> None:
+    assert each.words[0].islower()
+    assert not each.words.endswith(".")
+    assert mistake(each.name).words == each.words
+    alone, of_corpora = wrong(each.name), wrong_corpus(each.name)
+    candidate, references = "a b c d e".split(), ["a b c d f".split()]
+    assert alone(candidate, references) == of_corpora([candidate], [references])
 
 
-def test_words() -> None:
-    assert Recipe().words() == "follows the paper"
-    assert Recipe(zeros="one", missing="as-zero").words() == "treats an order without matches as 1"
-
-
-def test_two_mistakes_at_once() -> None:
-    assert sum(1 for _ in recipes(2)) > sum(1 for _ in changes()) * 10
-    assert all(" " in recipe.name for recipe in recipes(2))
-
-
-# -------------------------------------------------------------------------- a mistake by its name
+def test_words_of_several_choices() -> None:
+    assert Recipe(zeros="one", missing="as-zero").words == "treats an order without matches as 1"
+    pairs = pairs_of_mistakes("tokens")
+    assert len(pairs) > len(SINGLE) * 10
+    assert all(" " in it.name and ", and " in it.words for it in pairs)
 
 
 @pytest.mark.parametrize(
     ("name", "factor"),
-    [
-        ("nist-natural", 0.6931471805599453),
-        ("nist-decimal", 0.30102999566398120),
-        ("nist-upside-down", -1),
-    ],
+    [("nist-natural", 0.6931471805599453), ("nist-decimal", 0.301029995663), ("nist-equal", 1 / 2)],
 )
-def test_a_nist_in_other_units_by_its_name(name: str, factor: float) -> None:
-    segment = ("a b c".split(), ["a b d".split()])
+def test_a_nist_in_other_units(name: str, factor: float) -> None:
+    segment = ("a b c d".split(), ["a x b y".split()])  # a match is worth two bits
     assert wrong(name)(*segment) / sentence_nist(*segment).score == pytest.approx(factor)
 
 
@@ -138,32 +106,82 @@ def test_a_nist_that_does_not_clip_counts_each_occurrence() -> None:
 
 
 def test_the_second_order_without_a_match_counts_a_quarter() -> None:
-    facts = Facts.of([("a b x c d".split(), ["a b y c d".split()])])
-    assert Recipe(zeros="exp").precisions(facts) == [4 / 5, 2 / 4, 0.5 / 3, 0.25 / 2]
+    segments = Segments.of([("a b x c d".split(), ["a b y c d".split()])])
+    assert Recipe(zeros="exp").precisions(segments) == [4 / 5, 2 / 4, 0.5 / 3, 0.25 / 2]
 
 
-def test_every_known_name_is_a_scorer() -> None:
-    names = [*ODDITIES, *NISTS, *(recipe.name for recipe in recipes(1))]
-    assert len(set(names)) == len(names)
-    for name in names:
-        assert callable(wrong(name))
-        assert callable(wrong_corpus(name))
+SHOWN = [it for it in EXHIBITS.values() if it.takes in ("sentence", "corpus")]
 
 
-OF_CORPORA = [it for it in EXHIBITS.values() if it.takes == "corpus"]
-OF_SENTENCES = [
-    it for it in EXHIBITS.values() if it.takes == "sentence" and it.id != "part-of-a-word"
-]
-
-
-@pytest.mark.parametrize("exhibit", OF_SENTENCES, ids=lambda it: it.id)
+@pytest.mark.parametrize("exhibit", SHOWN, ids=lambda it: it.id)
 def test_the_museum_shows_the_mistake_of_that_name(exhibit: Any) -> None:
-    for segment in SEGMENTS:
-        assert same(exhibit.wrong(*segment), wrong(exhibit.diagnosis)(*segment))
+    if exhibit.takes == "sentence":
+        of_name: Callable[..., float] = wrong(exhibit.diagnosis)
+        inputs: list[Any] = SEGMENTS
+    else:
+        of_name = wrong_corpus(exhibit.diagnosis)
+        inputs = [tuple(zip(*pair, strict=True)) for pair in combinations(SEGMENTS[:20], 2)]
+    assert all(same(exhibit.wrong(*it), of_name(*it)) for it in inputs)
 
 
-@pytest.mark.parametrize("exhibit", OF_CORPORA, ids=lambda it: it.id)
-def test_the_museum_shows_the_mistake_of_a_corpus(exhibit: Any) -> None:
-    for one, two in combinations(SEGMENTS[:20], 2):
-        corpus = [one[0], two[0]], [one[1], two[1]]
-        assert same(exhibit.wrong(*corpus), wrong_corpus(exhibit.diagnosis)(*corpus))
+# ------------------------------------------------------------------- suspects, and who is found
+
+SHORTEST = suspect_of(mistake("length:shortest"), "tokens")
+RIGHT = suspect_of(mistake("right"), "tokens")
+
+
+@pytest.mark.parametrize("level", READINGS)
+def test_the_suspects_of_a_level(level: str) -> None:
+    suspects = [suspect for group in first_suspects(level) for suspect in group]
+    assert {it.name for it in suspects if it.right} == {"right", "nist"}
+    assert set(TOOLS) <= {it.name for it in tools()} <= {it.name for it in suspects}
+    assert any(it.name.endswith(" lower") and "and lower-cases the " in it.words for it in suspects)
+
+
+def test_suspects_read_texts_themselves() -> None:
+    full_stop = Question(case_of("text-full-stop"), "text")
+    assert abs(suspect_tool("x", "sacrebleu", "bleu", {}).score(full_stop) - 1) < 1e-9
+    assert suspect_tool("x", "multi-bleu", "bleu", {}).score(full_stop) < 1
+    capitals = Question(case_of("text-capitals"), "text")
+    assert capitals.segments("lower").pairs[0][0][0] == "the"
+    assert capitals.segments("characters").pairs[0][0][:4] == ("T", "h", "e", " ")
+
+
+def test_each_case_is_asked_once() -> None:
+    keys = [(q.case.candidates, q.case.references) for q in questions("text")]
+    assert len(set(keys)) == len(keys) > len(ASKED)
+
+
+def of_shortest(digits: int = 15) -> list[Answer]:
+    return [Answer(question=q, score=round(SHORTEST.score(q), digits)) for q in ASKED]
+
+
+@pytest.mark.parametrize("digits", [15, 4])
+def test_the_suspect_is_found_even_if_answers_are_rounded(digits: int) -> None:
+    suspect = find(first_suspects("tokens"), of_shortest(digits))
+    assert suspect
+    assert suspect.name == SHORTEST.name
+
+
+def test_nobody_is_found_in_wrong_few_or_equal_answers() -> None:
+    whole = of_shortest()
+    silent = [Answer(question=it.question, error="no") for it in whole]
+    zeros = [Answer(question=it.question, score=0.0) for it in whole]
+    one_wrong = [*whole[:100], Answer(question=ASKED[100], score=0.123456789), *whole[101:]]
+    for bad in (one_wrong, whole[:11], whole[:20] + silent):
+        assert find([[SHORTEST]], bad) is None
+    assert find([[suspect_of(mistake("penalty:none"), "tokens")]], zeros) is None
+    assert find([[SHORTEST]], whole[:60] + silent[:40]) is SHORTEST
+
+
+def test_agreement_is_a_share() -> None:
+    assert 0 < agreement(RIGHT, of_shortest()) < agreement(SHORTEST, of_shortest()) < 1
+
+
+def test_scores_that_are_the_same() -> None:
+    assert not same(0.0, 1e-300)
+    assert same(1e-300, 2e-300)
+    assert not same(0.5, 0.50001)
+    pairs = {(0.0, 1.0): 0, (0.123456,): 5e-7, (0.5046, 0.6): 5e-5, (1 / 3,): 0}
+    for scores, width in pairs.items():
+        assert rounding(Answer(question=ASKED[0], score=score) for score in scores) == width

@@ -1,13 +1,17 @@
-"""Segments from several files."""
+"""Segments from several files, and where files of different length drift apart."""
 
 from __future__ import annotations
 
+import io
+import random
 import tracemalloc
 
 import pytest
 
-from mtmetrics_edu.files import BadFileError
+from mtmetrics_edu.files import BadFileError, Files, Source
+from mtmetrics_edu.files.reading import Drift, first_drift
 
+from ..corpora import corpus
 from .writing import OTHERS, segments, write
 
 
@@ -32,30 +36,67 @@ def test_systems_come_first_then_references() -> None:
     )
 
 
-def test_different_lengths() -> None:
-    write("a.txt", lines(*OTHERS[:1], *OTHERS[2:]))
-    write("r.txt", lines(*OTHERS))
-    write("s.txt", lines(*OTHERS))
-    expected = (
-        "a.txt has 2 lines, r.txt has 3 lines, s.txt has 3 lines; expected equally many; they seem "
-        "to drift apart at line 2 of r.txt, which a.txt lacks: 'A dog barks at night.'"
-    )
-    assert problem(["a.txt"], ["r.txt", "s.txt"]) == expected
+@pytest.mark.parametrize(
+    ("candidates", "references", "where"),
+    [
+        (
+            lines(*OTHERS[:1], *OTHERS[2:]),
+            lines(*OTHERS),
+            "2 lines, r.txt has 3 lines; expected equally many; they seem to drift apart at line 2 "
+            "of r.txt, which a.txt lacks: 'A dog barks at night.'",
+        ),
+        (
+            lines(OTHERS[2]),
+            lines(*OTHERS),
+            "1 line, r.txt has 3 lines; expected equally many; they seem to drift apart at lines 1 "
+            "to 2 of r.txt, which a.txt lacks: 'The cat sat on the mat.'",
+        ),
+        (
+            lines(*OTHERS),
+            lines(*OTHERS[1:]),
+            "3 lines, r.txt has 2 lines; expected equally many; they seem to drift apart at line 1 "
+            "of a.txt, which r.txt lacks: 'The cat sat on the mat.'",
+        ),
+        (
+            lines(*OTHERS[:1]),
+            lines(*OTHERS),
+            "1 line, r.txt has 3 lines; expected equally many; as far as a.txt goes they fit: it "
+            "seems to lack its end",
+        ),
+        (
+            lines(*OTHERS),
+            lines(*OTHERS, "", " "),
+            "3 lines, r.txt has 5 lines; expected equally many; the surplus at the end of r.txt is "
+            "empty: delete it",
+        ),
+        (
+            lines("x", "y"),
+            lines("a b", "c d", "e f"),
+            "2 lines, r.txt has 3 lines; expected equally many; their texts do not show where they "
+            "drift apart",
+        ),
+    ],
+)
+def test_different_lengths(candidates: str, references: str, where: str) -> None:
+    write("a.txt", candidates)
+    write("r.txt", references)
+    assert problem(["a.txt"], ["r.txt"]) == f"a.txt has {where}"
 
 
-def test_different_lengths_of_a_table() -> None:
-    write("a.txt", lines("one"))
-    write("r.tsv", "ref\none\ntwo\n")
-    assert problem(["a.txt"], ["r.tsv:ref"]) == (
-        "a.txt has 1 line, r.tsv:ref has 2 rows; expected equally many; as far as a.txt goes they "
-        "fit: it seems to lack its end"
-    )
-
-
-def test_a_row_of_a_table_is_numbered_without_the_headings() -> None:
+def test_different_lengths_of_tables_and_pipes(monkeypatch: pytest.MonkeyPatch) -> None:
     write("a.txt", lines(*OTHERS[1:]))
     write("r.tsv", "ref\n" + lines(*OTHERS))
-    assert "at row 1 of r.tsv:ref, which a.txt lacks" in problem(["a.txt"], ["r.tsv:ref"])
+    message = problem(["a.txt"], ["r.tsv:ref"])  # rows are numbered without the headings
+    assert message.startswith("a.txt has 2 lines, r.tsv:ref has 3 rows; expected equally many")
+    assert "at row 1 of r.tsv:ref, which a.txt lacks" in message
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"one\n")))
+    assert problem(["-"], ["a.txt"]) == (
+        "standard input has 1 line, a.txt has 2 lines; expected equally many; a pipe cannot be "
+        "read again; to see where they drift apart, give files"
+    )
+    assert problem(["-"], ["-"]) == (
+        "standard input is given twice, but can be read only once; use files"
+    )
 
 
 def test_empty_texts_by_what_they_are() -> None:
@@ -113,19 +154,10 @@ def test_which_of_several_files_is_given_twice() -> None:
     ]
 
 
-def test_standard_input_is_read_once() -> None:
-    assert problem(["-"], ["-"]) == (
-        "standard input is given twice, but can be read only once; use files"
-    )
-
-
 def test_only_one_segment_is_held() -> None:
     text = "a b c d e f g h " * 20
     write("a.txt", (text + "\n") * 20_000)
     write("r.txt", (text + ".\n") * 20_000)
-
-    from mtmetrics_edu.files import Files, Source
-
     files = Files(systems=(Source.of("a.txt"),), references=(Source.of("r.txt"),))
     tracemalloc.start()
     for _ in files.segments(print):
@@ -133,3 +165,61 @@ def test_only_one_segment_is_held() -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1e6  # the files have 6.4 MB
+
+
+# ---------------------------------------------------------------------- where files drift apart
+
+SIZE = 300
+SEGMENTS = list(corpus(SIZE, seed=7))
+CANDIDATES = [segment.candidate for segment in SEGMENTS]
+REFERENCES = [segment.references[0] for segment in SEGMENTS]
+
+
+def without(lines: list[str], start: int, number: int = 1) -> list[str]:
+    """The lines, some of them left out."""
+    return lines[:start] + lines[start + number :]
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 10])
+def test_lines_that_were_lost_are_found(number: int) -> None:
+    drifts = [
+        first_drift(without(CANDIDATES, start, number), REFERENCES, number)
+        for start in range(0, SIZE - number, 7)
+    ]
+    right = [Drift(start, number) for start in range(0, SIZE - number, 7)]
+    near = [
+        abs(one.start - other.start) <= 3 and one.shift == number
+        for one, other in zip(drifts, right, strict=True)
+        if one is not None
+    ]
+    exact = sum(one == other for one, other in zip(drifts, right, strict=True))
+    assert exact >= 0.8 * len(right), (exact, len(right))
+    assert sum(near) >= 0.95 * len(right)
+
+
+def test_identical_lines_show_the_first_place_exactly() -> None:
+    lines = [f"{n} a b{n} c{n} the" for n in range(50)]
+    for start in range(50):
+        assert first_drift(without(lines, start), lines, 1) == Drift(start, 1)
+    assert first_drift(without(without(CANDIDATES, 200), 40), REFERENCES, 2) == Drift(40, 1)
+    chinese = ["猫在垫子上", "狗在叫", "我们去北京", "今天下雨了", "他会说中文", "谢谢你的书"]
+    assert first_drift(without(chinese, 2), chinese, 1) == Drift(2, 1)
+
+
+def test_what_cannot_be_seen_is_not_said() -> None:
+    others = [segment.candidate for segment in corpus(SIZE, seed=8)]
+    assert first_drift(others[1:], REFERENCES, 1) is None
+    assert first_drift(["same"] * 9, ["same"] * 10, 1) is None
+    assert first_drift([""] * 9, [""] * 10, 1) is None
+    assert first_drift(["Ⅰ"], ["a b", "c d"], 1) is None
+
+
+def test_no_false_alarm_in_files_that_only_end_early() -> None:
+    rng = random.Random(1)
+    for _ in range(20):
+        start, size = rng.randrange(200), rng.randrange(30, 100)
+        lines, others = CANDIDATES[start:][:size], REFERENCES[start:][: size + 3]
+        if len(others) > len(lines):
+            assert first_drift(lines, others, len(others) - len(lines)) == Drift(
+                len(lines), len(others) - len(lines)
+            )

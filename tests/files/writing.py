@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu.files import BadFileError, Files, Source
-from mtmetrics_edu.files.formats import texts
+from mtmetrics_edu.files.lines import texts
 
 GUIDE = "It is a guide to action that ensures that the military will forever heed Party commands."
 OTHERS = ["The cat sat on the mat.", "A dog barks at night.", "She sells sea shells, he said."]

@@ -1,19 +1,213 @@
-"""The choices of a BLEU: counting, lengths, penalty, zeros, missing orders, mean, pooling, orders.
+"""What a BLEU chooses: how it counts, its lengths, penalty, zeros, missing orders, mean, pooling.
 
-CHOICES has a table for each. In each table the first entry is the paper's.
+CHOICES has a table for each kind of choice. In each table the first entry is the paper's; the
+others are mistakes that programs have.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial, reduce
 from math import exp, fsum, log, prod
+from operator import add, and_, or_
+from statistics import fmean
+from typing import Any, NamedTuple
 
-from mtmetrics_edu.conformance.mistakes.counting import COUNTING, Choice
+from mtmetrics_edu.bleu import brevity_penalty
+from mtmetrics_edu.ngrams import Ngram, Tokens, modified_precision
 from mtmetrics_edu.nist import nist_length_penalty
 
-Precisions = list[float | None]  # None: this order is left out of the mean
+References = Sequence[Tokens]
+Counts = tuple[float, int]  # matches, total
+Counting = Callable[[Tokens, References, int], Counts]  # of a candidate, for order n
 
+
+class Choice(NamedTuple):
+    """What a program does at one place: a function or a value, and words that complete "It …"."""
+
+    of: Any
+    words: str
+
+
+# ------------------------------------------------------------------------------------ counting
+
+
+def grams(tokens: Tokens, n: int) -> list[Ngram]:
+    """The n-grams of a text; faster than ngrams(), which checks what it is given.
+
+    >>> grams(["a", "b", "c"], 2)
+    [('a', 'b'), ('b', 'c')]
+    """
+    return list(zip(*(tokens[i:] for i in range(n)), strict=False))
+
+
+def total(candidate: Tokens, n: int) -> int:
+    """How many n-grams a candidate has.
+
+    >>> total(["a", "b"], 3)
+    0
+    """
+    return max(len(candidate) - n + 1, 0)
+
+
+def closest_of(candidate: Tokens, references: References) -> Tokens:
+    """The reference whose length is closest; of two that are equally close, the shorter.
+
+    >>> closest_of(["a", "b"], [["a"], ["a", "b", "c"]])
+    ['a']
+    """
+    c = len(candidate)
+    return min(references, key=lambda reference: (abs(len(reference) - c), len(reference)))
+
+
+def known_grams(references: References, n: int) -> set[Ngram]:
+    """The n-grams that some reference has.
+
+    >>> known_grams([["a", "b"], ["b"]], 2)
+    {('a', 'b')}
+    """
+    return {gram for reference in references for gram in grams(reference, n)}
+
+
+def limited_by(
+    combine: Callable[[Any, Any], Any], key: Callable[[Ngram], Hashable] = tuple
+) -> Counting:
+    """Counts are clipped at another limit, combined from the counts in two references.
+
+    n-grams with the same key are taken for the same n-gram.
+    """
+
+    def count(candidate: Tokens, references: References, n: int) -> Counts:
+        counts, *others = (Counter(map(key, grams(text, n))) for text in (candidate, *references))
+        return (counts & reduce(combine, others)).total(), total(candidate, n)
+
+    return count
+
+
+def looking_at(choose: Callable[[Tokens, References], References]) -> Counting:
+    """Other references are looked at: those that `choose` gives."""
+    return lambda c, rs, n: modified_precision(c, choose(c, rs), n)
+
+
+def over_references(combine: Callable[[list[int]], float]) -> Counting:
+    """The matches with each reference alone are combined into one number."""
+    return lambda c, rs, n: (
+        combine([modified_precision(c, [reference], n)[0] for reference in rs]),
+        total(c, n),
+    )
+
+
+def divided_by(number: Callable[[Tokens, References, int], int]) -> Counting:
+    """The matches are divided by another number."""
+    return lambda c, rs, n: (modified_precision(c, rs, n)[0], number(c, rs, n))
+
+
+def unclipped(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) if every n-gram that some reference has is a match."""
+    known = known_grams(references, n)
+    return sum(gram in known for gram in grams(candidate, n)), total(candidate, n)
+
+
+def types(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) of the n-grams as types, each counted once."""
+    own = set(grams(candidate, n))
+    return len(own & known_grams(references, n)), len(own)
+
+
+def of_the_reference(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) if the n-grams of the best reference are looked up in the candidate."""
+    own = set(grams(candidate, n))
+    matches = [sum(gram in own for gram in grams(reference, n)) for reference in references]
+    return max(matches), total(candidate, n)
+
+
+def substrings(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) if n-grams are searched for in the texts of the references."""
+    texts = [" ".join(reference) for reference in references]
+    counts = Counter(" ".join(gram) for gram in grams(candidate, n))
+    clipped = (min(m, max(text.count(gram) for text in texts)) for gram, m in counts.items())
+    return sum(clipped), total(candidate, n)
+
+
+COUNTING: dict[str, Choice] = {  # see Counting
+    "clipped": Choice(modified_precision, "clips each count at the maximum over the references"),
+    "unclipped": Choice(
+        unclipped,
+        "does not clip: an n-gram that a reference has once counts as often as the candidate has "
+        "it",
+    ),
+    "summed": Choice(
+        limited_by(add), "clips counts at the sum over the references, not at the maximum"
+    ),
+    "types": Choice(types, "counts types, not tokens: an n-gram that is repeated counts once"),
+    "types-of-tokens": Choice(
+        lambda c, rs, n: (types(c, rs, n)[0], total(c, n)),
+        "counts a repeated match once, but each occurrence in the denominator",
+    ),
+    "first-reference": Choice(
+        looking_at(lambda c, rs: rs[:1]), "looks at the first reference only"
+    ),
+    "last-reference": Choice(looking_at(lambda c, rs: rs[-1:]), "looks at the last reference only"),
+    "best-reference": Choice(
+        over_references(max),
+        "takes the matches of each order from one single reference, the best for that order",
+    ),
+    "mean-of-references": Choice(
+        over_references(fmean), "averages the matches over the references"
+    ),
+    "added-up": Choice(
+        over_references(sum),
+        "adds up the matches with each reference: a match with two references counts twice",
+    ),
+    "closest-reference": Choice(
+        looking_at(lambda c, rs: [closest_of(c, rs)]),
+        "looks for matches in the closest reference only",
+    ),
+    "overwritten": Choice(
+        limited_by(lambda before, counts: Counter({**before, **counts})),
+        "lets each reference overwrite the counts of those before it, so the maximum is lost",
+    ),
+    "of-the-reference": Choice(
+        of_the_reference,
+        "counts the n-grams of a reference that the candidate has, not those of the candidate",
+    ),
+    "run-together": Choice(
+        limited_by(or_, key="".join),
+        'joins the words of an n-gram without a blank: "a bc" is found where "ab c" stands',
+    ),
+    "every-reference": Choice(
+        limited_by(and_),
+        "clips counts at the minimum over the references: all of them must have the n-gram",
+    ),
+    "glued-references": Choice(
+        looking_at(lambda c, rs: [[token for reference in rs for token in reference]]),
+        "glues the references together and treats them as one long reference",
+    ),
+    "substrings": Choice(substrings, 'looks for words inside words: "the" is found in "there"'),
+    "recall": Choice(
+        divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
+        "divides by the n-grams of the closest reference, so it computes recall, not precision",
+    ),
+    "by-words": Choice(
+        divided_by(lambda c, rs, n: len(c)),
+        "divides the matches of each order by the number of words, not of n-grams",
+    ),
+    "without-last": Choice(
+        lambda c, rs, n: modified_precision(c[:-1], [reference[:-1] for reference in rs], n),
+        "loses the last n-gram of each text: its loop ends one too early",
+    ),
+    "last-not-divided": Choice(
+        divided_by(lambda c, rs, n: max(len(c) - n, 0)), "divides by one n-gram too few"
+    ),
+    "bags": Choice(
+        limited_by(or_, key=lambda gram: tuple(sorted(gram))),
+        "ignores the order of the words inside an n-gram",
+    ),
+}
+
+# ------------------------------------------------------------------------- lengths and penalty
 
 LENGTHS: dict[str, Choice] = {  # r of a segment, from c and the lengths of its references
     "closest": Choice(
@@ -36,7 +230,7 @@ LENGTHS: dict[str, Choice] = {  # r of a segment, from c and the lengths of its 
     ),
     "longest": Choice(lambda c, rs: max(rs), "takes the longest reference length, not the closest"),
     "average": Choice(
-        lambda c, rs: sum(rs) / len(rs), "takes the mean of the reference lengths, not the closest"
+        lambda c, rs: fmean(rs), "takes the mean of the reference lengths, not the closest"
     ),
     "first": Choice(
         lambda c, rs: rs[0], "takes the length of the first reference, not of the closest"
@@ -47,20 +241,8 @@ LENGTHS: dict[str, Choice] = {  # r of a segment, from c and the lengths of its 
     "sum": Choice(lambda c, rs: sum(rs), "adds up the lengths of all references of a segment"),
 }
 
-
-def standard(c: float, r: float) -> float:
-    """The paper's brevity penalty.
-
-    >>> standard(4, 8) == exp(-1)
-    True
-    """
-    if c == 0:
-        return 0.0
-    return 1.0 if c > r else exp(1 - r / c)
-
-
 PENALTIES: dict[str, Choice] = {  # from c and r
-    "standard": Choice(standard, "has the paper's brevity penalty"),
+    "standard": Choice(brevity_penalty, "has the paper's brevity penalty"),
     "none": Choice(lambda c, r: 1.0, "has no brevity penalty"),
     "upside-down": Choice(
         lambda c, r: 1.0 if c > r else exp(1 - c / max(r, 1)),
@@ -90,13 +272,17 @@ PENALTIES: dict[str, Choice] = {  # from c and r
         lambda c, r: (1.0 if c > r else exp((c - r) / r)) if r else 1.0,
         "divides by r, not by c, in its brevity penalty",
     ),
-    "squared": Choice(lambda c, r: standard(c, r) ** 2, "multiplies by the brevity penalty twice"),
+    "squared": Choice(
+        lambda c, r: brevity_penalty(c, r) ** 2, "multiplies by the brevity penalty twice"
+    ),
     "inside-the-mean": Choice(
-        lambda c, r: standard(c, r) ** 0.25,
+        lambda c, r: brevity_penalty(c, r) ** 0.25,
         "takes the fourth root of the brevity penalty, too: it stands inside the mean",
     ),
     "nist": Choice(nist_length_penalty, "has the length penalty of NIST"),
 }
+
+# ----------------------------------------------------------------------------- zeros, and gaps
 
 TINY = sys.float_info.min
 ZEROS: dict[str, Choice] = {  # the precision of order k of those without a match, t n-grams of it
@@ -111,26 +297,15 @@ ZEROS: dict[str, Choice] = {  # the precision of order k of those without a matc
     "half": Choice(lambda t, k: 0.5 / t, "smooths: counts 1/2 at each order without a match"),
     "match": Choice(lambda t, k: 1 / t, "smooths: counts 1 at each order without a match"),
 }
-
-
-def in_place_of_0(power: int) -> dict[str, Choice]:
-    """Two ways to put 10 ** -power in the place of a 0: as the precision, or as the count.
-
-    >>> in_place_of_0(2)["count-1e-2"].words
-    'replaces a count of 0 by 0.01'
-    """
-    tiny = 10.0**-power
-    return {
-        f"precision-1e-{power}": Choice(
-            lambda t, k: tiny, f"replaces a precision of 0 by {tiny:g}"
-        ),
-        f"count-1e-{power}": Choice(lambda t, k: tiny / t, f"replaces a count of 0 by {tiny:g}"),
-    }
-
-
-ZEROS["precision-1e-1"] = in_place_of_0(1)["precision-1e-1"]  # a count of 0.1 is "floor"
-for exponent in range(2, 17):
-    ZEROS |= in_place_of_0(exponent)
+for power in range(1, 17):
+    small = 10.0**-power
+    ZEROS[f"precision-1e-{power}"] = Choice(
+        lambda t, k, small=small: small, f"replaces a precision of 0 by {small:g}"
+    )
+    if power > 1:  # a count of 0.1 is "floor"
+        ZEROS[f"count-1e-{power}"] = Choice(
+            lambda t, k, small=small: small / t, f"replaces a count of 0 by {small:g}"
+        )
 
 MISSING: dict[str, Choice] = {  # the precision of an order without n-grams; None: left out
     "zero": Choice(0.0, "gives 0 if the candidate is too short for an order"),
@@ -149,20 +324,18 @@ ADDING: dict[str, Choice] = {  # to matches, to totals, from which order on
     "one-to-totals": Choice((0, 1, 1), "adds 1 to the totals of every order"),
 }
 
+# --------------------------------------------------------------------- mean, corpus and orders
 
-def weighted(weights: Callable[[int], float]) -> Callable[[Sequence[float]], float]:
-    """The product of the precisions to the power of their weights; weights: from an order.
 
-    >>> weighted(lambda n: 1 / 2**n)([0.25, 1.0])
+def weighted(weight: Callable[[int], float], precisions: Sequence[float]) -> float:
+    """The product of the precisions to the power of their weights; weight: from an order.
+
+    >>> weighted(lambda n: 1 / 2**n, [0.25, 1.0])
     0.5
     """
-
-    def mean(precisions: Sequence[float]) -> float:
-        if any(p <= 0 for p in precisions):
-            return 0.0
-        return exp(fsum(weights(n) * log(p) for n, p in enumerate(precisions, start=1)))
-
-    return mean
+    if any(p <= 0 for p in precisions):
+        return 0.0
+    return exp(fsum(weight(n) * log(p) for n, p in enumerate(precisions, start=1)))
 
 
 def geometric(precisions: Sequence[float]) -> float:
@@ -171,25 +344,25 @@ def geometric(precisions: Sequence[float]) -> float:
     >>> geometric([0.25, 1.0])
     0.5
     """
-    return weighted(lambda n: 1 / len(precisions))(precisions)
+    return weighted(lambda n: 1 / len(precisions), precisions)
 
 
 MEANS: dict[str, Choice] = {  # of the precisions of the orders that take part
     "geometric": Choice(geometric, "takes the geometric mean of the precisions"),
-    "arithmetic": Choice(
-        lambda ps: sum(ps) / len(ps),
-        "takes the arithmetic mean of the precisions, not the geometric",
-    ),
+    "arithmetic": Choice(fmean, "takes the arithmetic mean of the precisions, not the geometric"),
     "product": Choice(prod, "multiplies the precisions and takes no root"),
     "square-root": Choice(
         lambda ps: prod(ps) ** 0.5, "takes the square root of the product, whatever N"
     ),
-    "thirds": Choice(weighted(lambda n: 0.33), "has weights of .33, which do not sum to 1"),
+    "thirds": Choice(
+        partial(weighted, lambda n: 0.33), "has weights of .33, which do not sum to 1"
+    ),
     "quarters": Choice(
-        weighted(lambda n: 0.25), "has weights of 1/4, whatever the number of orders"
+        partial(weighted, lambda n: 0.25), "has weights of 1/4, whatever the number of orders"
     ),
     "halves": Choice(
-        weighted(lambda n: 1 / 2**n), "has weights of 1/2, 1/4, 1/8, …, which do not sum to 1"
+        partial(weighted, lambda n: 1 / 2**n),
+        "has weights of 1/2, 1/4, 1/8, …, which do not sum to 1",
     ),
     "last": Choice(lambda ps: ps[-1], "takes the precision of the highest order alone"),
     "harmonic": Choice(
@@ -209,7 +382,7 @@ MEANS: dict[str, Choice] = {  # of the precisions of the orders that take part
         "divides whole numbers with //, so a precision is 0 or 1",
     ),
 }
-POOLING: dict[str, Choice] = {  # what a recipe does about several segments
+POOLING: dict[str, Choice] = {  # of several segments; the recipe knows how
     "pooled": Choice(None, "pools the counts of all segments"),
     "mean": Choice(None, "averages sentence scores"),
     "glued": Choice(None, "glues the segments together first, so n-grams run across their ends"),

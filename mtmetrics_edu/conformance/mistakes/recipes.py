@@ -1,87 +1,77 @@
 """A BLEU as a list of choices: one recipe computes the paper's score, others what goes wrong.
 
->>> facts = Facts.of([("a b c d".split(), ["a b c d e".split()])])
->>> round(Recipe().score(facts), 4), Recipe(penalty="none").score(facts)
+>>> segments = Segments.of([("a b c d".split(), ["a b c d e".split()])])
+>>> round(Recipe().score(segments), 4), Recipe(penalty="none").score(segments)
 (0.7788, 1.0)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import chain, combinations
+from statistics import fmean
 from typing import Any
 
-from mtmetrics_edu.conformance.mistakes.choices import CHOICES, Precisions
+from mtmetrics_edu.conformance.mistakes.choices import CHOICES, Counts, References
 from mtmetrics_edu.ngrams import Tokens
 
-Segment = tuple[Tokens, Sequence[Tokens]]
-HIGHEST = 5
+Segment = tuple[Tokens, References]
+HIGHEST = 5  # order that is counted
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Facts:
-    """The segments of a case, and what was counted in them so far."""
+@dataclass(frozen=True, eq=False)
+class Segments:
+    """The tokens of a corpus, and what was counted in them so far: many recipes share it."""
 
-    segments: tuple[Segment, ...]
-    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
-    letters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, in characters
+    pairs: tuple[Segment, ...]  # candidates, and the references of each
+    characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
+    counted: dict[str, list[list[Counts]]] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, segments: Sequence[Segment], letters: Sequence[tuple[int, Any]] = ()) -> Facts:
-        """The facts of some segments of tokens. letters: how long the texts are, if it is known.
+    def of(cls, pairs: Sequence[Segment], characters: Any = ()) -> Segments:
+        """The segments with these candidates and references.
 
-        >>> Facts.of([(["a"], [["b"]])]).segments
+        >>> Segments.of([(["a"], [["b"]])]).pairs
         ((('a',), (('b',),)),)
         """
-        frozen = tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in segments)
-        return cls(frozen, letters=tuple((c, tuple(rs)) for c, rs in letters))
+        return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def counts(self, rule: str) -> list[list[tuple[float, int]]]:
-        """(matches, total) of each order, for each segment, by a counting rule."""
+    def counts(self, rule: str) -> list[list[Counts]]:
+        """(matches, total) of each order, for each segment, by a rule for counting."""
         if rule not in self.counted:
-            count = CHOICES["counting"][rule].of
-            self.counted[rule] = [
-                [count(*segment, n) for n in range(1, HIGHEST + 1)] for segment in self.segments
-            ]
-        counts: list[list[tuple[float, int]]] = self.counted[rule]
-        return counts
+            count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
+            self.counted[rule] = [[count(*pair, n) for n in orders] for pair in self.pairs]
+        return self.counted[rule]
 
     def lengths(self, rule: str) -> list[tuple[int, float]]:
         """(c, r) of each segment, by a rule for the reference length."""
         length = CHOICES["length"][rule].of
-        return [(len(c), length(len(c), [len(r) for r in rs])) for c, rs in self.segments]
+        return [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs]
 
-    def closest_set(self) -> tuple[int, int]:
-        """c, and the length of the first references, of the second ones, …: the closest."""
-        columns = zip(*(rs for _, rs in self.segments), strict=False)
-        c = sum(len(c) for c, _ in self.segments)
-        sums = [sum(map(len, column)) for column in columns]
-        return c, min(sums, key=lambda r: (abs(r - c), r))
+    @cached_property
+    def columns(self) -> list[References]:
+        """The first reference of each segment, the second ones, …"""
+        return list(zip(*(rs for _, rs in self.pairs), strict=False))
 
-    def glued(self) -> Facts:
+    @cached_property
+    def glued(self) -> Segments:
         """One segment, made of all: candidates, first references, second ones, … in a row."""
-        if "glued" not in self.counted:
-            columns = zip(*(rs for _, rs in self.segments), strict=False)
-            candidate = [t for c, _ in self.segments for t in c]
-            references = [[t for text in column for t in text] for column in columns]
-            self.counted["glued"] = Facts.of([(candidate, references)])
-        glued: Facts = self.counted["glued"]
-        return glued
+        candidate = tuple(chain(*(c for c, _ in self.pairs)))
+        return Segments(((candidate, [tuple(chain(*column)) for column in self.columns]),))
 
-    def alone(self) -> list[Facts]:
+    @cached_property
+    def alone(self) -> list[Segments]:
         """Each segment as a corpus of its own."""
-        if "alone" not in self.counted:
-            self.counted["alone"] = [Facts((segment,)) for segment in self.segments]
-        alone: list[Facts] = self.counted["alone"]
-        return alone
+        return [Segments((pair,)) for pair in self.pairs]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe:
-    """The choices of a BLEU, each a key of its table. The defaults are the paper's.
+    """The choices of a BLEU, each a key of its table in CHOICES. The defaults are the paper's.
 
-    >>> Recipe(length="shortest").words()
+    >>> Recipe(length="shortest").words
     'takes the shortest reference length, not the closest'
     """
 
@@ -95,54 +85,52 @@ class Recipe:
     pooling: str = "pooled"
     orders: str = "4"
 
-    def score(self, facts: Facts) -> float:
+    def score(self, segments: Segments) -> float:
         """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
         if self.pooling == "mean":
-            one = replace(self, pooling="pooled")
-            scores = [one.score(segment) for segment in facts.alone()]
-            return sum(scores) / len(scores)
+            return fmean(map(replace(self, pooling="pooled").score, segments.alone))
         if self.pooling == "glued":
-            return replace(self, pooling="pooled").score(facts.glued())
-        precisions = [p for p in self.precisions(facts) if p is not None]
-        return self.factor(facts) * self.choice("mean")(precisions) if precisions else 0.0
+            return replace(self, pooling="pooled").score(segments.glued)
+        precisions = [p for p in self.precisions(segments) if p is not None]
+        return self.factor(segments) * self.choice("mean")(precisions) if precisions else 0.0
 
     def choice(self, kind: str) -> Any:
-        """What was chosen of a kind: a function, or a number.
+        """What was chosen of a kind: a function, or a value.
 
         >>> Recipe(orders="3").choice("orders")
         3
         """
         return CHOICES[kind][getattr(self, kind)].of
 
-    def factor(self, facts: Facts) -> float:
+    def factor(self, segments: Segments) -> float:
         """The brevity penalty of some segments."""
-        penalty: Callable[[float, float], float] = self.choice("penalty")
+        penalty = self.choice("penalty")
+        lengths = segments.lengths(self.length)
+        c, r = (sum(column) for column in zip(*lengths, strict=True))
         if self.pooling == "closest-set":
-            return penalty(*facts.closest_set())
-        lengths = facts.lengths(self.length)
-        if self.pooling == "mean-penalty":
-            return sum(penalty(c, r) for c, r in lengths) / len(lengths)
-        if self.pooling == "last-penalty":
-            return penalty(*lengths[-1])
-        return penalty(sum(c for c, _ in lengths), sum(r for _, r in lengths))
+            sums = [sum(map(len, column)) for column in segments.columns]
+            r = min(sums, key=lambda r: (abs(r - c), r))
+        elif self.pooling == "mean-penalty":
+            return fmean(penalty(*pair) for pair in lengths)
+        elif self.pooling == "last-penalty":
+            c, r = lengths[-1]
+        return float(penalty(c, r))
 
-    def precisions(self, facts: Facts) -> Precisions:
-        """The precision of each order; None if it is left out."""
-        highest = self.choice("orders")
-        rows = [row[:highest] for row in facts.counts(self.counting)]
+    def precisions(self, segments: Segments) -> list[float | None]:
+        """The precision of each order; None if it is left out of the mean."""
+        rows = [row[: self.choice("orders")] for row in segments.counts(self.counting)]
         if self.missing == "at-least-one":
             rows = [[(m, max(t, 1)) for m, t in row] for row in rows]
         if self.pooling == "mean-precisions":
-            several = [self.divided(row) for row in rows]
-            return [sum(p or 0.0 for p in ps) / len(ps) for ps in zip(*several, strict=True)]
-        return self.divided(
-            [tuple(map(sum, zip(*pairs, strict=True))) for pairs in zip(*rows, strict=True)]
-        )
+            divided = zip(*map(self.divided, rows), strict=True)
+            return [fmean(p or 0.0 for p in precisions) for precisions in divided]
+        orders = zip(*rows, strict=True)
+        return self.divided([(sum(m for m, _ in row), sum(t for _, t in row)) for row in orders])
 
-    def divided(self, counts: Sequence[Any]) -> Precisions:
+    def divided(self, counts: Sequence[Counts]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
         more_matches, more_totals, first = self.choice("adding")
-        precisions: Precisions = []
+        precisions: list[float | None] = []
         zeros = 0
         for n, (m, t) in enumerate(counts, start=1):
             if n >= first:
@@ -156,35 +144,31 @@ class Recipe:
                 precisions.append(self.choice("missing"))
         return precisions
 
-    def words(self) -> str:
-        """What is not as in the paper; "follows the paper" if all is.
-
-        >>> Recipe(pooling="mean", penalty="none").words()
-        'has no brevity penalty, and averages sentence scores'
-        """
-        words = [
-            table[getattr(self, kind)].words
-            for kind, table in CHOICES.items()
-            if self.differs(kind) and getattr(self, kind) != "as-zero"
-        ]
-        return ", and ".join(words) or "follows the paper"
-
-    def differs(self, name: str) -> bool:
-        """Whether this choice is not the paper's."""
-        return bool(getattr(self, name) != getattr(PAPER, name))
+    @property
+    def changed(self) -> dict[str, str]:
+        """The choices that are not the paper's, by their kind."""
+        choices = {kind: getattr(self, kind) for kind in CHOICES}
+        return {kind: name for kind, name in choices.items() if name != next(iter(CHOICES[kind]))}
 
     @property
     def name(self) -> str:
         """The choices that are not the paper's: "length:shortest pooling:mean".
 
-        >>> Recipe(length="shortest").name
-        'length:shortest'
+        >>> Recipe(length="shortest").name, Recipe().name
+        ('length:shortest', 'right')
         """
-        changed = [it.name for it in fields(self) if self.differs(it.name)]
-        return " ".join(f"{name}:{getattr(self, name)}" for name in changed) or "right"
+        return " ".join(f"{kind}:{name}" for kind, name in self.changed.items()) or "right"
 
+    @property
+    def words(self) -> str:
+        """What is not as in the paper; "follows the paper" if all is.
 
-PAPER = Recipe()
+        >>> Recipe(pooling="mean", penalty="none").words
+        'has no brevity penalty, and averages sentence scores'
+        """
+        changed = [pair for pair in self.changed.items() if pair != ("missing", "as-zero")]
+        words = [CHOICES[kind][name].words for kind, name in changed]
+        return ", and ".join(words) or "follows the paper"
 
 
 def changes() -> Iterator[dict[str, str]]:
@@ -194,11 +178,11 @@ def changes() -> Iterator[dict[str, str]]:
     {'counting': 'unclipped'}
     """
     for kind, table in CHOICES.items():
-        for choice in table:
-            if choice not in (getattr(PAPER, kind), "as-zero"):
-                yield {kind: choice}
-                if kind == "zeros":  # a program that does not ask why there is no match
-                    yield {kind: choice, "missing": "as-zero"}
+        for name in list(table)[1:]:
+            if name != "as-zero":
+                yield {kind: name}
+            if kind == "zeros":  # a program that does not ask why there is no match
+                yield {kind: name, "missing": "as-zero"}
 
 
 def recipes(deviations: int) -> Iterator[Recipe]:
@@ -208,6 +192,6 @@ def recipes(deviations: int) -> Iterator[Recipe]:
     True
     """
     for several in combinations(changes(), deviations):
-        together = {name: choice for change in several for name, choice in change.items()}
+        together = {kind: name for change in several for kind, name in change.items()}
         if len(together) == sum(map(len, several)):
             yield Recipe(**together)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mtmetrics_edu import modified_precision, ngrams
-from mtmetrics_edu.conformance.mistakes.counting import COUNTING
+from mtmetrics_edu.conformance.mistakes.choices import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Property, Ratio, Rows
 from mtmetrics_edu.course.exercises.exercise import exercise

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import prod
 
 from mtmetrics_edu import modified_precision, sentence_bleu
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.examples import CAT_MAT
 from mtmetrics_edu.course.exercises.answers import (
     Function,

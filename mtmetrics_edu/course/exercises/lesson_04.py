@@ -8,8 +8,8 @@ from mtmetrics_edu import (
     closest_reference_length,
     modified_precision,
 )
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.ngrams import Tokens

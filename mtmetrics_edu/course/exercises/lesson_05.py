@@ -11,7 +11,7 @@ from mtmetrics_edu import (
     modified_precision,
     sentence_bleu,
 )
-from mtmetrics_edu.conformance.mistakes.oddities import wrong_corpus
+from mtmetrics_edu.conformance.mistakes import wrong_corpus
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Ratio
 from mtmetrics_edu.course.exercises.exercise import exercise

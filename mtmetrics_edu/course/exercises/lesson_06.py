@@ -5,7 +5,7 @@ from itertools import chain
 from math import log2
 
 from mtmetrics_edu import information_weights, ngrams
-from mtmetrics_edu.conformance.mistakes.oddities import WEIGHTS
+from mtmetrics_edu.conformance.mistakes import WEIGHTS
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property, Rows
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -120,7 +120,7 @@ def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> f
 
 def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     """The information of an n-gram, with wrong weights of that name."""
-    return lambda ngram, references: WEIGHTS[name]([references], len(ngram))[ngram]
+    return lambda ngram, references: WEIGHTS[name].of([references], len(ngram))[ngram]
 
 
 @exercise(

@@ -12,8 +12,8 @@ from mtmetrics_edu import (
     sentence_bleu,
     sentence_nist,
 )
+from mtmetrics_edu.conformance.mistakes import without_square, wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
-from mtmetrics_edu.conformance.mistakes.oddities import without_square, wrong
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, Number, Property
 from mtmetrics_edu.course.exercises.exercise import exercise

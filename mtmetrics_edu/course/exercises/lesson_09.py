@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from mtmetrics_edu import closest_reference_length, modified_precision, sentence_bleu
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course.exercises.answers import Function, Mistake, OneOf, Property
 from mtmetrics_edu.course.exercises.exercise import exercise
 from mtmetrics_edu.course.exercises.reading import segment

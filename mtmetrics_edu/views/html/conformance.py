@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtmetrics_edu.conformance.report import Report, Result
+from mtmetrics_edu.conformance.running import Report, Result
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, stylesheet, tag
 from mtmetrics_edu.views.html.tables import Cell, Marked, table, wide
 

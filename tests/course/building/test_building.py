@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import corpus_bleu, modified_precision, sentence_bleu
-from mtmetrics_edu.conformance.mistakes.oddities import wrong
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course.building import build, keeping, mine
 from mtmetrics_edu.course.building.parts import PARTS, ours
 from mtmetrics_edu.course.building.samples import random_corpora, random_segments

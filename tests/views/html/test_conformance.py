@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mtmetrics_edu.conformance.report import Report, Result
+from mtmetrics_edu.conformance.running import Report, Result
 from mtmetrics_edu.conformance.vectors import cases, version
 from mtmetrics_edu.views.html.conformance import (
     FAILURES_SHOWN,
