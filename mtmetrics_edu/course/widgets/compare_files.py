@@ -16,8 +16,8 @@ from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, uploaded, with_words
 from mtmetrics_edu.files import oddities
-from mtmetrics_edu.files.drift import Side, apart
-from mtmetrics_edu.files.source import Source
+from mtmetrics_edu.files.reading import Side, apart
+from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.views import stills
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
@@ -264,8 +264,7 @@ def check_lines(texts: Mapping[str, str]) -> None:
     )
     if shorter.size < longer.size:
         sizes = ", ".join(
-            f"box {name} has {len(column):,} line{'s' * (len(column) != 1)}"
-            for name, column in columns.items()
+            f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
         )
         hint = "; to read box A as a table, empty the others" * has_columns(texts["A"])
         raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")

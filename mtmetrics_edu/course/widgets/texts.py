@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from itertools import chain
 from typing import Any
 
-from mtmetrics_edu.files.lines import blocks, each
-from mtmetrics_edu.files.oddities import Tally
+from mtmetrics_edu.files.lines import lines as read_lines
 from mtmetrics_edu.files.source import BadFileError, Source
 from mtmetrics_edu.ngrams import Tokens
 
@@ -82,7 +80,6 @@ def uploaded(files: Any) -> Iterator[str]:
     for file in files:
         source, content = Source(path=file["name"]), BytesIO(bytes(file["content"]))
         try:
-            block = [*chain.from_iterable(blocks(source, content))]
-            yield "\n".join(each(block, 0, source, Tally(source.file)))
+            yield "\n".join(read_lines(source, str, content))  # str: warnings are not shown
         except BadFileError as error:
             raise ValueError(f"the file {error}") from error

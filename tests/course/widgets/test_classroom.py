@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+import sys
 from base64 import b64decode
 
 import pytest
-from mtmetrics_edu.course.widgets.classroom import read_guess
-from mtmetrics_edu.course.widgets.presets import PRESETS, preset
 
 from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.playground import classroom
+from mtmetrics_edu.course.widgets.playground.classroom import NAME, invitation, read_guess, warning
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground.sharing import decode
+from mtmetrics_edu.views.qr import MOST
 
+from ...telephone import photograph, read
 from .reading import safe, scores
+
+BAD_GUESSES = ("", "-1", "101", "nan", "a")
+PUBLIC = "https://owner.example/course/"
+HERE = "http://127.0.0.1:8888/lab/tree/playground.ipynb"
 
 
 def test_presenting_is_a_look_and_no_step() -> None:

@@ -15,23 +15,18 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from ipywidgets.widgets.widget import _instances
-from mtmetrics_edu.course.widgets.history import texts_of
-from mtmetrics_edu.course.widgets.presets import PRESETS
-from mtmetrics_edu.course.widgets.state import (
-    HIGHEST_ORDER,
-    OWN,
-    Segment,
-    State,
-    UnfinishedError,
-    well_formed,
-)
-from mtmetrics_edu.course.widgets.tabs import TABS
 
 from mtmetrics_edu import corpus_bleu, tokenize
 from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.live import parts
+from mtmetrics_edu.course.widgets.playground.history import texts_of
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS
+from mtmetrics_edu.course.widgets.playground.state import OWN, Segment, State
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number

@@ -52,9 +52,7 @@ def test_a_guess_gets_its_answer_and_the_first_one_is_remembered() -> None:
     card.line.value = "3"
     buttons(card)["Compare"].click()
     assert predictions.GUESSES == {"99-1": ["3"]}  # a guess counts once
-    assert answer(card) == (
-        "Not quite. You said 3. Those are the words. It is 2. There are two."
-    )
+    assert answer(card) == ("Not quite. You said 3. Those are the words. It is 2. There are two.")
     assert "mtm-unexpected" in card.panes["answer"].value
     assert answer(PredictionCard(NUMBER)) == answer(card)  # the session remembers
     card.line.value = "2"

@@ -45,8 +45,8 @@ class Control:
 
 
 def of_look(name: str, make: Callable[[], Widget], about: str, **traits: Any) -> Control:
-    """A control that sets a field of Look, whose name is about. traits: a function of the page for each limit or option
-    that varies."""
+    """A control that sets the field `about` of Look. traits: a function of the page for each limit
+    or option that varies."""
     return Control(
         name=name,
         make=make,
