@@ -175,7 +175,7 @@ def test_an_upload_fills_a_box_and_can_be_undone() -> None:
             compress(b"cat" * 99)[:9],
             "The file a.gz: the gzip file is damaged or ends",
         ),
-        ("a.gz", b"\x1f\x8bnothing", "The file a.gz: it cannot be read (the gzip file is damaged"),
+        ("a.gz", b"\x1f\x8bnothing", "The file a.gz: the gzip file is damaged or ends early"),
         ("a.docx", b"PK\x03\x04...", "The file a.docx: it is a ZIP archive or a spreadsheet"),
         ("b", "x".encode("utf-16"), "The file b: it is UTF-16 or UTF-32, not UTF-8"),
         ("b", b"", "The file b is empty"),

@@ -19,19 +19,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
 
-from mtmetrics_edu import conventions, corpus_bleu, sentence_bleu
+from mtmetrics_edu import conventions, corpus_bleu
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets import playground as playgrounds
 from mtmetrics_edu.course.widgets.controls import drop_down
-from mtmetrics_edu.course.widgets.live import parts
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.editors import SEGMENTS, read_table
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, Preset, preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
-from mtmetrics_edu.course.widgets.playground.state import OWN, Segment, State, as_segments
+from mtmetrics_edu.course.widgets.playground.state import Segment, State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Tab
 from mtmetrics_edu.course.widgets.playground.view import PINS
 from mtmetrics_edu.course.widgets.texts import well_formed
@@ -42,24 +40,17 @@ from ...threads import in_a_thread
 from .reading import safe, scores
 
 HOSTILE = {
-    "img": "<img src=x onerror=alert(1)>",
-    "script": "<script>alert(1)</script>",
-    "style": "</style><b>x",
-    "ampersand": "a & b &amp; &lt; &#60;",
-    "quotes": "\"a\" 'b' `c` ``",
+    "script": "<script>alert(1)</script> <img src=x onerror=alert(1)> </style><b>x",
+    "entities": "a & b &amp; &lt; &#60; &quot;",
+    "quotes": "\"a\" 'b' `c` `` {x} {{y}} %s %(z)s",
     "dollars": "$x^2$ $$y$$ \\(z\\)",
     "bidi": "a \u202eb\u202c \u2066c\u2069 \u200f",
-    "nul": "a\0b \0",
     "one line": "token " * 10_000,
     "one token": "a" * 20_000,
     "surrogates": "\ud800 a\udfffb",
     "controls": "".join(map(chr, range(32))),
     "combining": "e" + "\u0301" * 50,
-    "Chinese": "猫坐在垫子上。 고양이가",
-    "emoji": "👩‍👩‍👧 🏳️‍🌈",
-    "newlines": "a\nb\r\nc\u2028d",
-    "entities": "&lt;script&gt; &quot;",
-    "template": "{x} {{y}} %s %(z)s",
+    "newlines": "猫坐在垫子上。 고양이가\nb\r\nc\u2028d 👩‍👩‍👧 🏳️‍🌈",
 }
 
 
@@ -104,15 +95,6 @@ def test_every_preset_shows_its_score_on_every_tab(name: str) -> None:
     assert playground.state == preset(name)  # typed over, and back again
     playground.undo.click()
     assert playground.candidate == "x"
-
-
-def test_texts_of_one_s_own() -> None:
-    playground = Playground("the cat", ["the cat sat", "a cat"])
-    expected = sentence_bleu(["the", "cat"], [["the", "cat", "sat"], ["a", "cat"]])
-    assert playground.score == replace(expected, signature=playground.score.signature)
-    corpus = Playground(list(DOG_MAN.texts), [list(refs) for refs in DOG_MAN.reference_texts])
-    assert round(corpus.score.score, 4) == 0.5719
-    assert corpus.controls["example"].value == "dog_man"
 
 
 @pytest.mark.parametrize(
@@ -176,24 +158,7 @@ def test_the_simple_one_has_texts_and_nothing_to_choose() -> None:
     assert not any(playground.panes[name].value for name in TABS)
 
 
-def test_every_control_has_a_name() -> None:
-    controls = [it for it in parts(Playground()) if hasattr(it, "description")]
-    names = [it.description for it in controls if type(it).__name__ != "HTML"]
-    assert all(names)
-    assert len(names) == len(set(names)) > 20
-
-
 # Every control
-
-
-def test_typing_refreshes_score_and_tab() -> None:
-    playground = Playground()
-    playground.editors.candidate.value = "it is a guide"
-    expected = sentence_bleu("it is a guide".split(), GUIDE.references)
-    assert f"{expected.score:.4f}" in shown(playground)
-    playground.editors.references[1].text.value = "it is a guide"
-    assert f"{sentence_bleu(['it'], [['it']], max_n=1).score:.4f}" in shown(playground)
-    assert playground.controls["example"].value == ""
 
 
 def test_an_order_stays_within_max_n_and_does_not_come_back() -> None:
@@ -215,22 +180,6 @@ def test_weights_and_their_sum() -> None:
     playground.controls["weights"].value = "½ ½ 0 0"  # as the formula prints them
     assert status(playground) == ""
     assert playground.score.weights == (0.5, 0.5, 0, 0)
-
-
-@pytest.mark.parametrize("name", named_choices())
-def test_a_convention_sets_the_other_choices(name: str) -> None:
-    playground = Playground()
-    playground.controls["weights"].value = ".1 .2 .3 .4"
-    playground.controls["convention"].value = name
-    assert playground.state.choices == named_choices()[name]
-    assert playground.controls["tokenizer"].value == named_choices()[name].tokenizer
-    if name != "paper":
-        own = playground.calculation.tool(name)
-        assert f"{name} itself: BLEU {own.score:.4f}, {own.signature}" == status(playground)
-    playground.controls["max_n"].value = 2
-    assert playground.controls["convention"].value == OWN
-    playground.undo.click()
-    assert playground.controls["convention"].value == name
 
 
 def test_references_come_and_go_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,14 +221,10 @@ def test_a_reference_is_switched_off_and_on_again() -> None:
     other = Playground.from_code(playground.code)
     assert other.score == without.score
     assert not other.editors.references[1].used.value
-    playground.editors.references[0].remove.click()
-    assert playground.state.off == ((0, 0),)
-    playground.editors.references[1].used.value = False
+    for row in playground.editors.references:
+        row.used.value = False
     assert "No reference is switched on" in status(playground)
     assert playground.score.score == 0
-    for _ in range(2):
-        playground.undo.click()
-    assert playground.score == without.score
 
 
 def test_a_corpus_is_built_and_taken_apart() -> None:
@@ -301,6 +246,9 @@ def test_a_corpus_is_built_and_taken_apart() -> None:
     assert [it.layout.display for it in (editors.segment, editors.remove_segment)] == ["none"] * 2
     playground.undo.click()
     assert len(playground.state.segments) == 2
+    again = Playground(list(DOG_MAN.texts), [list(refs) for refs in DOG_MAN.reference_texts])
+    assert round(again.score.score, 4) == 0.5719
+    assert again.controls["example"].value == "dog_man"
 
 
 def test_several_versions_are_kept_and_each_can_be_a() -> None:
@@ -502,8 +450,7 @@ def test_bad_weights_are_told_and_kept_and_the_last_result_dimmed(
 ) -> None:
     playground = Playground()
     before = shown(playground)
-    for end in range(1, len(weights) + 1):
-        playground.controls["weights"].value = weights[:end]
+    playground.controls["weights"].value = weights
     assert sentence in status(playground)
     alarm = ("role", "alert") in safe(playground.status.value).attributes
     assert alarm != ("so far" in sentence)  # nothing is wrong yet
@@ -539,20 +486,6 @@ def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab:
     assert shown(playground) == shown(sound)
 
 
-def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TABS, "Why", replace(TABS["Why"], draw=lambda view: 1 / 0))
-    playground = Playground(tab="Why")
-    assert status(playground) == "ZeroDivisionError: division by zero"
-    playground.candidate = "still here"
-    assert playground.editors.candidate.value == "still here"
-    playground.tab = "Tokens"
-    assert status(playground) == ""
-    before = shown(playground)
-    playground.state = replace(playground.state, chosen=Choices(tokenizer="magic"))
-    assert "magic" in status(playground)
-    assert shown(playground) == before
-
-
 # The share line
 
 
@@ -573,31 +506,14 @@ def test_share_and_restore() -> None:
     assert status(other) == ""
     other.controls["share"].value = encode(other.state.edited(candidate="z"))
     assert (other.candidate, status(other)) == ("z", "")  # the choices are the same
-
-
-def test_a_loaded_text_is_a_step_of_its_own() -> None:
-    playground = Playground("the cat", ["a cat"], tab="Share")
-    playground.candidate = "the c"
-    playground.controls["share"].value = encode(State((Segment("the cat s", ("a cat",)),)))
-    playground.candidate = "the cat sat"
-    for expected in ("the cat s", "the c", "the cat"):
-        playground.undo.click()
-        assert playground.candidate == expected
-
-
-def test_a_damaged_line_is_refused_and_nothing_lost() -> None:
-    playground = Playground(tab="Share")
+    other.candidate = "z a"
+    other.undo.click()
+    assert other.candidate == "z"  # what was loaded is a step of its own
     damaged = playground.code[:-3]
-    playground.controls["share"].value = damaged
-    assert "damaged" in status(playground)
-    assert playground.controls["share"].value == damaged
-    assert playground.state == preset("guide")
-    with pytest.raises(ValueError, match="damaged"):
-        Playground.from_code(damaged)
-    playground.controls["share"].value = ""
-    playground.candidate = "on"
-    assert playground.controls["share"].value == playground.code
-    assert status(playground) == ""
+    other.controls["share"].value = damaged
+    assert "damaged" in status(other)
+    assert other.controls["share"].value == damaged
+    assert other.candidate == "z"
 
 
 def test_a_table_is_chosen_to_be_saved() -> None:
@@ -640,7 +556,11 @@ def test_its_picture_says_how_to_go_on_with_other_texts() -> None:
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_hostile_text_is_text(kind: str) -> None:
     text = HOSTILE[kind]
-    playground = Playground(text, [text, "a b", text])
+    playground = Playground("a", ["b", "a b", "c"])
+    playground.editors.candidate.set_state({"value": text})
+    for row in playground.editors.references[::2]:
+        row.text.set_state({"value": text})
+    assert playground.editors.candidate.value == playground.candidate == well_formed(text)
     for tokenizer in ("whitespace", "13a", "char")[: 1 if len(text) > 2000 else 3]:
         playground.controls["tokenizer"].value = tokenizer
         for tab in TABS:
@@ -652,43 +572,22 @@ def test_hostile_text_is_text(kind: str) -> None:
                 assert "\0" not in pane.value
     safe(playground._repr_mimebundle_()["text/html"])
     assert Playground.from_code(playground.code).state == playground.state
-
-
-@pytest.mark.parametrize("kind", HOSTILE)
-def test_hostile_text_in_every_box(kind: str) -> None:
-    text = HOSTILE[kind][:2000]
-    playground = Playground(tab="Share")
-    playground.editors.candidate.set_state({"value": text})
-    playground.editors.references[2].text.set_state({"value": text})
-    playground.controls["weights"].set_state({"value": text})
-    assert playground.state.weights == well_formed(text)
-    playground.controls["share"].set_state({"value": text})
-    safe(playground.status.value)
-    assert playground.editors.candidate.value == well_formed(text)
-    playground.controls["weights"].value = ""
-    assert shown(playground)
-
-
-def test_two_hundred_references() -> None:
-    playground = Playground("a b c", ["a b c d"] * 200)
-    for tab in TABS:
-        playground.tab = tab
-        assert "nrefs:200" in shown(playground)
-    playground.editors.references[150].remove.click()
-    assert len(playground.references) == 199
-    playground.controls["example"].value = "guide"
-    assert len(playground.editors.references) == 3
+    for name in ("weights", "share"):
+        playground.controls[name].set_state({"value": text[:2000]})
+        safe(playground.status.value)
 
 
 def test_a_long_text_is_shown_in_part() -> None:
     """A page of 2,000 words costs what the page shows; benchmarks.latency measures the time."""
     words = " ".join(f"w{i % 700}" for i in range(2000))
-    playground = Playground(words, [words[:9000], words[500:], words])
+    playground = Playground(words, [words[:9000], words[500:], words, *["a b"] * 200])
     for tab in TABS:
         playground.tab = tab
         playground.candidate += " x"
-        assert len(shown(playground)) < 20_000
-        assert "2001" in shown(playground) or "200" in shown(playground)
+        assert len(shown(playground)) < 25_000
+        assert "nrefs:203" in shown(playground)
+    playground.controls["example"].value = "guide"
+    assert len(playground.editors.references) == 3
 
 
 # Registered in one place, it is in the playground

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial, reduce
+from operator import add
 from typing import Any
 
 import pytest
@@ -16,18 +19,17 @@ from hypothesis.stateful import (
 )
 from ipywidgets.widgets.widget import _instances
 
-from mtmetrics_edu import corpus_bleu, tokenize
+from mtmetrics_edu import BleuStats, tokenize
 from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.playground.history import texts_of
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS
-from mtmetrics_edu.course.widgets.playground.state import OWN, Segment, State
+from mtmetrics_edu.course.widgets.playground.state import OWN, State
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
-from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 
@@ -213,39 +215,18 @@ class Learner(RuleBasedStateMachine):
         alive = {widget.model_id for widget in parts(self.page)}
         assert set(_instances) - self.before == alive
 
-    @invariant()
-    def what_was_typed_can_be_had_back(self) -> None:
-        for past in self.page.history.past[-3:]:
-            assert texts_of(past)
-
-
-def with_a_word(segment: Segment) -> list[str]:
-    """The references that count: not the empty ones, unless all are."""
-    return [text for text in segment.references if text.strip()] or [segment.references[0]]
-
 
 def expected(state: State) -> float:
     """The pooled score by the metrics alone."""
-    choices = state.choices
-    segments = [
-        (
-            tokenize(segment.candidate, choices.tokenizer, choices.lowercase),
-            [tokenize(t, choices.tokenizer, choices.lowercase) for t in with_a_word(segment)],
-        )
-        for segment in state.counting
-    ]
-    if choices.reference_length != "closest":
-        from mtmetrics_edu.explain.calculation import Calculation
-
-        return Calculation(state.counting, choices).pooled.score
-    candidates, references = zip(*segments, strict=True)
-    return corpus_bleu(
-        candidates,
-        references,
-        max_n=choices.max_n,
-        weights=choices.weights,
-        smoothing=choices.smoothing,
-    ).score
+    choices, rule = state.choices, REFERENCE_LENGTHS[state.choices.reference_length]
+    stats = []
+    for candidate, references in state.counting:
+        present = [text for text in references if text.strip()] or [references[0]]
+        tokens = partial(tokenize, tokenizer=choices.tokenizer, lowercase=choices.lowercase)
+        texts = tokens(candidate), [*map(tokens, present)]
+        counts = BleuStats.of(*texts, orders_needed(choices.smoothing, choices.max_n))
+        stats.append(replace(counts, reference_length=rule(*texts)))
+    return reduce(add, stats).score(choices.weights, choices.smoothing).score
 
 
 @pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")

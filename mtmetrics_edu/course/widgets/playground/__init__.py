@@ -73,6 +73,7 @@ class Playground(Live):
         tab: str = Look().tab,
         state: State | None = None,
     ) -> None:
+        self.answers = Later(self.answer, PAUSE)
         self.first = state or initial(candidate, references, example)
         self.look: Look = Look(tab=choose(tab, TABS, "tab").name)
         super().__init__(*STAGE, *TABS, *BEHIND)
@@ -82,7 +83,6 @@ class Playground(Live):
         self.view: View | None = None  # the latest one that could be drawn
         self.writing = False  # whether the controls are being told what to show
         self.notice: tuple[State, str] = self.first, ""  # a sentence about how that state came
-        self.answers = Later(self.answer, PAUSE)
         self.make_controls()
         parts = self.arranged()
         self.write()
