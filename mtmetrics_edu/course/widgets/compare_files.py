@@ -90,9 +90,9 @@ class CompareFiles(Live):
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
         layout = ipywidgets.Layout(width="auto")
-        made = ipywidgets.FileUpload(description=f"Upload {name}", layout=layout)
-        controls.on_new("value", made, partial(self.take, self.boxes[name]))
-        return made
+        button = ipywidgets.FileUpload(description=f"Upload {name}", layout=layout)
+        controls.on_new("value", button, partial(self.take, self.boxes[name]))
+        return button
 
     def take(self, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""

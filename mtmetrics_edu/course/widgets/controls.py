@@ -1,4 +1,4 @@
-"""What the widgets are made of: labelled boxes and lists, buttons, and rows of them."""
+"""What the widgets are control of: labelled boxes and lists, buttons, and rows of them."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def number_box(label: str, value: int, low: int, high: int, width: str = "10em")
 def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. front_end.js gives its handle the label as a name."""
-    made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    made.layout.flex, made.layout.min_width = "1 1 auto", "15em"
-    return made
+    control = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
+    control.layout.flex, control.layout.min_width = "1 1 auto", "15em"
+    return control
 
 
 def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
@@ -71,23 +71,23 @@ def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
-    made = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
-    made.layout.min_width = "0"  # a long option must not make the page wider
-    return made
+    control = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
+    control.layout.min_width = "0"  # a long option must not make the page wider
+    return control
 
 
 def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:
     """A button as wide as its label. A click calls."""
-    made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
-    made.on_click(lambda _: call(*arguments))
-    return made
+    control = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+    control.on_click(lambda _: call(*arguments))
+    return control
 
 
 def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
     """A button that stays down until it is pressed again; call is told whether it is down."""
-    made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
-    on_new("value", made, call)
-    return made
+    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    on_new("value", control, call)
+    return control
 
 
 def with_class(widget: Widget, css: str) -> Widget:

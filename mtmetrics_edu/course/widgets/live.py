@@ -221,10 +221,10 @@ def replace_former_run(widget: Live) -> None:
     message = request()
     cell = message.get("metadata", {}).get("cellId")
     run = message.get("header", {}).get("msg_id", "")
-    former, made = _cells.get(cell, (run, []))
+    former, widgets = _cells.get(cell, (run, []))
     if former != run:
-        for old in made:
+        for old in widgets:
             old.close()
-        made = []
+        widgets = []
     if cell:
-        _cells[cell] = run, [*made, widget]
+        _cells[cell] = run, [*widgets, widget]

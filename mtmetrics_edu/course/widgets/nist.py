@@ -116,7 +116,7 @@ class NistExplorer(Live):
     def still(self) -> Html:
         """The words with their bits; the tables and the plot are folded below."""
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
-        folded = [name for name, said in PARTS.items() if said and name in self.good]
+        folded = [name for name, words in PARTS.items() if words and name in self.good]
         if not folded:
             return words
         names = ", ".join(PARTS[name] for name in folded)

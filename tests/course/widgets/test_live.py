@@ -6,6 +6,7 @@ import asyncio
 import math
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
 from typing import Any
 
@@ -151,8 +152,7 @@ def test_where_the_kernel_names_no_cell_nothing_is_closed(
 ) -> None:
     kernel = Kernel(monkeypatch, message)
     first = Echo()
-    if message:
-        kernel.message = {"metadata": {}, "header": {"msg_id": "another"}}
+    kernel.message = {"metadata": {}, "header": {"msg_id": "another"}}
     second = Echo()
     assert first.comm is not None
     assert second.comm is not None
@@ -206,16 +206,13 @@ class Notebook:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.shown: list[tuple[dict[str, Any], str | None]] = []
         self.updated: list[tuple[dict[str, Any], str | None]] = []
-        monkeypatch.setattr(stills, "display", self.noting(self.shown))
-        monkeypatch.setattr(stills, "update_display", self.noting(self.updated))
+        for name, outputs in (("display", self.shown), ("update_display", self.updated)):
+            monkeypatch.setattr(stills, name, partial(self.display, outputs))
         monkeypatch.setattr(stills, "QUIET", 0.02)
 
-    def noting(self, into: list[tuple[dict[str, Any], str | None]]) -> Callable[..., None]:
-        def display(bundle: dict[str, Any], *, raw: bool, display_id: str | None = None) -> None:
-            assert raw
-            into.append((bundle, display_id))
-
-        return display
+    def display(self, outputs: Any, bundle: Any, *, raw: bool, display_id: Any = None) -> None:
+        assert raw
+        outputs.append((bundle, display_id))
 
 
 @pytest.fixture

@@ -421,16 +421,6 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
     in_a_thread(lambda: asyncio.run(typed()))
 
 
-def test_words_answer_at_once_where_nothing_can_wait() -> None:
-    def typed() -> None:
-        playground = Playground("a b", ["a b"])
-        assert playground.panes["cards"].value.count("mtm-card") == 2
-        playground.candidate = "a b c"
-        assert playground.panes["cards"].value.count("mtm-card") == 3
-
-    in_a_thread(typed)
-
-
 # Errors and recovery
 
 
@@ -519,21 +509,16 @@ def test_share_and_restore() -> None:
 def test_a_table_is_chosen_to_be_saved() -> None:
     playground = Playground(tab="Share")
     table, max_n = playground.controls["table"], playground.controls["max_n"]
-    table.value = "P3"
+    table.value, playground.controls["picture"].value = "P3", "nist"
     page = safe(playground.panes["Share"].value)
     assert "3-gram" in page.links[0]
-    assert ("download", "p3.csv") in page.attributes
-    playground.candidate = "it is a guide"
-    assert "it%20is%20a" in safe(playground.panes["Share"].value).links[0]
+    assert {("download", "p3.csv"), ("download", "nist.svg")} <= {*page.attributes}
     max_n.value = 2
     nist = [f"NIST {n}" for n in range(1, 6)]
     assert [*table.options] == ["BLEU", "P1", "P2", *nist, "corpus", "tools"]
-    assert table.value == "BLEU"
-    for n in (4, 3):
-        max_n.value = n
+    max_n.value = 4
+    assert table.value == "BLEU"  # P3 does not come back
     assert "order" in safe(playground.panes["Share"].value).links[0]
-    playground.controls["picture"].value = "nist"
-    assert "nist.svg" in playground.panes["Share"].value
     assert status(playground) == ""
 
 

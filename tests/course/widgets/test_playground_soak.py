@@ -131,10 +131,6 @@ class Learner(RuleBasedStateMachine):
     def tab(self, name: str) -> None:
         self.page.tab = name
 
-    @rule(n=st.integers(1, HIGHEST_ORDER))
-    def order(self, n: int) -> None:
-        self.page.controls["order"].value = n
-
     @rule(used=st.booleans(), where=st.integers(0, 9))
     def use(self, used: bool, where: int) -> None:
         rows = self.page.editors.references

@@ -12,31 +12,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.conventions import Choices, named_choices
-from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.playground import sharing
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES
 from mtmetrics_edu.course.widgets.playground.sharing import decode, encode
-from mtmetrics_edu.course.widgets.playground.state import OWN, Segment, State
-from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.course.widgets.playground.state import Segment, State
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 SEGMENTS = st.builds(Segment, TEXTS, st.lists(TEXTS, min_size=1, max_size=3).map(tuple))
-CHOICES = st.builds(
-    Choices,
-    tokenizer=st.sampled_from(list(TOKENIZERS)),
-    lowercase=st.booleans(),
-    max_n=st.integers(1, HIGHEST_ORDER),
-    smoothing=st.sampled_from(list(SMOOTHING)),
-    reference_length=st.sampled_from(list(REFERENCE_LENGTHS)),
-    weights=st.none(),  # as typed, they stand beside the others
-)
+ALLOWED = {name: choice.allowed or [True, False] for name, choice in CHOICES.items()}
+NAMES = {name: st.sampled_from([*values]) for name, values in ALLOWED.items() if name != "weights"}
+CONVENTION = NAMES.pop("convention")
 STATES = st.builds(
     State,
     st.lists(SEGMENTS, min_size=1, max_size=3).map(tuple),
-    convention=st.sampled_from([OWN, *named_choices()]),
-    chosen=CHOICES,
+    convention=CONVENTION,
+    chosen=st.builds(Choices, **NAMES, weights=st.none()),  # as typed, they stand beside the others
     weights=TEXTS,
     off=st.sampled_from([(), ((0, 0),)]),
 )

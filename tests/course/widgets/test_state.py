@@ -10,12 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
-from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
 from mtmetrics_edu.course.widgets.playground.history import LONGEST, SHORTENED, STEPS, History
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.state import (
-    OWN,
     Segment,
     State,
     as_segments,
@@ -78,17 +76,6 @@ def test_segments_come_and_go_with_their_switches() -> None:
     off = replace(more, selected=1, off=((0, 1), (1, 0), (2, 1)))
     assert off.without_segment().off == ((0, 1), (1, 1))
     assert off.without_segment().segments == (more.segments[0], more.segments[2])
-
-
-@pytest.mark.parametrize("name", named_choices())
-def test_a_convention_sets_every_choice(name: str) -> None:
-    state = START.with_choices(max_n=2, weights=".5 .5").with_convention(name)
-    assert state.choices == named_choices()[name]
-    assert state.convention == name
-    assert state.with_choices(max_n=state.chosen.max_n) == state
-    changed = state.with_choices(max_n=3)
-    assert changed.convention == OWN
-    assert changed.with_convention(OWN) == changed
 
 
 @given(st.text(st.characters(), max_size=8))

@@ -235,8 +235,8 @@ class Playground(Live):
     def keep(self) -> None:
         """Pin what is here: it is A from now on, until another version is."""
         with self.attempt():
-            here = Pinned(self.explanation, self.state.selected, self.score)
-            self.look = self.look.with_pinned(here)
+            version = Pinned(self.explanation, self.state.selected, self.score)
+            self.look = self.look.with_pinned(version)
             self.follow()
 
     # From the state to the page
@@ -333,9 +333,9 @@ class Playground(Live):
     def still(self) -> Html:
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed. Other texts than the first come with the program that opens them."""
-        explanation, told = self.explanation, not self.look.is_secret
-        image = stills.image(stills.strips(explanation, told=told))
-        texts = image + stills.in_words(explanation, told=told)
+        explanation, with_score = self.explanation, not self.look.is_secret
+        image = stills.image(stills.strips(explanation, told=with_score))
+        texts = image + stills.in_words(explanation, told=with_score)
         if self.state == self.first:
             return texts
         line = escape(f'Playground.from_code("{self.code}")')

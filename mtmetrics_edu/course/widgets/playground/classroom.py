@@ -14,17 +14,8 @@ from urllib.parse import urlsplit
 import ipywidgets
 
 from mtmetrics_edu.checks import shown
-from mtmetrics_edu.course.widgets.controls import (
-    WIDE,
-    TextLine,
-    Widget,
-    button,
-    labelled,
-    row,
-    switch,
-    tell,
-    with_class,
-)
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell, with_class
 from mtmetrics_edu.course.widgets.live import in_words
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
@@ -50,16 +41,16 @@ class Classroom:
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.present = switch("Present", lambda down: page.turn(presenting=down))
-        self.ask = switch("Guess first", lambda down: page.turn(guessing=down, guess=None))
+        self.present = controls.switch("Present", lambda down: page.turn(presenting=down))
+        self.ask = controls.switch("Guess first", lambda down: page.turn(guessing=down, guess=None))
         self.previous = button("Previous example", self.step, -1)
         self.next = button("Next example", self.step, 1)
         self.typed = labelled(TextLine, "Your guess", "16em", placeholder="such as .45")
         self.typed.on_msg(self.on_message)
         self.reveal = button("Show BLEU", self.take)
-        self.switches = [with_class(it, "mtm-classroom") for it in (self.present, self.ask)]
-        self.steps = [with_class(it, "mtm-presenter") for it in (self.previous, self.next)]
-        self.guess = row(self.typed, self.reveal)
+        self.switches = [with_class(button, "mtm-classroom") for button in (self.present, self.ask)]
+        self.steps = [with_class(button, "mtm-presenter") for button in (self.previous, self.next)]
+        self.guess = controls.row(self.typed, self.reveal)
         self.is_secret = False  # whether the score was to be guessed when it was last shown
 
     def step(self, by: int) -> None:
@@ -159,12 +150,13 @@ def code_on(page: Any) -> Html:
     return html.pane(invitation(page.look.address, page.code), style=False)
 
 
-def invite_button() -> Widget:
+def invite_button() -> controls.Widget:
     """The button that asks for the code."""
-    return with_class(ipywidgets.ToggleButton(description="QR code", layout=WIDE), "mtm-invite")
+    button = ipywidgets.ToggleButton(description="QR code", layout=controls.WIDE)
+    return with_class(button, "mtm-invite")
 
 
-def address_box() -> Widget:
+def address_box() -> controls.Widget:
     """Where the address of the page stands."""
     return with_class(labelled(TextLine, "Address"), "mtm-address")
 

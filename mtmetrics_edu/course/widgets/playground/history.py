@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from operator import eq
-from typing import NamedTuple
 
 from mtmetrics_edu.course.widgets.playground.state import State
 
@@ -39,16 +38,16 @@ class History:
         if replace(before, selected=state.selected) == state:
             return  # choosing the segment in the editors is not a step
         edit = edit_between(before, state)
-        if not (edit and self.types_on(edit)):
+        if not (edit and self.types_on(*edit)):
             self.past = [*self.past[1 - STEPS :], before]
-            self.begun = len(edit.new) if edit else 0
-        self.future, self.place = [], edit and edit.place
+            self.begun = len(edit[2]) if edit else 0
+        self.future, self.place = [], edit and edit[0]
 
-    def types_on(self, edit: Edit) -> bool:
-        """Whether an edit belongs to the latest step: it goes on in the same box, takes little
-        away, and the step is not too long already."""
-        is_short = abs(len(edit.new) - self.begun) <= LONGEST
-        return edit.place == self.place and is_short and not edit.replaces
+    def types_on(self, place: Place, old: str, new: str) -> bool:
+        """Whether an edit of a box belongs to the latest step: it goes on in the same box, takes
+        little away, and the step is not too long already."""
+        is_short = abs(len(new) - self.begun) <= LONGEST
+        return place == self.place and is_short and not replaces(old, new)
 
     def end_step(self) -> None:
         """Make the next change a step of its own, even where it types on in the same box."""
@@ -71,24 +70,16 @@ class History:
         return self.now
 
 
-class Edit(NamedTuple):
-    """What was done in one box: its text before and after."""
+def replaces(old: str, new: str) -> bool:
+    """Whether much of a text is gone at once, or all of it.
 
-    place: Place
-    old: str
-    new: str
-
-    @property
-    def replaces(self) -> bool:
-        """Whether much of the text is gone at once, or all of it.
-
-        >>> Edit(0, "a cat", "t").replaces, Edit(0, "a cat", "a cats").replaces
-        (True, False)
-        """
-        start = common_start(self.old, self.new)
-        end = common_start(self.old[start:][::-1], self.new[start:][::-1])
-        gone = len(self.old) - start - end
-        return gone > SHORTENED or (gone > 1 >= len(self.new))
+    >>> replaces("a cat", "t"), replaces("a cat", "a cats")
+    (True, False)
+    """
+    start = common_start(old, new)
+    end = common_start(old[start:][::-1], new[start:][::-1])
+    gone = len(old) - start - end
+    return gone > SHORTENED or (gone > 1 >= len(new))
 
 
 def common_start(one: str, other: str) -> int:
@@ -100,14 +91,14 @@ def common_start(one: str, other: str) -> int:
     return sum(takewhile(bool, map(eq, one, other)))
 
 
-def edit_between(before: State, after: State) -> Edit | None:
-    """The edit of one box; None where something else was changed, or several boxes were."""
+def edit_between(before: State, after: State) -> tuple[Place, str, str] | None:
+    """The one box that was edited, and its text before and after; None where something else was
+    changed, or several boxes were."""
     old, new = texts_of(before), texts_of(after)
     changed = [place for place in old.keys() & new.keys() if old[place] != new[place]]
     if old.keys() != new.keys() or len(changed) != 1:
         return None
-    place = changed[0]
-    return Edit(place, old[place], new[place])
+    return changed[0], old[changed[0]], new[changed[0]]
 
 
 def texts_of(state: State) -> dict[Place, str]:

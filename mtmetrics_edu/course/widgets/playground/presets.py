@@ -72,8 +72,8 @@ def preset_name(state: State) -> str:
 def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
     """Titles and names of the presets; secret: no title tells a score.
 
-    >>> titles(secret=True)[1]
-    ('It is a guide to action, in lower case', 'guide')
+    >>> dict(titles(secret=True))["It is a guide to action, in lower case"]
+    'guide'
     """
     score = re.compile("[:,] (BLEU|NIST) .*")
     named = ((score.sub("", p.title) if secret else p.title, p.name) for p in PRESETS.values())
@@ -82,9 +82,9 @@ def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
 
 def example_list() -> Widget:
     """The list of presets, as wide as the header has room."""
-    made = drop_down("Example", titles(secret=False))
-    made.layout.flex, made.layout.max_width = "1 1 20em", "44em"
-    return made
+    control = drop_down("Example", titles(secret=False))
+    control.layout.flex, control.layout.max_width = "1 1 20em", "44em"
+    return control
 
 
 EXAMPLE = Control(
