@@ -215,10 +215,9 @@ def test_every_number_and_every_choice_has_its_sentence() -> None:
     assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
     state = preset("guide")
     for name, choice in CHOICES.items():
-        assert choice.explained(state).endswith(".")
-        assert ("no program" in choice.explained(state.with_choices(max_n=2))) == (
-            name == "convention"
-        )
+        assert choice.explained(state.typed[name]).endswith(".")
+        own = state.with_choices(max_n=2).typed[name]
+        assert ("no program" in choice.explained(own)) == (name == "convention")
 
 
 @pytest.mark.parametrize(

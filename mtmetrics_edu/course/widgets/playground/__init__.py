@@ -272,7 +272,8 @@ class Playground(Live):
             tell(self.choices.layout, display=None if look.choosing else "none")
             for name, pane in self.helps.items():
                 if look.choosing:
-                    put(pane, html.note(escape(choices.CHOICES[name].explained(self.state))))
+                    sentence = choices.CHOICES[name].explained(self.state.typed[name])
+                    put(pane, html.note(escape(sentence)))
             ui.set_class(self, "mtm-presenting", look.presenting)
             ui.set_class(self, "mtm-secret", look.is_secret)
             ui.set_class(self, "mtm-inviting", look.inviting)

@@ -85,13 +85,12 @@ class Choice:
             shows=lambda page: {"value": page.state.typed[self.name]},
         )
 
-    def explained(self, state: State) -> str:
-        """What the choice and its value in a state mean."""
-        return f"{self.help} {self.details(state.typed[self.name])}".strip()
+    def explained(self, value: Any) -> str:
+        """What the choice means, and what a value of it does."""
+        return f"{self.help} {self.details(value)}".strip()
 
-    def summed_up(self, state: State) -> str:
-        """Its value in a state, in a word or two; "" if there is nothing to say."""
-        value = state.typed[self.name]
+    def summed_up(self, value: Any) -> str:
+        """A value in a word or two; "" if there is nothing to say."""
         value = value.strip() if isinstance(value, str) else value
         return self.special.get(value, self.brief.format(value))
 
@@ -178,5 +177,6 @@ def summary(state: State) -> str:
     >>> summary(State(()))
     'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
     """
-    parts = [choice.summed_up(state) for choice in CHOICES.values()]
+    typed = state.typed
+    parts = (choice.summed_up(typed[name]) for name, choice in CHOICES.items())
     return "Choices: " + " · ".join(filter(None, parts))
