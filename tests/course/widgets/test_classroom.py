@@ -23,15 +23,6 @@ PUBLIC = "https://owner.example/course/"
 HERE = "http://127.0.0.1:8888/lab/tree/playground.ipynb"
 
 
-def test_presenting_is_a_look_and_no_step() -> None:
-    playground = Playground()
-    playground.classroom.present.value = True
-    assert "mtm-presenting" in playground._dom_classes
-    assert playground.undo.disabled
-    playground.classroom.present.value = False
-    assert "mtm-presenting" not in playground._dom_classes
-
-
 def test_examples_follow_each_other_round() -> None:
     playground, names = Playground(), list(PRESETS)
     seen = []

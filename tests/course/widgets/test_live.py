@@ -87,18 +87,6 @@ def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
     assert echo.panes["pane"].value == ""
 
 
-def test_new_values_are_heard_of_and_equal_ones_are_not_sent() -> None:
-    heard: list[Any] = []
-    box = controls.number_box("Lines", 3, 2, 5)
-    controls.on_new("value", box, heard.append)
-    controls.on_new("max", box, heard.append)
-    controls.tell(box, max=5, value=3)
-    assert heard == []
-    controls.tell(box, max=9, value=8)
-    assert heard == [9, 8]
-    assert box.continuous_update  # without Enter
-
-
 # Closing, and running a cell again
 
 

@@ -8,15 +8,9 @@ from operator import add
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import settings, stateful
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import BleuStats, tokenize
@@ -229,7 +223,7 @@ def expected(state: State) -> float:
 def test_a_thousand_random_edits() -> None:
     Learner.other = Playground("a b", ["a c"])
     Learner.still = scores(Learner.other)
-    run_state_machine_as_test(
+    stateful.run_state_machine_as_test(
         Learner, settings=settings(max_examples=14, stateful_step_count=100, deadline=None)
     )
     Learner.other.close()

@@ -10,29 +10,9 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
 
-from mtmetrics_edu import (
-    BleuStats,
-    brevity_penalty,
-    corpus_bleu,
-    information_weights,
-    modified_precision,
-    ngram_counts,
-    ngrams,
-    nist_length_penalty,
-    sentence_bleu,
-    sentence_nist,
-    tokenize,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
-from mtmetrics_edu.course.widgets import (
-    ClipBars,
-    CorpusRows,
-    InformationExplorer,
-    NgramSlider,
-    NistExplorer,
-    ResampleHill,
-)
 from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
 from mtmetrics_edu.course.widgets.nist import PARTS
 from mtmetrics_edu.course.widgets.penalties import LONGEST
@@ -45,6 +25,8 @@ from mtmetrics_edu.views.notation import number
 
 from .reading import Page, safe
 
+WITH_ORDERS = ["ClipBars", "InformationExplorer", "NgramSlider", "NistExplorer"]
+
 
 def shown(widget: Any, pane: str) -> Page:
     """One pane, once it is clear that nothing is wrong."""
@@ -53,12 +35,12 @@ def shown(widget: Any, pane: str) -> Page:
 
 
 @pytest.mark.parametrize("n", [1, 2, 9])
-@pytest.mark.parametrize("kind", [ClipBars, InformationExplorer, NgramSlider, NistExplorer])
-def test_a_widget_opens_at_an_order_or_at_its_highest(kind: Any, n: int) -> None:
-    widget = kind(n=n)
+@pytest.mark.parametrize("name", WITH_ORDERS)
+def test_a_widget_opens_at_an_order_or_at_its_highest(name: str, n: int) -> None:
+    widget = getattr(widgets, name)(n=n)
     assert widget.order.value == min(n, widget.order.max)
     assert widget.status.value == ""
-    again = eval(repr(widget), {kind.__name__: kind})
+    again = eval(repr(widget), {name: type(widget)})
     assert (repr(again), again.good) == (repr(widget), widget.good)
 
 
@@ -67,21 +49,21 @@ def test_a_widget_opens_at_an_order_or_at_its_highest(kind: Any, n: int) -> None
 
 def test_every_tokenizer_gives_its_tokens_and_ngrams() -> None:
     text = "the cat, the cat sat."
-    widget = NgramSlider(text)
+    widget = widgets.NgramSlider(text)
     for tokenizer, n in product(TOKENIZERS, (1, 2, 3, 9)):
         widget.tokenizer.value, widget.order.value = tokenizer, n
-        tokens = tokenize(text, tokenizer)
-        counts = ngram_counts(tokens, n)
+        tokens = mt.tokenize(text, tokenizer)
+        counts = mt.ngram_counts(tokens, n)
         page = shown(widget, "shown")
         assert page.rows[1:] == [[" ".join(ngram), str(count)] for ngram, count in counts.items()]
-        total = f"{len(tokens)} tokens, {len(ngrams(tokens, n))} {n}-grams"
+        total = f"{len(tokens)} tokens, {len(mt.ngrams(tokens, n))} {n}-grams"
         assert f"{total}, {len(counts)} different" in page.text
 
 
 def test_the_window_slides_over_every_ngram_and_stays_on_the_text() -> None:
-    widget = NgramSlider("a b c d e", n=2)
+    widget = widgets.NgramSlider("a b c d e", n=2)
     assert (widget.window.min, widget.window.max) == (1, 4)
-    for place, ngram in enumerate(ngrams("a b c d e".split(), 2), start=1):
+    for place, ngram in enumerate(mt.ngrams("a b c d e".split(), 2), start=1):
         widget.window.value = place
         source = widget.panes["shown"].value
         (frame,) = re.findall(r'<span class="mtm-window">(.*?)</span></span>', source)
@@ -103,14 +85,14 @@ def test_the_window_slides_over_every_ngram_and_stays_on_the_text() -> None:
 
 
 def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
-    widget = ClipBars(CAT_MAT.candidate, CAT_MAT.references)
+    widget = widgets.ClipBars(CAT_MAT.candidate, CAT_MAT.references)
     for n in range(1, 9):
         widget.order.value = n
-        clipped, total = modified_precision(CAT_MAT.candidate, CAT_MAT.references, n)
+        clipped, total = mt.modified_precision(CAT_MAT.candidate, CAT_MAT.references, n)
         assert shown(widget, "bars").rows[-1] == ["total", "", "", f"{clipped} of {total}"]
     widget.order.value, widget.candidate.value, widget.references[0].value = 1, "the dog", "dog a"
     assert shown(widget, "bars").rows[-1][-1] == "2 of 2"
-    widget = ClipBars("the the cat dog", ["the cat is on the mat", "the cat", "a cat"])
+    widget = widgets.ClipBars("the the cat dog", ["the cat is on the mat", "the cat", "a cat"])
     limits = {row[0]: row[2] for row in shown(widget, "bars").rows[1:-1]}
     assert limits == {"the": "2 in R1", "cat": "1 in R1, R2, R3", "dog": "no reference"}
 
@@ -120,10 +102,10 @@ def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
 
 def test_the_weights_are_the_metric_s() -> None:
     texts = ["the cat sat", "the dog sat on the cat"]
-    widget = InformationExplorer(texts)
+    widget = widgets.InformationExplorer(texts)
     for n in range(1, NIST_ORDERS + 1):
         widget.order.value = n
-        weights = information_weights([[text.split() for text in texts]], n)
+        weights = mt.information_weights([[text.split() for text in texts]], n)
         expected = {" ".join(g): f"{w:.4f}" for g, w in weights.items() if len(g) == n}
         assert {row[0]: row[-1] for row in shown(widget, "table").rows[1:]} == expected
         safe(widget.panes["bars"].value)
@@ -136,11 +118,11 @@ CANDIDATE = "the cat sat on the mat again"
 REFERENCES = ["the cat sat on a mat", "a cat was on the mat all the day", "the cat again"]
 
 
-def check_both_ways(widget: NistExplorer) -> None:
+def check_both_ways(widget: widgets.NistExplorer) -> None:
     """Both ways show what the library and NLTK compute for the texts in the boxes."""
     candidate = widget.candidate.value.split()
     references = [box.value.split() for box in widget.references]
-    ours = sentence_nist(candidate, references).score
+    ours = mt.sentence_nist(candidate, references).score
     theirs = nltk_sentence_nist(references, candidate)
     for choices, score in (((ANY, MEAN), ours), ((BEST, CHOSEN), theirs)):
         widget.matches.value, widget.lengths.value = choices
@@ -150,7 +132,7 @@ def check_both_ways(widget: NistExplorer) -> None:
 
 
 def test_both_ways_follow_candidate_and_references() -> None:
-    widget = NistExplorer(CANDIDATE, REFERENCES)
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES)
     rows = shown(widget, "orders").rows
     assert rows[0][1:5] == ["gain 1", "gain 2", "gain 3", "any reference"]
     assert [row[0] for row in rows[1:]] == ["1", "2", "3", "4", "5", "sum"]
@@ -163,14 +145,8 @@ def test_both_ways_follow_candidate_and_references() -> None:
     assert all(widget.good[name] != before[name] for name in ("words", "orders"))
 
 
-@pytest.mark.parametrize("n", range(1, NIST_ORDERS + 1))
-def test_the_words_carry_the_ngrams_of_the_order(n: int) -> None:
-    words = shown(NistExplorer(CANDIDATE, REFERENCES, n=n, way="nltk"), "words").text
-    assert ("its bits" if n == 1 else f"{n}-gram that ends there") in words
-
-
 def test_nothing_typed_breaks_it() -> None:
-    widget = NistExplorer(CANDIDATE, REFERENCES, way="nltk")
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES, way="nltk")
     for text in ("", "a", "<b>", "the " * 400):
         widget.candidate.value = text
         shown(widget, "words")
@@ -190,12 +166,12 @@ def test_nothing_typed_breaks_it() -> None:
 def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
     shows: tuple[str, ...], summary: str
 ) -> None:
-    widget = NistExplorer(CANDIDATE, REFERENCES, shows=shows)
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES, shows=shows)
     assert tuple(widget.panes) == shows
     choices = [box for row in widget.children for box in getattr(row, "children", ())]
     assert (widget.matches in choices) == ("scores" in shows)
     assert f"<summary>{summary}</summary>" in widget.still()
-    assert eval(repr(widget), {"NistExplorer": NistExplorer}).panes.keys() == widget.panes.keys()
+    assert eval(repr(widget), {"NistExplorer": type(widget)}).panes.keys() == widget.panes.keys()
 
 
 # Penalties
@@ -211,10 +187,10 @@ def test_the_plots_say_the_penalties(name: str, c: int, r: int) -> None:
     c, r = min(max(c, 0), LONGEST), min(max(r, widget.shortest_reference), LONGEST)
     text = shown(widget, "plot").text
     if name == "BrevityCurve":
-        assert f"BP = {number(float(brevity_penalty(c, r)))}" in text
+        assert f"BP = {number(float(mt.brevity_penalty(c, r)))}" in text
     else:
-        assert f"BLEU {number(brevity_penalty(c, r))}" in text
-        assert f"NIST {number(nist_length_penalty(c, r))}" in text
+        assert f"BLEU {number(mt.brevity_penalty(c, r))}" in text
+        assert f"NIST {number(mt.nist_length_penalty(c, r))}" in text
     assert repr(widget) == f"{name}({c}, {r})"
 
 
@@ -227,7 +203,7 @@ def test_the_sliders_go_further_where_a_length_is_longer() -> None:
 
 
 def test_every_choice_of_rows() -> None:
-    widget = CorpusRows()
+    widget = widgets.CorpusRows()
     panes = [*widget.panes][:-1]
     for chosen in product([True, False], repeat=5):
         for row, on in zip(widget.rows, chosen, strict=True):
@@ -239,8 +215,8 @@ def test_every_choice_of_rows() -> None:
             assert "mtm-stale" in widget.panes["sum"].value
             continue
         candidates, references = zip(*corpus, strict=True)
-        scores = [sentence_bleu(*segment).score for segment in corpus]
-        mean, whole = sum(scores) / len(scores), corpus_bleu(candidates, references).score
+        scores = [mt.sentence_bleu(*segment).score for segment in corpus]
+        mean, whole = sum(scores) / len(scores), mt.corpus_bleu(candidates, references).score
         lines = [shown(widget, name).text for name in panes]
         assert all(("left out" in line) != on for line, on in zip(lines, chosen, strict=True))
         values = [line for line, on in zip(lines, chosen, strict=True) if on]
@@ -252,7 +228,7 @@ def test_every_choice_of_rows() -> None:
 
 
 def test_what_is_left_is_the_bars_and_the_table() -> None:
-    widget = CorpusRows()
+    widget = widgets.CorpusRows()
     assert [row.description for row in widget.rows] == [
         f"{i}: {text}" for i, text in enumerate(FIVE, start=1)
     ]
@@ -262,17 +238,17 @@ def test_what_is_left_is_the_bars_and_the_table() -> None:
     widget.rows[1].value = False
     assert [row[0] for row in safe(widget.still()).rows[1:]] == ["1", "3", "4", "5", "pooled"]
     with pytest.raises(ValueError, match="longer"):
-        CorpusRows(["a"], [["a"], ["b"]])
+        widgets.CorpusRows(["a"], [["a"], ["b"]])
 
 
 # Resamples
 
-SEGMENTS = list(map(BleuStats.of, DOG_MAN.candidates, DOG_MAN.references))
+SEGMENTS = list(map(mt.BleuStats.of, DOG_MAN.candidates, DOG_MAN.references))
 
 
 @pytest.mark.parametrize("resamples", [1, 2, 40, 300])
 def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) -> None:
-    widget = ResampleHill(SEGMENTS, 300, seed=3, smoothing="exp")
+    widget = widgets.ResampleHill(SEGMENTS, 300, seed=3, smoothing="exp")
     widget.resamples.value = resamples
     score = pooled(SEGMENTS).score(smoothing="exp").score
     scores = list(islice(resampled(SEGMENTS, 3, smoothing="exp"), resamples))
@@ -284,7 +260,7 @@ def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) 
 
 
 def test_it_plays_pauses_and_begins_again() -> None:
-    widget = ResampleHill(SEGMENTS, 1000)
+    widget = widgets.ResampleHill(SEGMENTS, 1000)
     assert widget.resamples.value == 1000  # the first picture is the whole hill
     parts = [inner for row in widget.children for inner in getattr(row, "children", ())]
     assert {widget.resamples, widget.play, widget.clock} <= {*parts}
@@ -309,7 +285,7 @@ def test_it_plays_pauses_and_begins_again() -> None:
 
 @pytest.mark.parametrize("resamples", [1, 7, 50, 999, 2000])
 def test_the_last_step_shows_all(resamples: int) -> None:
-    widget = ResampleHill(SEGMENTS, resamples)
+    widget = widgets.ResampleHill(SEGMENTS, resamples)
     widget.resamples.value = 1
     steps = range(1, widget.clock.max + 1, widget.clock.step)
     assert len(steps) <= 401
@@ -323,9 +299,9 @@ def test_the_last_step_shows_all(resamples: int) -> None:
     [([], 10, "no segment"), (SEGMENTS, 0, "number of resamples is 0")],
 )
 def test_what_cannot_be_drawn_is_refused_and_leaves_nothing(
-    segments: list[BleuStats], resamples: int, match: str
+    segments: list[mt.BleuStats], resamples: int, match: str
 ) -> None:
     before = set(_instances)
     with pytest.raises(ValueError, match=match):
-        ResampleHill(segments, resamples)
+        widgets.ResampleHill(segments, resamples)
     assert set(_instances) == before

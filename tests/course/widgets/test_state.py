@@ -227,14 +227,6 @@ def test_typed_over_texts_come_back_one_by_one() -> None:
 # Presets
 
 
-def test_the_list_begins_with_every_example_that_has_references() -> None:
-    examples = [example for example in EXAMPLES.values() if example.reference_texts]
-    names = [(preset.name, preset.title) for preset in PRESETS.values()]
-    sources = [(source.name, source.title) for source in (*examples, *CORPORA.values())]
-    assert names[: len(sources)] == sources
-    assert len({preset.title for preset in PRESETS.values()}) == len(PRESETS)
-
-
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_is_scored_as_its_source_does(name: str) -> None:
     state = preset(name)

@@ -200,12 +200,6 @@ def test_a_secret_score_is_not_told() -> None:
         assert ("0.5719" in source) == ("0.3333" in source) == is_told
 
 
-def test_the_sum_of_the_weights() -> None:
-    assert safe(pages.weights_sum(view())).text == "sum: 1"
-    uneven = view(weights=(0.33, 0.33, 0.33), max_n=3)
-    assert safe(pages.weights_sum(uneven)).text == "sum: 0.99"
-
-
 def test_every_number_and_every_choice_has_its_sentence() -> None:
     playground = Playground()
     scores = html.score_values(playground.score, playground.calculation.nist)
@@ -250,12 +244,6 @@ def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
 
 
 # Tab by tab
-
-
-def test_tokens() -> None:
-    text = read("Tokens", view(tokenizer="char")).text
-    assert "Candidate: 77" in text
-    assert "i t i s a g u i d e" in text
 
 
 @pytest.mark.parametrize("more", [0, 1])
