@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -115,7 +115,10 @@ class CompareFiles(Live):
         metric, like = self.metric.value, self.like.value
         key = (self.texts, metric, like)
         if self.compared is None or self.compared[0] != key:
-            compare = loaded()
+            try:
+                from mtmetrics_edu.compare import compare
+            except ImportError as error:
+                raise ValueError(NO_NUMPY) from error
             check_own(self.texts, self.example)
             corpus = read(self.texts)
             result = compare(*corpus, metric=metric, like=None if like == OURS else like)
@@ -154,15 +157,6 @@ class CompareFiles(Live):
 
     def described(self) -> str:
         return f"{self.compared[1].size} segments" if self.compared else ""
-
-
-def loaded() -> Callable[..., SystemComparison]:
-    """The function compare; ValueError that says what to do where NumPy is missing."""
-    try:
-        from mtmetrics_edu.compare import compare
-    except ImportError as error:
-        raise ValueError(NO_NUMPY) from error
-    return compare
 
 
 def example() -> Corpus:

@@ -8,7 +8,7 @@ from mtmetrics_edu import closest_reference_length, information_weights
 from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.live import Live, typed
-from mtmetrics_edu.explain import NistWays, explain_information, nist_ways
+from mtmetrics_edu.explain import explain_information, nist_ways
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN
 from mtmetrics_edu.ngrams import Tokens
@@ -100,18 +100,14 @@ class NistExplorer(Live):
         )
         r = ways.reference_length(self.lengths.value)
         closest = closest_reference_length(candidate, references)
+        formula = html.nist_formula(ways.score(*self.chosen), R_IS[self.lengths.value])
         parts = {
             "words": html.information_words(*self.words),
             "orders": html.nist_orders_table(ways, self.matches.value),
-            "scores": self.scores(ways),
+            "scores": html.nist_ways_table(ways, *self.chosen) + formula,
             "plot": svg.penalties(ways.candidate_length, closest, r),
         }
         return {name: parts[name] for name in self.panes}
-
-    def scores(self, ways: NistWays) -> Html:
-        """The score under both choices, and the formula of the chosen one."""
-        formula = html.nist_formula(ways.score(*self.chosen), R_IS[self.lengths.value])
-        return html.nist_ways_table(ways, *self.chosen) + formula
 
     def still(self) -> Html:
         """The words with their bits; the tables and the plot are folded below."""

@@ -69,7 +69,8 @@ class Editors:
         self.remove_segment.disabled = count == 1
         for chooser in (self.segment, self.remove_segment):
             tell(chooser.layout, display="none" if count == 1 else None)
-        write_text(self.candidate, state.segment.candidate)
+        text = state.segment.candidate
+        tell(self.candidate, value=text, rows=lines_of(text))
         self.write_references(state.segment.references, state.off_here)
 
     def write_references(self, texts: tuple[str, ...], off: set[int]) -> None:
@@ -80,7 +81,7 @@ class Editors:
             self.references.append(ReferenceRow(self, len(self.references)))
         is_only = len(texts) == 1
         for number, (reference, text) in enumerate(zip(self.references, texts, strict=True)):
-            write_text(reference.text, text)
+            tell(reference.text, value=text, rows=lines_of(text))
             tell(reference.used, value=number not in off)
             reference.remove.disabled = is_only
             reference.up.disabled = number == 0
@@ -108,11 +109,6 @@ class ReferenceRow:
         remove = button(f"Remove {number + 1}", editors.remove, number)
         self.remove = with_class(remove, "mtm-remove")
         self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
-
-
-def write_text(box: ipywidgets.Textarea, text: str) -> None:
-    """Show a text in a box that is high enough for it."""
-    tell(box, value=text, rows=lines_of(text))
 
 
 def lines_of(text: str) -> int:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
-from unicodedata import decomposition, normalize
+from unicodedata import decomposition, numeric
 
 from mtmetrics_edu.checks import segmentwise, shown
 from mtmetrics_edu.conventions import Choices, named_choices
@@ -181,11 +181,9 @@ def in_digits(sign: str) -> str:
     """A fraction that is one sign, in digits and apart from its neighbours.
 
     >>> in_digits("½"), in_digits("2")
-    (' 1/2 ', '2')
+    (' 0.5 ', '2')
     """
-    if not decomposition(sign).startswith("<fraction>"):
-        return sign
-    return f" {normalize('NFKC', sign)} ".replace("\u2044", "/")
+    return f" {numeric(sign)} " if decomposition(sign).startswith("<fraction>") else sign
 
 
 def as_segments(
