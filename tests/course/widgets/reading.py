@@ -73,7 +73,6 @@ def safe(source: str) -> Page:
 
 def scores(playground: Playground) -> str:
     """The line of scores as it is drawn, without words and sentence."""
-    whole = playground.panes["stage"].value
-    drawn = whole.partition('<div class="mtm-scores">')[2]
-    assert drawn.endswith(ENDS), whole
-    return drawn.removesuffix(ENDS)
+    lines = playground.panes["stage"].value.partition('<div class="mtm-scores">')[2]
+    assert lines.endswith(ENDS)
+    return lines.removesuffix(ENDS)

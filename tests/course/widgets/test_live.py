@@ -93,8 +93,7 @@ def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
 @pytest.mark.parametrize("name", widgets.MODULES)
 def test_closing_leaves_nothing(name: str) -> None:
     before = set(_instances)
-    widget = made(name)
-    widget.close()
+    made(name).close()
     assert set(_instances) == before
 
 
