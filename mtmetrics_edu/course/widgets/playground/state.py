@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple
 from unicodedata import decomposition, numeric
 
@@ -18,6 +18,7 @@ from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 
 OWN = "own"  # the convention of a state whose choices were changed by hand
 PAPERS = Choices()  # what a state begins with
+FIELDS = [field.name for field in fields(Choices)]  # asdict copies deeply: each key would wait
 UNFINISHED = re.compile(r"(?<![^\s,;])([+-]?\d*\.?\d*(e[+-]?|/)|[+-]?\.?)$")  # a last number
 SEPARATORS = " \t\n,;"  # between numbers
 
@@ -61,7 +62,8 @@ class State:
     @property
     def typed(self) -> dict[str, Any]:
         """Each choice by name as its control shows it: the weights as they were typed."""
-        return {"convention": self.convention, **asdict(self.chosen), "weights": self.weights}
+        chosen = {name: getattr(self.chosen, name) for name in FIELDS}
+        return {"convention": self.convention, **chosen, "weights": self.weights}
 
     @property
     def counting(self) -> tuple[Segment, ...]:
