@@ -29,7 +29,7 @@ from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
 from mtmetrics_edu.course.widgets import Playground
-from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
 from tests.notebooks.harness import clean

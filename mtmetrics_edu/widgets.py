@@ -1,9 +1,4 @@
 """The live widgets, under their short name; they stand in course.widgets."""
 
-from typing import TYPE_CHECKING
-
 from mtmetrics_edu.course.widgets import __all__ as __all__
 from mtmetrics_edu.course.widgets import __getattr__ as __getattr__
-
-if TYPE_CHECKING:
-    from mtmetrics_edu.course.widgets import *  # noqa: F403

@@ -26,6 +26,7 @@ START = (
     "pyodide_kernel",
     "mtmetrics_edu_startup",
     "mtmetrics_edu.course.widgets.playground",
+    "mtmetrics_edu.course.exercises",  # every lesson checks answers
     "importlib.readers",  # these read style.css where a wheel is unpacked, as in a kernel
     "importlib.resources.readers",
     "importlib.resources._adapters",

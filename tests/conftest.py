@@ -29,12 +29,6 @@ def browser() -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def screenshots() -> Path:
-    """Where pictures for a person to look at are put."""
-    return ROOT / "build" / "screenshots"
-
-
 SHARED = {  # tests that share what takes long to make
     "tests/browser/": "lab",
     "tests/open/test_site.py": "site",

@@ -16,10 +16,12 @@ import json
 from collections.abc import Sequence
 from importlib.resources import files
 from random import Random
+from typing import TYPE_CHECKING
 
-from mtmetrics_edu.batch import BleuSegments, segment_stats
-from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.checks import order
+
+if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
+    from mtmetrics_edu.batch import BleuSegments
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
@@ -27,7 +29,7 @@ SEGMENTS = (300, 1000, 3000)
 # mistakes of b, as a share of those of a, by what b gains
 FEWER = {"0.5 points": 0.9825, "1 point": 0.965, "2 points": 0.93}
 
-Contest = tuple[BleuSegments, BleuSegments]
+Contest = tuple["BleuSegments", "BleuSegments"]
 
 
 def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
@@ -40,6 +42,8 @@ def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
     >>> a.reference_length.tolist() == b.reference_length.tolist()
     True
     """
+    from mtmetrics_edu.batch import segment_stats
+
     texts, rates = sentences(segments, seed), difficulties(segments, seed=seed + 1)
     references = [[text] for text in texts]
     a = system(texts, rates, seed + 2)
@@ -61,6 +65,8 @@ def false_alarms(contests: int = 200, segments: int = 100) -> dict[str, float]:
 
     A fair test does so in THRESHOLD of them. Each contest has its own test set of `segments`.
     """
+    from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
+
     alarms = dict.fromkeys(("randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"), 0)
     for seed in range(contests):
         pair = contest(segments, seed_of(seed))
@@ -80,6 +86,8 @@ def thousandths(segments: int, fewer: float, contests: range) -> list[int]:
     >>> thousandths(30, 0.5, range(2))
     [11, 1]
     """
+    from mtmetrics_edu.batch.resampling import paired_bootstrap
+
     pairs = ((contest(segments, seed_of(n), fewer), n) for n in contests)
     tests = (paired_bootstrap(*pair, resamples=RESAMPLES, seed=n) for pair, n in pairs)
     return [round(1000 * test.p_value) for test in tests]

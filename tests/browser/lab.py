@@ -44,7 +44,7 @@ from playwright.sync_api import (
 
 from mtmetrics_edu.commands.serving import environment
 
-from ..needs import CHROMIUM
+from ..needs import CHROMIUM, NPM
 
 FLAGS = [
     "--no-sandbox",
@@ -58,10 +58,19 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # no network beyond this machine
 ]
 LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
 PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
 expect.set_options(timeout=1000 * PATIENCE)
 HUMAN = 80  # milliseconds from key to key
 KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+VIOLATIONS = """async ([scope, rules]) => {
+    const {violations, passes} = await axe.run(
+        {include: [[scope]]}, rules.length ? {runOnly: rules} : {});
+    if (!passes.length) throw new Error(`nothing to check in ${scope}`);
+    return violations.flatMap(({id, help, nodes}) =>
+        nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`));
+}"""
 CLOSE = """async () => {
     const { shell } = window.jupyterapp;
     window.idleSince = null;
@@ -187,6 +196,19 @@ def profile(browser: Browser) -> BrowserContext:
     return browser.new_context()
 
 
+def violations(page: Page, scope: str, *rules: str) -> list[str]:
+    """What axe-core, the accessibility checker, finds in all elements that a selector names: rule,
+    help, and where. rules: these alone. npm brings axe-core at the version of package.json."""
+    if not AXE.exists():
+        NPM.require()
+        command = ["npm", "ci", "--prefix", str(AXE.parents[2]), "--no-audit", "--no-fund"]
+        subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+    if not page.evaluate("() => window.axe"):
+        page.evaluate(f"{AXE.read_text()};0")
+    failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
+    return failed
+
+
 class Tab:
     """A page in a browser profile of its own; `trouble` gathers what should not have happened."""
 
@@ -249,10 +271,10 @@ class Tab:
             assert time.monotonic() < deadline, f"no {text!r} in {self.trouble}"
             self.page.wait_for_timeout(100)
 
-    def screenshot(self, file: Path) -> None:
-        """The page as it is in view."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=file)
+    def screenshot(self, name: str) -> None:
+        """The page as it is in view, for a person to look at: where SCREENSHOTS names a folder."""
+        if SCREENSHOTS:
+            self.page.screenshot(path=Path(SCREENSHOTS, f"{name}.png"))
 
 
 class Notebook(Tab):
@@ -282,6 +304,7 @@ class Notebook(Tab):
         page, self.openings = self.kept.pop(server.url, unused) if self.stays_open else unused
         super().__init__(browser, width, page=page)
         if page:
+            page.bring_to_front()  # what is behind another tab is slow
             self.command("docmanager:open", path=name)
         else:
             self.page.goto(self.address(server, name))
@@ -364,8 +387,10 @@ class Notebook(Tab):
         )
         return found
 
-    def screenshot_whole(self, file: Path) -> None:
+    def screenshot_whole(self, name: str) -> None:
         """The notebook from top to bottom."""
+        if not SCREENSHOTS:
+            return
         size = self.page.viewport_size or {"width": 1280, "height": 900}
         inner = ".jp-NotebookPanel-notebook .jp-WindowedPanel-outer"
         hidden = self.page.locator(inner).evaluate("e => e.scrollHeight - e.clientHeight")
@@ -373,5 +398,5 @@ class Notebook(Tab):
         self.page.set_viewport_size({"width": size["width"], "height": tall})
         self.page.locator(inner).evaluate("e => { e.scrollTop = 0; }")
         self.page.wait_for_timeout(300)
-        self.screenshot(file)
+        self.screenshot(name)
         self.page.set_viewport_size(size)

@@ -25,7 +25,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
 from .lab import Notebook, chromium, serve_lab
 from .test_playground import turn_to

@@ -1,20 +1,22 @@
-"""JupyterLab as it is tested and as `make lab` starts it: the harness types and sees what changes,
-no trouble escapes it, and a lesson is a page to read."""
+"""JupyterLab as `make lab` starts it: the tests see what goes wrong there, each notebook opens and
+runs, a lesson is a page to read."""
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from nbformat.v4 import new_markdown_cell
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
+from ..notebooks.harness import NOTEBOOKS
+from ..notebooks.rules import without_folds
 from .conftest import ROOT, OpenNotebook, WriteNotebook
-from .lab import Server
+from .lab import PATIENCE, Notebook, Server, Tab
 
 ECHO = """import ipywidgets
-import pandas as pd
 text = ipywidgets.Textarea(description="Candidate", value="the cat")
 echo = ipywidgets.HTML()
 def show(_):
@@ -24,9 +26,7 @@ def show(_):
 text.observe(show, "value")
 show(None)
 ipywidgets.VBox([text, echo])"""
-TABLE = "pd.DataFrame({'count': [7], 'clipped': [2]}, index=['the'])"
 PICTURE = 'from IPython.display import HTML\nHTML(\'<img alt="" src="https://192.0.2.1/a.png">\')'
-
 EXTENSIONS = """kernel => new Promise((found, failed) => {
     const address = `ws://${location.host}/api/kernels/${kernel}/channels`;
     const socket = new WebSocket(address);
@@ -34,22 +34,40 @@ EXTENSIONS = """kernel => new Promise((found, failed) => {
     socket.onerror = failed;
 })"""
 KERNEL_ID = "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.id"
+ICONS = """() => {
+    window.icons = [];
+    new MutationObserver(() => {
+        icons.push(document.querySelector('link[rel=icon]').href);
+    }).observe(document.head, {childList: true, subtree: true, attributes: true});
+}"""
 
 
-@pytest.fixture
-def echo(write_notebook: WriteNotebook) -> str:
-    return write_notebook("echo", ECHO, TABLE)
-
-
-def test_typing_is_seen_in_the_page(echo: str, open_notebook: OpenNotebook, tmp_path: Path) -> None:
-    notebook = open_notebook(echo)
+def test_typing_is_seen_and_what_goes_wrong_is_trouble(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    """The browser tab's icon does not blink at each key. What a kernel says is sent compressed, a
+    seventh of the bytes: a class may have one line to a server far away."""
+    notebook = open_notebook(write_notebook("echo", ECHO))
     notebook.run_all()
+    page = notebook.page
+    page.evaluate(ICONS)
     notebook.type_into("Candidate", "the cat on the mat", delay=20)
-    expect(notebook.page.locator(".echo")).to_have_text("5 tokens")
-    expect(notebook.page.locator("td")).to_have_text(["7", "2"])
-    notebook.screenshot_whole(tmp_path / "page.png")
-    assert (tmp_path / "page.png").stat().st_size > 10_000
+    expect(page.locator(".echo")).to_have_text("5 tokens")
+    notebook.wait_idle()
+    assert [it for it in page.evaluate("icons") if "busy" in it] == []
+    assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNEL_ID))
     assert notebook.trouble == []
+    notebook.type_into("Candidate", "crash", delay=0)
+    notebook.wait_for_trouble("typed crash")  # an exception in a callback
+
+
+def test_errors_and_external_requests_are_trouble(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(write_notebook("bad", PICTURE, "1 / 0"))
+    notebook.run_all()
+    assert "external request: https://192.0.2.1/a.png" in notebook.trouble
+    assert "ZeroDivisionError: division by zero" in notebook.trouble
 
 
 def test_a_lesson_that_was_only_opened_is_saved_as_it_was(
@@ -62,43 +80,8 @@ def test_a_lesson_that_was_only_opened_is_saved_as_it_was(
     notebook.page.wait_for_function(f"() => {model}.dirty")
     notebook.command("docmanager:save")
     notebook.page.wait_for_function(f"() => !{model}.dirty")
-    file = ROOT / "notebooks" / name
-    assert (lab.folder / name).read_bytes() == file.read_bytes()
+    assert (lab.folder / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
 
-
-def test_the_icon_of_the_browsers_tab_does_not_blink_at_each_key(
-    echo: str, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(echo)
-    notebook.run_all()
-    notebook.page.evaluate("""() => {
-        window.icons = [];
-        new MutationObserver(() => {
-            icons.push(document.querySelector('link[rel=icon]').href);
-        }).observe(document.head, {childList: true, subtree: true, attributes: true});
-    }""")
-    notebook.type_into("Candidate", "the cat on the mat", delay=20)
-    expect(notebook.page.locator(".echo")).to_have_text("5 tokens")
-    notebook.wait_idle()
-    assert [it for it in notebook.page.evaluate("icons") if "busy" in it] == []
-
-
-def test_what_a_kernel_says_is_sent_compressed(echo: str, open_notebook: OpenNotebook) -> None:
-    """A seventh of the bytes, or less: a class may have one line to a server far away."""
-    page = open_notebook(echo).page
-    assert "permessage-deflate" in page.evaluate(EXTENSIONS, page.evaluate(KERNEL_ID))
-
-
-def test_themes_and_width(echo: str, open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(echo, theme="dark", width=1920)
-    assert notebook.page.evaluate("window.innerWidth") == 1920
-    ink = "getComputedStyle(document.body).getPropertyValue('--jp-layout-color0')"
-    dark = notebook.page.evaluate(ink)
-    notebook.theme("light")
-    assert notebook.page.evaluate(ink) != dark
-
-
-# As `make lab` starts it, it is a page to read: sizes, widths and places as measured.
 
 TEXT = "The brevity penalty asks how long the candidate is. " * 12
 MEASURE = """() => {
@@ -117,19 +100,22 @@ MEASURE = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1920)])
 def test_the_letters_are_large_and_the_lines_short(
-    theme: str, width: int, write_notebook: WriteNotebook, open_notebook: OpenNotebook
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
 ) -> None:
+    """As measured, on a laptop and on a projector; the reader's own choice comes first."""
     file = write_notebook("reading", new_markdown_cell(f"# Title\n\n{TEXT}"), "1 + 1")
-    notebook = open_notebook(file, theme=theme, width=width)
-    found: dict[str, Any] = notebook.page.evaluate(MEASURE)
-    assert (found["text"], found["code"]) == ("17px", "15px")
-    assert 600 < found["line"] <= 46 * 17 + 1
-    assert found["cell"] <= 1170
-    assert found["off"] <= 12  # the scroll bar, the collapser
+    notebook = open_notebook(file, theme="dark")
+    for width in (1280, 1920):
+        notebook.page.set_viewport_size({"width": width, "height": 900})
+        notebook.wait_idle()
+        sizes: dict[str, Any] = notebook.page.evaluate(MEASURE)
+        assert (sizes["text"], sizes["code"]) == ("17px", "15px")
+        assert 600 < sizes["line"] <= 46 * 17 + 1
+        assert sizes["cell"] <= 1170
+        assert sizes["off"] <= 12  # the scroll bar, the collapser
     larger = {"key": "content-font-size1"}
-    notebook.command("apputils:incr-font-size", **larger)  # the reader's own choice comes first
+    notebook.command("apputils:incr-font-size", **larger)
     notebook.page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.jp-RenderedMarkdown p')).fontSize"
         " === '18px'"
@@ -137,17 +123,73 @@ def test_the_letters_are_large_and_the_lines_short(
     notebook.command("apputils:decr-font-size", **larger)
 
 
-def test_an_exception_in_a_callback_is_trouble(echo: str, open_notebook: OpenNotebook) -> None:
-    notebook = open_notebook(echo)
-    notebook.run_all()
-    notebook.type_into("Candidate", "crash", delay=0)
-    notebook.wait_for_trouble("typed crash")
+SCREEN = 720  # pixels of a laptop's screen that a notebook has
+SCREENS = 10  # of a lesson, at most
+HEIGHT = """() => [...document.querySelectorAll('.jp-Notebook .jp-Cell')]
+    .reduce((sum, cell) => sum + cell.getBoundingClientRect().height, 0)"""
 
 
-def test_errors_and_external_requests_are_trouble(
-    write_notebook: WriteNotebook, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(write_notebook("bad", PICTURE, "1 / 0"))
+def use(widget: Locator) -> None:
+    """Use the first control of a widget as its kind is used."""
+    control = widget.locator("textarea:enabled, input:enabled").first
+    handle = widget.locator(".noUi-handle").first
+    if not control.count() and handle.count():
+        handle.press("ArrowLeft")
+    elif not control.count():
+        widget.locator("button:enabled").first.click()
+    elif control.get_attribute("type") == "checkbox":
+        control.click()
+    elif control.get_attribute("type") == "number":
+        control.press("ArrowUp")
+    else:
+        control.press("End")
+        control.press_sequentially(" the cat")
+        if control.evaluate("it => it.tagName") == "INPUT":  # a guess, which Enter compares
+            control.press("Enter")
+
+
+def answers(widget: Locator) -> bool:
+    """Whether what a widget shows changes when it is used."""
+    before = widget.inner_html()
+    use(widget)
+    patience = time.monotonic() + PATIENCE
+    while widget.inner_html() == before and time.monotonic() < patience:
+        widget.page.wait_for_timeout(50)
+    return widget.inner_html() != before
+
+
+def widgets_answer(notebook: Tab, path: Path) -> None:
+    """Each widget of the notebook is in the page, and what it shows follows what is done to it."""
+    output = ".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)"
+    widgets = notebook.page.locator(f".jp-Cell-outputArea {output}")
+    assert bool(widgets.count()) == ("widgets import" in path.read_text())
+    assert all(answers(widget) for widget in widgets.all())
+
+
+def tables_are_visible(notebook: Notebook) -> None:
+    """Each table that was saved is drawn, and nothing of it failed."""
+    area = notebook.page.locator(".jp-Cell-outputArea")
+    # a picture stands behind its widget, and a widget's tabs behind the one in front
+    hidden = ":is(details:not([open]), .mtm-still, .mtm-live) table"
+    visible = area.locator(f"table:not({hidden})").evaluate_all(
+        "all => all.map(it => it.checkVisibility())"
+    )
+    shown = (str(output.get("data", {}).get("text/html")) for output in notebook.outputs())
+    saved = "".join(html for html in shown if "mtm-still" not in html)
+    assert len(visible) >= without_folds(saved).count("<table")
+    assert all(visible)
+    assert area.get_by_text("Error displaying widget").count() == 0
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_opens_and_runs(path: Path, open_notebook: OpenNotebook) -> None:
+    notebook = open_notebook(path.name)
+    screens = notebook.page.evaluate(HEIGHT) / SCREEN  # as it was saved, its folds closed
+    if path.name[:2].isdigit():
+        assert screens <= SCREENS, f"{screens:.1f} screens"
     notebook.run_all()
-    assert "external request: https://192.0.2.1/a.png" in notebook.trouble
-    assert "ZeroDivisionError: division by zero" in notebook.trouble
+    notebook.screenshot_whole(path.stem)
+    assert notebook.trouble == []
+    tables_are_visible(notebook)
+    widgets_answer(notebook, path)
+    assert notebook.trouble == []

@@ -27,8 +27,7 @@ from mtmetrics_edu import (
 from mtmetrics_edu.course.examples import CAT_CAT, DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exhibits import EXHIBITS
-from mtmetrics_edu.course.widgets.strips import grouped
-from mtmetrics_edu.course.widgets.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
 from ..notebooks.harness import NOTEBOOKS, ROOT, read
 
@@ -196,4 +195,4 @@ def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
 
 def test_08_where_the_playground_compares_programs() -> None:
     says("08", "*Compare › Tools*")
-    assert "Tools" in grouped(TABS)["Compare"]
+    assert TABS["Tools"].group == "Compare"

@@ -20,8 +20,8 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from mtmetrics_edu.course.widgets.presets import preset
-from mtmetrics_edu.course.widgets.sharing import encode
+from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.clumsy import WIDGETS, Clumsy

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
-from mtmetrics_edu.course.widgets.presets import preset
+from mtmetrics_edu.course.widgets.playground.presets import preset
 
 from ..browser.lab import Notebook, Server, Tab, stop
 from ..browser.test_playground import shows

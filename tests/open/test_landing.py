@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from mtmetrics_edu.course.examples import EXAMPLES
-from mtmetrics_edu.course.widgets.presets import preset
-from mtmetrics_edu.course.widgets.sharing import encode
+from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.axe import violations

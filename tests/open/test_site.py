@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
-from mtmetrics_edu.course.widgets.presets import preset
+from mtmetrics_edu.course.widgets.playground.presets import preset
 
 from ..browser.lab import Server, Tab
 from ..browser.test_playground import shows

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mtmetrics_edu.course.widgets import front_end
+from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import palette
 
@@ -153,7 +153,7 @@ def used() -> set[str]:
         for text in strings(module)
         for name in re.findall(r"(?<![\w-])mtm(?:-[a-z-]*)?(?![a-z_])", text)
     }
-    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", front_end.script()))
+    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", live.script()))
     starts = {name for name in found if name.endswith("-")}
     return found - starts | {a + b for a in starts for b in palette.CLASSES.values()}
 

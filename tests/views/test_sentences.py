@@ -19,7 +19,7 @@ from mtmetrics_edu.views import sentences, verdicts
 from mtmetrics_edu.views.notation import number, short, visible
 
 from .. import strategies
-from ..compare.examples import FEW, constructed
+from ..compare.examples import FEW, comparison, constructed
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 
 TWICE = "“a” occurs twice, but only 1 counts"

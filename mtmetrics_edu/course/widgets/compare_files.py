@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
-from mtmetrics_edu.course.widgets.boxes import (
-    BOXES,
-    Corpus,
-    check_own,
-    decoded,
-    is_table,
-    odd,
-    read,
-    texts,
-)
-from mtmetrics_edu.course.widgets.controls import (
-    TextLine,
-    Widget,
-    button,
-    drop_down,
-    labelled,
-    on_new,
-    row,
-    text_box,
-)
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, uploaded, with_words
+from mtmetrics_edu.files import oddities
+from mtmetrics_edu.files.reading import Side, apart
+from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.views import stills
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
@@ -37,6 +25,9 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import SystemComparison
 
+Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
+
+BOXES = ("A", "B", "References")
 OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
 ORDERS = ("for B first", "for A first", "as given")
@@ -44,7 +35,6 @@ NO_NUMPY = (
     "NumPy is missing, and a comparison needs it: where this page runs in the browser alone, run "
     "%pip install numpy in a cell while you are online, and then change a box"
 )
-EXAMPLE = sentences(40)
 
 
 class CompareFiles(Live):
@@ -61,31 +51,27 @@ class CompareFiles(Live):
         b: Sequence[str] | None = None,
         references: Sequence[Sequence[str]] | None = None,
     ) -> None:
-        given = example() if a is None or b is None or references is None else (a, b, references)
+        self.example = box_texts(*example())
+        texts = self.example
+        if a is not None and b is not None and references is not None:
+            texts = box_texts(a, b, references)
         super().__init__("report", "segments")
-        self.found: tuple[Any, SystemComparison] | None = None  # what was compared, and the result
-        self.odd: list[str] = []  # what looks odd about its texts
-        self.example = dict(zip(BOXES, texts(*example()), strict=True))
-        self.boxes = {
-            name: box(name, lines) for name, lines in zip(BOXES, texts(*given), strict=True)
-        }
+        self.compared: tuple[Any, SystemComparison] | None = None  # the boxes, and the result
+        self.boxes = {name: controls.text_box(name, text, rows=6) for name, text in texts.items()}
         self.former: list[tuple[Widget, str]] = []  # what uploads have replaced
         self.uploads = [self.upload(name) for name in BOXES]
-        self.undo = button("Undo upload", self.take_back)
+        self.undo = controls.button("Undo upload", self.take_back)
         self.undo.disabled = True
         self.metric = drop_down("Metric", ["bleu", "nist"], "14em")
         self.like = drop_down("Scored as", [OURS, *FOLLOWED], "32em")
         self.order = drop_down("Segments", ORDERS, "18em")
-        self.containing = labelled(TextLine, "Containing", "20em", value="")
-        self.begin()
-
-    def begin(self) -> None:
-        """Listen to the controls, and put everything in place."""
-        choices = [self.metric, self.like, self.order, self.containing]
-        for control in (*self.boxes.values(), *choices):
-            control.observe(self.refresh, names="value")
-        self.arrange(
-            *self.boxes.values(),
+        self.containing = controls.labelled(controls.TextLine, "Containing", "20em", value="")
+        boxes = [*self.boxes.values()]
+        for box in boxes:
+            box.continuous_update = False  # what is typed counts when the reader leaves the box
+        self.start(
+            [*boxes, self.metric, self.like, self.order, self.containing],
+            *boxes,
             row(*self.uploads, self.undo),
             row(self.metric, self.like),
             self.status,
@@ -94,106 +80,207 @@ class CompareFiles(Live):
             self.panes["segments"],
         )
 
-    # ---------------------------------------------------------------------------------- Files
+    @property
+    def texts(self) -> dict[str, str]:
+        """What stands in each box."""
+        return {name: box.value for name, box in self.boxes.items()}
+
+    # Files
 
     def upload(self, name: str) -> Widget:
         """The button that puts a file into a box."""
-        made = ipywidgets.FileUpload(
-            description=f"Upload {name}", layout=ipywidgets.Layout(width="auto")
-        )
-        on_new("value", made, lambda files: self.take(name, files))
-        return made
+        layout = ipywidgets.Layout(width="auto")
+        button = ipywidgets.FileUpload(description=f"Upload {name}", layout=layout)
+        controls.on_new("value", button, partial(self.take, self.boxes[name]))
+        return button
 
-    def take(self, name: str, files: Sequence[Any]) -> None:
+    def take(self, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""
         with self.attempt():
-            for file in files:
-                text = decoded(file["name"], bytes(file["content"]))
-                self.former.append((self.boxes[name], self.boxes[name].value))
+            for text in uploaded(files):
+                self.former.append((box, box.value))
                 self.undo.disabled = False
-                self.boxes[name].value = text
+                box.value = text
 
     def take_back(self) -> None:
         """Put back what the last upload replaced."""
-        changed, text = self.former.pop()
+        box, text = self.former.pop()
         self.undo.disabled = not self.former
-        changed.value = text
+        box.value = text
 
-    # ----------------------------------------------------------------------------- Comparison
+    # Comparison
 
-    def compared(self) -> SystemComparison:
+    def comparison(self) -> SystemComparison:
         """The comparison of what stands in the boxes; made anew only if that changed."""
         metric, like = self.metric.value, self.like.value
-        key = (*(its.value for its in self.boxes.values()), metric, like)
-        if self.found is None or self.found[0] != key:
-            compare = loaded()
-            check_own({name: its.value for name, its in self.boxes.items()}, self.example)
-            corpus = read(*(its.value for its in self.boxes.values()))
-            made = compare(*corpus, metric=metric, like=None if like == OURS else like)
-            self.found, self.odd = (key, made), list(odd(corpus))
-        return self.found[1]
+        key = (self.texts, metric, like)
+        if self.compared is None or self.compared[0] != key:
+            try:
+                from mtmetrics_edu.compare import compare
+            except ImportError as error:
+                raise ValueError(NO_NUMPY) from error
+            check_own(self.texts, self.example)
+            corpus = read(self.texts)
+            result = compare(*corpus, metric=metric, like=None if like == OURS else like)
+            self.compared, self.odd = (key, result), list(odd(corpus))
+        return self.compared[1]
 
-    def chosen(self, found: SystemComparison) -> list[int]:
+    def chosen(self, comparison: SystemComparison) -> list[int]:
         """The numbers of the segments that contain what is typed, in the order chosen."""
-        ranked = [*found.for_b().tolist(), *found.for_a().tolist()[::-1]]
-        even = sorted({*range(found.size)} - {*ranked})  # they speak for neither
-        half = len(found.for_b())
-        by_share = [*ranked[:half], *even, *ranked[half:]]
-        orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(found.size)), strict=True))
+        count, shares = comparison.size, comparison.shares  # a share is above 0 if it is for B
+        by_share = [*range(count)]
+        if shares is not None:
+            by_share.sort(key=shares.tolist().__getitem__, reverse=True)
+        orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
         wanted = self.containing.value.lower()
-        return [i for i in orders[self.order.value] if wanted in whole_text(found, i)]
+        return [i for i in orders[self.order.value] if wanted in whole_text(comparison, i)]
 
     def render(self) -> dict[str, Html]:
         """The report, and the segments that were chosen."""
-        found = self.compared()
+        result = self.comparison()
         return {
-            "report": report.overview(found) + report.part_of_report(report.ngrams(found)),
-            "segments": report.chosen_segments(found, self.chosen(found)),
+            "report": report.overview(result) + report.part_of_report(report.ngrams(result)),
+            "segments": report.chosen_segments(result, self.chosen(result)),
         }
 
     def remark(self) -> str:
-        table = is_table(*(its.value for its in self.boxes.values()))
-        said = "Box A is read as a table: columns A, B, references." if table else ""
-        return " ".join(
-            [said, *(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in self.odd)]
-        )
+        table = "Box A is read as a table: columns A, B, references." * is_table(self.texts)
+        return " ".join([table, *(f"{text[:1].upper()}{text[1:]}." for text in self.odd)])
 
     def still(self) -> Html:
         """The answer alone: a saved notebook need not hold the whole report."""
-        if not self.found:
+        if not self.compared:
             return NOTHING
-        found = self.found[1]
-        hill = report.hill(found) if found.tests else NOTHING
-        return stills.with_images(report.part_of_report(report.answer(found), hill))
+        result = self.compared[1]
+        hill = report.hill(result) if result.tests else NOTHING
+        return stills.with_images(report.part_of_report(report.answer(result), hill))
 
     def described(self) -> str:
-        return f"{self.found[1].size} segments" if self.found else ""
-
-
-def loaded() -> Callable[..., SystemComparison]:
-    """The function compare; ValueError that says what to do where NumPy is missing."""
-    try:
-        from mtmetrics_edu.compare import compare
-    except ImportError as error:
-        raise ValueError(NO_NUMPY) from error
-    return compare
+        return f"{self.compared[1].size} segments" if self.compared else ""
 
 
 def example() -> Corpus:
     """Two constructed systems, the second one better."""
-    a, b = (system(EXAMPLE, mistakes, seed) for mistakes, seed in ((0.25, 1), (0.15, 2)))
-    one, other, true = ([" ".join(tokens) for tokens in its] for its in (a, b, EXAMPLE))
-    return one, other, [[text] for text in true]
+    references = sentences(40)
+    a, b = system(references, 0.25, seed=1), system(references, 0.15, seed=2)
+    return [*map(" ".join, a)], [*map(" ".join, b)], [[" ".join(text)] for text in references]
 
 
-def box(name: str, text: str) -> Widget:
-    """A box of many lines. What is typed counts when the reader leaves the box."""
-    made = text_box(name, text, rows=6)
-    made.continuous_update = False
-    return made
-
-
-def whole_text(found: SystemComparison, number: int) -> str:
+def whole_text(comparison: SystemComparison, number: int) -> str:
     """All texts of a segment in lower case, to look for words in them."""
-    a, b = found.a.candidates[number], found.b.candidates[number]
-    return "\n".join([a, b, *found.references[number]]).lower()
+    a, b = comparison.a.candidates[number], comparison.b.candidates[number]
+    return "\n".join([a, b, *comparison.references[number]]).lower()
+
+
+# What stands in the boxes: a text for each name in BOXES
+
+
+def box_texts(
+    a: Sequence[str], b: Sequence[str], references: Sequence[Sequence[str]]
+) -> dict[str, str]:
+    r"""What stands in each box: a line for each segment. A line break in a text becomes a blank.
+
+    >>> box_texts(["a", "b c"], ["a", "d"], [["a", "b"], ["c\nd"]])
+    {'A': 'a\nb c', 'B': 'a\nd', 'References': 'a\tb\nc d'}
+    """
+    columns = [a, b, map("\t".join, references)]
+    return {
+        name: "\n".join(re.sub(r"\s*\n\s*", " ", line) for line in column)
+        for name, column in zip(BOXES, columns, strict=True)
+    }
+
+
+def read(texts: Mapping[str, str]) -> Corpus:
+    r"""The segments in the boxes, or in the table in box A.
+
+    >>> read({"A": "a b\nc", "B": "a\nc", "References": "a b\ta\nc"})
+    (['a b', 'c'], ['a', 'c'], [['a b', 'a'], ['c']])
+    >>> read({"A": "x\ty\tz\n", "B": "", "References": ""})
+    (['x'], ['y'], [['z']])
+    """
+    if is_table(texts):
+        return from_table(lines(texts["A"]))
+    check_lines(texts)
+    a, b, references = map(lines, texts.values())
+    return a, b, [with_words(cells(line)) for line in references]
+
+
+def is_table(texts: Mapping[str, str]) -> bool:
+    """Whether box A holds a table: the other boxes are empty, and its first line has columns."""
+    return has_columns(texts["A"]) and not (texts["B"].strip() or texts["References"].strip())
+
+
+def has_columns(text: str) -> bool:
+    """Whether the first line of a text has a tab."""
+    return "\t" in text.partition("\n")[0]
+
+
+def from_table(rows: Sequence[str]) -> Corpus:
+    """The segments of a table; ValueError that names a line with too few columns."""
+    table = [cells(row) for row in rows]
+    for number, line in enumerate(table, start=1):
+        if len(line) < 3:
+            raise ValueError(
+                f"line {number} of the table has {len(line)} columns; expected 3 or more: A, B, "
+                f"and one or more references"
+            )
+    a, b, *_ = zip(*table, strict=False)
+    return [*a], [*b], [with_words(line[2:]) for line in table]
+
+
+def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
+    r"""UnfinishedError if a box still holds the example, and another has other texts.
+
+    If the numbers of lines are equal, or only lines of the example were changed, nothing is said.
+    """
+    left = [name for name, text in texts.items() if text == example[name]]
+    other = [name for name in texts if not {*lines(texts[name])} & {*lines(example[name])}]
+    if left and other and len({len(lines(text)) for text in texts.values()}) > 1:
+        hold = "boxes {} still hold" if left[1:] else "box {} still holds"
+        table = ", or empty both if box A holds a table" * has_columns(texts["A"])
+        named = hold.format(" and ".join(left))
+        raise UnfinishedError(f"{named} the example: put your own there{table}")
+
+
+def check_lines(texts: Mapping[str, str]) -> None:
+    """ValueError unless all boxes have as many lines, 1 or more.
+
+    It says where two boxes drift apart, if their words show it.
+    """
+    columns = {name: lines(text) for name, text in texts.items()}
+    if empty := [f"box {name}" for name, column in columns.items() if not column]:
+        raise ValueError(
+            f"{' and '.join(empty)}: nothing is there; expected one segment on each line"
+        )
+    by_size = sorted(columns, key=lambda name: len(columns[name]))
+    shorter, longer = (
+        Side(f"box {name}", len(columns[name]), columns[name].__iter__) for name in by_size[::2]
+    )
+    if shorter.size < longer.size:
+        sizes = ", ".join(
+            f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
+        )
+        hint = "; to read box A as a table, empty the others" * has_columns(texts["A"])
+        raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")
+
+
+def odd(corpus: Corpus) -> Iterator[str]:
+    """What looks odd about the texts, one sentence each; they can be compared all the same.
+
+    >>> list(odd((["it &amp; she"], ["it"], [["it"]])))[:1]
+    ['A, line 1: it has an entity such as &apos; or &quot;; expected the character itself']
+    """
+    a, b, references = corpus
+    flat = [(line, text) for line, texts in enumerate(references, 1) for text in texts]
+    sentences: list[str] = []
+    for name, column in zip(BOXES, (enumerate(a, 1), enumerate(b, 1), flat), strict=True):
+        is_reference = name == BOXES[-1]
+        empty = oddities.EMPTY_REFERENCE if is_reference else oddities.EMPTY_CANDIDATE
+        look = oddities.watched(
+            column, Source(path=name), sentences.append, empty=empty, plain=True
+        )
+        list(look)  # it tells at the end
+    yield from (sentence.removesuffix(oddities.OPTION) for sentence in sentences)
+    for name, candidates in zip(BOXES, (a, b), strict=False):
+        if [[text] for text in candidates] == references:
+            yield f"{name} equals the references in every line; expected what a system wrote"

@@ -1,4 +1,4 @@
-"""What the widgets are made of: labelled boxes and lists, buttons, and rows of them."""
+"""What the widgets are control of: labelled boxes and lists, buttons, and rows of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any, TypeAlias
 
 import ipywidgets
 
-from mtmetrics_edu.course.widgets.state import HIGHEST_ORDER, well_formed
+from mtmetrics_edu.course.widgets.texts import as_text, well_formed
 from mtmetrics_edu.ngrams import Tokens
 
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
+HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
 WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
 LABEL = "7.4em"  # the width of the longest label: "Reference 10"
 
@@ -41,22 +42,12 @@ def labelled(kind: Callable[..., Any], label: str, width: str = "auto", **traits
 
 def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: str = "") -> Widget:
     """A box for a text, as wide as there is room. value: a text or tokens."""
-    text = as_text(value)
-    return labelled(TextBox, label, value=text, rows=rows, placeholder=placeholder)
+    return labelled(TextBox, label, value=as_text(value), rows=rows, placeholder=placeholder)
 
 
 def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
     """A box for each reference, numbered from 1. references: texts or tokens."""
     return [text_box(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
-
-
-def as_text(text: str | Tokens) -> str:
-    """A text as it is; tokens joined with blanks.
-
-    >>> as_text(["the", "cat"])
-    'the cat'
-    """
-    return well_formed(text if isinstance(text, str) else " ".join(text))
 
 
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:
@@ -65,17 +56,12 @@ def number_box(label: str, value: int, low: int, high: int, width: str = "10em")
     return labelled(ipywidgets.BoundedIntText, label, width, **limits)
 
 
-def order_box(n: int, highest: int = HIGHEST_ORDER) -> Widget:
-    """A box for the order of n-grams, from 1 to highest."""
-    return number_box("Order n", n, 1, highest)
-
-
 def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. front_end.js gives its handle the label as a name."""
-    made = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    made.layout.flex, made.layout.min_width = "1 1 auto", "15em"
-    return made
+    control = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
+    control.layout.flex, control.layout.min_width = "1 1 auto", "15em"
+    return control
 
 
 def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
@@ -85,34 +71,41 @@ def order_slider(n: int, highest: int = HIGHEST_ORDER) -> Widget:
 
 def drop_down(label: str, options: Iterable[object], width: str = "auto", **traits: Any) -> Widget:
     """A list to choose from. The first option is chosen, unless value= says another."""
-    made = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
-    made.layout.min_width = "0"  # a long option must not make the page wider
-    return made
+    control = labelled(ipywidgets.Dropdown, label, width, options=list(options), **traits)
+    control.layout.min_width = "0"  # a long option must not make the page wider
+    return control
 
 
 def button(label: str, call: Callable[..., object], *arguments: object) -> Widget:
     """A button as wide as its label. A click calls."""
-    made = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
-    made.on_click(lambda _: call(*arguments))
-    return made
+    control = ipywidgets.Button(description=label, layout=ipywidgets.Layout(width="auto"))
+    control.on_click(lambda _: call(*arguments))
+    return control
 
 
 def switch(label: str, call: Callable[[bool], object], width: str = "auto") -> Widget:
     """A button that stays down until it is pressed again; call is told whether it is down."""
-    made = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
-    on_new("value", made, call)
-    return made
+    control = ipywidgets.ToggleButton(description=label, layout=ipywidgets.Layout(width=width))
+    on_new("value", control, call)
+    return control
 
 
-def marked(made: Widget, css: str) -> Widget:
-    """A control with a class, for which a script or the stylesheet looks."""
-    made.add_class(css)
-    return made
+def with_class(widget: Widget, css: str) -> Widget:
+    """The widget, with a class for which a script or the stylesheet looks."""
+    widget.add_class(css)
+    return widget
 
 
-def row(*widgets: Widget) -> Widget:
+def set_class(widget: Widget, css: str, is_on: bool) -> None:
+    """Let a widget have a class or not: each change is sent to the browser."""
+    if is_on != (css in widget._dom_classes):
+        (widget.add_class if is_on else widget.remove_class)(css)
+
+
+def row(*widgets: Widget, css: str = "") -> Widget:
     """Widgets side by side, wrapped where there is no room."""
-    return ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+    box = ipywidgets.HBox(widgets, layout=ipywidgets.Layout(flex_flow="row wrap"))
+    return with_class(box, css) if css else box
 
 
 def tell(widget: Widget, **traits: object) -> None:

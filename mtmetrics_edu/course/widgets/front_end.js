@@ -1,5 +1,5 @@
 // The front end of a live widget: draws the panes of its root element (.mtm-live), and listens
-// there. The files of this folder that it imports are sent with it as one module: front_end.py.
+// there. The files of this folder that it imports are sent with it as one module: live.py.
 import { listenToClicks, openAddress } from "./actions.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";

@@ -1,27 +1,69 @@
-"""The life of a widget: it refreshes its panes, says what went wrong, and closes with its parts."""
+"""The life of a widget: it refreshes its panes, says what went wrong, and closes with its parts.
+
+Its scripts are ES modules in this folder; an anywidget sends them as one module.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from importlib.resources import files
 from itertools import chain
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import ipywidgets
-from IPython import get_ipython
+import traitlets
+from anywidget import AnyWidget
 
-from mtmetrics_edu.course.widgets.controls import tell
-from mtmetrics_edu.course.widgets.front_end import FrontEnd, Pane
-from mtmetrics_edu.course.widgets.state import UnfinishedError
-from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still
-from mtmetrics_edu.views import html, stills
-from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
+from mtmetrics_edu.course.widgets.controls import Widget, tell
+from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still, request
+from mtmetrics_edu.course.widgets.texts import UnfinishedError
+from mtmetrics_edu.views import html, palette, stills
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-Parts = Sequence[ipywidgets.DOMWidget]
+MODULES = "morph.js", "actions.js", "keys.js", "notebook.js", "pointing.js", "front_end.js"
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
+
+
+def script() -> str:
+    """All modules as one: each comes after those that it imports, and the imports are left out.
+
+    >>> script().splitlines()[-1]
+    'export default { render };'
+    """
+    folder = files("mtmetrics_edu.course.widgets")
+    lines = "\n".join(folder.joinpath(name).read_text("utf-8") for name in MODULES).splitlines()
+    return "\n".join(line for line in lines if not line.startswith("import "))
+
+
+class Pane(ipywidgets.Box):  # type: ignore[misc]
+    """A place in a widget for HTML. The front end of the widget draws its value."""
+
+    value = traitlets.Unicode()
+
+
+class FrontEnd(AnyWidget):
+    """Draws the panes of a widget in the browser, and lets it answer there: front_end.js.
+
+    One message brings all panes that change, so that the browser paints them together. css: the
+    stylesheet, which is in the page as long as the widget is. picture: the number of the latest
+    picture that the kernel sent to the notebook (stills.py).
+    """
+
+    _esm = script()
+    css = traitlets.Unicode(palette.css()).tag(sync=True)
+    picture = traitlets.Int().tag(sync=True)
+
+    def __init__(self, panes: Collection[Pane]) -> None:
+        names = [f"mtm-pane{i}" for i in range(len(panes))]  # of its class, and of the trait here
+        self.add_traits(**{name: traitlets.Unicode().tag(sync=True) for name in names})
+        super().__init__(layout={"display": "none"})
+        for name, pane in zip(names, panes, strict=True):
+            pane.add_class("mtm-pane").add_class(name)
+            traitlets.dlink((pane, "value"), (self, name))
 
 
 class Live(ipywidgets.VBox):  # type: ignore[misc]
@@ -43,16 +85,18 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         self.add_class("mtm-live")
         replace_former_run(self)
 
-    def start(self, controls: Parts, rows: Parts = ()) -> None:
-        """Listen to the controls, and show them above the panes. rows: the controls, arranged."""
+    def start(self, controls: Sequence[Widget], *parts: Widget) -> None:
+        """Listen to the controls, and put the parts in place from top to bottom; if none are
+        given, the controls above the status line and the panes."""
         for control in controls:
             control.observe(self.refresh, names="value")
-        self.arrange(*(rows or controls), self.status, *self.panes.values())
-
-    def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
-        """Put the parts in place from top to bottom, and show the widget for the first time."""
-        self.children = (self.front_end, *parts)
+        self.children = (self.front_end, *(parts or (*controls, *self.results)))
         self.refresh()
+
+    @property
+    def results(self) -> list[Pane]:
+        """The status line and all panes."""
+        return [self.status, *self.panes.values()]
 
     def render(self) -> Mapping[str, Html]:
         """What each pane has to show. It can raise an error."""
@@ -69,11 +113,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     @cached_property
     def picture(self) -> Still:
         """What is left beside the widget in its notebook."""
-        return Still(self.still, lambda: repr(self), self.life, made=self.number_picture)
-
-    def number_picture(self, number: int) -> None:
-        """Let the page know which picture its notebook should have."""
-        self.front_end.picture = number
+        return Still(self)
 
     def described(self) -> str:
         """The arguments that make such a widget again, for its repr."""
@@ -117,7 +157,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close the widget with all its parts."""
-        self.picture.forget()
+        self.picture.soon.cancel()
         close_all(self)
 
     def output(self) -> dict[str, Any]:
@@ -127,7 +167,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """The widget and its picture as one output: for programs that ask for it."""
-        return {**self.output(), **self.picture.bundle()}
+        return {**self.output(), **self.picture.bundle(self.still())}
 
     def _ipython_display_(self, **options: Any) -> None:
         """Show the widget, and its picture as an output of its own."""
@@ -137,9 +177,14 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         return f"{type(self).__name__}({self.described()})"
 
 
-def put(pane: Pane | ipywidgets.HTML, fragment: Html, *, stale: bool = False) -> None:
+def put(pane: Widget, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
     tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
+
+
+def typed(boxes: Iterable[Widget]) -> Html:
+    """What stands in boxes, each in a paragraph of its own."""
+    return joined(tag("p", escape(f"{box.description}: {box.value}")) for box in boxes)
 
 
 def in_words(error: Exception) -> str:
@@ -173,20 +218,13 @@ def parts(widget: ipywidgets.Widget) -> list[ipywidgets.Widget]:
 
 def replace_former_run(widget: Live) -> None:
     """Close what the former run of the same cell made: nobody can reach it any more."""
-    cell, run = running_cell()
-    former, made = _cells.get(cell, (run, []))
+    message = request()
+    cell = message.get("metadata", {}).get("cellId")
+    run = message.get("header", {}).get("msg_id", "")
+    former, widgets = _cells.get(cell, (run, []))
     if former != run:
-        for old in made:
+        for old in widgets:
             old.close()
-        made = []
+        widgets = []
     if cell:
-        _cells[cell] = run, [*made, widget]
-
-
-def running_cell() -> tuple[str, str]:
-    """The id of the running cell, and the id of this run of it; two empty texts if unknown."""
-    try:  # kernels other than ipykernel may not tell
-        message: Any = get_ipython().kernel.get_parent("shell")
-        return message["metadata"]["cellId"], message["header"]["msg_id"]
-    except Exception:
-        return "", ""
+        _cells[cell] = run, [*widgets, widget]

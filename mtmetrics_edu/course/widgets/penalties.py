@@ -23,7 +23,7 @@ class Penalty(Live):
         self.candidate_length = slider("Candidate c", candidate_length, 0, most)
         self.reference_length = slider("Reference r", reference_length, low, most)
         lengths = [self.candidate_length, self.reference_length]
-        self.start(lengths, [row(*lengths)])
+        self.start(lengths, row(*lengths), *self.results)
 
     def render(self) -> dict[str, Html]:
         """The plot of these lengths."""
@@ -42,8 +42,8 @@ class BrevityCurve(Penalty):
 
     def plot(self, c: int, r: int) -> Html:
         """The formula of BP with its numbers, and the curve with c and r marked."""
-        said = tag("p", html.penalty_line(BleuStats((), (), c, r)))
-        return tag("div", said, css="mtm-formula") + svg.penalty_curve(c, r)
+        formula = tag("p", html.penalty_line(BleuStats((), (), c, r)))
+        return tag("div", formula, css="mtm-formula") + svg.penalty_curve(c, r)
 
     def still(self) -> Html:
         """The curve alone: a fraction needs the stylesheet."""

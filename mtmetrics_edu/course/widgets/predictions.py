@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import ipywidgets
-
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio
 from mtmetrics_edu.course.exercises.question import Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
-from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, row
+from mtmetrics_edu.course.widgets.controls import TextLine, Widget, button, labelled, on_new, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
@@ -39,40 +35,37 @@ class PredictionCard(Live):
         super().__init__("question", "answer")
         self.prediction = prediction
         self.add_class("mtm-prediction")
-        self.start([], [self.panes["question"], self.inputs()])
+        question, answer = self.panes.values()
+        self.start([], question, self.inputs(), self.status, answer)
 
-    def inputs(self) -> Any:
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What can be chosen; () where the guess is typed."""
+        kind = self.prediction.kind
+        return tuple(kind.options) if isinstance(kind, Choice) else ()
+
+    def inputs(self) -> Widget:
         """The controls: a button for each option, or a line to type into.
 
         Enter compares, and so does leaving the line: then the browser sends what was typed.
         """
         give_up = button("Show the answer", self.reveal, None)
-        kind = self.prediction.kind
-        if isinstance(kind, Choice):
-            return row(*(button(it, self.guess, it) for it in kind.options), give_up)
-        hint = PLACEHOLDERS.get(type(kind), "a word")
+        if self.options:
+            return row(*(button(option, self.guess, option) for option in self.options), give_up)
+        hint = PLACEHOLDERS.get(type(self.prediction.kind), "a word")
         look = {"placeholder": hint, "continuous_update": False}  # a value is sent when it is whole
         self.line = labelled(TextLine, "Your guess", "17em", **look)
-        self.line.observe(lambda change: self.guess(change["new"]), names="value")
-        return row(self.line, button("Compare", self.compare), give_up)
+        on_new("value", self.line, self.guess)
+        return row(self.line, button("Compare", lambda: self.guess(self.line.value)), give_up)
 
-    def arrange(self, *parts: ipywidgets.DOMWidget) -> None:
-        """Put the parts in place; the pane of the question stands first, and only there."""
-        super().arrange(*dict.fromkeys(parts))
-
-    def compare(self) -> None:
-        """Take what was typed as the guess."""
-        self.guess(self.line.value)
-
-    def guess(self, typed: str) -> None:
+    def guess(self, guess: str) -> None:
         """Show the answer beside a guess, or say in words why it is no guess of this kind."""
         try:
-            self.prediction.judge(typed)
+            self.prediction.judge(guess)
         except UnreadableError as error:
-            said = str(error)
-            self.say(said[:1].upper() + said[1:], "error")
+            self.say(str(error)[:1].upper() + str(error)[1:], "error")
         else:
-            self.reveal(typed)
+            self.reveal(guess)
 
     def reveal(self, guess: str | None) -> None:
         """Keep a guess, or that there was none, and show the answer."""
@@ -95,28 +88,24 @@ class PredictionCard(Live):
         """The answer beside the latest guess; the first one is named if it was another."""
         latest, first = guesses[-1], guesses[0]
         if latest is None:
-            said = spoken(f"The answer: {self.prediction.shown}. {self.prediction.because}")
-            return tag("div", said, css="mtm-message", role="status")
+            text = spoken(f"The answer: {self.prediction.shown}. {self.prediction.because}")
+            return tag("div", text, css="mtm-message", role="status")
         verdict = self.prediction.judge(latest)
-        before = f" (Your first guess: {self.said(first)}.)" if first and first != latest else ""
-        guess = self.said(latest)
-        parts = tag("strong", escape(verdict.lead)), escape(f" You said {guess}. ")
-        told = spoken(verdict.text + before)
+        before = f" (Your first guess: {self.quoted(first)}.)" if first and first != latest else ""
+        you = tag("strong", escape(verdict.lead)) + escape(f" You said {self.quoted(latest)}. ")
         css = "mtm-message" if verdict.right else "mtm-message mtm-unexpected"
-        return tag("div", *parts, told, css=css, role="status")
+        return tag("div", you, spoken(verdict.text + before), css=css, role="status")
 
-    def said(self, guess: str) -> str:
+    def quoted(self, guess: str) -> str:
         """A guess as a part of a sentence: an option loses its own full stop."""
-        choice = isinstance(self.prediction.kind, Choice)
-        return f"“{guess.rstrip('.')}”" if choice else guess
+        return f"“{guess.rstrip('.')}”" if self.options else guess
 
     def still(self) -> Html:
         """The question with a folded answer, for a page without a kernel."""
-        said = spoken(f"{self.prediction.shown}. {self.prediction.because}")
-        folded = tag("details", tag("summary", escape(UNFOLD)), tag("p", said))
-        kind = self.prediction.kind
-        options = " · ".join(kind.options) if isinstance(kind, Choice) else ""
-        return self.question() + (tag("p", escape(options)) if options else NOTHING) + folded
+        answer = spoken(f"{self.prediction.shown}. {self.prediction.because}")
+        fold = tag("details", tag("summary", escape(UNFOLD)), tag("p", answer))
+        options = tag("p", escape(" · ".join(self.options))) if self.options else NOTHING
+        return self.question() + options + fold
 
     def __repr__(self) -> str:
         return f"predict({self.prediction.id!r})"

@@ -12,6 +12,7 @@ new picture has a number, which the widget gets too. notebook.js compares them, 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -19,7 +20,6 @@ from typing import Any
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.later import Later
 from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
@@ -33,65 +33,79 @@ GONE = (  # "Loading widget", "model not found": an output with words alone, and
 Bundle = dict[str, Any]
 
 
+class Later:
+    """Something that is done once, some seconds after it was asked for the last time."""
+
+    def __init__(self, act: Callable[[], object], seconds: float) -> None:
+        self.act, self.seconds = act, seconds
+        self.timer: asyncio.TimerHandle | None = None
+
+    def again(self) -> bool:
+        """Ask for it, and wait anew; False where no event loop runs: nothing waits there."""
+        self.cancel()
+        with suppress(RuntimeError):
+            self.timer = asyncio.get_running_loop().call_later(self.seconds, self.act)
+        return self.timer is not None
+
+    def cancel(self) -> None:
+        """Ask for it no more."""
+        if self.timer:
+            self.timer.cancel()
+        self.timer = None
+
+
 class Still:
-    """The picture of one widget. draw: what it shows. said: the same in one line.
+    """The picture of one widget (live.Live), which says what is in it: `still` and its repr."""
 
-    life: the sentence below the picture that says how to bring it to life; empty for none.
-    made: is told the number of each picture that was made anew.
-    """
-
-    def __init__(
-        self,
-        draw: Callable[[], Html],
-        said: Callable[[], str],
-        life: str = TO_LIFE,
-        made: Callable[[int], object] = lambda number: None,
-    ) -> None:
-        self.draw, self.said, self.life, self.made = draw, said, life, made
+    def __init__(self, widget: Any) -> None:
+        self.widget = widget
         self.name = ""  # of the displays of the picture; empty until there is one
         self.sent = Html()  # what the picture shows that was sent last
         self.number = 0  # of that picture: the first one has none
         self.soon = Later(self.update, QUIET)
 
-    def bundle(self) -> Bundle:
-        """The picture as an output of a cell."""
-        return self.output_of(self.draw())
-
-    def output_of(self, content: Html) -> Bundle:
-        """The picture with this content, and the sentence that says how to bring it to life."""
-        life = html.note(tag("b", escape(self.life))) if self.life else NOTHING
-        pane = html.pane(content, life, style=False)
+    def bundle(self, content: Html) -> Bundle:
+        """The picture with this content as an output of a cell, and the sentence that says how to
+        bring it to life."""
+        life = self.widget.life
+        pane = html.pane(
+            content, html.note(tag("b", escape(life))) if life else NOTHING, style=False
+        )
         rules, number = tag("style", Html(ALIVE + GONE)), str(self.number or "")
         picture = tag("div", rules, pane, css="mtm-still", data_number=number)
-        return {"text/html": picture, "text/plain": self.said()}
+        return {"text/html": picture, "text/plain": repr(self.widget)}
 
     def show(self, name: str, view: Bundle) -> None:
         """Show the widget, and the picture beside it. name: of all displays of this picture."""
-        self.name, self.sent = name, self.draw()
-        bundle = self.output_of(self.sent)
+        self.name, self.sent = name, self.widget.still()
+        bundle = self.bundle(self.sent)
         display({**view, "text/html": ""}, raw=True)  # type: ignore[no-untyped-call]
         display(bundle, raw=True, display_id=name)  # type: ignore[no-untyped-call]
 
     def follow(self) -> None:
         """After some quiet, make the picture anew, if the change came from the browser."""
-        self.forget()
+        self.soon.cancel()
         if self.name and not in_a_cell():
             self.soon.again()
 
     def update(self) -> None:
         """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
         with suppress(Exception):
-            content = self.draw()
+            content = self.widget.still()
             if content != self.sent:
                 self.sent, self.number = content, self.number + 1
                 update_display(  # type: ignore[no-untyped-call]
-                    self.output_of(content), raw=True, display_id=self.name
+                    self.bundle(content), raw=True, display_id=self.name
                 )
-                self.made(self.number)
+                self.widget.front_end.picture = self.number
 
-    def forget(self) -> None:
-        """Make nothing anew any more."""
-        self.soon.forget()
+
+def request() -> dict[str, Any]:
+    """The message that the kernel is working on; {} from kernels that do not tell."""
+    try:
+        return dict(get_ipython().kernel.get_parent("shell"))
+    except Exception:
+        return {}
 
 
 def in_a_cell() -> bool:
@@ -100,8 +114,4 @@ def in_a_cell() -> bool:
     A cell could be followed by the next one before the picture is sent, and a saved notebook would
     depend on how fast it ran.
     """
-    try:  # kernels other than ipykernel may not tell
-        message: Any = get_ipython().kernel.get_parent("shell")
-        return bool(message["header"]["msg_type"] == "execute_request")
-    except Exception:
-        return False
+    return bool(request().get("header", {}).get("msg_type") == "execute_request")

@@ -1,26 +1,26 @@
-"""A class: examples one after the other, a larger page, a guess before the score."""
+"""A class: examples one after the other, a larger page, a guess before the score, a QR code."""
 
 from __future__ import annotations
 
 import re
+import sys
 from base64 import b64decode
 
 import pytest
 
 from mtmetrics_edu.course.widgets import Playground
-from mtmetrics_edu.course.widgets.classroom import read_guess
-from mtmetrics_edu.course.widgets.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground import classroom
+from mtmetrics_edu.course.widgets.playground.classroom import NAME, invitation, read_guess, warning
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
+from mtmetrics_edu.course.widgets.playground.sharing import decode
+from mtmetrics_edu.views.qr import MOST
 
+from ...telephone import photograph, read
 from .reading import safe, scores
 
-
-def test_presenting_is_a_look_and_no_step() -> None:
-    playground = Playground()
-    playground.classroom.present.value = True
-    assert "mtm-presenting" in playground._dom_classes
-    assert playground.undo.disabled
-    playground.classroom.present.value = False
-    assert "mtm-presenting" not in playground._dom_classes
+BAD_GUESSES = ("", "-1", "101", "nan", "a")
+PUBLIC = "https://owner.example/course/"
+HERE = "http://127.0.0.1:8888/lab/tree/playground.ipynb"
 
 
 def test_examples_follow_each_other_round() -> None:
@@ -46,11 +46,15 @@ def test_nothing_tells_the_score_before_the_guess() -> None:
     assert score not in everything
     assert f"{playground.calculation.nist.score:.4f}" not in everything
     assert "17/18" in scores(playground)
+    example = playground.controls["example"]
+    assert not re.search(r"BLEU|NIST|[.]\d{4}", " ".join(title for title, _ in example.options))
+    assert example.value == "guide"
     playground.classroom.typed.value = "0,45"
     playground.classroom.reveal.click()
     assert score in scores(playground)
     said = f"You guessed 0.4500; BLEU is {score}, 0.0546 higher."
     assert f'<p class="mtm-said">{said}' in playground.panes["stage"].value
+    assert "BLEU .5046" in " ".join(title for title, _ in example.options)
     assert playground.panes["Matches"].value
     playground.candidate = "it is"
     assert "?" in safe(scores(playground)).text
@@ -80,19 +84,6 @@ def decoded(still: str) -> str:
     return still + "".join(b64decode(it).decode() for it in re.findall('base64,([^"]+)', still))
 
 
-def test_no_title_in_the_list_tells_the_score_before_the_guess() -> None:
-    playground = Playground()
-    example = playground.controls["example"]
-    playground.classroom.ask.value = True
-    said = " ".join(title for title, _ in example.options)
-    assert not re.search(r"BLEU|NIST|[.]\d{4}", said)
-    assert example.value == "guide"
-    playground.classroom.typed.value = ".4"
-    playground.classroom.reveal.click()
-    assert "BLEU .5046" in " ".join(title for title, _ in example.options)
-    assert example.value == "guide"
-
-
 def test_enter_takes_the_guess_and_a_new_text_forgets_it() -> None:
     playground = Playground()
     playground.classroom.ask.value = True
@@ -120,12 +111,118 @@ def test_a_guess_that_is_none_is_said_and_kept() -> None:
     assert playground.look.is_secret
 
 
-@pytest.mark.parametrize(("text", "guess"), [("0", 0), ("1", 1), ("1%", 0.01), (" 50.46 ", 0.5046)])
-def test_guesses_are_read(text: str, guess: float) -> None:
-    assert read_guess(text) == pytest.approx(guess)
+@pytest.mark.parametrize(
+    ("text", "guess"),
+    [("0", 0), ("1", 1), ("1%", 0.01), (" 50.46 ", 0.5046), *((x, None) for x in BAD_GUESSES)],
+)
+def test_guesses_are_read(text: str, guess: float | None) -> None:
+    if guess is None:
+        with pytest.raises(ValueError, match="expected a number from 0 to 1"):
+            read_guess(text)
+    else:
+        assert read_guess(text) == pytest.approx(guess)
 
 
-@pytest.mark.parametrize("text", ["", "-1", "101", "nan", "a"])
-def test_other_guesses_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="expected a number from 0 to 1"):
-        read_guess(text)
+# The link as a QR code
+
+
+def asked(address: str = PUBLIC, **given: str) -> Playground:
+    """A playground whose Share tab shows the code of an address, which actions.js typed."""
+    playground = Playground(tab="Share", **given)
+    playground.controls["invite"].value = True
+    playground.controls["address"].value = address
+    return playground
+
+
+def code(playground: Playground) -> str:
+    return str(playground.controls["code"].value)
+
+
+def test_nothing_is_drawn_until_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as early:
+        early.setattr(classroom, "invitation", lambda *_: pytest.fail("not asked for"))
+        playground = Playground(tab="Share")
+        playground.candidate = "it is"
+    assert code(playground) == ""
+    assert "mtm-inviting" not in playground._dom_classes
+    playground.controls["invite"].value = True
+    assert "mtm-inviting" in playground._dom_classes
+    playground.controls["invite"].value = False
+    assert "mtm-inviting" not in playground._dom_classes
+    assert code(playground) == ""
+
+
+@pytest.mark.parametrize("example", PRESETS)
+def test_the_code_of_each_example_is_its_link(example: str) -> None:
+    playground = asked(example=example)
+    link = read(photograph(code(playground)))
+    assert link == f"{PUBLIC}#{playground.code}"
+    assert decode(link.partition("#")[2]) == playground.state
+    assert ("aria-label", NAME) in safe(code(playground)).attributes
+    assert playground.undo.disabled  # it is no step
+    playground.candidate = "it"
+    playground.controls["address"].value = "https://other.example/#old"
+    assert read(photograph(code(playground))) == f"https://other.example/#{playground.code}"
+
+
+def test_who_can_open_the_address_is_told_beside_the_code() -> None:
+    assert safe(code(asked())).text == (
+        f"Point the camera of a telephone at the code: it opens {PUBLIC} with these texts and "
+        "choices."
+    )
+    source = code(asked(HERE))
+    assert read(photograph(source)).startswith(f"{HERE}#mtmetrics:1:")
+    assert safe(source).text == (
+        "Only this computer can open 127.0.0.1: on a telephone the code leads nowhere."
+        "Type an address that others can reach, such as the course's site."
+    )
+
+
+@pytest.mark.parametrize(
+    ("address", "problem"),
+    [
+        (PUBLIC, ""),
+        ("http://192.168.1.7:8866/", ""),
+        ("http://[2001:db8::1]/", ""),
+        ("http://localhost:8888/lab", "Only this computer can open localhost"),
+        ("http://course.localhost/", "Only this computer"),
+        ("http://127.1.2.3/", "Only this computer"),
+        ("http://[::1]:8888/", "Only this computer can open ::1"),
+        ("http://0.0.0.0:8866/", "Only this computer"),
+        ("https://hub.example/user/me/lab", "hub.example is your own server on a hub"),
+        ("https://hub.example/userland", ""),
+        ("", "A telephone opens only"),
+        ("vscode-webview://1a/index.html", "A telephone opens only"),
+        ("file:///course/page.html", "A telephone opens only"),
+        ("http://", "A telephone opens only"),
+        ("http://[", "A telephone opens only"),
+    ],
+)
+def test_who_can_open_an_address(address: str, problem: str) -> None:
+    assert warning(address).startswith(problem)
+    assert bool(warning(address)) == bool(problem)
+    assert ("<svg" in invitation(address, "line")) == (not problem.startswith("A telephone"))
+
+
+def test_a_state_too_long_is_told_and_draws_nothing() -> None:
+    playground = asked()
+    playground.candidate = " ".join(f"word{i * i}" for i in range(400))
+    page = safe(code(playground))
+    assert "svg" not in page.tags
+    assert re.search(rf"This link has [\d,]+ characters, .* at most {MOST}\. Send the", page.text)
+    playground.candidate = "it is"
+    assert "svg" in safe(code(playground)).tags
+
+
+def test_without_segno_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "segno", None)
+    page = safe(code(asked()))
+    assert "svg" not in page.tags
+    assert "pip install segno. Send the link or the line instead." in page.text
+
+
+@pytest.mark.parametrize("typed", ["<b>x</b>", "https://x/<script>", "\ud800", "http://\x00/"])
+def test_what_is_typed_stays_text(typed: str) -> None:
+    playground = asked(typed)
+    assert safe(code(playground)).text
+    assert "error" not in playground.status.value

@@ -7,16 +7,14 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from gzip import compress
+from typing import Any
 
-import ipywidgets
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.widgets import CompareFiles
-from mtmetrics_edu.course.widgets.boxes import read
-from mtmetrics_edu.course.widgets.compare_files import OURS
-from mtmetrics_edu.course.widgets.live import parts
+from mtmetrics_edu.course.widgets.compare_files import BOXES, OURS, box_texts, check_own, odd, read
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, uploaded
 from mtmetrics_edu.views.verdicts import answer
 
 from .reading import safe
@@ -24,36 +22,44 @@ from .reading import safe
 A = ["the cat sat on a mat", "a dog is here", "it rains", "yes"]
 B = ["the cat sat on the mat", "the dog is here", "rain", "yes"]
 REFERENCES = [["the cat sat on the mat", "a cat sat"], ["a dog is here"], ["it rains"], ["yes"]]
+ANSWER = answer(compare(A, B, REFERENCES))[0]
 
 
 def made() -> CompareFiles:
     return CompareFiles(A, B, REFERENCES)
 
 
-def said(widget: CompareFiles) -> str:
+def report(widget: CompareFiles) -> str:
     return safe(widget.panes["report"].value).text
 
 
-def said_of(widget: CompareFiles) -> str:
-    """What the status line says."""
+def status(widget: CompareFiles) -> str:
     return safe(widget.status.value).text
 
 
 def numbers(widget: CompareFiles) -> list[int]:
     """The segments that are shown, in their order, counted from 0."""
-    found = re.findall(r"<h4>Segment (\d+) of", widget.panes["segments"].value)
-    return [int(number) - 1 for number in found]
+    heads = re.findall(r"<h4>Segment (\d+) of", widget.panes["segments"].value)
+    return [int(number) - 1 for number in heads]
+
+
+def boxes(*texts: str) -> dict[str, str]:
+    return dict(zip(BOXES, texts, strict=True))
 
 
 def test_it_shows_the_report_of_what_stands_in_the_boxes() -> None:
     widget = made()
-    assert said(widget).startswith(answer(compare(A, B, REFERENCES))[0])
+    assert report(widget).startswith(ANSWER)
     widget.boxes["B"].value = "\n".join(A)
-    assert "Both systems wrote the same texts" in said(widget)
+    assert "Both systems wrote the same texts" in report(widget)
     widget.boxes["B"].value = "\r\n".join(B) + "\r\n"
-    assert said(widget).startswith(answer(compare(A, B, REFERENCES))[0])
+    assert report(widget).startswith(ANSWER)
     assert widget.status.value == ""
     assert repr(widget) == "CompareFiles(4 segments)"
+    still = widget.still()
+    assert ANSWER in safe(still).text
+    assert len(still) < 20_000
+    assert "<img " in still
 
 
 @pytest.mark.parametrize(
@@ -64,10 +70,10 @@ def test_metric_and_tool(metric: str, like: str) -> None:
     before = widget.panes["report"].value
     widget.like.value, widget.metric.value = like, metric
     assert widget.panes["report"].value != before
-    corpus = read(*(box.value for box in widget.boxes.values()))
+    corpus = read(widget.texts)
     expected = compare(*corpus, metric=metric, like=None if like == OURS else like)
-    assert said(widget).startswith(answer(expected)[0])
-    assert expected.a.score.signature in said(widget)
+    assert report(widget).startswith(answer(expected)[0])
+    assert expected.a.score.signature in report(widget)
 
 
 def test_a_table_of_a_spreadsheet() -> None:
@@ -75,69 +81,80 @@ def test_a_table_of_a_spreadsheet() -> None:
     rows = zip(A, B, REFERENCES, strict=True)
     widget.boxes["B"].value = widget.boxes["References"].value = ""
     widget.boxes["A"].value = "\n".join("\t".join([a, b, *its]) for a, b, its in rows)
-    assert said(widget).startswith(answer(compare(A, B, REFERENCES))[0])
+    assert report(widget).startswith(ANSWER)
     assert "Box A is read as a table" in widget.status.value
     widget.boxes["A"].value += "\nx\ty"
     assert "Line 5 of the table has 2 columns; expected 3 or more" in widget.status.value
     assert "mtm-stale" in widget.panes["report"].value
 
 
-def test_segments_are_sorted_and_filtered() -> None:
-    widget = made()
-    found = compare(A, B, REFERENCES)
-    assert found.shares is not None
-    shares = found.shares.tolist()
+@pytest.mark.parametrize("same", [(), (1, 2), range(4)], ids=["none", "some", "all"])
+def test_segments_are_sorted_and_filtered(same: Any) -> None:
+    """Segments that speak for neither system stand between those for B and those for A."""
+    widget = CompareFiles([B[i] if i in same else A[i] for i in range(4)], B, REFERENCES)
+    shares = (
+        [0.0] * 4 if widget.comparison().shares is None else widget.comparison().shares.tolist()
+    )
     assert [shares[i] for i in numbers(widget)] == sorted(shares, reverse=True)
     widget.order.value = "for A first"
     assert [shares[i] for i in numbers(widget)] == sorted(shares)
     widget.order.value = "as given"
     assert numbers(widget) == [0, 1, 2, 3]
-    widget.containing.value = "RAIN"
-    assert numbers(widget) == [2]
-    widget.containing.value = "a cat sat"  # in a reference alone
-    assert numbers(widget) == [0]
-    widget.containing.value = "nowhere"
+    for words, found in (("RAIN", [2]), ("a cat sat", [0]), ("nowhere", [])):
+        widget.containing.value = words
+        assert numbers(widget) == found
     assert "No segment." in safe(widget.panes["segments"].value).text
 
 
-def test_sorting_does_not_draw_again() -> None:
+def test_sorting_does_not_compare_again() -> None:
     widget = made()
-    before = widget.found
+    before = widget.compared
     widget.order.value = "as given"
-    assert widget.found is before
+    assert widget.compared is before
     widget.boxes["A"].value += "!"
-    assert widget.found is not before
+    assert widget.compared is not before
 
 
 def test_an_error_is_a_sentence_and_the_last_result_stays() -> None:
     widget = made()
-    good = said(widget)
     text = "\n".join(B[:3])
     widget.boxes["B"].value = text
-    assert "Box A has 4 lines, box B has 3 lines, box References has 4 lines" in said_of(widget)
-    assert "it seems to lack its end" in said_of(widget)
+    assert "Box A has 4 lines, box B has 3 lines, box References has 4 lines" in status(widget)
+    assert "it seems to lack its end" in status(widget)
     assert widget.boxes["B"].value == text
-    assert said(widget) == good
+    assert report(widget).startswith(ANSWER)
     assert "mtm-stale" in widget.panes["report"].value
     widget.like.value = "sacrebleu"
     widget.boxes["B"].value = "\n".join(B)
     widget.metric.value = "nist"
-    assert "not a known metric of sacrebleu" in safe(widget.status.value).text
+    assert "not a known metric of sacrebleu" in status(widget)
+    widget = CompareFiles()
+    lines = widget.boxes["B"].value.split("\n")
+    widget.boxes["B"].value = "\n".join([*lines[:7], *lines[8:]])
+    assert "they seem to drift apart at line 8 of box" in status(widget)
 
 
-def upload(widget: CompareFiles, place: int, name: str, content: bytes) -> None:
+# Files
+
+
+def file(content: bytes, name: str) -> dict[str, Any]:
+    """A file as ipywidgets hand it over."""
     about = {"type": "text/plain", "size": len(content), "last_modified": datetime.now(UTC)}
-    file = {"name": name, "content": memoryview(content), **about}
-    widget.uploads[place].value = (file,)
+    return {"name": name, "content": memoryview(content), **about}
+
+
+def upload(widget: CompareFiles, place: int, content: bytes, name: str = "new.txt") -> None:
+    widget.uploads[place].value = (file(content, name),)
 
 
 def test_an_upload_fills_a_box_and_can_be_undone() -> None:
     widget = made()
     former = widget.boxes["B"].value
-    upload(widget, 1, "new.txt", b"\xef\xbb\xbf" + "\n".join(A).encode())
+    upload(widget, 1, b"\xef\xbb\xbf" + "\n".join(A).encode())
     assert widget.boxes["B"].value == "\n".join(A)
-    assert "Both systems wrote the same texts" in said(widget)
-    upload(widget, 1, "other.txt", b"x")
+    assert "Both systems wrote the same texts" in report(widget)
+    upload(widget, 1, compress(b"x"))
+    assert widget.boxes["B"].value == "x"
     assert not widget.undo.disabled
     widget.undo.click()
     widget.undo.click()
@@ -145,46 +162,82 @@ def test_an_upload_fills_a_box_and_can_be_undone() -> None:
     assert widget.undo.disabled
 
 
-def test_a_file_that_is_not_utf8_changes_nothing() -> None:
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        (
+            "old.txt",
+            b"caf\xc3\xa9\ncaf\xe9",
+            "The file old.txt, line 2: byte 4 of the line is",
+        ),
+        (
+            "a.gz",
+            compress(b"cat" * 99)[:9],
+            "The file a.gz: the gzip file is damaged or ends",
+        ),
+        ("a.gz", b"\x1f\x8bnothing", "The file a.gz: the gzip file is damaged or ends early"),
+        ("a.docx", b"PK\x03\x04...", "The file a.docx: it is a ZIP archive or a spreadsheet"),
+        ("b", "x".encode("utf-16"), "The file b: it is UTF-16 or UTF-32, not UTF-8"),
+        ("b", b"", "The file b is empty"),
+    ],
+)
+def test_a_file_that_cannot_be_read_changes_nothing(
+    name: str, content: bytes, sentence: str
+) -> None:
     widget = made()
-    former = widget.boxes["A"].value
-    upload(widget, 0, "old.txt", b"caf\xc3\xa9\ncaf\xe9")
-    assert widget.boxes["A"].value == former
-    assert "The file old.txt is not UTF-8: line 2" in widget.status.value
+    upload(widget, 0, content, name)
+    assert widget.boxes["A"].value == "\n".join(A)
+    assert status(widget).startswith(sentence)
     assert widget.undo.disabled
 
 
-def test_a_packed_file_is_unpacked() -> None:
-    widget = made()
-    upload(widget, 0, "a.txt.gz", compress("\n".join(B).encode()))
-    assert widget.boxes["A"].value == "\n".join(B)
-    upload(widget, 0, "a.txt.gz", compress(b"cat" * 99)[:9])
-    assert "The file a.txt.gz is damaged or ends early" in said_of(widget)
-    upload(widget, 0, "a.docx", b"PK\x03\x04...")
-    assert "The file a.docx cannot be read: it is a ZIP archive" in said_of(widget)
-    assert widget.boxes["A"].value == "\n".join(B)
+def test_files_of_older_ipywidgets() -> None:
+    assert [*uploaded({"a.tsv": {"content": b"a\tb"}})] == ["a\tb"]
+    assert [*uploaded(())] == [*uploaded({})] == []
 
 
-def test_boxes_that_still_hold_the_example_are_named() -> None:
+# What stands in the boxes
+
+
+def test_what_is_written_into_boxes_is_read_again() -> None:
+    assert read(box_texts(A, B, REFERENCES)) == (A, B, REFERENCES)
+    table = boxes("a\tb\tc\td\ne\tf\tg", "", "\n")
+    assert read(table) == (["a", "e"], ["b", "f"], [["c", "d"], ["g"]])
+
+
+@pytest.mark.parametrize(
+    ("texts", "message"),
+    [
+        (("", "x", "x"), "^box A: nothing is there; expected one segment on each line"),
+        (("x", "", ""), "^box B and box References: nothing is there"),
+        (
+            ("a\nb", "a", "a\nb"),
+            "^box A has 2 lines, box B has 1 line, box References has 2 lines;",
+        ),
+        (("x\ty\tz\nk", "a", "b"), "to read box A as a table, empty the others$"),
+        (("a\nb\n", "a\nb", "a\nb\n\n \n"), "the surplus at the end of box References is empty"),
+        (("a\tb\tc\ne\tf", "", ""), "line 2 of the table has 2 columns"),
+    ],
+)
+def test_boxes_that_do_not_fit_together(texts: tuple[str, str, str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read(boxes(*texts))
+
+
+def test_the_example_may_be_changed_line_by_line() -> None:
+    example = dict(zip("AB", ("one\ntwo", "one\n2"), strict=True))
+    check_own(example, example)
+    check_own({**example, "A": "one\ntwo\nthree"}, example)  # its own lines, and one more
+    check_own({**example, "A": "x\ny"}, example)  # as many lines
+    only = r"^box B still holds the example: put your own there$"
+    with pytest.raises(UnfinishedError, match=only):
+        check_own({**example, "A": "x\ny\nz"}, example)
+    with pytest.raises(UnfinishedError, match="or empty both if box A holds a table"):
+        check_own({**example, "A": "x\ty\tz"}, example)
     widget = CompareFiles()
-    upload(widget, 0, "a.txt", "\n".join(A).encode())
-    assert said_of(widget) == "Boxes B and References still hold the example: put your own there"
-    upload(widget, 1, "b.txt", "\n".join(B).encode())
-    assert said_of(widget) == "Box References still holds the example: put your own there"
+    upload(widget, 0, "\n".join(A).encode())
+    assert status(widget) == "Boxes B and References still hold the example: put your own there"
     assert 'role="alert"' not in widget.status.value  # nothing is wrong yet
-    widget.boxes["References"].value = "\n".join("\t".join(its) for its in REFERENCES)
-    assert said_of(widget) == ""
-    assert said(widget).startswith(answer(compare(A, B, REFERENCES))[0])
-
-
-def test_a_lost_line_is_named() -> None:
-    widget = CompareFiles()
-    lines = widget.boxes["B"].value.split("\n")
-    widget.boxes["B"].value = "\n".join([*lines[:7], *lines[8:]])
-    assert "they seem to drift apart at line 8 of box" in said_of(widget)
-    widget = made()
-    widget.boxes["B"].value = ""
-    assert said_of(widget) == "Box B: nothing is there; expected one segment on each line"
 
 
 @pytest.mark.parametrize(
@@ -195,30 +248,23 @@ def test_a_lost_line_is_named() -> None:
         ("B", ["the ca@@ t", *B[1:]], "B, line 1: it has '@@ '"),
         ("A", [f"{text} ." for text in A], "line 1 (and 3 more): it has a blank before a full"),
         ("References", A, "A equals the references in every line; expected what a system wrote."),
+        ("A", ["<script>alert(1)</script>", "<b>", '"', "</style>"], ""),
     ],
 )
 def test_what_looks_odd_is_told(name: str, texts: list[str], expected: str) -> None:
     """And it is compared all the same."""
     widget = made()
     widget.boxes[name].value = "\n".join(texts)
-    assert expected in said_of(widget)
-    assert "--tokenizer" not in said_of(widget)
+    assert expected in status(widget)
+    assert "--tokenizer" not in status(widget)
     assert "mtm-stale" not in widget.panes["report"].value
+    safe(widget.panes["segments"].value + widget.still())
 
 
-def test_typed_text_stays_text() -> None:
-    widget = made()
-    widget.boxes["A"].value = "\n".join(["<script>alert(1)</script>", "<b>", '"', "</style>"])
-    safe(widget.panes["report"].value)
-    safe(widget.panes["segments"].value)
-    safe(widget.still())
-
-
-def test_a_saved_notebook_keeps_the_answer() -> None:
-    widget = made()
-    assert answer(compare(A, B, REFERENCES))[0] in safe(widget.still()).text
-    assert len(widget.still()) < 20_000
-    assert "<img " in widget.still()
+def test_several_references_of_a_line_are_looked_at() -> None:
+    sentences = odd((["x", "x"], ["y", "y"], [["fine", "not @@ fine"], [""]]))
+    places = [sentence.partition(":")[0] for sentence in sentences]
+    assert places == ["References, line 2", "References, line 1"]
 
 
 def test_where_numpy_is_missing_it_says_so() -> None:
@@ -233,14 +279,3 @@ def test_where_numpy_is_missing_it_says_so() -> None:
     assert "NumPy is missing" in done.stdout
     assert "%pip install numpy" in done.stdout
     assert done.stdout.startswith("a ")
-
-
-def test_closing_leaves_nothing() -> None:
-    before = set(_instances)
-    made().close()
-    assert set(_instances) == before
-
-
-def test_each_list_has_a_name() -> None:
-    lists = [it for it in parts(made()) if isinstance(it, ipywidgets.Dropdown)]
-    assert "Segments" in [it.description for it in lists]

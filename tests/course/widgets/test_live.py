@@ -1,28 +1,46 @@
-"""What all widgets share: refresh, errors in words, closing, re-running a cell, the still."""
+"""What all widgets share: refresh, errors in words, closing, scripts, the picture they leave."""
 
 from __future__ import annotations
 
+import asyncio
+import math
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib.resources import files
 from typing import Any
-from warnings import warn
 
-import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from mtmetrics_edu.course.widgets import live
-from mtmetrics_edu.course.widgets.controls import text_box
-from mtmetrics_edu.course.widgets.live import Live, in_words, parts, put
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
+from mtmetrics_edu import BleuStats
+from mtmetrics_edu.course import widgets
+from mtmetrics_edu.course.widgets import controls, stills
+from mtmetrics_edu.course.widgets.live import MODULES, Live, parts, script
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.html.markup import Html, escape, tag
 
+from ...threads import in_a_thread
 from .reading import safe
+
+PAIR = [BleuStats.of("a b c".split(), ["a b d".split()], 1)] * 2
+ARGUMENTS = {"ResampleHill": (PAIR, 20), "predict": ("02-1",)}
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def made(name: str) -> Live:
+    """A widget of the package, by its name."""
+    widget: Live = getattr(widgets, name)(*ARGUMENTS.get(name, ()))
+    return widget
 
 
 class Echo(Live):
-    """Shows what is typed, and fails on demand."""
+    """Shows how many letters are typed, and fails on demand."""
 
     def __init__(self) -> None:
         super().__init__("pane")
-        self.text = text_box("Text", "hello")
+        self.text = controls.text_box("Text", "hello")
         self.start([self.text])
 
     def render(self) -> dict[str, Html]:
@@ -33,73 +51,63 @@ class Echo(Live):
                 raise KeyError("x")
             case "silent":
                 raise RuntimeError
-            case "warn":
-                warn("careful", stacklevel=1)
+            case "large":
+                math.exp(1000)
+            case "nothing":
+                return {"pane": Html()}
         return {"pane": tag("p", escape(str(len(self.text.value))))}
 
 
-def test_what_is_typed_shows() -> None:
-    echo = Echo()
-    assert safe(echo.panes["pane"].value).text == "5"
-    echo.text.value = "hello you"
-    assert safe(echo.panes["pane"].value).text == "9"
-    assert echo.status.value == ""
-
-
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "sentence"),
     [
         ("value", "Five is not a text; expected 'a'"),
         ("bug", "KeyError: 'x'"),
         ("silent", "RuntimeError: no reason given"),
+        ("large", "A number is too large to compute with (math range error)"),
     ],
 )
 def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
-    typed: str, said: str
+    typed: str, sentence: str
 ) -> None:
-    echo = Echo()
+    echo, other = Echo(), Echo()
     echo.text.value = typed
     page = safe(echo.status.value)
-    assert page.text == said
+    assert page.text == sentence
     assert ("role", "alert") in page.attributes
     assert safe(echo.panes["pane"].value).text == "5"
     assert "mtm-stale" in echo.panes["pane"].value
     assert echo.text.value == typed
+    assert other.status.value == ""
     echo.text.value = "well"
     assert echo.status.value == ""
     assert "mtm-stale" not in echo.panes["pane"].value
     assert safe(echo.panes["pane"].value).text == "4"
+    echo.text.value = "nothing"
+    assert echo.panes["pane"].value == ""
 
 
-def test_a_warning_is_said_and_the_result_shown() -> None:
-    echo = Echo()
-    echo.text.value = "warn"
-    page = safe(echo.status.value)
-    assert page.text == "careful"
-    assert ("role", "status") in page.attributes
-    assert safe(echo.panes["pane"].value).text == "4"
+# Closing, and running a cell again
 
 
-def test_closing_leaves_nothing() -> None:
+@pytest.mark.parametrize("name", widgets.MODULES)
+def test_closing_leaves_nothing(name: str) -> None:
     before = set(_instances)
-    echo = Echo()
-    text = echo.text
-    echo.close()
+    made(name).close()
     assert set(_instances) == before
-    text.value = "value"  # nobody listens any more
-    assert echo.status.value == ""
 
 
 class Kernel:
     """A kernel that says which cell runs."""
 
-    def __init__(self) -> None:
-        self.message: dict[str, Any] = {}
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, message: Any = None) -> None:
+        self.message = message
+        monkeypatch.setattr(stills, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
 
     def run(self, cell: str, number: int) -> None:
         self.message = {"metadata": {"cellId": cell}, "header": {"msg_id": f"{cell}-{number}"}}
 
-    def get_parent(self, channel: str) -> dict[str, Any]:
+    def get_parent(self, channel: str) -> Any:
         assert channel == "shell"
         return self.message
 
@@ -107,8 +115,7 @@ class Kernel:
 def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kernel = Kernel()
-    monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": kernel})())
+    kernel = Kernel(monkeypatch)
     kernel.run("one", 1)
     first, twin = Echo(), Echo()
     count = len(_instances)
@@ -126,68 +133,161 @@ def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(
     assert len(_instances) == count
 
 
-def test_without_a_kernel_nothing_is_closed() -> None:
-    first, second = Echo(), Echo()
-    assert first.comm is not None
-    assert second.comm is not None
-    assert live.running_cell() == ("", "")
-
-
 @pytest.mark.parametrize("message", [None, {}, {"metadata": {}, "header": {}}])
-def test_a_kernel_that_does_not_say_which_cell_runs(
+def test_where_the_kernel_names_no_cell_nothing_is_closed(
     message: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kernel = Kernel()
-    kernel.message = message
-    monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": kernel})())
-    assert live.running_cell() == ("", "")
+    kernel = Kernel(monkeypatch, message)
+    first = Echo()
+    kernel.message = {"metadata": {}, "header": {"msg_id": "another"}}
+    second = Echo()
+    assert first.comm is not None
+    assert second.comm is not None
 
 
-def test_two_widgets_do_not_disturb_each_other() -> None:
-    one, two = Echo(), Echo()
-    one.text.value = "value"
-    two.text.value = "seven!!"
-    assert safe(two.panes["pane"].value).text == "7"
-    assert two.status.value == ""
-    assert safe(one.status.value).text.startswith("Five")
+# What is sent to the browser
 
 
-def test_it_leaves_a_still_and_a_repr() -> None:
-    bundle = Echo()._repr_mimebundle_()
-    assert "application/vnd.jupyter.widget-view+json" in bundle
-    assert safe(bundle["text/html"]).text.startswith("5")
-    assert bundle["text/plain"] == "Echo()"
+def test_every_module_is_sent_after_those_that_it_imports() -> None:
+    folder = files("mtmetrics_edu.course.widgets")
+    assert {*MODULES} == {file.name for file in folder.iterdir() if file.name.endswith(".js")}
+    for place, name in enumerate(MODULES):
+        text = folder.joinpath(name).read_text("utf-8")
+        wanted = [line.split('"')[1] for line in text.splitlines() if line.startswith("import ")]
+        assert {module.removeprefix("./") for module in wanted} <= {*MODULES[:place]}
+    assert "import " not in script().replace("it imports", "")
 
 
-def test_an_empty_fragment_empties_the_pane() -> None:
-    pane = ipywidgets.HTML()
-    put(pane, tag("p", escape("a")))
-    assert safe(pane.value).text == "a"
-    put(pane, NOTHING)
-    assert pane.value == ""
-    put(pane, NOTHING, stale=True)
-    assert pane.value == ""
+def test_nothing_that_a_widget_sends_runs_in_the_page_by_itself() -> None:
+    """A policy that forbids inline scripts must not switch anything off."""
+    playground = widgets.Playground()
+    front_end = playground.children[0]
+    assert (front_end._esm, front_end.css) == (script(), palette.css())
+    playground.pin.click()
+    for name in TABS:
+        playground.tab = name
+        for widget in parts(playground):
+            state = {**widget.get_state(), "_esm": ""}
+            assert not re.search(r"<script|\bon\w+=", str(state))
 
 
-def test_the_parts_of_a_widget_are_found_once() -> None:
-    box, layout = ipywidgets.HTML(), ipywidgets.Layout()
-    inner = ipywidgets.HBox([box], layout=layout)
-    outer = ipywidgets.VBox([inner, box], layout=layout)
-    found = parts(outer)
-    assert set(found) == {outer, outer.layout, inner, box, box.layout, box.style}
-    assert len(found) == 6
+def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    playground = widgets.Playground()
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(
+        playground.front_end.comm, "send", lambda data, *_, **__: sent.append(data["state"])
+    )
+    playground.editors.candidate.value = "the cat sat"
+    (state,) = sent[:1]
+    panes = [playground.panes["stage"], playground.panes[playground.tab]]
+    assert [state[pane._dom_classes[1]] for pane in panes] == [pane.value for pane in panes]
+    assert len(sent) < 3  # without an event loop, the cards come at once
 
 
-def test_an_error_becomes_a_sentence() -> None:
-    assert in_words(ValueError("BLEU is 2")) == "BLEU is 2"
-    assert in_words(TypeError("a list is not a text")) == "A list is not a text"
-    assert in_words(OSError()) == "OSError: no reason given"
+# The picture that is left in the notebook
 
 
-def test_a_number_too_large_is_said_in_words() -> None:
-    assert in_words(OverflowError("math range error")).startswith("A number is too large")
+class Notebook:
+    """Notes what is displayed, and what is displayed anew under the same name."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.shown: list[tuple[dict[str, Any], str | None]] = []
+        self.updated: list[tuple[dict[str, Any], str | None]] = []
+        for name, outputs in (("display", self.shown), ("update_display", self.updated)):
+            monkeypatch.setattr(stills, name, partial(self.display, outputs))
+        monkeypatch.setattr(stills, "QUIET", 0.02)
+
+    def display(self, outputs: Any, bundle: Any, *, raw: bool, display_id: Any = None) -> None:
+        assert raw
+        outputs.append((bundle, display_id))
 
 
-def test_the_picture_says_how_to_bring_it_to_life() -> None:
-    picture = safe(Echo()._repr_mimebundle_()["text/html"])
-    assert "run the cell to bring it to life" in picture.text
+@pytest.fixture
+def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
+    return Notebook(monkeypatch)
+
+
+@pytest.mark.parametrize("name", [name for name in widgets.MODULES if name != "predict"])
+def test_every_widget_leaves_a_picture_with_words(name: str) -> None:
+    bundle = made(name)._repr_mimebundle_()
+    page = safe(bundle["text/html"])
+    assert VIEW in bundle
+    assert "img" in page.tags
+    assert not {"svg", "path", "text"} & {*page.tags}
+    images = [value for key, value in page.attributes if key == "alt"]
+    assert all(re.search(r"\w{3}", words) for words in images)
+    assert "run the cell to bring it to life" in page.text
+    assert bundle["text/html"] == made(name)._repr_mimebundle_()["text/html"]
+
+
+def test_a_cell_gets_the_widget_and_the_picture(notebook: Notebook) -> None:
+    widget = widgets.ClipBars()
+    widget._ipython_display_()
+    (view, no_name), (picture, name) = notebook.shown
+    assert view[VIEW]["model_id"] == name == widget.model_id
+    assert (view["text/html"], no_name) == ("", None)
+    assert picture["text/html"].startswith('<div class="mtm-still"><style>')
+    assert "data-number" not in picture["text/html"]
+    assert VIEW not in picture
+    assert picture["text/plain"] == repr(widget)
+
+
+def after_some_quiet(change: Callable[[], object]) -> None:
+    async def played() -> None:
+        change()
+        await asyncio.sleep(0.1)
+
+    in_a_thread(lambda: asyncio.run(played()))
+
+
+def test_the_picture_follows_once_it_is_quiet(notebook: Notebook) -> None:
+    widget = widgets.ClipBars("the the", ["the cat"])
+    widget._ipython_display_()
+
+    def typed(text: str) -> Callable[[], None]:
+        def keys() -> None:
+            for end in (1, len(text) - 1, len(text)):
+                widget.candidate.value = text[:end]
+
+        return keys
+
+    for number, text in enumerate(("the cat", "a cat"), start=1):
+        after_some_quiet(typed(text))
+        picture, name = notebook.updated[-1]
+        assert name == widget.model_id
+        assert f"Candidate: {text}" in safe(picture["text/html"]).text
+        assert f'data-number="{number}"' in picture["text/html"]
+        assert widget.front_end.picture == number == len(notebook.updated)
+    after_some_quiet(widget.refresh)  # nothing is new
+    assert len(notebook.updated) == 2
+
+
+def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
+    notebook: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hidden, closed, broken = widgets.ClipBars(), widgets.ClipBars(), widgets.ClipBars()
+    closed._ipython_display_()
+    broken._ipython_display_()
+    sent = broken.picture.sent
+    monkeypatch.setattr(type(broken), "still", lambda self: 1 / 0)
+
+    def change() -> None:
+        for widget in (hidden, closed, broken):
+            widget.candidate.value = "a"
+        closed.close()
+
+    after_some_quiet(change)
+    assert notebook.updated == []
+    assert broken.picture.sent == sent
+
+
+@pytest.mark.parametrize(("message", "inside"), [("execute_request", True), ("comm_msg", False)])
+def test_code_that_runs_changes_no_picture(
+    message: str, inside: bool, notebook: Notebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Kernel(monkeypatch, {"header": {"msg_type": message}})
+    assert stills.in_a_cell() == inside
+    widget = widgets.ClipBars()
+    widget._ipython_display_()
+    after_some_quiet(lambda: setattr(widget.candidate, "value", "new"))
+    assert len(notebook.updated) == (not inside)

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial, reduce
+from operator import add
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import settings, stateful
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    invariant,
-    precondition,
-    rule,
-    run_state_machine_as_test,
-)
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from ipywidgets.widgets.widget import _instances
 
-from mtmetrics_edu import corpus_bleu, tokenize
+from mtmetrics_edu import BleuStats, tokenize
 from mtmetrics_edu.conventions import named_choices
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import Playground
-from mtmetrics_edu.course.widgets.history import texts_of
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.presets import PRESETS
-from mtmetrics_edu.course.widgets.state import (
-    HIGHEST_ORDER,
-    OWN,
-    Segment,
-    State,
-    UnfinishedError,
-    well_formed,
-)
-from mtmetrics_edu.course.widgets.tabs import TABS
-from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS
+from mtmetrics_edu.course.widgets.playground.state import OWN, State
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
+from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 
@@ -134,10 +125,6 @@ class Learner(RuleBasedStateMachine):
     def tab(self, name: str) -> None:
         self.page.tab = name
 
-    @rule(n=st.integers(1, HIGHEST_ORDER))
-    def order(self, n: int) -> None:
-        self.page.controls["order"].value = n
-
     @rule(used=st.booleans(), where=st.integers(0, 9))
     def use(self, used: bool, where: int) -> None:
         rows = self.page.editors.references
@@ -218,46 +205,25 @@ class Learner(RuleBasedStateMachine):
         alive = {widget.model_id for widget in parts(self.page)}
         assert set(_instances) - self.before == alive
 
-    @invariant()
-    def what_was_typed_can_be_had_back(self) -> None:
-        for past in self.page.history.past[-3:]:
-            assert texts_of(past)
-
-
-def with_a_word(segment: Segment) -> list[str]:
-    """The references that count: not the empty ones, unless all are."""
-    return [text for text in segment.references if text.strip()] or [segment.references[0]]
-
 
 def expected(state: State) -> float:
     """The pooled score by the metrics alone."""
-    choices = state.choices
-    segments = [
-        (
-            tokenize(segment.candidate, choices.tokenizer, choices.lowercase),
-            [tokenize(t, choices.tokenizer, choices.lowercase) for t in with_a_word(segment)],
-        )
-        for segment in state.counting
-    ]
-    if choices.reference_length != "closest":
-        from mtmetrics_edu.explain.calculation import Calculation
-
-        return Calculation(state.counting, choices).pooled.score
-    candidates, references = zip(*segments, strict=True)
-    return corpus_bleu(
-        candidates,
-        references,
-        max_n=choices.max_n,
-        weights=choices.weights,
-        smoothing=choices.smoothing,
-    ).score
+    choices, rule = state.choices, REFERENCE_LENGTHS[state.choices.reference_length]
+    stats = []
+    for candidate, references in state.counting:
+        present = [text for text in references if text.strip()] or [references[0]]
+        tokens = partial(tokenize, tokenizer=choices.tokenizer, lowercase=choices.lowercase)
+        texts = tokens(candidate), [*map(tokens, present)]
+        counts = BleuStats.of(*texts, orders_needed(choices.smoothing, choices.max_n))
+        stats.append(replace(counts, reference_length=rule(*texts)))
+    return reduce(add, stats).score(choices.weights, choices.smoothing).score
 
 
 @pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")
 def test_a_thousand_random_edits() -> None:
     Learner.other = Playground("a b", ["a c"])
     Learner.still = scores(Learner.other)
-    run_state_machine_as_test(
+    stateful.run_state_machine_as_test(
         Learner, settings=settings(max_examples=14, stateful_step_count=100, deadline=None)
     )
     Learner.other.close()

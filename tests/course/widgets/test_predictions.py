@@ -49,42 +49,34 @@ def answer(card: PredictionCard) -> str:
     return safe(card.panes["answer"].value.replace("em>", "i>")).text  # em: *stress* in our texts
 
 
-def test_nothing_of_the_answer_is_there_before_a_guess() -> None:
+def test_a_guess_gets_its_answer_and_the_first_one_is_remembered() -> None:
+    """The browser sends a value when Enter is typed; before that, it has half of it."""
     card = PredictionCard(NUMBER)
     assert card.panes["answer"].value == ""
     assert "There are two" not in "".join(str(it.get_state()) for it in parts(card))
-
-
-@pytest.mark.parametrize(("guess", "unexpected"), [("3", True), ("2", False)])
-def test_a_wrong_guess_looks_unlike_a_right_one(guess: str, unexpected: bool) -> None:
-    card = PredictionCard(NUMBER)
-    card.line.value = guess
-    assert ("mtm-unexpected" in card.panes["answer"].value) == unexpected
-
-
-def test_enter_and_the_button_compare() -> None:
-    """The browser sends a value when Enter is typed; before that, it has half of it."""
-    card = PredictionCard(NUMBER)
     assert not card.line.continuous_update
     card.line.value = "3"
-    said = "Not quite. You said 3. Those are the words. It is 2. There are two."
-    assert answer(card) == said
-    card.line.value = "2"
     buttons(card)["Compare"].click()
+    assert predictions.GUESSES == {"99-1": ["3"]}  # a guess counts once
+    assert answer(card) == ("Not quite. You said 3. Those are the words. It is 2. There are two.")
+    assert "mtm-unexpected" in card.panes["answer"].value
+    assert answer(PredictionCard(NUMBER)) == answer(card)  # the session remembers
+    card.line.value = "2"
     assert answer(card).startswith("Right. You said 2. It is 2. There are two.")
     assert "Your first guess: 3." in answer(card)
+    assert "mtm-unexpected" not in card.panes["answer"].value
+    buttons(card)["Show the answer"].click()
+    assert answer(card) == "The answer: 2. There are two."
 
 
 def test_a_guess_of_another_kind_is_told_in_words() -> None:
     card = PredictionCard(NUMBER)
     card.line.value = "<b>two"
-    card.compare()
     page = safe(card.status.value)
     assert page.text == "This is '<b>two'; expected a number."
     assert ("role", "alert") in page.attributes
     assert card.panes["answer"].value == ""
     card.line.value = "2"
-    card.compare()
     assert card.status.value == ""
 
 
@@ -93,33 +85,8 @@ def test_a_choice_is_one_button_for_each_option() -> None:
     assert list(buttons(card)) == ["It rises.", "It falls.", "Show the answer"]
     buttons(card)["It rises."].click()
     assert answer(card) == "Not quite. You said “It rises”. It is “It falls”. It is so."
-
-
-def test_the_first_choice_ends_with_one_full_stop() -> None:
-    card = PredictionCard(CHOICE)
-    buttons(card)["It rises."].click()
     buttons(card)["It falls."].click()
     assert answer(card).endswith("(Your first guess: “It rises”.)")
-
-
-def test_the_answer_can_be_asked_for() -> None:
-    card = PredictionCard(NUMBER)
-    buttons(card)["Show the answer"].click()
-    assert answer(card) == "The answer: 2. There are two."
-
-
-def test_a_guess_counts_once() -> None:
-    card = PredictionCard(NUMBER)
-    card.line.value = "3"
-    card.compare()
-    assert predictions.GUESSES == {"99-1": ["3"]}
-
-
-def test_the_session_remembers() -> None:
-    card = PredictionCard(NUMBER)
-    card.guess("3")
-    again = PredictionCard(NUMBER)
-    assert answer(again) == answer(card)
 
 
 def test_without_a_kernel_the_answer_is_folded() -> None:
@@ -129,8 +96,7 @@ def test_without_a_kernel_the_answer_is_folded() -> None:
     assert html.index("<details>") < html.index("There are two.") < html.index("</details>")
     assert "<summary>Answer (run the cell" in html
     assert "It rises. · It falls." in PredictionCard(CHOICE).still()
-    bundle = PredictionCard(NUMBER)._repr_mimebundle_()
-    assert "There are two." in bundle["text/html"]
+    assert "There are two." in PredictionCard(NUMBER)._repr_mimebundle_()["text/html"]
 
 
 @pytest.mark.parametrize("id", PREDICTIONS)

@@ -1,23 +1,26 @@
-"""The state of the playground: edits, choices, and what is taken for a text."""
+"""The state of the playground: edits, choices, what is taken for a text, undo, and the presets."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu.conventions import named_choices
-from mtmetrics_edu.course.widgets.state import (
-    OWN,
+from mtmetrics_edu import corpus_bleu, sentence_bleu
+from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
+from mtmetrics_edu.course.widgets.playground.history import LONGEST, SHORTENED, STEPS, History
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
+from mtmetrics_edu.course.widgets.playground.state import (
     Segment,
     State,
-    UnfinishedError,
     as_segments,
     typed_weights,
-    well_formed,
 )
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
+from mtmetrics_edu.explain.calculation import Calculation
 
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))
 
@@ -27,53 +30,52 @@ def test_edits_touch_the_selected_segment_only() -> None:
     assert state.edited(candidate="z").segments == (START.segments[0], Segment("z", ("y",)))
     assert START.with_reference(1, "d").segment == Segment("a b", ("a c", "d"))
     assert START.with_new_reference().segment == Segment("a b", ("a c", "b c", ""))
-    assert START.without_reference(0).segment == Segment("a b", ("b c",))
-    assert START.without_reference(1).segment == Segment("a b", ("a c",))
 
 
-def test_a_reference_moves_up_and_stays_switched_off() -> None:
-    state = START.with_reference_used(1, False).with_new_reference()
-    moved = state.with_reference_up(1)
-    assert moved.segment == Segment("a b", ("b c", "a c", ""))
-    assert moved.off_here == {0}
-    assert moved.with_reference_up(1) == state
-    assert state.with_reference_up(2).off_here == {2}
-    assert state.with_reference_up(0) == state
-    elsewhere = replace(state, selected=1).with_new_reference().with_reference_up(1)
-    assert elsewhere.segments[1].references == ("", "y")
-    assert elsewhere.off == state.off
+@given(
+    st.lists(st.booleans(), min_size=1, max_size=5),
+    st.lists(st.tuples(st.sampled_from(["up", "remove"]), st.integers(0, 4)), max_size=6),
+)
+def test_a_reference_takes_its_switch_with_it(
+    used: list[bool], moves: list[tuple[str, int]]
+) -> None:
+    """Wherever it goes; and the switches of other segments stay."""
+    segment = Segment("c", tuple(f"{i}: {on}" for i, on in enumerate(used)))
+    state = State((Segment("x", ("y", "z")), segment), selected=1, off=((0, 1),))
+    for i, on in enumerate(used):
+        state = state.with_reference_used(i, on)
+    order = [*range(len(used))]
+    for what, place in moves:
+        number = place % len(order)
+        if what == "up":
+            state = state.with_reference_up(number)
+            order.insert(max(number - 1, 0), order.pop(number))
+        elif len(order) > 1:
+            state = state.without_reference(number)
+            order.pop(number)
+    assert [text.partition(":")[0] for text in state.segment.references] == [*map(str, order)]
+    off = {i for i, text in enumerate(state.segment.references) if text.endswith("False")}
+    assert state.off_here == off
+    assert (0, 1) in state.off
+    assert state.off == tuple(sorted(state.off))
+    counting = [text for text in state.counting[1].references if text]
+    assert all(text.endswith("True") for text in counting)
+    assert len(counting) == len(order) - len(off)
+    assert state.counting[0].references == ("y", "")
+    assert state.edited(references=("only",)).off_here <= {0}
 
 
-def test_the_last_reference_and_the_last_segment_stay() -> None:
+def test_segments_come_and_go_with_their_switches() -> None:
     one = State((Segment("a", ("b",)),))
-    assert one.without_reference(0) == one
-    assert one.without_segment() == one
-
-
-def test_segments_come_and_go() -> None:
+    assert one.without_reference(0) == one.without_segment() == one
     more = START.with_segment()
     assert more.selected == 2
     assert more.segment == Segment("", ("", ""))
     assert more.without_segment() == replace(START, selected=1)
-    assert START.without_segment().segments == START.segments[1:]
     assert START.without_segment().selected == 0
-
-
-@pytest.mark.parametrize("name", named_choices())
-def test_a_convention_sets_every_choice(name: str) -> None:
-    state = START.with_choices(max_n=2, weights=".5 .5").with_convention(name)
-    assert state.choices == named_choices()[name]
-    assert state.convention == name
-    assert state.with_choices(max_n=state.chosen.max_n) == state
-    changed = state.with_choices(max_n=3)
-    assert changed.convention == OWN
-    assert changed.with_convention(OWN) == changed
-
-
-def test_weights_stay_as_typed() -> None:
-    state = START.with_choices(weights="1/2, .5", max_n=2)
-    assert state.weights == "1/2, .5"
-    assert state.choices.weights == (0.5, 0.5)
+    off = replace(more, selected=1, off=((0, 1), (1, 0), (2, 1)))
+    assert off.without_segment().off == ((0, 1), (1, 1))
+    assert off.without_segment().segments == (more.segments[0], more.segments[2])
 
 
 @given(st.text(st.characters(), max_size=8))
@@ -86,7 +88,7 @@ def test_well_formed_texts_can_be_sent(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("candidate", "references", "kind", "said"),
+    ("candidate", "references", "kind", "message"),
     [
         ("a", "b", TypeError, "expected a list of texts"),
         ("a", 5, TypeError, "expected a list of texts"),
@@ -100,9 +102,9 @@ def test_well_formed_texts_can_be_sent(text: str) -> None:
     ],
 )
 def test_what_is_not_a_text_is_refused(
-    candidate: object, references: object, kind: type[Exception], said: str
+    candidate: object, references: object, kind: type[Exception], message: str
 ) -> None:
-    with pytest.raises(kind, match=said):
+    with pytest.raises(kind, match=message):
         as_segments(candidate, references)  # type: ignore[arg-type]
 
 
@@ -127,3 +129,115 @@ def test_what_can_never_be_weights_is_a_mistake(weights: str) -> None:
 def test_fractions_of_one_sign_are_weights() -> None:
     assert typed_weights("½ ½ 0 0", 4) == (0.5, 0.5, 0, 0)
     assert typed_weights("¼¾", 2) == (0.25, 0.75)
+
+
+# Undo and redo: what is one step, and where each leads
+
+
+def after(*states: State) -> History:
+    """The history of these states, one after the other."""
+    history = History(states[0])
+    for state in states[1:]:
+        history.note(state)
+    return history
+
+
+def typed(history: History, text: str) -> None:
+    """Type a text into the candidate, key by key."""
+    for end in range(1, len(text) + 1):
+        history.note(history.now.edited(candidate=text[:end]))
+
+
+def test_undo_and_redo_go_from_step_to_step() -> None:
+    states = [START, *(START.edited(candidate=text) for text in ("a b c", "a b cd", "a b cde"))]
+    states.append(states[-1].with_reference(0, "new"))
+    history = after(*states)
+    assert [history.undo() for _ in range(3)] == [states[3], START, START]
+    assert [history.redo() for _ in range(3)] == [states[3], states[4], states[4]]
+    history.undo()
+    history.note(START.with_choices(max_n=2))
+    assert history.redo() == START.with_choices(max_n=2)  # nothing is left to be done again
+    assert history.undo() == states[3]
+
+
+def test_each_text_is_a_step_of_its_own() -> None:
+    states = [START, START.edited(candidate="a")]
+    states.append(states[-1].with_reference(0, "b"))
+    states.append(states[-1].with_reference(1, "c"))
+    states.append(states[-1].with_choices(weights="1"))
+    states.append(replace(states[-1], selected=1).edited(candidate="d"))
+    assert after(*states).past == states[:-1]
+
+
+@pytest.mark.parametrize(
+    ("texts", "steps"),
+    [
+        (["it is a guide to action", "it is a guide to action"[:-SHORTENED]], 1),
+        (["it is a guide to action", "it is a guide to action"[: -SHORTENED - 1]], 2),
+        (["x it is x", ""], 2),  # all of it is gone
+        (["xy", "z"], 2),  # typed over
+        (["a cat"[:end] for end in range(5, -1, -1)], 1),
+        (["a", "a" * (LONGEST + 1)], 1),
+        (["a", "a" * (LONGEST + 2)], 2),
+        (["a" * n for n in range(LONGEST, -1, -1)], 1),
+        (["a" * n for n in range(LONGEST + 1, -1, -1)], 2),
+        (["a", "ab", "abc", "", "x"], 2),
+    ],
+)
+def test_typing_on_in_one_box_is_one_step(texts: list[str], steps: int) -> None:
+    history = after(START, *(START.edited(candidate=text) for text in texts))
+    assert len(history.past) == steps
+
+
+def test_an_ended_step_is_not_typed_on() -> None:
+    history = after(START, START.edited(candidate="a"))
+    history.end_step()
+    history.note(START.edited(candidate="ab"))
+    assert history.past == [START, START.edited(candidate="a")]
+
+
+def test_looking_at_another_segment_is_not_a_step() -> None:
+    other = replace(START, selected=1)
+    history = after(START, other)
+    assert history.past == []
+    history.note(other.edited(candidate="z"))
+    assert history.past == [other]
+
+
+@pytest.mark.parametrize("steps", [STEPS - 1, STEPS, STEPS + 1, STEPS + 50])
+def test_the_history_has_an_end(steps: int) -> None:
+    states = [START.with_choices(max_n=n) for n in range(1, steps + 2)]
+    assert after(*states).past == states[:-1][-STEPS:]
+    assert STEPS == 200
+
+
+def test_typed_over_texts_come_back_one_by_one() -> None:
+    history = History(START)
+    typed(history, "the cat")
+    typed(history, "a dog")  # all was selected
+    assert history.undo().segment.candidate == "the cat"
+    assert history.undo() == START
+    typed(history, "x" * 500)
+    lengths = [500]
+    while history.past:
+        lengths.append(len(history.undo().segment.candidate))
+    assert max(a - b for a, b in pairwise(lengths)) <= LONGEST + 1
+
+
+# Presets
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_is_scored_as_its_source_does(name: str) -> None:
+    state = preset(name)
+    score = Calculation(state.segments, state.choices).pooled.score
+    if name in CORPORA:
+        corpus = CORPORA[name]
+        assert score == corpus_bleu(corpus.candidates, corpus.references).score
+    else:
+        example = EXAMPLES[name]
+        assert score == sentence_bleu(example.candidate, example.references).score
+    assert preset_name(state.with_choices(max_n=2)) == name
+    assert preset_name(state.edited(candidate="another")) == ""
+    with pytest.raises(ValueError, match=f"did you mean '{name}'"):
+        preset(name.upper() + "x")

@@ -1,190 +1,358 @@
-"""Each tab shows what the metrics compute."""
+"""What is always in sight, and what each tab shows, is what the metrics compute."""
 
 from __future__ import annotations
 
+import contextlib
+import io
+import re
+from base64 import b64decode
+from collections.abc import Sequence
+from dataclasses import replace
+from html import unescape
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from nltk.translate import nist_score as nltk_nist
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions import Choices
+from mtmetrics_edu.conventions import Choices, named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
-from mtmetrics_edu.course.widgets.pages import lengths
-from mtmetrics_edu.course.widgets.saving import HANDOUT_ROWS, downloads
-from mtmetrics_edu.course.widgets.stage import score_lines, weights_line
-from mtmetrics_edu.course.widgets.tabs import TABS
-from mtmetrics_edu.course.widgets.view import Look, Pinned, View
+from mtmetrics_edu.course.widgets import Playground
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
+from mtmetrics_edu.course.widgets.playground import pages
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES
+from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
+from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
+from mtmetrics_edu.course.widgets.playground.state import State, as_segments
+from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
+from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views import html, plain
+from mtmetrics_edu.smoothing import SMOOTHING, Counts, none
+from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.views import code, html, plain, svg
 
 from .reading import Page, safe
 
-GUIDE_TEXTS = [(GUIDE.text, GUIDE.reference_texts)]
-CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
+Texts = Sequence[tuple[str, Sequence[str]]]
+SENTENCE: Texts = [(GUIDE.text, GUIDE.reference_texts)]
+CORPUS: Texts = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
 BLEU = sentence_bleu(GUIDE.candidate, GUIDE.references)
 NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
+OWN_R = [("a b c", ["a b c", "a b c d e f g"])]  # BLEU takes the closest length, NIST the mean
 
 
-def view(choices: Choices = Choices(), **looked_at: Any) -> View:  # noqa: B008 (frozen)
-    return View(Calculation(GUIDE_TEXTS, choices), look=Look(**looked_at))
+def view(texts: Texts = SENTENCE, segment: int = 0, *, look: Any = None, **choices: Any) -> View:
+    return View(Calculation(texts, Choices(**choices)), segment, Look(**(look or {})))
 
 
 def read(name: str, of: View) -> Page:
-    return safe(TABS[name].draw(of))
+    return safe(TABS[name].page(of))
+
+
+def pinned(of: View) -> dict[str, Any]:
+    """A look at what changes from this view on."""
+    return {"pins": (Pinned(of.explanation, of.segment, of.calculation.pooled),)}
+
+
+# Every registered name on every tab
+
+
+def halved(counts: Counts) -> tuple[float, ...]:
+    """Half of each precision."""
+    return tuple(p / 2 for p in none(counts))
+
+
+def by_letter_a(text: str) -> list[str]:
+    """Between letters a."""
+    return [token for token in text.split("a") if token]
+
+
+def test_every_registered_name_opens_on_every_tab(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A smoothing and a tokenizer that somebody adds, too; no order is too high."""
+    monkeypatch.setitem(SMOOTHING, "halved", halved)
+    monkeypatch.setitem(TOKENIZERS, "by-letter-a", by_letter_a)
+    options: dict[str, list[Any]] = {
+        "smoothing": [*SMOOTHING],
+        "tokenizer": [*TOKENIZERS],
+        "reference_length": [*REFERENCE_LENGTHS],
+        "convention": [*named_choices()],
+        "lowercase": [True, False],
+        "max_n": [*range(1, HIGHEST_ORDER + 1)],
+        "weights": [".4 .3 .2 .1", "½ ½ 0 0"],
+    }
+    assert {*options} == {*CHOICES}
+    playground = Playground()
+    playground.unfold.value = True
+    for name, values in options.items():
+        for value in values:
+            playground.reset.click()
+            playground.controls[name].value = value
+            assert playground.state.typed[name] == value
+            score = f"{playground.score.score:.4f}"
+            for tab in TABS:
+                playground.tab = tab
+                assert 'role="alert"' not in playground.status.value, (name, value, tab)
+                assert score in safe(playground.panes["stage"].value).text
+                assert safe(playground.panes[tab].value).text
+            rows = safe(TABS["P1–P4"].page(playground.view)).rows
+            cumulative = [row[-1] for row in rows if len(row) == 5][playground.state.chosen.max_n]
+            assert cumulative == score
+            if name in ("smoothing", "tokenizer", "reference_length"):
+                assert value in safe(playground.helps[name].value).text
+                assert value in playground.score.signature
+            if name == "convention" and value != "paper":
+                own = playground.calculation.tool(value)
+                expected = f"{value} itself: BLEU {own.score:.4f}, {own.signature}"
+                assert safe(playground.status.value).text == expected
 
 
 @pytest.mark.parametrize("name", TABS)
-def test_every_tab_is_sound_for_one_segment_and_for_a_corpus(name: str) -> None:
-    assert read(name, view()).text
-    assert read(name, View(Calculation(CORPUS, Choices()), segment=1)).text
+@pytest.mark.parametrize("texts", [SENTENCE, CORPUS], ids=["sentence", "corpus"])
+def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(
+    name: str, texts: Texts
+) -> None:
+    shown = view(texts, len(texts) - 1, look=pinned(view(texts)))
+    source = TABS[name].page(shown)
+    assert "<style" not in source  # new rules would cost time on every word, at each key
+    alone = '<p class="mtm-heading">Segment 3 of 3, alone</p>'
+    assert source.startswith(alone) == (shown.is_corpus and not TABS[name].pooled)
+    sentence = re.match(r'<p class="mtm-said">(.*?)</p>', source.removeprefix(alone))
+    if TABS[name].group != "Share":
+        assert sentence
+        assert sentence.group(1).endswith(".")
+
+
+# What is always in sight
 
 
 def test_the_score_line() -> None:
-    text = safe(score_lines(view())).text
-    for said in ("0.5046", "17/18", "10/17", "7/16", "4/15", "1.0000", f"{NIST.score:.4f}"):
-        assert said in text
+    text = safe(pages.score_lines(view())).text
+    for figure in ("0.5046", "17/18", "10/17", "7/16", "4/15", "1.0000", f"{NIST.score:.4f}"):
+        assert figure in text
     assert "nrefs:3|case:mixed|tok:whitespace|n:4|weights:uniform|smooth:none|r:closest" in text
+    mean_r = view(reference_length="average")
+    assert "r16.6667" in safe(pages.score_lines(mean_r)).text.replace(" ", "")
+    assert "16.66666" not in pages.score_lines(mean_r) + TABS["Formula"].page(mean_r)
 
 
 def test_a_corpus_has_the_segment_the_mean_and_the_pooled_score() -> None:
-    text = safe(score_lines(View(Calculation(CORPUS, Choices()), segment=2))).text
+    text = safe(pages.score_lines(view(CORPUS, 2))).text
     assert text.startswith("Segment 3")
     assert "mean of the sentence scores: 0.3333" in text
     assert "0.5719" in text
     assert text.count("Signature") == 1
 
 
-def test_tokens() -> None:
-    text = read("Tokens", view(Choices("char"))).text
-    assert "Candidate: 77" in text
-    assert "i t i s a g u i d e" in text
+@pytest.mark.parametrize("texts", [SENTENCE, CORPUS], ids=["sentence", "corpus"])
+def test_each_word_says_what_the_score_is_without_it(texts: Texts) -> None:
+    cards = pages.cards(view(texts))
+    scores = re.findall(r"Without it BLEU (?:would be|stays) ([\d.]+\d)", cards)
+    candidate, references = texts[0]
+    words = candidate.split()
+    shorter = (" ".join([*words[:i], *words[i + 1 :]]) for i in range(len(words)))
+    wanted = [view([(text, references), *texts[1:]]).calculation.pooled.score for text in shorter]
+    assert scores == [f"{score:.4f}" for score in wanted]
+
+
+def test_the_sentence() -> None:
+    assert safe(pages.sentence_of(view())).text == (
+        "17 of 18 words match; “obeys” is in no reference. p₄ costs most: 4 of 15 4-grams match."
+    )
+    assert "characters match" in safe(pages.sentence_of(view(tokenizer="char"))).text
+    text = safe(pages.sentence_of(view(CORPUS, 1))).text
+    assert text.startswith("Segment 2: ")
+    assert "All segments: " in text
+
+
+def marked(source: str) -> list[str]:
+    """The names of the numbers that changed."""
+    return re.findall(r'<dt>([^<]*)</dt><dd class="[^"]*mtm-changed', source)
+
+
+def test_numbers_that_changed_are_marked() -> None:
+    before, after = view(), view([("it is a guide", GUIDE.reference_texts)])
+    every = ["BLEU", "p₁", "p₂", "p₃", "p₄", "BP", "c", "r", "NIST"]
+    assert marked(pages.score_lines(after, before)) == every
+    assert "mtm-changed" not in pages.score_lines(after, after) + pages.score_lines(after)
+
+
+def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves() -> None:
+    before = view(CORPUS, 0)
+    changed = [*CORPUS[:2], (f"{CORPUS[2][0]} x", CORPUS[2][1])]
+    own, pooled = pages.score_lines(view(changed, 0), before).split("All 3 segments")
+    assert marked(own) == []
+    assert {"BLEU", "c", "r"} & {*marked(pooled)}
+    changed = [(f"{CORPUS[0][0]} x", CORPUS[0][1]), *CORPUS[1:]]
+    own, pooled = pages.score_lines(view(changed, 0), before).split("All 3 segments")
+    assert {"BLEU", "p₁", "c"} <= {*marked(own)}
+
+
+def test_a_secret_score_is_not_told() -> None:
+    for look, is_told in (({"guessing": True}, False), ({"guessing": True, "guess": 0.4}, True)):
+        shown = view(CORPUS, look=look)
+        source = pages.stage(shown) + pages.cards(shown) + pages.announcement(shown)
+        assert ("0.5719" in source) == ("0.3333" in source) == is_told
+
+
+def test_every_number_and_every_choice_has_its_sentence() -> None:
+    playground = Playground()
+    scores = html.score_values(playground.score, playground.calculation.nist)
+    assert {name for name in scores if name[0] != "p"} < {*pages.LABELS}
+    text = safe(playground.meanings.value).text
+    assert all(name in text for name in ("p₁", "Signature", "Pin as A", "Guess first"))
+    assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
+    state = preset("guide")
+    for name, choice in CHOICES.items():
+        assert choice.explained(state.typed[name]).endswith(".")
+        own = state.with_choices(max_n=2).typed[name]
+        assert ("no program" in choice.explained(own)) == (name == "convention")
+
+
+@pytest.mark.parametrize(
+    ("references", "sentence"),
+    [
+        (["a", "b"], ""),
+        (["a", " \n"], "Reference 2 is empty: it does not count until it has a word."),
+        (["", "a", ""], "References 1, 3 are empty: they do not count until they have a word."),
+        (["", ""], "There is no reference yet: nothing can match."),
+        ([""], "There is no reference yet: nothing can match."),
+    ],
+)
+def test_what_somebody_may_not_notice(references: list[str], sentence: str) -> None:
+    state = State(as_segments(["a", "b"], [references, ["b"]]))
+    for selected, expected in ((0, sentence), (1, "")):
+        shown = replace(state, selected=selected)
+        found = remarks(shown, Calculation(shown.segments, shown.choices))
+        assert " ".join(found) == expected
+
+
+def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
+    word, other = "é" * 2 * LETTERS, "e\u0301" * 2 * LETTERS
+    state = State(as_segments(word, [other, ""])).with_convention("multi-bleu")
+    calculation = Calculation(state.segments, state.choices)
+    empty, alike, tool = remarks(state, calculation)
+    assert empty.startswith("Reference 2 is empty")
+    assert alike.startswith(f"“{'é' * LETTERS}” looks like")
+    assert tool.startswith("multi-bleu itself: BLEU 0.0000")
+    assert [*remarks(state, calculation, secret=True)] == [empty, alike]
+
+
+# Tab by tab
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_only_so_many_references_and_lengths_are_shown(more: int) -> None:
+    references = ["a b"] * (html.REFERENCES_SHOWN + more)
+    page = read("Tokens", view([("a b", references)]))
+    assert f"Reference {html.REFERENCES_SHOWN}: 2" in page.text
+    assert f"Reference {html.REFERENCES_SHOWN + 1}" not in page.text
+    assert ("and 1 more references, not drawn" in page.text) == bool(more)
+    texts = [["a"] * n for n in range(1, html.ROWS_SHOWN + more + 1)]
+    last = pages.lengths(["b"], texts).removesuffix(".").split()[-1]
+    assert last == str(html.ROWS_SHOWN)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_matches_and_precisions(n: int) -> None:
     total = ["total", str(BLEU.stats.totals[n - 1]), "", "", "", "", str(BLEU.stats.matches[n - 1])]
-    assert read("Matches", view(n=n)).rows[-1] == total
+    assert read("Matches", view(look={"n": n})).rows[-1] == total
     assert total in read("P1–P4", view()).rows
 
 
 def test_brevity() -> None:
-    page = read("Brevity penalty", view(Choices(reference_length="shortest")))
+    page = read("Brevity penalty", view(reference_length="shortest"))
     assert page.rows[1:] == [["closest", "18"], ["shortest (chosen)", "16"], ["average", "16.6667"]]
     assert "Candidate: 18 tokens; references: 16, 18, 16." in page.text
     assert "c = 18BP = 1.0000" in page.text
 
 
+@pytest.mark.parametrize("name", ["Brevity penalty", "NIST"])
+def test_the_penalty_of_nist_is_drawn_at_its_own_r(name: str) -> None:
+    """NIST takes the mean of the reference lengths, BLEU the closest one."""
+    source = TABS[name].page(view(OWN_R))
+    assert svg.penalties(3, 3, 5) in source
+    assert svg.penalties(3, 3, 3) not in source
+
+
 def test_formula_and_why() -> None:
     assert "0.5046" in read("Formula", view()).text
-    assert "0.5719" in read("Formula", View(Calculation(CORPUS, Choices()))).text
-    labels = dict(read("Why", view()).attributes)["aria-label"]
-    assert "BLEU = 0.5046" in labels
+    assert "0.5719" in read("Formula", view(CORPUS)).text
+    assert "BLEU = 0.5046" in dict(read("Why", view()).attributes)["aria-label"]
+    assert TABS["Formula"].draw(view(max_n=9, smoothing="add-k")).count("<span>+ ") == 16
+    smoothed = TABS["Why"].draw(view([("a b c d e", ["a x b y c"])], smoothing="exp"))
+    assert ">0/4<" in smoothed
+    assert ">→ 0.1250<" in smoothed  # a precision that smoothing made
+    assert ["mtm-small" in TABS["Why"].draw(view(max_n=n)) for n in (4, 9)] == [False, True]
 
 
-def test_nist() -> None:
-    page = read("NIST", view(nist_n=2))
-    assert f"{NIST.score:.4f}" in page.text
-    information = NIST.stats.information
-    assert page.rows[-1][-1] == f"{information[1]:.4f}"
+@pytest.mark.parametrize("max_n", [1, 4])
+def test_nist_has_all_its_orders_both_ways_and_both_penalties(max_n: int) -> None:
+    page = read("NIST", view(max_n=max_n))
+    rows = {row[0]: row[1:] for row in page.rows}
+    assert [len(rows[str(n)]) for n in range(1, 6)] == [len(GUIDE.references) + 3] * 5
+    assert rows["any reference"][0] == f"{NIST.score:.4f}"
+    theirs = nltk_nist.sentence_nist(GUIDE.references, GUIDE.candidate)
+    assert rows["the best reference of each order"][-1] == f"{theirs:.4f}"
+    assert sum(float(rows[str(n)][-1]) for n in range(1, 6)) == pytest.approx(NIST.score, abs=1e-3)
+    assert "Penalties of BLEU and NIST" in dict(page.attributes)["aria-label"]
+    for n, information in enumerate(NIST.stats.information, start=1):
+        page = read("NIST", view(max_n=max_n, look={"nist_n": n}))
+        assert page.rows[-1][-1] == f"{information:.4f}"
+        assert f"NIST {n}" in downloads(max_n)
+    corpus = Calculation(CORPUS, Choices(max_n=max_n))  # the weights are those of all segments
+    own = corpus.nist_stats[1].score().score
+    assert corpus.nist_ways(1).score(ANY, MEAN).score == pytest.approx(own)
 
 
 def test_tools() -> None:
-    tools = Calculation(GUIDE_TEXTS, Choices()).tools
+    tools = Calculation(SENTENCE, Choices()).tools
     scores = {k: v for k, v in tools.items() if isinstance(v, BleuScore | NistScore)}
-    rows = read("Tools", view()).rows[1:]
-    assert rows == [[name, f"{s.score:.4f}", s.signature] for name, s in scores.items()]
+    page = read("Tools", view())
+    assert page.rows[1:] == [[name, f"{s.score:.4f}", s.signature] for name, s in scores.items()]
+    assert "100 times as much" in page.text
 
 
 def test_corpus() -> None:
-    page = read("Corpus", View(Calculation(CORPUS, Choices())))
+    page = read("Corpus", view(CORPUS))
     assert [row[-1] for row in page.rows[1:]] == ["1.0000", "0.0000", "0.0000", "0.5719"]
     assert "makes it a corpus" in read("Corpus", view()).text
+    reached = [TABS["Corpus"].page(view(texts)).count("tabindex") for texts in (SENTENCE, CORPUS)]
+    assert reached == [0, len(CORPUS)]
 
 
 def test_compare() -> None:
     assert "Nothing is pinned" in read("A → B", view()).text
-    before = Calculation([("it is", GUIDE.reference_texts)], Choices())
-    page = read("A → B", view(pins=(Pinned(before.explanation(), 0, before.pooled),)))
+    before = view([("it is", GUIDE.reference_texts)])
+    page = read("A → B", view(look=pinned(before)))
     assert ["BLEU", "0.0000", "0.5046", "+0.5046"] in page.rows
     assert "pooled" not in page.text
+    changed = view([(GUIDE.text.replace("obeys", "heeds"), GUIDE.reference_texts)])
+    source = TABS["A → B"].page(replace(changed, look=Look(**pinned(view()))))
+    assert '<s class="mtm-gone">obeys</s> <b class="mtm-new">heeds</b>' in source
+    assert "Reference 1" not in safe(source).text
 
 
 def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
-    before = Calculation(CORPUS[:2], Choices())
-    pinned = Pinned(before.explanation(1), 1, before.pooled)
-    after = View(Calculation(CORPUS, Choices()), 0, Look(pins=(pinned,)))
-    page = read("A → B", after)
+    before = view(CORPUS[:2], 1)
+    old = f"{before.calculation.pooled.score:.4f}"
+    page = read("A → B", view(CORPUS, look=pinned(before)))
     assert "Segment 2 of A, segment 1 of B" in page.text
     own, pooled = [row for row in page.rows if row[0] == "BLEU"]
     assert own[:3] == ["BLEU", "0.0000", "1.0000"]
-    old = f"{before.pooled.score:.4f}"
     assert pooled[:3] == ["BLEU", old, "0.5719"]
-    alone = view(pins=(pinned,))
-    assert [row[1:3] for row in read("A → B", alone).rows if row[0] == "BLEU"][1] == [old, "0.5046"]
-
-
-@pytest.mark.parametrize("max_n", [1, 4])
-def test_share_offers_every_table_in_every_form(max_n: int) -> None:
-    names = list(downloads(max_n))
-    assert len(names) == max_n + NIST_ORDERS + 3
-    for name in names:
-        page = read("Share", view(Choices(max_n=max_n), table=name))
-        assert len(page.links) == len(plain.FORMATS) + 1
-        assert {f"{name} as {form}" for form in plain.FORMATS} == {
-            value for key, value in page.attributes if key == "aria-label"
-        }
-
-
-def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Calculation, "tools", property(lambda _: pytest.fail("not asked for")))
-    assert read("Share", view()).links
-
-
-@pytest.mark.parametrize(("rows", "forms"), [(HANDOUT_ROWS, 3), (HANDOUT_ROWS + 1, 1)])
-def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: int) -> None:
-    text = " ".join(map(str, range(rows - 1)))  # and the total
-    long = View(Calculation([(text, [text])], Choices()), look=Look(table="P1"))
-    links = read("Share", long).links
-    assert len(links) == forms + 1
-    assert links[0].startswith("data:text/csv")
-
-
-@pytest.mark.parametrize("more", [0, 1])
-def test_references_beyond_those_shown_are_announced(more: int) -> None:
-    references = ["a b"] * (html.REFERENCES_SHOWN + more)
-    page = read("Tokens", View(Calculation([("a b", references)], Choices())))
-    assert f"Reference {html.REFERENCES_SHOWN}: 2" in page.text
-    assert f"Reference {html.REFERENCES_SHOWN + 1}" not in page.text
-    assert ("and 1 more references, not drawn" in page.text) == bool(more)
-
-
-@pytest.mark.parametrize("more", [0, 1])
-def test_no_more_lengths_are_listed_than_rows_are_shown(more: int) -> None:
-    references = [["a"] * n for n in range(1, html.ROWS_SHOWN + more + 1)]
-    last = lengths(["b"], references).removesuffix(".").split()[-1]
-    assert last == str(html.ROWS_SHOWN)
-
-
-def test_pictures_take_the_room_that_the_rest_leaves() -> None:
-    drawn = TABS["P1–P4"].draw(view())
-    assert '<div class="mtm-beside"><div class="mtm-wide"><svg' in drawn
-    assert '<div><div class="mtm-scroll"><table' in drawn
-
-
-def test_the_sum_of_the_weights() -> None:
-    assert safe(weights_line(view())).text == "sum: 1"
-    assert (
-        safe(weights_line(view(Choices(weights=(0.33, 0.33, 0.33), max_n=3)))).text == "sum: 0.99"
-    )
+    alone = read("A → B", view(look=pinned(before))).rows
+    assert [row[1:3] for row in alone if row[0] == "BLEU"][1] == [old, "0.5046"]
 
 
 def test_compare_when_max_n_differs() -> None:
     """Numbers are matched by name; n-grams of orders that one side lacks did not change."""
-    before = Calculation(GUIDE_TEXTS, Choices())
-    after = view(Choices(max_n=2), pins=(Pinned(before.explanation(), 0, before.pooled),))
-    page = read("A → B", after)
+    page = read("A → B", view(max_n=2, look=pinned(view())))
     rows = {row[0]: row[1:] for row in page.rows}
     assert rows["p₄"] == ["0.2667", "", "–"]
     assert (rows["BP"], rows["c"], rows["r"]) == (["1.0000"] * 2 + ["–"], *[["18", "18", "–"]] * 2)
@@ -192,82 +360,84 @@ def test_compare_when_max_n_differs() -> None:
     assert "Only orders up to 2 are compared" in page.text
 
 
-@pytest.mark.parametrize(
-    "choices",
-    [
-        Choices(smoothing="exp"),
-        Choices(smoothing="floor", tokenizer="13a"),
-        Choices(weights=(0.4, 0.3, 0.2, 0.1)),
-        Choices(weights=(0.33, 0.33, 0.33, 0)),
-        Choices(weights=(0.5, 0.5, 0, 0), smoothing="add-k"),
-    ],
-)
-@pytest.mark.filterwarnings("ignore:weights sum")
-def test_the_last_cumulative_score_is_the_score_on_the_same_screen(choices: Choices) -> None:
-    shown = View(Calculation([("the cat sat there", ["the cat sat here now"])], choices))
-    table = [row for row in read("P1–P4", shown).rows if len(row) == 5 and row[0] == "4"]
-    assert table[0][-1] == f"{shown.bleu.score:.4f}"
+# Share and Code
 
 
-def test_r_that_is_a_mean_has_four_places() -> None:
-    text = safe(score_lines(view(Choices(reference_length="average")))).text
-    assert "r16.6667" in text.replace(" ", "")
-    assert "16.66666" not in text + read("Formula", view(Choices(reference_length="average"))).text
+@pytest.mark.parametrize("max_n", [1, 4])
+def test_share_offers_every_table_in_every_form(max_n: int) -> None:
+    names = list(downloads(max_n))
+    assert len(names) == max_n + NIST_ORDERS + 3
+    for name in names:
+        page = read("Share", view(max_n=max_n, look={"table": name}))
+        assert len(page.links) == len(plain.FORMATS) + 1
+        labels = {value for key, value in page.attributes if key == "aria-label"}
+        assert labels == {f"{name} as {form}" for form in plain.FORMATS}
 
 
-@pytest.mark.parametrize("n", range(1, NIST_ORDERS + 1))
-def test_every_order_of_nist_is_reached_whatever_max_n_is(n: int) -> None:
-    page = read("NIST", view(Choices(max_n=1), nist_n=n))
-    assert page.rows[-1][-1] == f"{NIST.stats.information[n - 1]:.4f}"
-    assert f"NIST {n}" in downloads(1)
+def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Calculation, "tools", property(lambda _: pytest.fail("not asked for")))
+    page = read("Share", view())
+    assert page.links
+    copies = [value for key, value in page.attributes if key == "data-copies"]
+    assert copies == ["line", "link", "png"]
 
 
-@pytest.mark.parametrize("name", ["Tokens", "Matches", "P1–P4", "Brevity penalty", "Why", "NIST"])
-def test_a_tab_that_shows_one_segment_of_a_corpus_says_which(name: str) -> None:
-    corpus = View(Calculation(CORPUS, Choices()), segment=1)
-    assert read(name, corpus).text.startswith("Segment 2 of 3, alone")
-    assert "Segment 1" not in read(name, view()).text
+@pytest.mark.parametrize(("rows", "forms"), [(HANDOUT_ROWS, 3), (HANDOUT_ROWS + 1, 1)])
+def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: int) -> None:
+    text = " ".join(map(str, range(rows - 1)))  # and the total
+    links = read("Share", view([(text, [text])], look={"table": "P1"})).links
+    assert len(links) == forms + 1
+    assert links[0].startswith("data:text/csv")
 
 
-def test_tools_count_segments_from_1_and_say_their_scale() -> None:
-    broken = Calculation([("a b", ["a b"]), ("", [""])], Choices())
-    said = " ".join(found for found in broken.tools.values() if isinstance(found, str))
-    assert "segment 2 has only empty references" in said
-    assert "segment 1" not in said
-    assert "100 times as much" in read("Tools", view()).text
+@pytest.mark.parametrize("name", PICTURES)
+def test_each_picture_is_a_file(name: str) -> None:
+    page = read("Share", view(look={"picture": name}))
+    assert ("download", f"{name}.svg") in page.attributes
+    picture = next(link for link in page.links if link.startswith("data:image/svg+xml"))
+    source = b64decode(picture.partition("base64,")[2]).decode()
+    assert ElementTree.fromstring(source).tag.endswith("svg")
+    assert ("BLEU = 0.5046" in source) == (name == "why")
 
 
-@pytest.mark.parametrize(("max_n", "title"), [(1, "P1"), (2, "P1–P2"), (4, "P1–P4"), (9, "P1–P9")])
+def test_the_programs_that_are_shown_can_be_copied_and_run() -> None:
+    programs = re.findall(r"<code>(.*?)</code>", TABS["Code"].page(view()), re.DOTALL)
+    assert len(programs) == 3
+    for program in map(unescape, programs):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(program, {})
+        assert output.getvalue().startswith("BLEU 0.5046")
+    assert "too long" in read("Code", view([("a " * code.LONGEST, ["b"])])).text
+
+
+# The strips
+
+
+@pytest.mark.parametrize("name", TABS)
+def test_a_tab_has_one_place_and_turning_goes_both_ways(name: str) -> None:
+    playground = Playground(tab=name)
+    assert playground.strips.front() == name
+    strips = playground.strips
+    assert [tab.name for tabs in strips.groups.values() for tab in tabs] == list(TABS)
+    assert list(strips.groups) == ["Texts", "BLEU", "NIST", "Compare", "Share"]
+    assert [strips.widget.get_title(i) for i in range(5)] == list(strips.groups)
+    group = TABS[name].group or name
+    strips.widget.selected_index = (list(strips.groups).index(group) + 1) % 5
+    assert playground.tab != name
+    strips.widget.selected_index = list(strips.groups).index(group)
+    assert playground.tab == name
+    if group in strips.inner:
+        strip = strips.inner[group]
+        assert "mtm-inner" in strip._dom_classes
+        strip.selected_index = len(strips.groups[group]) - 1
+        assert playground.tab == strips.groups[group][-1].name
+
+
+@pytest.mark.parametrize(("max_n", "title"), [(9, "P1–P9"), (1, "P1"), (2, "P1–P2"), (4, "P1–P4")])
 def test_the_strip_names_the_precisions_that_there_are(max_n: int, title: str) -> None:
-    assert TABS["P1–P4"].titled(max_n) == title
-    assert TABS["Why"].titled(max_n) == "Why"
-
-
-def test_a_precision_that_smoothing_made_is_below_its_bar() -> None:
-    smoothed = Calculation([("a b c d e", ["a x b y c"])], Choices(smoothing="exp"))
-    drawn = TABS["Why"].draw(View(smoothed))
-    assert ">0/4<" in drawn
-    assert ">→ 0.1250<" in drawn
-
-
-def test_a_long_formula_can_be_broken_between_its_terms() -> None:
-    drawn = TABS["Formula"].draw(view(Choices(max_n=9, smoothing="add-k")))
-    assert drawn.count("<span>+ ") == 16  # eight of p₁ … p₉, eight of the fractions
-
-
-def test_words_above_many_bars_are_small() -> None:
-    assert "mtm-small" in TABS["Why"].draw(view(Choices(max_n=9)))
-    assert "mtm-small" not in TABS["Why"].draw(view())
-
-
-def test_an_empty_reference_is_shown_and_counts_nowhere() -> None:
-    texts = [(GUIDE.text, [GUIDE.reference_texts[0], "", *GUIDE.reference_texts[1:]])]
-    with_empty = View(Calculation(texts, Choices()))
-    without = view()
-    assert with_empty.bleu == without.bleu
-    assert with_empty.calculation.nist == without.calculation.nist
-    assert with_empty.calculation.tools == without.calculation.tools
-    assert read("Brevity penalty", with_empty).text == read("Brevity penalty", without).text
-    rows = read("Matches", with_empty).rows
-    assert "Reference 2" in read("Matches", with_empty).text
-    assert rows[0].index("clipped") == 3  # four references: what counts stands first
+    playground = Playground()
+    playground.controls["max_n"].value = max_n
+    strip = playground.strips.inner["BLEU"]
+    titles = [strip.get_title(i) for i in range(4)]
+    assert titles == [title, "Brevity penalty", "Formula", "Why"]

@@ -1,0 +1,361 @@
+"""The playground: candidate and references to edit, every choice to make, every number shown.
+
+A letter is typed into the candidate:
+1. `Editors` (editors.py) hears of it and calls `Playground.edit` with `State.edited`.
+2. `edit` sets `Playground.state` to the new State (state.py); `on_state` hears of that.
+3. `on_state` tells the History (history.py), and calls `follow`.
+4. `follow` lets all controls show the state (`write`), and calls `refresh` (live.py).
+5. `refresh` calls `render`, which makes a View (view.py) of the state's Calculation.
+6. `render` draws the stage (pages.py): coloured words, the sentence, scores; and the Tab in front
+   from its record in `TABS` (tabs.py).
+7. `refresh` puts the HTML into the panes; the browser gets those that changed.
+8. When no key has followed for a moment, `answer` announces the score to screen readers, and draws
+   the cards: what each word answers.
+A Control (choices.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any
+from warnings import catch_warnings, simplefilter
+
+import ipywidgets
+import traitlets
+
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.widgets import controls as ui
+from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell, with_class
+from mtmetrics_edu.course.widgets.live import Live, put
+from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
+from mtmetrics_edu.course.widgets.playground.classroom import Classroom
+from mtmetrics_edu.course.widgets.playground.editors import Editors
+from mtmetrics_edu.course.widgets.playground.history import History
+from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
+from mtmetrics_edu.course.widgets.playground.state import State, as_segments
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Strips, Tab
+from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
+from mtmetrics_edu.course.widgets.stills import Later
+from mtmetrics_edu.explain import Explanation
+from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
+
+Change = Callable[..., State]  # takes a State, and further arguments
+STAGE = ("stage", "sum")  # the panes that are always drawn
+BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
+PAUSE = 0.5  # seconds after the last change until they are
+NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
+
+
+class Playground(Live):
+    """The full explorer: type, choose, and see how each number comes about.
+
+    candidate, references: a text and the list of its reference texts; or, for a corpus, a list of
+    texts and for each a list of reference texts. example: the name of a preset, in place of texts.
+    simple: only texts, colours, score and the sentence about them. tab: the name of the tab that
+    it opens at.
+    state: all that was typed and chosen, as one value; set it, and the playground follows.
+    """
+
+    state: traitlets.Instance[State] = traitlets.Instance(State)
+
+    def __init__(
+        self,
+        candidate: str | Sequence[str] | None = None,
+        references: Sequence[str] | Sequence[Sequence[str]] | None = None,
+        example: str = "guide",
+        *,
+        simple: bool = False,
+        tab: str = Look().tab,
+        state: State | None = None,
+    ) -> None:
+        self.answers = Later(self.answer, PAUSE)
+        self.first = state or initial(candidate, references, example)
+        self.look: Look = Look(tab=choose(tab, TABS, "tab").name)
+        super().__init__(*STAGE, *TABS, *BEHIND)
+        self.simple = simple
+        self.set_trait("state", self.first)
+        self.history = History(self.first)
+        self.view: View | None = None  # the latest one that could be drawn
+        self.writing = False  # whether the controls are being told what to show
+        self.notice: tuple[State, str] = self.first, ""  # a sentence about how that state came
+        self.make_controls()
+        parts = self.arranged()
+        self.write()
+        self.start([], *parts)
+        self.observe(self.on_state, names="state")
+
+    @classmethod
+    def from_code(cls, code: str) -> Playground:
+        """The playground of a share line; ValueError in words if the line is damaged."""
+        return cls(state=sharing.decode(code))
+
+    # What it holds
+
+    @property
+    def candidate(self) -> str:
+        """The candidate in the editor; set it as if it had been typed."""
+        return self.state.segment.candidate
+
+    @candidate.setter
+    def candidate(self, text: str) -> None:
+        self.state = self.state.edited(candidate=text)
+
+    @property
+    def references(self) -> list[str]:
+        """The references in the editors; set them as if they had been typed."""
+        return list(self.state.segment.references)
+
+    @references.setter
+    def references(self, texts: Sequence[str]) -> None:
+        self.state = self.state.edited(references=tuple(texts))
+
+    @property
+    def tab(self) -> str:
+        """The name of the tab in front; set it to turn to another."""
+        return self.look.tab
+
+    @tab.setter
+    def tab(self, name: str) -> None:
+        self.turn(tab=choose(name, TABS, "tab").name)
+
+    @property
+    def code(self) -> str:
+        """One line that holds the state, for from_code."""
+        return sharing.encode(self.state)
+
+    @cached_property
+    def calculation(self) -> Calculation:
+        """The texts under the choices of the state: every score, and how it comes about."""
+        return Calculation(self.state.counting, self.state.choices)
+
+    @property
+    def score(self) -> BleuScore:
+        """BLEU of the segment, or of all segments pooled."""
+        return self.calculation.pooled
+
+    @property
+    def explanation(self) -> Explanation:
+        """The worked calculation of the segment in the editors."""
+        return self.calculation.explanation(self.state.selected)
+
+    # Controls: what there is, and where it stands
+
+    def make_controls(self) -> None:
+        """Make every control, and say what its new values do."""
+        self.editors = Editors(self.edit)
+        self.column = {name: choice.control for name, choice in choices.CHOICES.items()}
+        above = (control for tab in TABS.values() for control in tab.controls)
+        records = (EXAMPLE, *self.column.values(), *above)
+        self.controls = {control.name: control.make() for control in records}
+        for control in records:
+            ui.on_new("value", self.controls[control.name], partial(control.act, self))
+        self.undo = button("Undo", lambda: self.move(self.history.undo, self.undo, self.redo))
+        self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
+        self.reset = button("Reset", lambda: self.load(lambda first: first, self.first))
+        self.pin = button("Pin as A", self.keep)
+        self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down), width="100%")
+        self.unfold.add_class("mtm-fold")
+        self.helps = {name: ipywidgets.HTML() for name in self.column}
+        self.meanings = ipywidgets.HTML(html.pane(pages.labels(), style=False))
+        self.strips = Strips(map(self.page, TABS.values()), lambda name: self.turn(tab=name))
+        self.tabs = self.strips.widget
+        self.classroom = Classroom(self)
+
+    def page(self, tab: Tab) -> Widget:
+        """What stands under a tab: its controls, and its pane."""
+        above = [self.controls[control.name] for control in tab.controls]
+        return ipywidgets.VBox([*above, self.panes[tab.name]])
+
+    def choice(self, name: str) -> Widget:
+        """The control of a choice; below it what it means, and below the weights their sum."""
+        below = [self.panes["sum"]] if name == "weights" else []
+        return ipywidgets.VBox([self.controls[name], *below, self.helps[name]])
+
+    def arranged(self) -> list[Widget]:
+        """What there is from top to bottom. The stage comes first; the stylesheet puts editors and
+        words side by side where there is room. A simple one has the rest out of sight."""
+        room, panes = self.classroom, self.panes
+        self.choices = row(*map(self.choice, self.column), css="mtm-choices")
+        buttons = self.undo, self.redo, self.reset, self.pin, *room.switches
+        tools = row(*buttons, css="mtm-tools-row")
+        header = row(self.controls["example"], *room.steps, tools, css="mtm-header")
+        stage = with_class(ipywidgets.Box([self.editors.box, panes["stage"]]), "mtm-stage")
+        cards = with_class(panes["cards"], "mtm-cards")
+        announcement = with_class(panes["announcement"], "mtm-sr-only")
+        shown = [stage, cards, announcement, room.guess, self.status]
+        folded = [self.unfold, self.choices]
+        if not self.simple:
+            return [header, *shown, *folded, self.meanings, self.tabs]
+        rest = ipywidgets.VBox([header, *folded, self.tabs])
+        rest.layout.display = self.editors.segments.layout.display = "none"
+        return [*shown, self.meanings, rest]
+
+    # What controls do
+
+    def edit(self, change: Change, *texts: Any, notice: str = "", **named: Any) -> None:
+        """Set the state to change(state, …). notice: what the status line says about it."""
+        if not self.writing:
+            with self.attempt():
+                state = change(self.state, *texts, **named)
+                self.notice = state, notice
+                self.state = state
+
+    def load(self, read: Callable[[Any], State], content: Any) -> None:
+        """Replace the state by read(content), as a step of its own. Empty content changes
+        nothing."""
+        if content and not self.writing:  # typing goes on where the choice of an example follows
+            self.history.end_step()
+            with self.attempt():
+                state = read(content)
+                notice = "" if state.typed == self.state.typed else NEW_CHOICES
+                self.edit(lambda _: state, notice=notice)
+            self.history.end_step()
+
+    def turn(self, **look: Any) -> None:
+        """Look at something else in the same state. look: fields of Look."""
+        if not self.writing:
+            self.look = replace(self.look, **look)
+            self.follow()
+
+    def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
+        """Undo or redo a step: to() moves the history, and says what the state is there.
+
+        Where no step is left, the keyboard goes to the other button: it would be lost on a
+        disabled one.
+        """
+        self.state = to()
+        if pressed.disabled:
+            other.focus()
+
+    def keep(self) -> None:
+        """Pin what is here: it is A from now on, until another version is."""
+        with self.attempt():
+            version = Pinned(self.explanation, self.state.selected, self.score)
+            self.look = self.look.with_pinned(version)
+            self.follow()
+
+    # From the state to the page
+
+    def on_state(self, change: Any) -> None:
+        """There is a new state: remember the step to it, and show it."""
+        self.__dict__.pop("calculation", None)  # it was that of the state before
+        self.history.note(self.state)
+        self.look = replace(self.look, guess=None)  # it was one of another score
+        self.follow()
+
+    def follow(self) -> None:
+        """Let controls and panes show the state and the look."""
+        tables = tuple(sharing.downloads(self.state.chosen.max_n))
+        self.look = self.look.within(self.state.chosen.max_n, tables)
+        with self.attempt():
+            self.write()
+        self.refresh()
+
+    def write(self) -> None:
+        """Let the controls in sight show the state and the look; their events are ignored."""
+        look = self.look
+        self.writing = True
+        try:
+            self.editors.write(self.state)
+            for control in (*self.column.values(), *TABS[self.tab].controls, EXAMPLE):
+                tell(self.controls[control.name], **control.shows(self))
+            self.strips.write(self.tab, self.state.chosen.max_n)
+            self.undo.disabled = not self.history.past
+            self.redo.disabled = not self.history.future
+            self.classroom.write(look)
+            tell(self.unfold, description=choices.summary(self.state), value=look.choosing)
+            tell(self.choices.layout, display=None if look.choosing else "none")
+            for name, pane in self.helps.items():
+                if look.choosing:
+                    sentence = choices.CHOICES[name].explained(self.state.typed[name])
+                    put(pane, html.note(escape(sentence)))
+            ui.set_class(self, "mtm-presenting", look.presenting)
+            ui.set_class(self, "mtm-secret", look.is_secret)
+            ui.set_class(self, "mtm-inviting", look.inviting)
+        finally:
+            self.writing = False
+
+    def render(self) -> dict[str, Html]:
+        """What the panes show, in the order in which they are sent: the stage, and the tab in
+        front; the other tabs when they are turned to.
+
+        In a new state the tabs behind and the cards are emptied, so that none shows an old one; the
+        score that was announced, too, while the new one is to be guessed. If a tab that is still
+        empty cannot be drawn, it shows what was last right.
+        """
+        try:
+            view = View(self.calculation, self.state.selected, self.look)
+            stage = pages.stage(view, self.view, self.state.off_here)
+            fragments = {"stage": stage, "sum": pages.weights_sum(view)}
+            if not (self.simple or view.look.is_secret):
+                fragments[self.tab] = TABS[self.tab].page(view)
+        except Exception:
+            if self.view and not self.good.get(self.tab):
+                self.good[self.tab] = TABS[self.tab].page(self.view)
+            raise
+        is_new = self.view is None or self.view.calculation is not view.calculation
+        self.view = view
+        old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, "cards") if is_new else ()
+        return fragments | {name: NOTHING for name in old if name not in fragments}
+
+    def show(self) -> None:
+        """Render. What stands behind comes later, but for the first time."""
+        is_first = self.view is None
+        super().show()
+        if is_first or not self.answers.again():
+            self.answer()
+
+    def answer(self) -> None:
+        """Tell the score to who listens to the page, and draw what each word of the candidate
+        answers where it is pointed at."""
+        with self.attempt(), catch_warnings():
+            simplefilter("ignore")  # the score itself came with the same ones
+            if self.view:
+                announcement = html.message(pages.announcement(self.view))
+                self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
+
+    def remark(self) -> str:
+        """What somebody may not notice."""
+        state, notice = self.notice
+        remarks = pages.remarks(self.state, self.calculation, secret=self.look.is_secret)
+        notices = [notice] if notice and state is self.state else []
+        return " ".join([*notices, *remarks])
+
+    def close(self) -> None:
+        """Close the playground with all its parts."""
+        self.answers.cancel()
+        super().close()
+
+    def still(self) -> Html:
+        """The texts in the editors word by word, as an image and as text; without the score while
+        it is to be guessed. Other texts than the first come with the program that opens them."""
+        explanation, with_score = self.explanation, not self.look.is_secret
+        image = stills.image(stills.strips(explanation, with_score=with_score))
+        texts = image + stills.in_words(explanation, with_score=with_score)
+        if self.state == self.first:
+            return texts
+        line = escape(f'Playground.from_code("{self.code}")')
+        words = escape("The cell begins with its own texts again. To go on with these, run: ")
+        return texts + tag("p", words, tag("code", line, style="overflow-wrap:anywhere"))
+
+    def described(self) -> str:
+        return f"{self.candidate!r}, {self.references!r}"
+
+
+def initial(candidate: Any, references: Any, example: str) -> State:
+    """The state to begin with: the given texts, or a preset.
+
+    >>> initial("a cat", ["the cat"], "").segment.candidate
+    'a cat'
+    """
+    if candidate is None and references is None:
+        return preset(example)
+    if candidate is None or references is None:
+        missing = "candidate" if candidate is None else "references"
+        raise ValueError(f"{missing} is missing; give both, or neither and an example")
+    return State(as_segments(candidate, references))

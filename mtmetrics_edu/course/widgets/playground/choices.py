@@ -1,0 +1,182 @@
+"""The choices that scores depend on, one record each: the control, what it allows, what it means.
+
+A new choice is a field of `conventions.Choices` and a record in CHOICES. Undo, share lines, the
+line that sums up the choices and the help below each control take it from there.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from mtmetrics_edu.conventions import TOOLS
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, Widget, drop_down
+from mtmetrics_edu.course.widgets.playground.state import OWN, State
+from mtmetrics_edu.explain.tables import definition
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.course.widgets.playground import Playground as Page
+
+
+UNIFORM = "uniform, or .4 .3 .2 .1"  # what stands in the box while no weights do
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Control:
+    """A control of the playground.
+
+    make: makes its widget. act: what a new value does to the page. shows: the traits that the
+    widget has on a page, by name: its value, and where they vary its limits or options.
+    """
+
+    name: str
+    make: Callable[[], Widget]
+    act: Callable[[Page, Any], None] = lambda page, value: None
+    shows: Callable[[Page], Mapping[str, Any]] = lambda page: {}
+
+
+def of_look(name: str, make: Callable[[], Widget], about: str, **traits: Any) -> Control:
+    """A control that sets the field `about` of Look. traits: a function of the page for each limit
+    or option that varies."""
+    return Control(
+        name=name,
+        make=make,
+        act=lambda page, value: page.turn(**{about: value}),
+        shows=lambda page: {
+            **{trait: on(page) for trait, on in traits.items()},
+            "value": getattr(page.look, about),
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A choice that scores depend on. name: a field of Choices, or "convention".
+
+    make: makes its control. allowed: the values that a share line can have, if not all of the type.
+    help: what the choice means; details: what its value does. brief: how the value is summed up;
+    special: values that are summed up in another way.
+    """
+
+    name: str
+    make: Callable[[], Widget]
+    allowed: Container[Any] | None = None
+    help: str
+    details: Callable[[Any], str] = lambda value: ""
+    brief: str = "{}"
+    special: Mapping[Any, str] = field(default_factory=dict)
+
+    @property
+    def control(self) -> Control:
+        """Its control: a new value changes the state."""
+        return Control(
+            name=self.name,
+            make=self.make,
+            act=lambda page, value: page.edit(State.with_choice, self.name, value),
+            shows=lambda page: {"value": page.state.typed[self.name]},
+        )
+
+    def explained(self, value: Any) -> str:
+        """What the choice means, and what a value of it does."""
+        return f"{self.help} {self.details(value)}".strip()
+
+    def summed_up(self, value: Any) -> str:
+        """A value in a word or two; "" if there is nothing to say."""
+        value = value.strip() if isinstance(value, str) else value
+        return self.special.get(value, self.brief.format(value))
+
+
+def does(registered: Mapping[str, Callable[..., object]], name: str) -> str:
+    """What a registered function does, by its name.
+
+    >>> does(TOKENIZERS, "char")
+    'char: every character is a token, except white space.'
+    """
+    text = definition(registered[name])
+    if name == "whitespace":  # Python's own function, whose docstring is about Python
+        text = "at blanks only"
+    return f"{name}: {text[:1].lower()}{text[1:]}."
+
+
+def convention_list() -> Widget:
+    """The list of tools whose choices can be taken."""
+    tools = ((name, name) for name in TOOLS)
+    return drop_down("Convention", [("your own", OWN), ("the paper", "paper"), *tools])
+
+
+records = (
+    Choice(
+        name="convention",
+        make=convention_list,
+        allowed=ChainMap[str, Any]({OWN: OWN, "paper": OWN}, TOOLS),
+        help="Makes all choices here as one program does.",
+        details=lambda name: "Yours are those of no program." if name == OWN else "",
+        special={OWN: "your own", "paper": "the paper"},
+    ),
+    Choice(
+        name="tokenizer",
+        make=partial(drop_down, "Tokenizer", TOKENIZERS),
+        allowed=TOKENIZERS,
+        help="How a text is split into words.",
+        details=partial(does, TOKENIZERS),
+    ),
+    Choice(
+        name="lowercase",
+        make=partial(controls.labelled, ipywidgets.Checkbox, "Lowercase"),
+        help="Whether “The” and “the” count as the same word.",
+        special={True: "lowercase", False: "case counts"},
+    ),
+    Choice(
+        name="max_n",
+        make=partial(controls.number_box, "Max n", 4, 1, HIGHEST_ORDER, width="auto"),
+        allowed=range(1, HIGHEST_ORDER + 1),
+        help="The longest n-grams that BLEU counts: 4 means groups of 1 to 4 words.",
+        brief="1- to {}-grams",
+        special={1: "1-grams"},
+    ),
+    Choice(
+        name="weights",
+        make=partial(controls.labelled, controls.TextLine, "Weights", placeholder=UNIFORM),
+        help="How much each order counts in the mean. They should sum to 1.",
+        brief="weights {}",
+        special={"": ""},
+    ),
+    Choice(
+        name="smoothing",
+        make=partial(drop_down, "Smoothing", SMOOTHING),
+        allowed=SMOOTHING,
+        help="What replaces a precision of 0, which would make BLEU 0.",
+        details=partial(does, SMOOTHING),
+        brief="smoothing {}",
+        special={"none": "not smoothed"},
+    ),
+    Choice(
+        name="reference_length",
+        make=partial(drop_down, "Length r", REFERENCE_LENGTHS),
+        allowed=REFERENCE_LENGTHS,
+        help="Which reference length c is compared with:",
+        details="the {} one.".format,
+        brief="{} r",
+    ),
+)
+CHOICES: dict[str, Choice] = {choice.name: choice for choice in records}
+
+
+def summary(state: State) -> str:
+    """The choices on one line, as the button says them that unfolds their controls.
+
+    >>> summary(State(()))
+    'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
+    """
+    typed = state.typed
+    parts = (choice.summed_up(typed[name]) for name, choice in CHOICES.items())
+    return "Choices: " + " · ".join(filter(None, parts))

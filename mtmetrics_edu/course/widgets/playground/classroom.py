@@ -1,0 +1,168 @@
+"""What a class needs of the playground: a page for the projector, guesses before the score, and the
+link as a QR code.
+
+Python does not know where a browser has found the page. actions.js types the page's address into
+the box when the code is asked for; a lecturer can type another.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+import ipywidgets
+
+from mtmetrics_edu.checks import shown
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell, with_class
+from mtmetrics_edu.course.widgets.live import in_words
+from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
+from mtmetrics_edu.course.widgets.playground.view import Look
+from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, tag
+from mtmetrics_edu.views.qr import qr_code
+
+NAME = "QR code of the link that opens this playground with these texts and choices"
+SCAN = "Point the camera of a telephone at the code: it opens {} with these texts and choices."
+ALONE = "Only this computer can open {}: on a telephone the code leads nowhere."
+YOURS = "{} is your own server on a hub: the hub does not let others in."
+NOWHERE = "A telephone opens only an address that begins with http:// or https://."
+INSTEAD = "Type an address that others can reach, such as the course's site."
+
+
+class Classroom:
+    """The controls that a class needs. page: the playground that they belong to.
+
+    switches: turn presenting and guessing on and off. steps: lead from example to example. guess:
+    where a guess is typed.
+    """
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.present = controls.switch("Present", lambda down: page.turn(presenting=down))
+        self.ask = controls.switch("Guess first", lambda down: page.turn(guessing=down, guess=None))
+        self.previous = button("Previous example", self.step, -1)
+        self.next = button("Next example", self.step, 1)
+        self.typed = labelled(TextLine, "Your guess", "16em", placeholder="such as .45")
+        self.typed.on_msg(self.on_message)
+        self.reveal = button("Show BLEU", self.take)
+        self.switches = [with_class(button, "mtm-classroom") for button in (self.present, self.ask)]
+        self.steps = [with_class(button, "mtm-presenter") for button in (self.previous, self.next)]
+        self.guess = controls.row(self.typed, self.reveal)
+        self.is_secret = False  # whether the score was to be guessed when it was last shown
+
+    def step(self, by: int) -> None:
+        """Go to the example before or after this one; from one's own text to the first."""
+        names = list(PRESETS)
+        here = preset_name(self.page.state)
+        place = (names.index(here) + by) % len(names) if here else 0
+        self.page.load(preset, names[place])
+
+    def on_message(self, box: Any, message: dict[str, Any], buffers: Any) -> None:
+        """Enter in the box does what the button does."""
+        if message.get("event") == "submit":
+            self.take()
+
+    def take(self) -> None:
+        """Take the guess that was typed, and show the score."""
+        with self.page.attempt():
+            self.page.turn(guess=read_guess(self.typed.value))
+
+    def write(self, look: Look) -> None:
+        """Show the switches as they are."""
+        tell(self.present, value=look.presenting)
+        tell(self.ask, value=look.guessing)
+        tell(self.guess.layout, display=None if look.guessing else "none")
+        if look.is_secret and not self.is_secret:  # the old guess was one of another score
+            tell(self.typed, value="")
+        self.is_secret = look.is_secret
+
+
+def read_guess(text: str) -> float:
+    """A guess of BLEU, 0 to 1; from 1 up to 100 it is taken as a percentage.
+
+    >>> read_guess(".45"), read_guess("45"), read_guess("45 %")
+    (0.45, 0.45, 0.45)
+    """
+    plain = text.strip().removesuffix("%").strip().replace(",", ".")
+    try:
+        value = float(plain)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= 100:
+        raise ValueError(f"the guess is {shown(text)}; expected a number from 0 to 1, such as .45")
+    return value / 100 if value > 1 or "%" in text else value
+
+
+# The link as a QR code
+
+
+def invitation(address: str, line: str) -> Html:
+    """The QR code of a share line at an address, what it does, and whether others can open it."""
+    place = address.strip().partition("#")[0]
+    code, problem = NOTHING, warning(place)
+    words = tag("p", escape(INSTEAD if problem else SCAN.format(place)))
+    if problem != NOWHERE:
+        try:
+            code = qr_code(f"{place}#{line}", NAME)
+        except ValueError as error:
+            problem, words = f"{in_words(error)}. Send the link or the line instead.", NOTHING
+    warned = alarm(problem) if problem else NOTHING
+    return tag("div", code, tag("div", warned, words), css="mtm-invitation")
+
+
+def warning(address: str) -> str:
+    """Why others may not open an address, as a sentence; "" if nothing speaks against it.
+
+    >>> warning("http://localhost:8888/lab")
+    'Only this computer can open localhost: on a telephone the code leads nowhere.'
+    """
+    try:
+        url = urlsplit(address)
+    except ValueError:
+        return NOWHERE
+    if url.scheme not in ("http", "https") or not url.hostname:
+        return NOWHERE
+    if is_this_computer(url.hostname):
+        return ALONE.format(url.hostname)
+    return YOURS.format(url.netloc) if url.path.startswith("/user/") else ""
+
+
+def is_this_computer(host: str) -> bool:
+    """Whether a host is the computer itself.
+
+    >>> is_this_computer("127.0.0.1"), is_this_computer("192.168.1.7")
+    (True, False)
+    """
+    try:
+        number = ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+    return number.is_loopback or number.is_unspecified
+
+
+def code_on(page: Any) -> Html:
+    """The QR code, once it is asked for."""
+    if not page.look.inviting:
+        return NOTHING
+    return html.pane(invitation(page.look.address, page.code), style=False)
+
+
+def invite_button() -> controls.Widget:
+    """The button that asks for the code."""
+    button = ipywidgets.ToggleButton(description="QR code", layout=controls.WIDE)
+    return with_class(button, "mtm-invite")
+
+
+def address_box() -> controls.Widget:
+    """Where the address of the page stands."""
+    return with_class(labelled(TextLine, "Address"), "mtm-address")
+
+
+INVITATION = (
+    of_look("invite", invite_button, "inviting"),
+    of_look("address", address_box, "address"),
+    Control(name="code", make=ipywidgets.HTML, shows=lambda page: {"value": code_on(page)}),
+)

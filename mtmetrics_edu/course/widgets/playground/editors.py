@@ -1,0 +1,138 @@
+"""The editors of the playground: boxes for the candidate and the references of one segment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import ipywidgets
+
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import button, on_new, tell, text_box, with_class
+from mtmetrics_edu.course.widgets.live import close_all
+from mtmetrics_edu.course.widgets.playground.state import Segment, State
+from mtmetrics_edu.course.widgets.texts import cells, lines, with_words
+
+EMPTY = "empty: does not count yet"
+LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
+LINES = 6  # of the highest box; a longer text scrolls
+SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
+PASTED = "The table became {} segments; Undo brings the text back."
+Edit = Callable[..., None]  # takes a function that changes a State, and its further arguments
+
+
+class Editors:
+    """Candidate and references of the segment in the editors, and the choice of that segment."""
+
+    def __init__(self, edit: Edit) -> None:
+        self.edit = edit
+        self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
+        on_new("value", self.candidate, self.type_candidate)
+        self.references: list[ReferenceRow] = []
+        self.rows = with_class(ipywidgets.VBox(), "mtm-rows")
+        self.add = button("Add reference", edit, State.with_new_reference)
+        self.segment = controls.labelled(ipywidgets.Dropdown, "Segment", "12em")
+        self.segment.style.description_width = "4.5em"
+        self.segment.add_class("mtm-chooser")  # actions.js looks for it
+        on_new("value", self.segment, lambda number: edit(replace, selected=number))
+        self.add_segment = button("Add segment", edit, State.with_segment)
+        self.remove_segment = button("Remove segment", edit, State.without_segment)
+        buttons = self.add, self.add_segment, self.segment, self.remove_segment
+        self.segments = controls.row(*buttons, css="mtm-under")
+        box = ipywidgets.VBox([self.candidate, self.rows, self.segments])
+        self.box = with_class(box, "mtm-editors")
+
+    def type_candidate(self, text: str) -> None:
+        """Take what was typed or pasted: a table becomes the segments, another text the
+        candidate."""
+        if segments := read_table(text):
+            notice = PASTED.format(len(segments))
+            self.edit(State.with_segments, segments, notice=notice)
+        else:
+            self.edit(State.edited, candidate=text)
+
+    def remove(self, number: int) -> None:
+        """Remove a reference. The keyboard stays near it."""
+        self.edit(State.without_reference, number)
+        self.references[min(number, len(self.references) - 1)].text.focus()
+
+    def up(self, number: int) -> None:
+        """Move a reference before the one above it. The keyboard moves with it."""
+        self.edit(State.with_reference_up, number)
+        self.references[max(number - 1, 0)].text.focus()
+
+    def write(self, state: State) -> None:
+        """Show the segment of the state. The choice of a segment is there if there are several."""
+        count = len(state.segments)
+        options = tuple((f"{i + 1} of {count}", i) for i in range(count))
+        tell(self.segment, options=options, value=state.selected)
+        self.remove_segment.disabled = count == 1
+        for chooser in (self.segment, self.remove_segment):
+            tell(chooser.layout, display="none" if count == 1 else None)
+        text = state.segment.candidate
+        tell(self.candidate, value=text, rows=lines_of(text))
+        self.write_references(state.segment.references, state.off_here)
+
+    def write_references(self, texts: tuple[str, ...], off: set[int]) -> None:
+        """Show each reference in a row; rows are made and closed as needed."""
+        while len(self.references) > len(texts):
+            close_all(self.references.pop().box)
+        while len(self.references) < len(texts):
+            self.references.append(ReferenceRow(self, len(self.references)))
+        is_only = len(texts) == 1
+        for number, (reference, text) in enumerate(zip(self.references, texts, strict=True)):
+            tell(reference.text, value=text, rows=lines_of(text))
+            tell(reference.used, value=number not in off)
+            reference.remove.disabled = is_only
+            reference.up.disabled = number == 0
+            tell(reference.up.layout, display="none" if is_only else None)
+        tell(self.rows, children=tuple(reference.box for reference in self.references))
+
+
+class ReferenceRow:
+    """The box of a reference, whether it counts, and the buttons that move and remove it.
+
+    number: of the reference, counted from 0.
+    """
+
+    def __init__(self, editors: Editors, number: int) -> None:
+        edit = editors.edit
+        text = text_box(f"Reference {number + 1}", rows=1, placeholder=EMPTY)
+        text.layout.flex = "1 1 auto"
+        self.text = with_class(text, "mtm-grows")
+        on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
+        used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
+        used.layout.width = "auto"
+        self.used = with_class(used, "mtm-use")
+        on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
+        self.up = with_class(button(f"Move {number + 1} up", editors.up, number), "mtm-up")
+        remove = button(f"Remove {number + 1}", editors.remove, number)
+        self.remove = with_class(remove, "mtm-remove")
+        self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
+
+
+def lines_of(text: str) -> int:
+    """How many lines a box has for a text.
+
+    >>> lines_of(""), lines_of("x" * 49), lines_of("a cat" * 999)
+    (1, 2, 6)
+    """
+    wrapped = sum(len(line) // (LETTERS_IN_A_LINE + 1) + 1 for line in text.split("\n"))
+    return min(wrapped, LINES)
+
+
+def read_table(text: str) -> tuple[Segment, ...]:
+    """The segments of a table: a candidate in the first column, its references in the others.
+
+    () for a text that is not a table: it has fewer than two lines, or a line without a tab. An
+    empty cell is left out where the line has another reference.
+
+    >>> read_table("a cat\\tthe cat\\na dog\\tthe dog\\tone dog")[1]
+    Segment(candidate='a dog', references=('the dog', 'one dog'))
+    >>> read_table("a cat\\tthe cat"), read_table("a cat\\nthe cat")
+    ((), ())
+    """
+    rows = [cells(line) for line in lines(text) if line.strip()][:SEGMENTS]
+    if len(rows) < 2 or not all(len(row) > 1 for row in rows):
+        return ()
+    return tuple(Segment(row[0], tuple(with_words(row[1:]))) for row in rows)

@@ -1,0 +1,297 @@
+"""What can be taken from the playground: a line that holds it, tables, pictures, programs.
+
+A share line is data and never code: JSON, compressed, with a version in front and a checksum, so
+that a line that lost a character on its way is refused instead of misread.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Container, Sequence
+from functools import partial
+from typing import Any
+
+import ipywidgets
+
+from mtmetrics_edu.checks import shown
+from mtmetrics_edu.conventions import Choices
+from mtmetrics_edu.course.widgets.controls import WIDE, drop_down, text_box, with_class
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
+from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
+from mtmetrics_edu.course.widgets.playground.editors import read_table
+from mtmetrics_edu.course.widgets.playground.state import Segment, State
+from mtmetrics_edu.course.widgets.playground.tabs import heading, tab
+from mtmetrics_edu.course.widgets.playground.view import View
+from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
+from mtmetrics_edu.explain import tables
+from mtmetrics_edu.explain.calculation import NIST_ORDERS
+from mtmetrics_edu.views import code, plain, stills, svg
+from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+
+QUOTES = "\"'`“”„‘’«»"  # as around a text in code or in a letter
+START = "mtmetrics:1:"  # the name and the version
+LONGEST_LINE = 1_000_000  # characters
+LARGEST = 4_000_000  # bytes, unpacked
+ELSEWHERE = "open it with the release of mtmetrics-edu that made it"
+HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
+
+
+def encode(state: State) -> str:
+    """The line of a state: mtmetrics:1:<checksum>:<data>.
+
+    >>> decode(encode(State((Segment("a cat", ("the cat",)),)))).segment.candidate
+    'a cat'
+    """
+    packed = zlib.compress(json.dumps(parts(state), separators=(",", ":")).encode(), 9)
+    data = urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{START}{checksum(data)}:{data}"
+
+
+def parts(state: State) -> dict[str, Any]:
+    """The parts of a state by name, as all releases write them: each choice is a part of its own.
+
+    >>> list(parts(State(())))[:4]
+    ['segments', 'selected', 'convention', 'tokenizer']
+    """
+    off = {"off": state.off} if state.off else {}
+    return {"segments": state.segments, "selected": state.selected, **state.typed, **off}
+
+
+def checksum(data: str) -> str:
+    """CRC-32 of the data, as eight hexadecimal digits.
+
+    >>> checksum("eNo")
+    '02aace9b'
+    """
+    return f"{zlib.crc32(data.encode()):08x}"
+
+
+def decode(line: str) -> State:
+    """The state of a line; ValueError in words if it is damaged or not a share line.
+
+    >>> decode("a cat")
+    Traceback (most recent call last):
+    ValueError: this is not a share line: it should begin with mtmetrics:1: and be copied whole
+    """
+    if not isinstance(line, str):
+        raise TypeError(f"a share line is a text, not {type(line).__name__}")
+    line = re.sub(r"\s", "", line).strip(QUOTES)
+    if len(line) > LONGEST_LINE:
+        raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
+    match = re.fullmatch(r"mtmetrics:(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
+    if match is None:
+        raise ValueError(
+            f"this is not a share line: it should begin with {START} and be copied whole"
+        )
+    version, check, data = match.groups()
+    if int(version) != 1:
+        raise ValueError(
+            f"this share line has version {int(version)}, but version 1 is expected here: "
+            f"{ELSEWHERE}"
+        )
+    if checksum(data) != check:
+        raise ValueError(
+            "this share line is damaged: something is missing or changed; copy it anew"
+        )
+    return read_state(unpack(data))
+
+
+def unpack(data: str) -> Any:
+    """The JSON value of the data, which has at most LARGEST bytes."""
+    try:
+        packed = urlsafe_b64decode(data + "=" * (-len(data) % 4))
+        unpacker = zlib.decompressobj()
+        plain = unpacker.decompress(packed, LARGEST)
+        if not unpacker.eof:
+            raise ValueError("too large, or cut off")
+        return json.loads(plain)
+    except (ValueError, zlib.error, RecursionError) as error:
+        raise ValueError(f"this share line cannot be read: {error}") from error
+
+
+def read_state(value: Any) -> State:
+    """The state that a JSON value holds; ValueError if any part of it is not as expected.
+
+    A choice that the line does not name, because an older release made it, is the paper's.
+    """
+    first = parts(State((), off=((0, 0),)))
+    if not isinstance(value, dict) or not {"segments"} <= value.keys() <= first.keys():
+        raise ValueError("this share line does not hold a playground: it has other parts")
+    value = {**first, "off": [], **value}
+    segments = tuple(map(read_segment, part(value, "segments", list)))
+    chosen = {
+        name: part(value, name, type(first[name]), choice.allowed)
+        for name, choice in CHOICES.items()
+    }
+    convention, weights = chosen.pop("convention"), chosen.pop("weights")
+    return State(
+        segments,
+        part(value, "selected", int, range(len(segments))),
+        convention,
+        Choices(**chosen),
+        well_formed(weights),
+        read_off(part(value, "off", list), segments),
+    )
+
+
+def read_off(pairs: Sequence[Any], segments: Sequence[Segment]) -> tuple[tuple[int, int], ...]:
+    """The references that are switched off: pairs of a segment and one of its references.
+
+    >>> read_off([[0, 1]], [Segment("a cat", ("the cat", "a dog"))])
+    ((0, 1),)
+    """
+    places = {
+        str([i, k]): (i, k)  # as text: True and 1.0 are no numbers of references
+        for i, segment in enumerate(segments)
+        for k in range(len(segment.references))
+    }
+    if any(str(pair) not in places for pair in pairs):
+        raise ValueError("this share line switches off a reference that it does not have")
+    return tuple(sorted(places[str(pair)] for pair in pairs))
+
+
+def read_segment(value: Any) -> Segment:
+    """The segment that a JSON value holds: a text, and a list of at least one text."""
+    match value:
+        case [str(candidate), [str(), *_] as references]:
+            if all(isinstance(reference, str) for reference in references):
+                return Segment(well_formed(candidate), tuple(map(well_formed, references)))
+    raise ValueError("a segment in this share line is not a candidate with references")
+
+
+def part(
+    value: dict[str, Any], name: str, kind: type, allowed: Container[Any] | None = None
+) -> Any:
+    """One part of the state, of the right type and, where only some are allowed, one of them."""
+    content = value[name]
+    if type(content) is not kind or (allowed is not None and content not in allowed):
+        raise ValueError(
+            f"this share line says {name} = {content!r:.40}, which does not exist here: {ELSEWHERE}"
+        )
+    return content
+
+
+# The tabs Share and Code
+
+PICTURES: dict[str, Callable[[View], Html]] = {
+    "precisions": lambda view: svg.precision_bars(view.explanation),
+    "why": lambda view: svg.waterfall(view.bleu),
+    "penalty": lambda view: svg.penalty_curve(
+        view.bleu.stats.candidate_length, view.bleu.stats.reference_length
+    ),
+    "nist": lambda view: svg.nist_bars(view.nist),
+    "segments": lambda view: svg.segment_bars(view.calculation.corpus),
+}
+
+
+def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
+    """Every table that can be saved, by name; made when called, because an edit must not wait for
+    all of them.
+
+    >>> list(downloads(1))
+    ['BLEU', 'P1', 'NIST 1', 'NIST 2', 'NIST 3', 'NIST 4', 'NIST 5', 'corpus', 'tools']
+    """
+    return {
+        "BLEU": lambda view: tables.bleu_table(view.explanation),
+        **{f"P{n}": partial(of_order, tables.precision_table, n) for n in range(1, max_n + 1)},
+        **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in range(1, NIST_ORDERS + 1)},
+        "corpus": lambda view: tables.corpus_table(view.calculation.corpus),
+        "tools": lambda view: tables.tools_table(view.calculation.tools),
+    }
+
+
+def of_order(table: Callable[..., tables.Table], n: int, view: View) -> tables.Table:
+    """The table of order n."""
+    return table(view.calculation.order(view.segment, n))
+
+
+def links_of(table: tables.Table) -> Html:
+    """A link for each form that a table can be saved in; a table too long for a handout has one
+    for CSV only."""
+    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
+    return joined((plain.link(table, form) for form in forms), ", ")
+
+
+def copy_button(label: str, what: str) -> Html:
+    """A button that copies the share line ("line"), the address of this page with the line in it
+    ("link"), or the program after it ("program"); or saves the picture of the link before it as PNG
+    ("png"). actions.js does it; without it there is no button.
+
+    >>> copy_button("Copy", "line")
+    '<button class="mtm-copy" type="button" data-copies="line">Copy</button>'
+    """
+    return tag("button", escape(label), css="mtm-copy", type="button", data_copies=what)
+
+
+def opened(state: State, files: Any) -> State:
+    """The state with the segments of an uploaded table; ValueError in words if it is none."""
+    *_, text = uploaded(files)
+    segments = read_table(text)
+    if not segments:
+        raise ValueError(
+            f"this file is not a table ({shown(text[:40])}); expected two lines or more, each with "
+            f"a candidate, a tab, and its references with tabs between them"
+        )
+    return state.with_segments(segments)
+
+
+SHARE = Control(
+    name="share",
+    make=lambda: with_class(text_box("Share line", rows=3), "mtm-share"),
+    act=lambda page, line: page.load(decode, line),
+    shows=lambda page: {"value": page.code},
+)
+TABLE = of_look(
+    "table",
+    partial(drop_down, "Table", ["BLEU"], width="14em"),
+    "table",
+    options=lambda page: tuple(downloads(page.state.chosen.max_n)),
+)
+PICTURE = of_look("picture", partial(drop_down, "Picture", PICTURES, width="14em"), "picture")
+FILE = Control(
+    name="file",
+    make=partial(
+        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=WIDE
+    ),
+    act=lambda page, files: page.load(partial(opened, page.state), files),
+)
+
+
+@tab("Share", group="Share", pooled=True, controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE))
+def share(view: View) -> Html:
+    """How to use the share line, and the chosen table as a file to save."""
+    text = (
+        "Copy the share line to keep or send all that was typed and chosen; paste another over it "
+        "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line). "
+        "The link opens this page with your texts, where others can reach its address; on Binder "
+        "it is yours alone, so send the line. A table to open has a line for each segment: the "
+        "candidate, a tab, its references with tabs between."
+    )
+    links = links_of(downloads(view.calculation.choices.max_n)[view.look.table](view))
+    name = view.look.picture
+    picture = stills.download(PICTURES[name](view), name) + copy_button(f"{name}.png", "png")
+    return (
+        tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
+        + note(escape(text))
+        + tag("p", escape("Save this table as "), links, escape("."))
+        + tag("p", escape("Save this picture as "), picture, escape("."))
+    )
+
+
+@tab("Code", group="Share", pooled=True)
+def programs(view: View) -> Html:
+    """Programs that come to the score in sight, to copy."""
+    sources = code.programs(view.calculation)
+    if not sources:
+        return note(escape("These texts are too long to be written into a program."))
+    return joined(heading(f"With {name}") + program(text) for name, text in sources.items())
+
+
+def program(text: str) -> Html:
+    """A program, line by line as it is written."""
+    lines = joined(map(escape, text.splitlines()), Html("\n"))
+    source = tag("pre", tag("code", lines), css="mtm-code", tabindex="0")
+    return copy_button("Copy", "program") + source

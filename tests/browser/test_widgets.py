@@ -1,0 +1,296 @@
+"""Every widget in JupyterLab: a picture where no kernel runs, then alive, by keys alone, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_notebook
+from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from mtmetrics_edu import sentence_nist
+from mtmetrics_edu.course.examples import TROOPS
+from mtmetrics_edu.explain.information import BEST, CHOSEN
+
+from ..notebooks.harness import clean, execute
+from .conftest import OpenNotebook, WriteNotebook
+from .lab import Notebook, Server, violations
+
+AREA = ".jp-Cell-outputArea"
+START = """from mtmetrics_edu import BleuStats
+from mtmetrics_edu.course.examples import TROOPS
+from mtmetrics_edu.widgets import *
+from mtmetrics_edu.course.widgets import Playground, InformationExplorer
+stats = [BleuStats.of("a b c d e f".split(), ["a b c d e g".split()])] * 5"""
+WIDGETS = [
+    "BrevityCurve()",
+    "ClipBars()",
+    "CompareFiles()",
+    "CorpusRows()",
+    "InformationExplorer()",
+    'NgramSlider("the cat sat down")',
+    "NistExplorer(TROOPS.candidate, TROOPS.references)",
+    "PenaltyOverlay()",
+    "Playground()",
+    "ResampleHill(stats, 20)",
+]
+PICTURES = """() => [...document.querySelectorAll('.mtm-still')].map(still => {
+    const images = [...still.querySelectorAll('img')].filter(it => it.offsetParent);
+    return {
+        drawn: images.every(it => it.complete && it.naturalWidth > 100 && it.width > 100),
+        words: images.map(it => it.alt).join(' '),
+        count: images.length,
+        bare: still.querySelectorAll('svg, text, path').length,
+    };
+})"""
+BROKEN = "model not found", "Loading widget", "Error displaying widget"
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> nbformat.NotebookNode:
+    """A notebook with every widget, run and saved as we save ours."""
+    cells = [new_code_cell(START), *map(new_code_cell, WIDGETS)]
+    file = tmp_path_factory.mktemp("stills") / "stills.ipynb"
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    return clean(execute(file))
+
+
+@pytest.fixture(scope="module")
+def untrusted(browser: Browser, lab: Server, saved: nbformat.NotebookNode) -> Iterator[Notebook]:
+    """The same, opened in JupyterLab."""
+    path = lab.folder / "stills.ipynb"
+    nbformat.write(saved, path)
+    with Notebook(browser, lab, path.name, fresh=True) as notebook:
+        yield notebook
+    path.unlink()
+
+
+@pytest.fixture(scope="module")
+def live(untrusted: Notebook) -> Notebook:
+    """The same, run there."""
+    untrusted.run_all()
+    return untrusted
+
+
+def is_whole(page: Page, widgets: int = len(WIDGETS)) -> None:
+    """Each widget is a picture with words, and nothing of it is broken."""
+    page.locator(".mtm-still").nth(widgets - 1).wait_for(state="attached")
+    pictures = page.evaluate(PICTURES)
+    assert len(pictures) == widgets
+    for place, picture in enumerate(pictures):
+        assert picture["drawn"], place
+        assert picture["count"] >= 1, place
+        assert len(picture["words"]) > 20, place
+        assert picture["bare"] == 0, place
+    text = page.locator("body").inner_text()
+    assert not [words for words in BROKEN if words in text]
+    assert text.count("run the cell to bring it to life") == widgets
+
+
+def test_a_web_page_shows_pictures(
+    saved: nbformat.NotebookNode, browser: Browser, tmp_path: Path
+) -> None:
+    assert [len(cell.outputs) for cell in saved.cells] == [0, *[1] * len(WIDGETS)]
+    html, _ = HTMLExporter().from_notebook_node(saved)
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.route("**/*", lambda it: it.continue_() if it.request.url[:4] != "http" else it.abort())
+    page.goto((tmp_path / "page.html").as_uri())
+    is_whole(page)
+    page.close()
+
+
+def test_jupyterlab_shows_pictures_before_a_cell_is_run(untrusted: Notebook) -> None:
+    is_whole(untrusted.page)
+    untrusted.screenshot_whole("untrusted")
+    assert untrusted.trouble == []
+
+
+def test_a_live_widget_hides_its_picture_and_is_accessible(live: Notebook) -> None:
+    expect(live.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
+    for still in live.page.locator(".mtm-still").all():
+        expect(still).to_be_hidden()
+    assert violations(live.page, AREA) == []
+    live.theme("dark")
+    assert violations(live.page, AREA, "color-contrast") == []
+    live.screenshot_whole("widgets-dark")
+    live.theme("light")
+    assert live.trouble == []
+
+
+def widget(notebook: Notebook, name: str) -> Locator:
+    """The live widget of a kind."""
+    place = [source.partition("(")[0] for source in WIDGETS].index(name)
+    return notebook.page.locator(".mtm-live").nth(place)
+
+
+def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
+    handles = live.page.locator(".noUi-handle:visible")
+    names = [it.get_attribute("aria-label") for it in handles.all()]
+    assert names == [
+        *("Candidate c", "Reference r", "Order n", "Order n", "Window", "Order n", "Order n"),
+        *("Candidate c", "Reference r", "Resamples"),
+    ]
+    sliders = live.page.locator(".widget-slider:visible").all()
+    assert all(it.evaluate("it => it.offsetHeight") < 60 for it in sliders)
+    curve = widget(live, "BrevityCurve")
+    curve.locator(".noUi-handle").first.press("ArrowRight")
+    expect(curve.get_by_role("img")).to_have_attribute(
+        "aria-label", "Brevity penalty by candidate length. With r = 16 and c = 13: BP = 0.7939."
+    )
+    widget(live, "NgramSlider").locator(".noUi-handle").first.press("End")
+    expect(live.page.locator(".mtm-window")).to_have_text("sat down")
+    assert live.trouble == []
+
+
+def test_bars_and_resamples_follow_the_keys(live: Notebook) -> None:
+    bars, hill = widget(live, "ClipBars"), widget(live, "ResampleHill")
+    bars.get_by_label("Candidate", exact=True).fill("the cat")
+    expect(bars.locator(".mtm-total").first).to_contain_text("2 of 2")
+    bars.get_by_label("Order n").first.press("ArrowRight")
+    expect(bars.locator(".mtm-total").first).to_contain_text("1 of 1")
+    resamples = hill.get_by_label("Resamples", exact=True)
+    resamples.press("Home")
+    expect(hill.locator("svg[aria-label*=' 1 resamples']")).to_be_visible()
+    hill.get_by_role("button", name="Play").press("Enter")
+    expect(hill.get_by_role("button", name="Pause")).to_be_visible()
+    expect(resamples).to_have_attribute("aria-valuetext", "20")
+    expect(hill.get_by_role("button", name="Play")).to_be_visible()
+    expect(hill.locator("svg[aria-label*='20 resamples']")).to_be_visible()
+    assert live.trouble == []
+
+
+def test_typing_and_switching_move_the_score_of_nist(live: Notebook) -> None:
+    explorer = widget(live, "NistExplorer")
+    result = explorer.locator(".mtm-result").last
+    expect(result).to_have_text("2.1139")
+    explorer.get_by_label("Matches", exact=True).select_option(label=BEST)
+    expect(result).to_have_text("1.6038")
+    explorer.get_by_label("Length r", exact=True).select_option(label=CHOSEN)
+    expect(result).to_have_text("1.4619")
+
+    candidate, first = "it is the army of the Party", "the army of the Party is here today"
+    references = [first.split(), *TROOPS.references[1:]]
+    explorer.get_by_label("Candidate", exact=True).fill(candidate)
+    theirs = nltk_sentence_nist(TROOPS.references, candidate.split())
+    expect(result).to_have_text(f"{theirs:.4f}")
+    explorer.get_by_label("Reference 1", exact=True).fill(first)
+    theirs = nltk_sentence_nist(references, candidate.split())
+    expect(result).to_have_text(f"{theirs:.4f}")
+    ours = sentence_nist(candidate.split(), references).score
+    expect(explorer.locator("table td").filter(has_text=f"{ours:.4f}").first).to_be_visible()
+    assert live.trouble == []
+
+
+PREDICTIONS = [
+    "from mtmetrics_edu.course.widgets import predict\npredict('02-1')",
+    "predict('00-2')",
+]
+NAME = """() => {
+    const it = document.activeElement;
+    return it.closest('.mtm-prediction') ? (it.getAttribute('placeholder') ?? it.textContent) : '';
+}"""
+
+
+def tab_to(notebook: Notebook, name: str) -> None:
+    """Press the tab key until the control of a prediction that has this name has the focus."""
+    for _ in range(80):
+        if notebook.page.evaluate(NAME) == name:
+            return
+        notebook.page.keyboard.press("Tab")
+    raise AssertionError(f"the tab key does not reach {name!r}")
+
+
+def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    """`predict("02-1")` is typed, `predict("00-2")` is chosen."""
+    notebook = open_notebook(write_notebook("predicting", *PREDICTIONS))
+    keys, cards = notebook.page.keyboard, notebook.page.locator(".mtm-prediction")
+    notebook.page.locator(".jp-InputPrompt").first.click()  # the keys go to the first cell
+    keys.press("Shift+Enter")
+    keys.press("Shift+Enter")
+    expect(cards).to_have_count(2)
+
+    for _ in range(3):  # the new cell below, the second cell, the first one
+        keys.press("Escape")
+        keys.press("ArrowUp")
+    tab_to(notebook, "such as 3/5")
+    keys.type("seven")  # no fraction: a sentence says so, and the text stays
+    keys.press("Enter")
+    expect(cards.first.get_by_role("alert")).to_be_visible()
+    keys.press("ControlOrMeta+a")
+    keys.type("7/7")
+    keys.press("Enter")
+    expect(cards.first).to_contain_text("You said 7/7")
+    expect(cards.first).to_contain_text("2/7")
+
+    tab_to(notebook, "higher")
+    keys.press("Space")
+    expect(cards.last).to_contain_text("Right")
+    tab_to(notebook, "higher")  # the focus has not been lost
+    assert violations(notebook.page, AREA) == []
+    assert notebook.trouble == []
+
+
+TYPED = "the cat sat on the mat today"
+SOURCE = "from mtmetrics_edu.course.widgets import Playground\nPlayground()"
+
+
+def test_the_last_text_is_saved_with_its_picture_and_seen_again(
+    lab: Server, write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    file = lab.folder / write_notebook("last", SOURCE)
+    notebook = open_notebook(file.name, fresh=True)
+    notebook.run_all()
+    page = notebook.page
+    root = page.locator(".mtm-live")
+    box = root.get_by_label("Candidate", exact=True)
+    root.evaluate(
+        """it => {
+            const look = () => it.hasAttribute('data-unkept') && (window.wasUnkept = true);
+            new MutationObserver(look).observe(it, {attributes: true});
+        }"""
+    )
+    box.fill("the cat")
+    expect(page.locator(".mtm-still[data-number]")).to_have_count(1)
+    guess = root.get_by_role("button", name="Guess first", exact=True)
+    for pause in (1100, 1200, 1300, 1400):  # its class changes at once, its picture a second later
+        guess.click()
+        page.wait_for_timeout(pause)
+    box.press_sequentially(" Ω")
+    box.press("ControlOrMeta+s")  # at once, so before the picture is there
+    for _ in range(100):
+        if "the cat Ω" in file.read_text("utf-8"):
+            break
+        page.wait_for_timeout(200)
+    assert "the cat Ω" in file.read_text("utf-8")
+
+    box.fill(TYPED)
+    model = "window.jupyterapp.shell.currentWidget.content.model"
+    page.wait_for_function(f"() => JSON.stringify({model}.toJSON()).includes('{TYPED}')")
+    assert box.evaluate("it => it === document.activeElement")  # the widget was not drawn anew
+    assert not page.evaluate("() => window.wasUnkept")
+    notebook.command("docmanager:save")
+    outputs = json.loads(file.read_text("utf-8"))["cells"][0]["outputs"]
+    assert sum(TYPED in "".join(it["data"].get("text/html", "")) for it in outputs) == 1
+    assert notebook.trouble == []
+
+    page.reload()  # the kernel lives on
+    expect(box).to_have_value(TYPED)
+    expect(root).not_to_have_attribute("data-unkept", "")
+    box.fill("the cat")
+    expect(root).to_have_attribute("data-unkept", "")
+    sentence = root.evaluate("it => getComputedStyle(it, '::after').content")
+    assert "the notebook keeps the picture of before" in sentence
+
+    page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+    again = open_notebook(file.name)
+    is_whole(again.page, widgets=1)
+    assert TYPED in again.page.evaluate(PICTURES)[0]["words"]
+    assert TYPED in again.page.locator(".mtm-still details").text_content()

@@ -1,0 +1,307 @@
+"""The small widgets show what the metrics compute for what stands in their boxes."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, product
+from typing import Any
+
+import pytest
+from ipywidgets.widgets.widget import _instances
+from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist
+
+import mtmetrics_edu as mt
+from mtmetrics_edu.course import widgets
+from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
+from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
+from mtmetrics_edu.course.widgets.nist import PARTS
+from mtmetrics_edu.course.widgets.penalties import LONGEST
+from mtmetrics_edu.explain.calculation import NIST_ORDERS
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.explain.segment import pooled, resampled
+from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.views.notation import number
+
+from .reading import Page, safe
+
+WITH_ORDERS = ["ClipBars", "InformationExplorer", "NgramSlider", "NistExplorer"]
+
+
+def shown(widget: Any, pane: str) -> Page:
+    """One pane, once it is clear that nothing is wrong."""
+    assert widget.status.value == ""
+    return safe(widget.panes[pane].value)
+
+
+@pytest.mark.parametrize("n", [1, 2, 9])
+@pytest.mark.parametrize("name", WITH_ORDERS)
+def test_a_widget_opens_at_an_order_or_at_its_highest(name: str, n: int) -> None:
+    widget = getattr(widgets, name)(n=n)
+    assert widget.order.value == min(n, widget.order.max)
+    assert widget.status.value == ""
+    again = eval(repr(widget), {name: type(widget)})
+    assert (repr(again), again.good) == (repr(widget), widget.good)
+
+
+# N-grams
+
+
+def test_every_tokenizer_gives_its_tokens_and_ngrams() -> None:
+    text = "the cat, the cat sat."
+    widget = widgets.NgramSlider(text)
+    for tokenizer, n in product(TOKENIZERS, (1, 2, 3, 9)):
+        widget.tokenizer.value, widget.order.value = tokenizer, n
+        tokens = mt.tokenize(text, tokenizer)
+        counts = mt.ngram_counts(tokens, n)
+        page = shown(widget, "shown")
+        assert page.rows[1:] == [[" ".join(ngram), str(count)] for ngram, count in counts.items()]
+        total = f"{len(tokens)} tokens, {len(mt.ngrams(tokens, n))} {n}-grams"
+        assert f"{total}, {len(counts)} different" in page.text
+
+
+def test_the_window_slides_over_every_ngram_and_stays_on_the_text() -> None:
+    widget = widgets.NgramSlider("a b c d e", n=2)
+    assert (widget.window.min, widget.window.max) == (1, 4)
+    for place, ngram in enumerate(mt.ngrams("a b c d e".split(), 2), start=1):
+        widget.window.value = place
+        source = widget.panes["shown"].value
+        (frame,) = re.findall(r'<span class="mtm-window">(.*?)</span></span>', source)
+        assert [it for it in re.findall(r">([^<>]+)<", frame + "<") if it.strip()] == [*ngram]
+        assert re.findall('class="mtm-here">([^<]*)<', source) == [" ".join(ngram)]
+        assert f"2-gram {place} of 4: {' '.join(ngram)}" in shown(widget, "shown").text
+    widget.order.value = 4
+    assert (widget.window.value, widget.window.max) == (2, 2)
+    words = dict(safe(widget.still()).attributes)["alt"]
+    assert words == "Tokens: a b c d e. 4-gram 2: b c d e."
+    widget.text.value = "a b"
+    assert "The text has no 4-gram." in shown(widget, "shown").text
+    assert "mtm-window" not in widget.panes["shown"].value
+    assert (widget.window.value, widget.window.disabled) == (1, True)
+    widget.text.value = ""
+    assert "no tokens" in shown(widget, "shown").text
+    widget.text.value = "a b c d e"
+    assert (widget.window.max, widget.window.disabled) == (2, False)
+
+
+def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
+    widget = widgets.ClipBars(CAT_MAT.candidate, CAT_MAT.references)
+    for n in range(1, 9):
+        widget.order.value = n
+        clipped, total = mt.modified_precision(CAT_MAT.candidate, CAT_MAT.references, n)
+        assert f"{clipped} of {total} matched" in shown(widget, "bars").text
+    widget.order.value, widget.candidate.value, widget.references[0].value = 1, "the dog", "dog a"
+    assert "2 of 2 matched" in shown(widget, "bars").text
+
+
+@pytest.mark.parametrize("number", [20, 21])
+def test_rows_of_clip_bars_that_are_not_drawn_are_counted(number: int) -> None:
+    widget = widgets.ClipBars(" ".join(f"w{i}" for i in range(number)))
+    more = "and 1 more n-grams, not drawn" in shown(widget, "bars").text
+    assert more == (number == 21)
+
+
+# NIST
+
+
+def test_the_weights_are_the_metric_s() -> None:
+    texts = ["the cat sat", "the dog sat on the cat"]
+    widget = widgets.InformationExplorer(texts)
+    for n in range(1, NIST_ORDERS + 1):
+        widget.order.value = n
+        weights = mt.information_weights([[text.split() for text in texts]], n)
+        expected = {" ".join(g): f"{w:.4f}" for g, w in weights.items() if len(g) == n}
+        assert {row[0]: row[-1] for row in shown(widget, "table").rows[1:]} == expected
+        safe(widget.panes["bars"].value)
+    widget.references[1].value = "x y"
+    widget.order.value = 1
+    assert shown(widget, "table").rows[1] == ["the", "1", "5", f"{number(2.321928)}"]
+
+
+CANDIDATE = "the cat sat on the mat again"
+REFERENCES = ["the cat sat on a mat", "a cat was on the mat all the day", "the cat again"]
+
+
+def check_both_ways(widget: widgets.NistExplorer) -> None:
+    """Both ways show what the library and NLTK compute for the texts in the boxes."""
+    candidate = widget.candidate.value.split()
+    references = [box.value.split() for box in widget.references]
+    ours = mt.sentence_nist(candidate, references).score
+    theirs = nltk_sentence_nist(references, candidate)
+    for choices, score in (((ANY, MEAN), ours), ((BEST, CHOSEN), theirs)):
+        widget.matches.value, widget.lengths.value = choices
+        source = shown(widget, "scores") and str(widget.panes["scores"].value)
+        formula = source.rpartition('class="mtm-result">')[2]
+        assert formula.partition("<")[0] == f"{score:.4f}"
+
+
+def test_both_ways_follow_candidate_and_references() -> None:
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES)
+    rows = shown(widget, "orders").rows
+    assert rows[0][1:5] == ["gain 1", "gain 2", "gain 3", "any reference"]
+    assert [row[0] for row in rows[1:]] == ["1", "2", "3", "4", "5", "sum"]
+    check_both_ways(widget)
+    before = {**widget.good}
+    widget.candidate.value = "the dog sat on the mat again"
+    check_both_ways(widget)
+    widget.references[2].value = "a dog sat on the mat"
+    check_both_ways(widget)
+    assert all(widget.good[name] != before[name] for name in ("words", "orders"))
+
+
+def test_nothing_typed_breaks_it() -> None:
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES, way="nltk")
+    for text in ("", "a", "<b>", "the " * 400):
+        widget.candidate.value = text
+        shown(widget, "words")
+    for box in widget.references:
+        box.value = ""
+    assert "NLTK itself stops" in shown(widget, "scores").text
+
+
+@pytest.mark.parametrize(
+    ("shows", "summary"),
+    [
+        (("words", "orders"), "What each order and each reference earns"),
+        (("words", "scores", "plot"), "The score, the penalties"),
+        (tuple(PARTS), "What each order and each reference earns, the score, the penalties"),
+    ],
+)
+def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
+    shows: tuple[str, ...], summary: str
+) -> None:
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES, shows=shows)
+    assert tuple(widget.panes) == shows
+    choices = [box for row in widget.children for box in getattr(row, "children", ())]
+    assert (widget.matches in choices) == ("scores" in shows)
+    assert f"<summary>{summary}</summary>" in widget.still()
+    assert eval(repr(widget), {"NistExplorer": type(widget)}).panes.keys() == widget.panes.keys()
+
+
+# Penalties
+
+
+@pytest.mark.parametrize("name", ["BrevityCurve", "PenaltyOverlay"])
+@pytest.mark.parametrize(
+    ("c", "r"), [(12, 16), (16, 16), (20, 16), (1, LONGEST), (0, 5), (LONGEST, 1), (-1, 99), (5, 0)]
+)
+def test_the_plots_say_the_penalties(name: str, c: int, r: int) -> None:
+    widget = getattr(widgets, name)(3, 4)
+    widget.candidate_length.value, widget.reference_length.value = c, r
+    assert getattr(widgets, name)(100, 120).candidate_length.max == 240
+    c, r = min(max(c, 0), LONGEST), min(max(r, widget.shortest_reference), LONGEST)
+    text = shown(widget, "plot").text
+    if name == "BrevityCurve":
+        assert f"BP = {number(float(mt.brevity_penalty(c, r)))}" in text
+    else:
+        assert f"BLEU {number(mt.brevity_penalty(c, r))}" in text
+        assert f"NIST {number(mt.nist_length_penalty(c, r))}" in text
+    assert repr(widget) == f"{name}({c}, {r})"
+
+
+# A corpus
+
+
+def test_every_choice_of_rows() -> None:
+    widget = widgets.CorpusRows()
+    panes = [*widget.panes][:-1]
+    for chosen in product([True, False], repeat=5):
+        for row, on in zip(widget.rows, chosen, strict=True):
+            row.value = on
+        pairs = zip(FIVE, FIVE_REFERENCES, chosen, strict=True)
+        corpus = [(c.split(), [r.split() for r in refs]) for c, refs, on in pairs if on]
+        if not corpus:
+            assert "No row is switched on" in safe(widget.status.value).text
+            assert "mtm-stale" in widget.panes["sum"].value
+            continue
+        candidates, references = zip(*corpus, strict=True)
+        scores = [mt.sentence_bleu(*segment).score for segment in corpus]
+        mean, whole = sum(scores) / len(scores), mt.corpus_bleu(candidates, references).score
+        lines = [shown(widget, name).text for name in panes]
+        assert all(("left out" in line) != on for line, on in zip(lines, chosen, strict=True))
+        values = [line for line, on in zip(lines, chosen, strict=True) if on]
+        assert all(f"{score:.4f}" in line for score, line in zip(scores, values, strict=True))
+        assert all("R1: " in line and "pooled" not in line for line in lines)
+        last = shown(widget, "sum").text
+        assert re.search(rf"Mean of the sentence scores ?{mean:.4f}", last)
+        assert re.search(rf"from the pooled counts ?{whole:.4f}", last)
+
+
+def test_what_is_left_is_the_bars_and_the_table() -> None:
+    widget = widgets.CorpusRows()
+    assert [row.description for row in widget.rows] == [
+        f"{i}: {text}" for i, text in enumerate(FIVE, start=1)
+    ]
+    before = {**widget.good}
+    widget.smoothing.value = "add-k"
+    assert widget.good != before
+    widget.rows[1].value = False
+    assert [row[0] for row in safe(widget.still()).rows[1:]] == ["1", "3", "4", "5", "pooled"]
+    with pytest.raises(ValueError, match="longer"):
+        widgets.CorpusRows(["a"], [["a"], ["b"]])
+
+
+# Resamples
+
+SEGMENTS = list(map(mt.BleuStats.of, DOG_MAN.candidates, DOG_MAN.references))
+
+
+@pytest.mark.parametrize("resamples", [1, 2, 40, 300])
+def test_the_hill_is_that_of_a_bootstrap_with_so_many_resamples(resamples: int) -> None:
+    widget = widgets.ResampleHill(SEGMENTS, 300, seed=3, smoothing="exp")
+    widget.resamples.value = resamples
+    score = pooled(SEGMENTS).score(smoothing="exp").score
+    scores = list(islice(resampled(SEGMENTS, 3, smoothing="exp"), resamples))
+    so_far = Interval.of(score, scores)
+    text = shown(widget, "hill").text
+    for words in (f"low {so_far.low:.4f}", f"high {so_far.high:.4f}", f"score {score:.4f}"):
+        assert words in text
+    assert repr(widget) == f"ResampleHill({resamples} of 300 resamples)"
+
+
+def test_it_plays_pauses_and_begins_again() -> None:
+    widget = widgets.ResampleHill(SEGMENTS, 1000)
+    assert widget.resamples.value == 1000  # the first picture is the whole hill
+    parts = [inner for row in widget.children for inner in getattr(row, "children", ())]
+    assert {widget.resamples, widget.play, widget.clock} <= {*parts}
+    widget.resamples.value = 200
+    widget.play.click()
+    assert (widget.clock.playing, widget.play.description) == (True, "Pause")
+    assert widget.resamples.disabled  # or the next step would overwrite what is typed
+    assert widget.clock.value == 200
+    widget.clock.value += widget.clock.step  # as the browser does
+    assert widget.resamples.value == 205
+    assert "205 resamples" in dict(shown(widget, "hill").attributes)["aria-label"]
+    widget.play.click()
+    assert (widget.clock.playing, widget.play.description) == (False, "Play")
+    assert not widget.resamples.disabled
+    widget.play.click()  # goes on from where it stopped
+    assert (widget.resamples.value, widget.clock.value) == (205, 205)
+    widget.play.click()
+    widget.resamples.value = 1000
+    widget.play.click()
+    assert (widget.resamples.value, widget.clock.value) == (1, 1)
+
+
+@pytest.mark.parametrize("resamples", [1, 7, 50, 999, 2000])
+def test_the_last_step_shows_all(resamples: int) -> None:
+    widget = widgets.ResampleHill(SEGMENTS, resamples)
+    widget.resamples.value = 1
+    steps = range(1, widget.clock.max + 1, widget.clock.step)
+    assert len(steps) <= 401
+    for value in (*steps[:3], *steps[-2:]):
+        widget.clock.value = value
+    assert widget.resamples.value == resamples
+
+
+@pytest.mark.parametrize(
+    ("segments", "resamples", "match"),
+    [([], 10, "no segment"), (SEGMENTS, 0, "number of resamples is 0")],
+)
+def test_what_cannot_be_drawn_is_refused_and_leaves_nothing(
+    segments: list[mt.BleuStats], resamples: int, match: str
+) -> None:
+    before = set(_instances)
+    with pytest.raises(ValueError, match=match):
+        widgets.ResampleHill(segments, resamples)
+    assert set(_instances) == before

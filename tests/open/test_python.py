@@ -1,0 +1,199 @@
+"""The Python of the site, tried without a browser: its first page, and a kernel that is offline.
+
+`python -m tests.open.test_python NOTEBOOK...` runs notebooks as a kernel of the site does when
+pandas and the others cannot be fetched. It prints, as JSON, what each cell displayed and raised.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+
+from ..notebooks.harness import NOTEBOOKS, ROOT, read
+from ..test_architecture import SOURCES, imports
+
+# The first page: nothing that its Python imports is missing
+
+TALK = """
+import json, sys
+told = []
+names = {"__name__": "boot"}
+exec(compile(open(sys.argv[1], encoding="utf-8").read(), "boot.py", "exec"), names)
+drawn = sys.argv[2] == "drawn"
+handle = names["make"]("", lambda kind, value: told.append([kind, value]), drawn)
+made = dict(told)
+opened = json.loads(made.get("comms", "[]"))
+widgets = sys.modules["ipywidgets"].widgets.widget._instances
+box = next(key for key, it in widgets.items() if getattr(it, "description", "") == "Candidate")
+told.clear()
+handle(box, json.dumps({"method": "update", "state": {"value": "it is a guide"}}))
+kinds = [[key, type(it).__name__] for key, it in widgets.items()]
+print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": told,
+    "modules": [name for name in sys.modules if name.startswith("mtmetrics_edu")]}))
+"""
+
+
+@cache
+def told(drawn: str) -> Any:
+    """What Python tells when the page has drawn the playground, and when it has not."""
+    boot = str(ROOT / "site" / "landing" / "boot.py")
+    command = [sys.executable, "-c", TALK, boot, drawn]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
+def test_the_playground_is_made_and_answers_without_ipython(drawn: str) -> None:
+    assert told(drawn)["made"]
+    answers = told(drawn)["answers"]
+    assert "code" in [kind for kind, _ in answers]  # the address follows
+    assert any("mtm-score" in value for kind, value in answers if kind == "comms")
+
+
+def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
+    """The page's file holds what the one says; the other must have the same widgets."""
+    file, quiet = told("not drawn"), told("drawn")
+    assert file["opened"]
+    assert quiet["opened"] == []
+    assert quiet["kinds"] == file["kinds"]
+    assert quiet["made"] == file["made"]
+    for one, other in zip(quiet["answers"], file["answers"], strict=True):
+        assert one == other or json.loads(one[1]) == json.loads(other[1])
+
+
+def test_all_that_runs_is_in_the_archive() -> None:
+    """What `reached` finds holds all that Python imports, and what it may import later."""
+    reached = load("reached").reached("mtmetrics_edu.course.widgets.playground", ROOT)
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in reached
+    }
+    assert set(told("drawn")["modules"]) <= modules
+    assert "mtmetrics_edu.course.sources.documents" in modules  # imported in a function
+    assert "mtmetrics_edu.course.widgets.compare_files" not in modules  # for type checkers only
+
+
+def load(name: str) -> Any:
+    """A module of site/, freshly loaded."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "site" / f"{name}.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+# A kernel that is offline
+
+FETCHED = ("dask", "matplotlib", "nltk", "numpy", "pandas", "sacrebleu")  # not in the site itself
+NETWORK = {"ftplib", "http", "requests", "socket", "ssl", "urllib.request", "webbrowser"}
+Cells = list[dict[str, Any]]
+
+
+class Offline:
+    """Stands before all other importers and does not find these modules."""
+
+    @staticmethod
+    def find_spec(name: str, *_: Any) -> None:
+        if name.partition(".")[0] in FETCHED:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+def run_offline(path: Path) -> Cells:
+    """What each code cell of a notebook did."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from IPython.utils.capture import capture_output
+
+    os.chdir(path.parent)
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    raised: list[str] = []
+    shell._showtraceback = lambda kind, error, lines: raised.append(f"{kind.__name__}: {error}")
+    load("startup").start(shell)
+    cells = []
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "code":
+            raised.clear()
+            with capture_output() as shown:
+                result = shell.run_cell(cell.source, store_history=True)
+            displayed = [str(o.data.get("text/html")) for o in shown.outputs]
+            cells.append(
+                {
+                    "source": cell.source,
+                    "result": type(result.result).__name__,
+                    "notes": [note for note in displayed if 'role="note"' in note],
+                    "figures": "".join(displayed).count("<img"),
+                    "raised": [*raised],
+                }
+            )
+    return cells
+
+
+def offline(scratch: Path, *notebooks: Path) -> dict[str, Cells]:
+    """The same in a process of its own."""
+    command = [sys.executable, "-m", "tests.open.test_python", *map(str, notebooks)]
+    env = {**os.environ, "IPYTHONDIR": str(scratch)}
+    done = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, timeout=250)
+    return dict(json.loads(done.stdout))
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Cells]:
+    return offline(tmp_path_factory.mktemp("ipython"), *NOTEBOOKS)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str, Cells]) -> None:
+    """One sentence for each thing; live widgets need none of it, and saved figures are shown."""
+    saved = [cell for cell in read(path).cells if cell.cell_type == "code"]
+    cells = lessons[path.name]
+    assert [(c["source"], c["raised"]) for c in cells if c["raised"]] == []
+    notes = [note for cell in cells for note in cell["notes"]]
+    full = [note for note in notes if "work without it." in note]
+    assert len(full) == len({*full})
+    assert full or not path.stem[0].isdigit()
+    for old, cell in zip(saved, cells, strict=True):
+        source, result = cell["source"], cell["result"]
+        assert len(cell["notes"]) <= 1
+        if "mtmetrics_edu.widgets import" in source and "views.plots" not in source:
+            assert cell["notes"] == []
+            assert result in source or result in ("PredictionCard", "Picture")
+        if cell["notes"]:
+            images = "".join(o.get("data", {}).get("text/html", "") for o in old.outputs)
+            assert cell["figures"] == images.count("<img")
+
+
+def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
+    cells = ["undefined_name", "1 / 0", "import pandas\nx = 1", "x", "table = pandas.x", "table"]
+    path = tmp_path / "a.ipynb"
+    nbformat.write(new_notebook(cells=[new_code_cell(cell) for cell in cells]), path)
+    done = offline(tmp_path, path)[path.name]
+    assert done[0]["raised"] == ["NameError: name 'undefined_name' is not defined"]
+    assert done[1]["raised"] == ["ZeroDivisionError: division by zero"]
+    assert [bool(cell["notes"]) for cell in done] == [False, False, True, False, True, True]
+    assert done[3]["result"] == "int"
+
+
+@pytest.mark.parametrize("module", SOURCES)
+def test_the_package_has_no_way_to_the_network(module: str) -> None:
+    names = {*imports(module)}
+    assert names.isdisjoint(NETWORK)
+    assert {name.split(".")[0] for name in names}.isdisjoint(NETWORK)
+
+
+if __name__ == "__main__":
+    assert sys.modules.keys().isdisjoint(FETCHED)
+    sys.meta_path.insert(0, Offline)
+    paths = [Path(name).resolve() for name in sys.argv[1:]]
+    json.dump({path.name: run_offline(path) for path in paths}, sys.stdout)
