@@ -40,7 +40,7 @@ def one_playground(browser: Browser, lab: Server) -> Iterator[Notebook]:
 
 @pytest.fixture
 def playground(one_playground: Notebook) -> Notebook:
-    """The notebook of the playground, just run. All tests have one kernel, which is ready sooner."""
+    """The notebook of the playground, just run; all tests share its kernel, which is sooner."""
     page = one_playground.page
     page.bring_to_front()
     page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")

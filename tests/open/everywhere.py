@@ -24,11 +24,9 @@ from mtmetrics_edu.course.widgets.presets import preset
 from mtmetrics_edu.course.widgets.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.clumsy import WIDGETS, Clumsy
+from ..browser.clumsy import WIDGETS, Clumsy, between
 from ..browser.lab import Notebook, Server, serve_lab, settings
-from ..browser.test_defects import press_dangerous_keys, starting_points
-from ..browser.test_notebooks_open import widgets_answer
-from ..browser.watched import between
+from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
 from .machines import (
@@ -43,9 +41,8 @@ from .machines import (
     run,
     started,
 )
-from .test_binder import base_image, python
-from .test_links import links
-from .test_workflow import commands, published
+from .test_launch import PYTHON as BINDERS
+from .test_launch import base_image, commands, links, published
 
 OWN_NOISE = ("Command 'filebrowser:open-path' not registered.",)  # Notebook 7.4's own
 COLAB = [  # googlecolab/backend-info, pip-freeze.txt, August 2026
@@ -109,10 +106,10 @@ class Launched(Notebook):
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The steps of Binder's build, without Docker, and its server."""
-    if python() != f"{sys.version_info.major}.{sys.version_info.minor}":
-        pytest.skip(f"Binder's Python is {python()}, this one is {sys.version.split()[0]}")
+    if f"{sys.version_info.major}.{sys.version_info.minor}" != BINDERS:
+        pytest.skip(f"Binder's Python is {BINDERS}, this one is {sys.version.split()[0]}")
     here = tmp_path_factory.mktemp("binder")
-    folder, place, base = clone(here / "clone"), here / "base", base_image(python())
+    folder, place, base = clone(here / "clone"), here / "base", base_image()
     front_end = {"JUPYTERLAB_SETTINGS_DIR": str(settings(here / "settings"))}
     env = bare(here / "home", PATH=f"{place}/bin:{os.environ['PATH']}", **front_end)
     venv.create(place, with_pip=True)
@@ -155,8 +152,8 @@ def test_no_key_typed_in_the_playground_reaches_notebook_7(
 ) -> None:
     with Classic(browser, binder, PLAYGROUND) as notebook:
         notebook.run_all()
-        for point, start in starting_points(notebook).items():
-            press_dangerous_keys(notebook, point, start)
+        for point in by_hand.starting_points(notebook):
+            by_hand.press_dangerous_keys(notebook, point)
 
 
 def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Server) -> None:
@@ -169,10 +166,8 @@ def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Se
             windows.append(stack.enter_context(window))
             return window
 
-        first = opened(by_hand.NOTEBOOK)
-        first.run_all()
-        by_hand.test_a_link_opens_what_was_shared(first, opened)
-        expect(first.page.get_by_text("run the cell to bring it to life")).to_be_visible()
+        by_hand.test_a_link_opens_what_was_shared(opened)
+        expect(windows[0].page.get_by_text("run the cell to bring it to life")).to_be_visible()
         by_hand.telephone_opens(windows[-1], encode(preset("cat_mat")))
         assert [window.trouble for window in windows] == [[], []]
 

@@ -36,18 +36,18 @@ def other_trouble(tab: Tab) -> list[str]:
     return [text for text in tab.trouble if not any(sign in text for sign in MISSING)]
 
 
-def test_playground(browser: Browser, site: Server, screenshots: Path) -> None:
+def test_playground(browser: Browser, site: Server) -> None:
     with LiteNotebook(browser, site, "playground.ipynb") as notebook:
         notebook.run_all()
         shows(notebook, preset("guide"))
         assert notebook.printed(NOT_COMPILED) == "[]"
         notebook.type_into("Candidate", "it is a guide to the party", delay=20)
         shows(notebook, preset("guide").edited(candidate="it is a guide to the party"))
-        notebook.screenshot(screenshots / "site-playground.png")
+        notebook.screenshot("site-playground")
         assert notebook.trouble == []
 
 
-def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshots: Path) -> None:
+def test_a_notebook_that_wants_pandas(browser: Browser, site: Server) -> None:
     with LiteNotebook(browser, site, "02-clipping.ipynb") as notebook:
         saved = str(notebook.outputs())
         assert "<table" in saved
@@ -57,7 +57,7 @@ def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshot
         assert str(notebook.outputs()).count("<table") >= saved.count("<table")
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
         said.scroll_into_view_if_needed()
-        notebook.screenshot(screenshots / "site-without-pandas.png")
+        notebook.screenshot("site-without-pandas")
 
         notebook.type_into("Candidate", "the the cat the", delay=20)
         clipped, total = modified_precision("the the cat the".split(), THE_7.references, 1)
@@ -80,13 +80,13 @@ def test_the_way_in_leads_to_the_first_notebook(browser: Browser, site: Server) 
 
 @pytest.mark.parametrize("name", ["00-start-here.ipynb", "02-clipping.ipynb"])
 def test_saved_outputs_are_drawn_as_they_were_saved(
-    name: str, browser: Browser, site: Server, screenshots: Path
+    name: str, browser: Browser, site: Server
 ) -> None:
     """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
     with LiteNotebook(browser, site, name) as notebook:
         dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
         assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
-        notebook.screenshot(screenshots / f"site-saved-{name}.png")
+        notebook.screenshot(f"site-saved-{name}")
         areas = notebook.page.locator(".jp-OutputArea-output")
         saved = [o for cell in read_saved(name).cells for o in cell.get("outputs", [])]
         tables = sum("<table" in o.get("data", {}).get("text/html", "") for o in saved)
@@ -108,7 +108,7 @@ def read_saved(name: str) -> NotebookNode:
 
 
 def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
-    browser: Browser, site: Server, screenshots: Path
+    browser: Browser, site: Server
 ) -> None:
     found = release(site.folder)
     wanted = f"**/{found}/{{}}/index.html?path=mtmetrics-edu-{found}/{{}}"
@@ -127,7 +127,7 @@ def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
         box = title.bounding_box()
         assert box
         assert box["width"] > 250  # of 390: no file browser takes the room
-        tab.screenshot(screenshots / "site-phone.png")
+        tab.screenshot("site-phone")
 
 
 def test_all_notebooks_are_there(site: Server) -> None:
