@@ -711,29 +711,6 @@ def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
     assert ngram["right"] <= most["left"]
 
 
-WIDE = (
-    "from mtmetrics_edu.course.widgets import Playground\n"
-    "Playground('it is a guide to action', ['it is a guide to action %d' % i for i in range(8)])"
-)
-
-
-def test_only_a_wide_table_scrolls(
-    write_notebook: WriteNotebook, open_notebook: OpenNotebook
-) -> None:
-    notebook = open_notebook(write_notebook("wide", WIDE), width=480)
-    notebook.run_all()
-    table = area(notebook).locator(".mtm-linked .mtm-scroll")
-    over = "e => e.scrollWidth - e.clientWidth"
-    table.scroll_into_view_if_needed()
-    table.get_by_role("columnheader", name="clipped").wait_for()  # laid out when it is in sight
-    assert table.evaluate(over) > 1, table.bounding_box()
-    assert area(notebook).locator(".mtm:has(.mtm-linked)").evaluate(over) <= 1
-    right = table.evaluate(BOX)["right"]
-    for name in ("max reference", "clipped"):
-        head = table.get_by_role("columnheader", name=name)
-        assert head.evaluate(BOX)["right"] <= right
-
-
 def test_it_reflows_at_200_percent(playground: Notebook) -> None:
     playground.page.set_viewport_size({"width": 640, "height": 900})
     outside = """root => [...root.querySelectorAll('input, textarea, select, button')]

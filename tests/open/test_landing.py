@@ -108,10 +108,13 @@ def test_without_memory_python_starts_from_its_beginning(browser: Browser, site:
 
 def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
     """An address opens its work, and holds what is typed when the keys rest: Safari allows it 100
-    changes in half a minute. A damaged one is told."""
+    changes in half a minute. A telephone reads it. Of a damaged one the page says so."""
     state = preset("dog_man")
     with Landing(browser, site, encode(state)) as tab:
         shows(tab, state)
+        tab.page.wait_for_load_state("networkidle")
+        by_hand.telephone_opens(tab, encode(state))
+        assert tab.trouble == []
         tab.page.evaluate(COUNT_ADDRESSES)
         tab.type_into("Candidate", "a dog bites a man", delay=20)
         state = state.edited(candidate="a dog bites a man")
@@ -126,14 +129,6 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
         shows(tab, preset("guide"))
-
-
-def test_a_telephone_opens_the_work(browser: Browser, site: Server) -> None:
-    with Landing(browser, site, encode(preset("dog_man"))) as tab:
-        tab.page.wait_for_load_state("networkidle")
-        by_hand.telephone_opens(tab, encode(preset("dog_man")))
-        tab.screenshot("landing-code")
-        assert tab.trouble == []
 
 
 def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
