@@ -24,7 +24,7 @@ from mtmetrics_edu.course.widgets.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.clumsy import WIDGETS, Clumsy, between
-from ..browser.lab import Notebook, Server, settings
+from ..browser.lab import Notebook, Server, free_port, settings, started
 from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
@@ -34,11 +34,9 @@ from .machines import (
     PYTHON,
     bare,
     clone,
-    free_port,
     opened,
     pip,
     run,
-    started,
 )
 from .test_launch import PYTHON as BINDERS
 from .test_launch import base_image, commands, links, published
@@ -121,7 +119,9 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     port = free_port()
     root = ["--allow-root"] if os.geteuid() == 0 else []
     jupyter = [f"{place}/bin/jupyter", "notebook", f"--port={port}", *SERVER, *root]
-    with started([str(folder / "binder" / "start"), *jupyter], folder, env, port) as server:
+    with started(
+        [str(folder / "binder" / "start"), *jupyter], folder, env, port, PATIENCE
+    ) as server:
         yield server
 
 
@@ -189,7 +189,7 @@ def test_the_extras(tmp_path: Path) -> None:
     pip(place, folder, env, "install", ".[notebooks]")
     program, port = f"{place}/bin/mtmetrics-edu", free_port()
     lab = [program, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
         assert (folder / "my-course" / "00-start-here.ipynb").exists()
     said = run(program, "update", "my-course", cwd=folder, env=env)
     assert said.startswith("All files are those of version ")
@@ -208,7 +208,7 @@ def test_uvx(tmp_path: Path) -> None:
     port = free_port()
     line = [f"{place}/bin/uvx", "--python", PYTHON, "--from", ".[notebooks]", "mtmetrics-edu"]
     lab = [*line, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
         assert (folder / "my-course" / "00-start-here.ipynb").exists()
 
 
