@@ -27,6 +27,7 @@ def browser() -> Iterator[Browser]:
 
 
 SHARED = {  # tests that share what takes long to make
+    "tests/browser/test_lab.py": "lessons",
     "tests/browser/": "lab",
     "tests/open/test_site.py": "site",
     "tests/open/test_landing.py": "site",
@@ -35,8 +36,8 @@ SHARED = {  # tests that share what takes long to make
 }
 
 
-class BrowserInOne(LoadScopeScheduling):
-    """Gives a test to the process that is free, but all browser tests to one: they share a server.
+class SharedInOne(LoadScopeScheduling):
+    """Gives a test to the process that is free, but those that share a server to one.
 
     xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
     """
@@ -45,8 +46,8 @@ class BrowserInOne(LoadScopeScheduling):
         return next((SHARED[name] for name in SHARED if nodeid.startswith(name)), nodeid)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserInOne:
-    return BrowserInOne(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedInOne:
+    return SharedInOne(config, log)
 
 
 def skipped(config: pytest.Config) -> list[str]:

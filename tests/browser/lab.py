@@ -285,7 +285,7 @@ class Notebook(Tab):
 
     shares_profile = True
     kept: ClassVar[dict[str, tuple[Page, int]]] = {}  # for each server, a JupyterLab, and for how
-    OPENED_IN_ONE = 12  # many notebooks more; each leaves some 20 MB in the page, and slows it
+    OPENED_IN_ONE = 20  # many notebooks more; each leaves some 20 MB in the page, and slows it
 
     def __init__(
         self,

@@ -266,9 +266,8 @@ def test_a_card_follows_what_is_typed_while_the_pointer_rests(playground: Tab) -
     expect(word.locator(".mtm-card")).to_have_count(1)
 
 
-def test_a_link_opens_what_was_shared(open_notebook: OpenNotebook) -> None:
-    playground = open_notebook(PLAYGROUND, fresh=True)
-    playground.run_all()
+def link_opens_what_was_shared(playground: Notebook, open_notebook: OpenNotebook) -> Notebook:
+    """A second window, opened by the link of the first. Both have one kernel."""
     playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     show_tab(playground, "Share")
@@ -279,9 +278,15 @@ def test_a_link_opens_what_was_shared(open_notebook: OpenNotebook) -> None:
     address, _, line = link.partition("#")
     assert address == playground.page.url.partition("#")[0]
     assert decode(line) == preset("cat_mat")
-    other = open_notebook(f"{PLAYGROUND}#{line}", fresh=True)
+    other = open_notebook(f"{address.rpartition('/')[2]}#{line}", fresh=True)
     other.run_all()
     shows(other, preset("cat_mat"))
+    return other
+
+
+def test_a_link_opens_what_was_shared(playground: Notebook, open_notebook: OpenNotebook) -> None:
+    other = link_opens_what_was_shared(playground, open_notebook)
+    other.page.close()  # and the kernel lives on
 
 
 # No key typed inside reaches the notebook
