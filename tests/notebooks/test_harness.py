@@ -14,7 +14,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from .harness import WIDGET_VIEW, clean, differences, execute, problems, read
-from .rules import RULES, Lesson, sentences
+from .rules import RULES, Lesson
 from .save import save
 
 FIGURE = """import matplotlib.pyplot as plt
@@ -143,7 +143,7 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        (lambda nb: nb.metadata.pop("kernelspec"), "no kernelspec"),
+        (lambda nb: nb.metadata.pop("kernelspec"), "metadata of a run"),
         (lambda nb: nb.metadata.update(widgets={}), "metadata of a run"),
         (lambda nb: nb.cells[3].metadata.update(execution={}), "metadata of a run"),
         (edit(0, "# Clipping", "Clipping"), "not a title"),
@@ -178,28 +178,6 @@ def test_each_rule_can_fail(
     change(lesson.notebook)
     found = [text for rule in RULES for text in rule(lesson)]
     assert any(problem in text for text in found), found
-
-
-def test_what_a_sentence_is() -> None:
-    text = """# Head
-
-One is. *It* is, says [this *one*](x.html)! `a b c` is code: p = 0.05, by Koehn et al. in 2003.
-- a thing
-- another
-
-| a b | c |
-|:--|:--|
-
-<details><summary>Why?</summary>So.</details>
-
-```python
-x = 1
-```"""
-    assert [*sentences(text)] == [
-        *("Head", "One is.", "Text is, says this Text!"),
-        *("Code is code: p = 0.05, by Koehn et al. in 2003.", "a thing", "another", "a b", "c"),
-        *("Why?", "So."),
-    ]
 
 
 def test_the_minutes_are_those_of_the_lesson_alone(lesson: Lesson) -> None:
