@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ from xdist.scheduler import LoadScopeScheduling
 
 from .browser.lab import chromium
 from .needs import BROWSER, closing_line
-
-ROOT = Path(__file__).parents[1]
 
 settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
 settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
@@ -30,15 +27,17 @@ def browser() -> Iterator[Browser]:
 
 
 SHARED = {  # tests that share what takes long to make
+    "tests/browser/test_lab.py": "lessons",
     "tests/browser/": "lab",
     "tests/open/test_site.py": "site",
     "tests/open/test_landing.py": "site",
     "tests/open/test_wheel.py": "wheel",
+    "tests/open/test_python.py": "kernel",
 }
 
 
-class BrowserInOne(LoadScopeScheduling):
-    """Gives a test to the process that is free, but all browser tests to one: they share a server.
+class SharedInOne(LoadScopeScheduling):
+    """Gives a test to the process that is free, but those that share a server to one.
 
     xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
     """
@@ -47,8 +46,8 @@ class BrowserInOne(LoadScopeScheduling):
         return next((SHARED[name] for name in SHARED if nodeid.startswith(name)), nodeid)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> BrowserInOne:
-    return BrowserInOne(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedInOne:
+    return SharedInOne(config, log)
 
 
 def skipped(config: pytest.Config) -> list[str]:
@@ -58,27 +57,23 @@ def skipped(config: pytest.Config) -> list[str]:
     return [str(report.longrepr[-1]) for report in reports if isinstance(report.longrepr, tuple)]
 
 
-def is_ci() -> bool:
-    """Whether a skipped test is a failed check."""
-    return os.environ.get("CI", "").lower() not in ("", "0", "false")
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    if exitstatus == pytest.ExitCode.OK and is_ci() and skipped(session.config):
+    """Where CI is set, a skipped test is a failed check."""
+    reasons = skipped(session.config)
+    if exitstatus == pytest.ExitCode.OK and reasons and is_ci():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, exitstatus: int, config: pytest.Config
-) -> None:
-    if is_ci() and (reasons := skipped(config)):
-        n = len(reasons)
-        terminalreporter.write_line(f"CI is set and {n} skipped: a skipped test is a failed check.")
+def is_ci() -> bool:
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The last line of all, after the number of tests that passed."""
-    if not hasattr(config, "workerinput") and (line := closing_line(skipped(config))):
+    """The last lines of all, after the number of tests that passed."""
+    reasons = [] if hasattr(config, "workerinput") else skipped(config)
+    if reasons and is_ci():
+        print(f"CI is set and {len(reasons)} skipped: a skipped test is a failed check.")
+    if line := closing_line(reasons):
         print(line)

@@ -43,19 +43,6 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "make test": "tests/open/fresh.py: test_make_test_is_green",
     "make site": "tests/open/conftest.py: def site",
     "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",
-    **{
-        f'mtmetrics-edu conformance run --command "{program}"': (
-            "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
-        )
-        for program in (
-            "perl docs/conformance/bleu.pl",
-            "node docs/conformance/bleu.js",
-            "mawk -W interactive -f docs/conformance/bleu.awk",
-        )
-    },
-    'mtmetrics-edu conformance run --command "python conformance.py"': (
-        "tests/conformance/test_running.py: test_the_page_of_the_docs_can_be_followed"
-    ),
     "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
     'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
     'python -m pip install ".[large]"': "tests/open/everywhere.py: test_the_extras",
@@ -65,26 +52,39 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "mtmetrics-edu lab my-course": "tests/open/everywhere.py: test_the_extras",
     "mtmetrics-edu update my-course": "tests/open/everywhere.py: test_the_extras",
     'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/everywhere.py: test_uvx",
+    'mtmetrics-edu conformance run --command "python conformance.py"': (
+        "tests/conformance/test_running.py: test_the_page_of_the_docs_can_be_followed"
+    ),
 }
+for program in ("perl", "node", "mawk -W interactive -f"):
+    name = {"perl": "bleu.pl", "node": "bleu.js"}.get(program, "bleu.awk")
+    command = f'mtmetrics-edu conformance run --command "{program} docs/conformance/{name}"'
+    RUN_BY[command] = "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
 
 
 def outputs(source: str) -> list[tuple[str, str]]:
     """Each commented statement's comment and what the statement gives or prints."""
     names: dict[str, Any] = {}
-    found = []
+    answers = []
     for statement in ast.parse(source).body:
         line = source.splitlines()[(statement.end_lineno or 0) - 1]
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
+        with contextlib.redirect_stdout(io.StringIO()) as output:
             if isinstance(statement, ast.Expr):
                 code = compile(ast.Expression(statement.value), "README.md", "eval")
                 value = eval(code, names)
             else:
                 value = exec(compile(ast.Module([statement], []), "README.md", "exec"), names)
         if "  # " in line:
-            shown = printed.getvalue().rstrip("\n") or repr(value)
-            found.append((line.rpartition("  # ")[2], shown))
-    return found
+            shown = output.getvalue().rstrip("\n") or repr(value)
+            answers.append((line.rpartition("  # ")[2], shown))
+    return answers
+
+
+def printed(*arguments: str) -> str:
+    """What a command prints that ends well."""
+    with contextlib.redirect_stdout(io.StringIO()) as output:
+        assert main([*arguments]) == 0
+    return output.getvalue()
 
 
 @pytest.mark.parametrize("block", BLOCKS)
@@ -96,11 +96,8 @@ def test_the_comments_hold_the_answers(block, tmp_path, monkeypatch):
         assert output == comment
 
 
-def test_the_first_example_has_answers():
+def test_the_first_example_has_answers_and_a_wrong_one_is_noticed():
     assert len(outputs(*BLOCKS[0].values)) == 4
-
-
-def test_a_wrong_answer_is_noticed():
     assert outputs("1 + 1  # 3\n") == [("3", "2")]
 
 
@@ -114,10 +111,7 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
     shown = re.findall(r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)*)", page)
     assert [command.split()[0] for command, _ in shown] == ["score", "compare"]
     for command, output in shown:
-        printed = io.StringIO()
-        with contextlib.redirect_stdout(printed):
-            assert main(command.split()) == 0
-        assert printed.getvalue().startswith(output)
+        assert printed(*command.split()).startswith(output)
     assert shown[0][1]
     assert tmp_path.joinpath("report.html").exists()
 
@@ -148,10 +142,9 @@ def test_the_doctor_says_what_stands_on_its_page(tmp_path, monkeypatch):
     ((command, output),) = re.findall(
         r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)+)", PAGES[DOCTOR]
     )
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
+    with contextlib.redirect_stdout(io.StringIO()) as report:
         main(command.split())
-    assert printed.getvalue() == output
+    assert report.getvalue() == output
 
 
 @pytest.mark.parametrize(
@@ -161,10 +154,7 @@ def test_the_suite_runs_as_its_page_says(need, name, monkeypatch):
     need.require()
     monkeypatch.chdir(ROOT)
     (line,) = re.findall(rf"(?m)^mtmetrics-edu (conformance .*{name}\")$", PAGES[DOCTOR])
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        assert main(shlex.split(line)) == 0
-    assert "0 failed" in printed.getvalue()
+    assert "0 failed" in printed(*shlex.split(line))
 
 
 def commands(page: str) -> list[str]:
@@ -179,9 +169,9 @@ def test_every_command_is_run_by_a_test(name):
         assert test in (ROOT / file).read_text(encoding="utf-8")
 
 
-def test_every_command_that_is_run_is_told():
-    told = "".join(block for page in PAGES.values() for block in commands(page))
-    assert {*RUN_BY} <= {*told.splitlines()}
+def test_every_command_that_is_run_stands_on_a_page():
+    text = "".join(block for page in PAGES.values() for block in commands(page))
+    assert {*RUN_BY} <= {*text.splitlines()}
 
 
 @pytest.mark.parametrize("name", FOR_PEOPLE)
@@ -203,17 +193,10 @@ def test_links_lead_somewhere(name):
         assert target.startswith("https://") or place.exists(), target
 
 
-def test_every_page_is_linked_from_the_readme():
-    for name in PAGES:
-        assert name == "README.md" or f"({name})" in README
-
-
-def test_the_readme_is_short():
+def test_the_readme_is_short_links_every_page_and_is_tried_before_it_is_explained():
+    assert all(name == "README.md" or f"({name})" in README for name in PAGES)
     words = re.sub(r"(?s)```.*?```|<!--.*?-->|\]\([^)]*\)", "", README)
     assert len(re.findall(r"\w[\w'’-]*", words)) <= WORDS
-
-
-def test_it_can_be_tried_before_it_is_explained():
     headings = re.findall(r"(?m)^## (.*)", README)
     assert headings[:2] == ["Try it now", "On your machine"]
     assert README.index("make lab") < README.index("```python")

@@ -4,13 +4,19 @@
         Clumsy(notebook, seed=1).play(rounds=100)
 
 `make clumsy` plays for many minutes, and looks at the memory of the page and of the kernel, too.
-The page grows at each click that changes the active cell: see watched.py. With five cells of plain
-ipywidgets (Textarea, Dropdown, Button, HTML) in place of ours, 120 clicks of the same user left
-26,000 nodes, 80,000 listeners and 10 MB of script objects behind; with ours 24,000, 64,000 and
-9 MB. Typing alone leaves nothing: see soak.py.
+The page grows at each click that changes the active cell. With five cells of plain ipywidgets
+(Textarea, Dropdown, Button, HTML) in place of ours, 120 clicks of the same user left 26,000 nodes,
+80,000 listeners and 10 MB of script objects behind; with ours 24,000, 64,000 and 9 MB. Typing alone
+leaves nothing: see soak.py.
 
 Keys are pressed only while something of a widget has the focus. So whatever they do to the notebook
 has passed through a widget.
+
+JupyterLab 4.6 itself keeps two things for as long as its page is open. One is the event of every
+key that is pressed anywhere, with the elements it went through, until the next key that is a
+command: `holdKeyBindingExecution` of Lumino's commands. They are taken out before the page is
+measured. The other is the row of buttons in the corner of the active cell: each change of the
+active cell makes 7 new ones and forgets none.
 """
 
 from __future__ import annotations
@@ -19,32 +25,30 @@ import argparse
 import json
 import random
 import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import expect
 
+from ..notebooks.harness import clean
 from .lab import Notebook, chromium, serve_lab
-from .watched import Watched, between
 
 WIDGETS = (
-    """from mtmetrics_edu.course.widgets import *
-playground = Playground()
-playground""",
-    """bars = ClipBars()
-bars""",
-    """rows = CorpusRows()
-rows""",
-    """curve = BrevityCurve()
-curve""",
-    """window = NgramSlider("the cat sat on the mat")
-window""",
+    "from mtmetrics_edu.course.widgets import *\nplayground = Playground()\nplayground",
+    "bars = ClipBars()\nbars",
+    "rows = CorpusRows()\nrows",
+    "curve = BrevityCurve()\ncurve",
+    'window = NgramSlider("the cat sat on the mat")\nwindow',
 )
-LETTERS = "abcdefghijklmnopqrstuvwxyz"  # the commands of a notebook are among them
 KEYS = [
-    *(*LETTERS, *"ABJKMXYZ", *"0123456789", *".,;:<>'\"%&/\\"),
+    *"abcdefghijklmnopqrstuvwxyz",  # the commands of a notebook are among them
+    *("ABJKMXYZ" + "0123456789" + ".,;:<>'\"%&/\\"),
     *("Enter", "Shift+Enter", "Control+Enter", "Alt+Enter", "Escape", "Backspace", "Delete"),
     *("Space", "Shift+Space", "Home", "End", "PageUp", "PageDown"),
     *("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Shift+ArrowDown", "Control+ArrowUp"),
@@ -54,43 +58,118 @@ KEYS_A_ROUND = 8
 TARGETS = "textarea, input:not([type=file]), select, button, .lm-TabBar-tab, tr[tabindex], summary"
 TARGETS += ", .noUi-handle, label, p, td, .mtm-score"
 AIM = """([choice, targets]) => {
-    const found = [...document.querySelectorAll('.mtm-live')].flatMap(
+    const all = [...document.querySelectorAll('.mtm-live')].flatMap(
         root => [...root.querySelectorAll(targets)].filter(it => it.offsetParent && !it.disabled));
-    const it = found[choice % found.length];
-    it.scrollIntoView({block: 'center'});
-    const {x, y, width, height} = it.getBoundingClientRect();
+    const target = all[choice % all.length];
+    target.scrollIntoView({block: 'center'});
+    const {x, y, width, height} = target.getBoundingClientRect();
     const at = [x + width / 2, y + height / 2];
     const hit = document.elementFromPoint(...at);
-    if (it.localName === 'select') it.focus();
-    return hit && hit.closest('.mtm-live') && it.localName !== 'select' ? at : null;
+    if (target.localName === 'select') target.focus();
+    return hit && hit.closest('.mtm-live') && target.localName !== 'select' ? at : null;
 }"""
 INSIDE = """() => {
-    const it = document.activeElement;
-    return it?.closest('.mtm-live') ? `${it.localName}.${it.className}` : '';
+    const element = document.activeElement;
+    return element?.closest('.mtm-live') ? `${element.localName}.${element.className}` : '';
 }"""
 BOXES = "() => [...document.querySelectorAll('.mtm-live textarea')].map(it => it.value)"
 HELD = """import json, ipywidgets
 from mtmetrics_edu.course.widgets.live import parts
 print(json.dumps([it.value for w in (playground, bars, rows, curve, window) for it in parts(w)
                   if isinstance(it, ipywidgets.Textarea)]))"""
-
-
+CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => {
+    const {cell_type, source, execution_count} = cell.toJSON();
+    return [cell_type, source, execution_count ?? null];
+})"""
+ASK = """code => new Promise(done => {
+    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
+    const future = kernel.requestExecute({code, store_history: false, silent: false});
+    let printed = '';
+    future.onIOPub = ({content}) => { printed += content.text ?? ''; };
+    future.done.then(() => done(printed));
+})"""
+KERNEL = """import gc, ipywidgets, psutil
+gc.collect()
+print(psutil.Process().memory_info().rss // 2**20, len(ipywidgets.widgets.widget._instances))"""
+FORGET_KEYS = "() => window.jupyterapp.commands._holdKeyBindingPromises.clear()"
 GROWS = 1.3  # times as much memory of the kernel as at the first look is too much
 KEPT = 300  # nodes a click: JupyterLab itself keeps some 220 of plain ipywidgets
 
 
-class Clumsy(Watched):
-    """Somebody who clicks and types without looking. seed: what is done."""
+@contextmanager
+def between(folder: Path, codes: Iterable[str]) -> Iterator[str]:
+    """A notebook with a cell for each code, between two others; its name."""
+    cells = [new_markdown_cell("before"), *map(new_code_cell, codes), new_code_cell("'after'")]
+    file = folder / "watched.ipynb"
+    nbformat.write(clean(new_notebook(cells=cells)), file)
+    yield file.name
+    file.unlink()
+
+
+class Memory(NamedTuple):
+    """Of the page: MB of objects, nodes and listeners; of the kernel: MB and widgets."""
+
+    page: float
+    nodes: int
+    listeners: int
+    kernel: float
+    widgets: int
+
+    def __str__(self) -> str:
+        return (
+            f"page {self.page:.1f} MB, {self.nodes} nodes, {self.listeners} listeners; "
+            f"kernel {self.kernel:.0f} MB, {self.widgets} widgets"
+        )
+
+
+class Watched:
+    """A notebook that is open, with what can be asked about it. seed: of the draws of its user."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
-        super().__init__(notebook)
+        self.notebook, self.page = notebook, notebook.page
         self.draw = random.Random(seed)
+
+    def cells(self) -> list[Any]:
+        """Kind, text and number of runs of every cell."""
+        cells: list[Any] = self.page.evaluate(CELLS)
+        return cells
+
+    def ask(self, code: str) -> str:
+        """What this code prints in the kernel."""
+        printed: str = self.page.evaluate(ASK, code)
+        return printed
+
+    def memory(self) -> Memory:
+        """What is held after the garbage was collected."""
+        kernel, widgets = self.ask(KERNEL).split()
+        self.page.evaluate(FORGET_KEYS)
+        session = self.page.context.new_cdp_session(self.page)
+        for _ in range(3):  # some garbage is found only after other garbage is gone
+            session.send("HeapProfiler.collectGarbage")
+            self.page.wait_for_timeout(200)
+        heap = session.send("Runtime.getHeapUsage")  # of script objects, and of the browser's
+        page = (heap["usedSize"] + heap.get("embedderHeapUsedSize", 0)) / 2**20
+        counters = session.send("Memory.getDOMCounters")
+        session.detach()
+        nodes, listeners = counters["nodes"], counters["jsEventListeners"]
+        return Memory(page, nodes, listeners, float(kernel), int(widgets))
+
+
+class Clumsy(Watched):
+    """Somebody who clicks and types without looking."""
+
+    def __init__(self, notebook: Notebook, seed: int) -> None:
+        super().__init__(notebook, seed)
         self.pressed: list[str] = []  # what was done, to try it again by hand
 
     def play(self, rounds: int) -> None:
         """So many clicks, each with some keys after it."""
         for _ in range(rounds):
-            self.click()
+            choice = self.draw.randrange(10**6)
+            at = self.page.evaluate(AIM, [choice, TARGETS])  # a list gets the focus alone
+            self.pressed.append(f"click {choice} {at}")
+            if at:
+                self.page.mouse.click(*at)
             for key in self.draw.choices(KEYS, k=KEYS_A_ROUND):
                 where = self.page.evaluate(INSIDE)
                 if not where:
@@ -98,34 +177,18 @@ class Clumsy(Watched):
                 self.pressed.append(f"{key} on {where}")
                 self.page.keyboard.press(key)
 
-    def click(self) -> None:
-        """Click something of a widget, or give a list the focus."""
-        choice = self.draw.randrange(10**6)
-        at = self.page.evaluate(AIM, [choice, TARGETS])
-        self.pressed.append(f"click {choice} {at}")
-        if at:
-            self.page.mouse.click(*at)
-
-    def boxes(self) -> list[str]:
-        """The texts in all boxes, as the page shows them, in the order of the alphabet."""
-        return sorted(self.page.evaluate(BOXES))
-
-    def held(self) -> list[str]:
-        """The same as the kernel holds them."""
-        return sorted(json.loads(self.ask(HELD)))
-
     def is_unharmed(self, before: list[Any]) -> None:
-        """The cells are as they were, the widgets alive; page and kernel hold the same texts."""
+        """The cells are as they were, the widgets alive; page and kernel have the same texts."""
         self.notebook.wait_idle()
-        now = self.cells()
-        changed = [it for it in zip_longest(before, now) if it[0] != it[1]]
+        changed = [pair for pair in zip_longest(before, self.cells()) if pair[0] != pair[1]]
         assert not changed, (changed, self.pressed[-40:])
         expect(self.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
         for _ in range(20):  # the page may still be drawing
-            if self.boxes() == self.held():
+            shown, known = sorted(self.page.evaluate(BOXES)), sorted(json.loads(self.ask(HELD)))
+            if shown == known:
                 break
             self.page.wait_for_timeout(500)
-        assert self.boxes() == self.held(), self.pressed[-40:]
+        assert shown == known, self.pressed[-40:]
         box = self.page.get_by_label("Candidate", exact=True).first
         box.fill("one two three four five six")
         expect(self.page.locator(".mtm-live").first).to_contain_text("one")
@@ -134,7 +197,7 @@ class Clumsy(Watched):
 
 def main() -> None:
     """Play for a long time, and look again and again."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.clumsy", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.clumsy")
     parser.add_argument("--rounds", type=int, default=2000, help="clicks; 8 keys after each")
     parser.add_argument("--each", type=int, default=100, help="clicks from look to look")
     parser.add_argument("--seed", type=int, default=int(time.time()))
@@ -148,21 +211,17 @@ def main() -> None:
         Notebook(browser, lab, name) as notebook,
     ):
         notebook.run_all()
-        looked_at(Clumsy(notebook, options.seed), options.rounds, options.each)
-
-
-def looked_at(clumsy: Clumsy, rounds: int, each: int) -> None:
-    """Play so many rounds, and look at everything after `each` of them."""
-    before, first = clumsy.cells(), None
-    for played in range(each, rounds + 1, each):
-        clumsy.play(each)
-        clumsy.is_unharmed(before)
-        held = clumsy.memory()
-        first = first or held
-        print(f"{played} clicks, {len(clumsy.pressed)} keys and clicks: {held}", flush=True)
-        kept = held.nodes - first.nodes
-        assert kept < KEPT * played, f"the page keeps {kept} nodes that it should forget"
-        assert held.kernel < GROWS * first.kernel, "the kernel keeps what it should forget"
+        clumsy = Clumsy(notebook, options.seed)
+        before, first = clumsy.cells(), None
+        for played in range(options.each, options.rounds + 1, options.each):
+            clumsy.play(options.each)
+            clumsy.is_unharmed(before)
+            now = clumsy.memory()
+            first = first or now
+            print(f"{played} clicks, {len(clumsy.pressed)} keys and clicks: {now}", flush=True)
+            kept = now.nodes - first.nodes
+            assert kept < KEPT * played, f"the page keeps {kept} nodes that it should forget"
+            assert now.kernel < GROWS * first.kernel, "the kernel keeps what it should forget"
 
 
 if __name__ == "__main__":

@@ -20,14 +20,13 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.request
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, ClassVar, Self
 
 from playwright.sync_api import (
@@ -101,55 +100,37 @@ class Server:
     folder: Path
 
 
-@contextmanager
-def serve(
-    module: str, arguments: list[str], folder: Path, scratch: Path, *, plain: bool = False
-) -> Iterator[Server]:
-    """Run `python -m module` in the folder; stop it, and its kernels, at the end.
-
-    It has the settings of `make lab`. plain: without them, as Jupyter comes.
-    """
+def free_port() -> int:
+    """A port at which nothing listens: a server that was stopped may hold its own for a while."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
-    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
-        env[name] = str(scratch / name.lower())
-    env = env if plain else environment(env)
-    env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
-    env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
-    server = Server(f"http://127.0.0.1:{port}", folder)
-    command = [sys.executable, "-m", module, "--no-browser", f"--port={port}", *arguments]
-    log = scratch / "server.log"
-    with log.open("wb") as output:
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def started(
+    command: list[str], folder: Path, env: dict[str, str], port: int, patience: float = PATIENCE
+) -> Iterator[Server]:
+    """The command, once something listens at the port; at the end it is stopped."""
+    with TemporaryFile() as log:
         process = subprocess.Popen(
-            command, cwd=folder, env=env, stdout=output, stderr=output, start_new_session=True
+            command, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True
         )
         try:
-            wait_for_answer(server.url, process, log)
-            yield server
+            deadline = time.monotonic() + patience
+            while not listens(port):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    log.seek(0)
+                    raise RuntimeError(f"nothing at {port}:\n{log.read().decode()[-3000:]}")
+                time.sleep(0.2)
+            yield Server(f"http://127.0.0.1:{port}", folder)
         finally:
             stop(process)
 
 
-def settings(folder: Path) -> Path:
-    """The folder, with our settings in it."""
-    for plugin, setting in SETTINGS.items():
-        file = folder / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(setting))
-    return folder
-
-
-def wait_for_answer(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while process.poll() is None and time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(url, timeout=5).close()
-            return
-        except OSError:
-            time.sleep(0.2)
-    raise RuntimeError(f"no answer from {url}:\n{log.read_text()[-3000:]}")
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
@@ -161,23 +142,40 @@ def stop(process: subprocess.Popen[bytes]) -> None:
             continue
 
 
+def settings(folder: Path) -> Path:
+    """The folder, with our settings in it."""
+    for plugin, setting in SETTINGS.items():
+        file = folder / "@jupyterlab" / f"{plugin}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(setting))
+    return folder
+
+
 @contextmanager
 def serve_lab(folder: Path, *more: str, plain: bool = False) -> Iterator[Server]:
-    """`jupyter lab` on a copy of the folder, as `make lab` starts it, with more arguments; or
-    plain."""
-    with TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
-        copy = Path(scratch, "notebooks")
+    """`jupyter lab` on a copy of the folder, as `make lab` starts it, with more arguments; plain:
+    without our settings, as Jupyter comes."""
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
+    with TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        scratch, port = Path(name), free_port()
+        copy = scratch / "notebooks"
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-        arguments = [
-            "--allow-root",
-            "--ip=127.0.0.1",
-            "--ServerApp.port_retries=0",
-            "--IdentityProvider.token=",
-            f"--ServerApp.root_dir={copy}",
-            "--LabApp.expose_app_in_browser=True",
-            *more,
+        for place in (
+            "JUPYTER_CONFIG_DIR",
+            "JUPYTER_DATA_DIR",
+            "JUPYTER_RUNTIME_DIR",
+            "IPYTHONDIR",
+        ):
+            env[place] = str(scratch / place.lower())
+        env = env if plain else environment(env)
+        env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
+        env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
+            *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
+            *(f"--ServerApp.root_dir={copy}", "--LabApp.expose_app_in_browser=True", *more),
         ]
-        with serve("jupyterlab", arguments, copy, Path(scratch), plain=plain) as server:
+        with started(command, copy, env, port) as server:
             yield server
 
 
@@ -287,7 +285,7 @@ class Notebook(Tab):
 
     shares_profile = True
     kept: ClassVar[dict[str, tuple[Page, int]]] = {}  # for each server, a JupyterLab, and for how
-    OPENED_IN_ONE = 12  # many notebooks more; each leaves some 20 MB in the page, and slows it
+    OPENED_IN_ONE = 20  # many notebooks more; each leaves some 20 MB in the page, and slows it
 
     def __init__(
         self,

@@ -20,16 +20,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
+from .clumsy import Memory, Watched, between
 from .lab import Notebook, chromium, serve_lab
-from .test_playground import turn_to
-from .watched import Held, Watched, between
+from .test_playground import show_tab
 
 HOUR = 3 * 60 * 60  # keys
 LINE, PAUSE = 60, 25  # keys; milliseconds after each
@@ -44,37 +43,30 @@ TEXTS = "import json; print(json.dumps([playground.candidate, playground.referen
 
 
 class Typist(Watched):
-    """Somebody who types words without end. seed: which."""
+    """Somebody who types words without end."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
-        super().__init__(notebook)
-        self.draw = random.Random(seed)
+        super().__init__(notebook, seed)
         self.tabs, self.boxes = cycle(TABS), cycle(BOXES)
         self.texts = dict.fromkeys(BOXES, "")
 
     def type(self, lines: int) -> None:
         """So many lines, each in the next box and with the next tab in front."""
         for label, tab in islice(zip(self.boxes, self.tabs, strict=False), lines):
-            turn_to(self.notebook, tab)
-            self.line(label)
+            show_tab(self.notebook, tab)
+            self.line(label, " ".join(self.draw.choices(WORDS, k=LINE))[:LINE])
 
-    def line(self, label: str, text: str = "") -> None:
-        """LINE keys, or a text, in a box that is emptied before."""
-        text = text or " ".join(self.draw.choices(WORDS, k=LINE))[:LINE]
+    def line(self, label: str, text: str) -> None:
+        """The text in a box that is emptied before."""
         self.notebook.type_into(label, text, delay=PAUSE)
         self.texts[label] = text
 
-    def look(self) -> Held:
-        """What is held while the page shows what it shows at each look."""
-        turn_to(self.notebook, next(iter(TABS)))
+    def look(self) -> Memory:
+        """What is held while the page shows what it shows at each look. Box and kernel have the
+        texts that were typed, and nobody complained."""
+        show_tab(self.notebook, next(iter(TABS)))
         for label in BOXES:
             self.line(label, "the cat sat on the mat")
-        self.is_unharmed()
-        self.page.wait_for_timeout(2000)  # the picture beside the widget comes later
-        return self.memory()
-
-    def is_unharmed(self) -> None:
-        """Box and kernel have the texts that were typed, and nobody complained."""
         self.notebook.wait_idle()
         shown = [self.notebook.control(label).input_value() for label in BOXES]
         typed = [*self.texts.values()]
@@ -85,18 +77,23 @@ class Typist(Watched):
             self.page.wait_for_timeout(250)
         assert shown == known == typed, (shown, known, typed)
         assert self.notebook.trouble == []
+        self.page.wait_for_timeout(2000)  # the picture beside the widget comes later
+        return self.memory()
 
-    def updates(self) -> int:
-        """How many new states there were."""
-        return int(self.ask("print(updates['state'])"))
+
+def is_flat(first: Memory, last: Memory) -> None:
+    """Neither page nor kernel keeps what it should forget."""
+    for name, before, after in zip(Memory._fields, first, last, strict=True):
+        assert after <= (1.0 if name == "widgets" else 1.1) * before, (name, first, last)
 
 
 def main() -> None:
     """Type for an hour's worth, and look five times."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.soak")
     parser.add_argument("--keys", type=int, default=HOUR)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    quarter = options.keys // LINE // 4
     with (
         TemporaryDirectory() as folder,
         between(Path(folder), [CODE]) as name,
@@ -105,31 +102,19 @@ def main() -> None:
         Notebook(browser, lab, name, fresh=True) as notebook,
     ):
         notebook.run_all()
-        looked_at(Typist(notebook, options.seed), options.keys // LINE // 4)
-
-
-def looked_at(typist: Typist, quarter: int) -> None:
-    """Type a line for each tab, and look; then four times a quarter of the lines, and look."""
-    typist.type(len(TABS))
-    cells, first, before = typist.cells(), typist.look(), typist.updates()
-    print(f"start: {first}", flush=True)
-    for number in range(1, 5):
-        typist.type(quarter)
-        typist.is_unharmed()
-        now = typist.look()
-        assert typist.cells() == cells
-        keys, updates = number * quarter * LINE, typist.updates() - before
-        print(f"{number}/4, {keys} keys, {updates} updates: {now}", flush=True)
-    is_flat(first, now)
-
-
-def is_flat(first: Held, last: Held) -> None:
-    """Neither page nor kernel keeps what it should forget."""
-    assert last.page < 1.1 * first.page, (first, last)
-    assert last.nodes < 1.1 * first.nodes, (first, last)
-    assert last.listeners < 1.1 * first.listeners, (first, last)
-    assert last.kernel < 1.1 * first.kernel, (first, last)
-    assert last.widgets == first.widgets, (first, last)
+        typist = Typist(notebook, options.seed)
+        typist.type(len(TABS))
+        cells, first = typist.cells(), typist.look()
+        before = int(typist.ask("print(updates['state'])"))
+        print(f"start: {first}", flush=True)
+        for number in range(1, 5):
+            typist.type(quarter)
+            now = typist.look()
+            assert typist.cells() == cells
+            keys = number * quarter * LINE
+            updates = int(typist.ask("print(updates['state'])")) - before
+            print(f"{number}/4, {keys} keys, {updates} updates: {now}", flush=True)
+        is_flat(first, now)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import nbformat
@@ -245,6 +245,14 @@ SOURCE = "from mtmetrics_edu.course.widgets import Playground\nPlayground()"
 def test_the_last_text_is_saved_with_its_picture_and_seen_again(
     lab: Server, write_notebook: WriteNotebook, open_notebook: OpenNotebook
 ) -> None:
+    def is_saved(text: str, save: Callable[[], None] = lambda: None) -> bool:
+        for _ in range(100):  # another save may be under way
+            save()
+            if text in file.read_text("utf-8"):
+                return True
+            page.wait_for_timeout(200)
+        return False
+
     file = lab.folder / write_notebook("last", SOURCE)
     notebook = open_notebook(file.name, fresh=True)
     notebook.run_all()
@@ -265,18 +273,14 @@ def test_the_last_text_is_saved_with_its_picture_and_seen_again(
         page.wait_for_timeout(pause)
     box.press_sequentially(" Ω")
     box.press("ControlOrMeta+s")  # at once, so before the picture is there
-    for _ in range(100):
-        if "the cat Ω" in file.read_text("utf-8"):
-            break
-        page.wait_for_timeout(200)
-    assert "the cat Ω" in file.read_text("utf-8")
+    assert is_saved("the cat Ω")
 
     box.fill(TYPED)
     model = "window.jupyterapp.shell.currentWidget.content.model"
     page.wait_for_function(f"() => JSON.stringify({model}.toJSON()).includes('{TYPED}')")
     assert box.evaluate("it => it === document.activeElement")  # the widget was not drawn anew
     assert not page.evaluate("() => window.wasUnkept")
-    notebook.command("docmanager:save")
+    assert is_saved(TYPED, lambda: notebook.command("docmanager:save"))
     outputs = json.loads(file.read_text("utf-8"))["cells"][0]["outputs"]
     assert sum(TYPED in "".join(it["data"].get("text/html", "")) for it in outputs) == 1
     assert notebook.trouble == []

@@ -72,8 +72,8 @@ class Lesson(NamedTuple):
     @property
     def prose(self) -> list[str]:
         """Markdown sources, without code spans and fenced code."""
-        found = [cell.source for cell in self.notebook.cells if cell.cell_type == "markdown"]
-        return [re.sub(r"(?s)```.*?```|`[^`\n]*`", "", source) for source in found]
+        texts = [cell.source for cell in self.notebook.cells if cell.cell_type == "markdown"]
+        return [re.sub(r"(?s)```.*?```|`[^`\n]*`", "", text) for text in texts]
 
     @property
     def minutes(self) -> float:
@@ -111,11 +111,6 @@ def without_folds(text: str) -> str:
 Rule = Callable[[Lesson], Iterator[str]]
 
 
-def kernel(lesson: Lesson) -> Iterator[str]:
-    if lesson.notebook.metadata.get("kernelspec", {}).get("name") != "python3":
-        yield "no kernelspec named python3: JupyterLab would ask which kernel to use"
-
-
 def saved_clean(lesson: Lesson) -> Iterator[str]:
     if clean(deepcopy(lesson.notebook)) != lesson.notebook:
         yield "metadata of a run was saved: run `make notebooks`"
@@ -128,9 +123,9 @@ def title(lesson: Lesson) -> Iterator[str]:
 
 
 def counts(lesson: Lesson) -> Iterator[str]:
-    found = [cell.execution_count for cell in lesson.code]
-    if found != list(range(1, len(found) + 1)):
-        yield f"execution counts are {found}, not 1..{len(found)}: run `make notebooks`"
+    numbers = [cell.execution_count for cell in lesson.code]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield f"execution counts are {numbers}, not 1..{len(numbers)}: run `make notebooks`"
 
 
 def no_empty_cell(lesson: Lesson) -> Iterator[str]:
@@ -243,12 +238,11 @@ def alternative_text(lesson: Lesson) -> Iterator[str]:
 def no_machine_path(lesson: Lesson) -> Iterator[str]:
     for number, cell in enumerate(lesson.notebook.cells):
         pieces = [cell.source, *(str(shown(o)) for o in cell.get("outputs", []))]
-        for found in {m.group() for piece in pieces for m in MACHINE_PATH.finditer(piece)}:
-            yield f"cell {number} holds a path of some machine: {found}…"
+        for path in {m.group() for piece in pieces for m in MACHINE_PATH.finditer(piece)}:
+            yield f"cell {number} holds a path of some machine: {path}…"
 
 
 RULES: list[Rule] = [
-    kernel,
     saved_clean,
     title,
     counts,

@@ -20,20 +20,16 @@ def save(path: Path) -> list[str]:
     fresh = execute(path)
     if path.name[:2].isdigit() and fresh.cells[-1].cell_type == "markdown":
         fresh.cells[-1].source = contents(path.parent).neighbours(path.name)
-    found = list(problems(fresh))
-    if not found:
+    errors = list(problems(fresh))
+    if not errors:
         nbformat.write(clean(fresh), path)
-    return found
-
-
-def main(paths: list[Path]) -> int:
-    failed = 0
-    for path in paths:
-        found = save(path)
-        print(path.name, *(found or ["saved"]), sep="\n  ")
-        failed += bool(found)
-    return failed
+    return errors
 
 
 if __name__ == "__main__":
-    sys.exit(main([Path(arg).resolve() for arg in sys.argv[1:]] or NOTEBOOKS))
+    failed = 0
+    for path in [Path(name).resolve() for name in sys.argv[1:]] or NOTEBOOKS:
+        errors = save(path)
+        print(path.name, *(errors or ["saved"]), sep="\n  ")
+        failed += bool(errors)
+    sys.exit(failed)

@@ -39,14 +39,14 @@ SHOWN = " ".join(
 )
 
 
-def test_the_numbers_have_no_gap():
+def test_lessons_are_numbered_linked_from_the_readme_and_with_each_other():
     assert list(NUMBERED) == [f"{n:02}" for n in range(len(NUMBERED))]
-
-
-def test_every_lesson_is_linked_from_the_readme():
+    names = {path.name[:2]: path.name for path in NOTEBOOKS if path.name[:2].isdigit()}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    linked = re.findall(r"\(notebooks/(\d\d-[^)]+)\)", readme)
-    assert {*linked} == {path.name for path in NOTEBOOKS if path.name[:2].isdigit()}
+    assert {*re.findall(r"\(notebooks/(\d\d-[^)]+)\)", readme)} == {*names.values()}
+    course = contents(ROOT / "notebooks")
+    for number, name in names.items():
+        assert NUMBERED[number].cells[-1].source == course.neighbours(name)
 
 
 @pytest.mark.parametrize("id", EXERCISES)
@@ -57,13 +57,6 @@ def test_what_an_exercise_names_is_defined_before_its_answer_is_typed(id):
     typed = next((i for i, it in enumerate(cells) if f'check("{id}"' in it), -1)
     own = cells[0 if id[:2] in NUMBERED else typed : typed + 1]
     assert all(re.search(rf"import .*\b{name}\b", "\n".join(own)) for name in named), named
-
-
-def test_the_links_to_the_neighbours_are_the_generated_ones():
-    course = contents(ROOT / "notebooks")
-    for path in NOTEBOOKS:
-        if path.name[:2].isdigit():
-            assert NUMBERED[path.name[:2]].cells[-1].source == course.neighbours(path.name)
 
 
 @pytest.mark.parametrize("number", MISCONCEPTIONS)
@@ -91,14 +84,10 @@ def task_and_cell(id):
 
 
 @pytest.mark.parametrize("id", EXERCISES)
-def test_the_task_of_an_exercise_is_the_docstring_of_its_solution(id):
-    task, _ = task_and_cell(id)
-    assert task.endswith(f"**Exercise {id}.** " + EXERCISES[id].task)
-
-
-@pytest.mark.parametrize("id", EXERCISES)
 def test_the_cell_of_an_exercise_fails_kindly_as_it_stands(id):
-    _, cell = task_and_cell(id)
+    """And its task is the docstring of its solution."""
+    task, cell = task_and_cell(id)
+    assert task.endswith(f"**Exercise {id}.** " + EXERCISES[id].task)
     *definition, last = re.split(r"\n(?=(?:check|build)\()|^(?=check\()", cell.source)
     name = EXERCISES[id].builds
     begin = f'build("{name}", {name}' if name else f'check("{id}", '

@@ -1,50 +1,131 @@
-"""A student who answers 01 to 05 has a BLEU that agrees with NLTK and sacreBLEU everywhere."""
+"""A student who answers 01 to 05 has a BLEU that agrees with NLTK and sacreBLEU everywhere.
+
+`python -m tests.notebooks.test_student NOTEBOOK...` runs the cells in a fresh IPython in the
+current folder. Where a cell asks for a function, it types one. IPython prints what a cell shows.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.building import random_corpora, random_segments
 
-from .harness import NOTEBOOKS, ROOT
-from .student import answered
+from .harness import NOTEBOOKS, ROOT, read
+
+TYPED = {  # what the student types, with the imports that a student adds
+    "ngrams": """
+def ngrams(tokens, n):
+    return list(zip(*[tokens[i:] for i in range(n)]))
+""",
+    "modified_precision": """
+from collections import Counter
+
+def modified_precision(candidate, references, n):
+    limits = Counter()
+    for reference in references:
+        limits |= Counter(ngrams(reference, n))
+    counts = Counter(ngrams(candidate, n))
+    return (counts & limits).total(), counts.total()
+""",
+    "geometric_mean": """
+from math import prod
+
+def geometric_mean(precisions):
+    return prod(precisions) ** (1 / len(precisions))
+""",
+    "brevity_penalty": """
+import math
+
+def brevity_penalty(candidate_length, reference_length):
+    if candidate_length > reference_length:
+        return 1
+    return math.exp(1 - reference_length / candidate_length)
+""",
+    "closest_length": """
+def closest_length(candidate_length, reference_lengths):
+    best = reference_lengths[0]
+    for length in reference_lengths:
+        if (abs(length - candidate_length), length) < (abs(best - candidate_length), best):
+            best = length
+    return best
+""",
+    "corpus_bleu": """
+def share(pairs):
+    clipped = sum(pair[0] for pair in pairs)
+    total = sum(pair[1] for pair in pairs)
+    return clipped / total if total else 0
+
+def corpus_bleu(candidates, references):
+    segments = list(zip(candidates, references))
+    c = sum(len(candidate) for candidate in candidates)
+    r = sum(closest_length(len(c), [len(one) for one in own]) for c, own in segments)
+    orders = [[modified_precision(c, own, n) for c, own in segments] for n in (1, 2, 3, 4)]
+    return brevity_penalty(c, r) * geometric_mean([share(pairs) for pairs in orders])
+""",
+}
+SENTENCE = """
+def precision(pair):
+    return pair[0] / pair[1] if pair[1] else 0
+
+def sentence_bleu(candidate, references):
+    pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
+    score = geometric_mean([precision(pair) for pair in pairs])
+    {penalty}
+    return score
+"""
+PENALTY = """r = closest_length(len(candidate), [len(reference) for reference in references])
+    score = score * brevity_penalty(len(candidate), r)"""
+STUB = re.compile(r"(?ms)^def (\w+)\(.*?(?=^build\()")
+
 
 LESSONS = [path for path in NOTEBOOKS if path.name[:2] in {"01", "02", "03", "04", "05"}]
-FUNCTIONS = {"ngrams", "modified_precision", "geometric_mean", "sentence_bleu"}
-FUNCTIONS |= {"closest_length", "brevity_penalty", "corpus_bleu"}
+BEGIN = "lesson "  # printed before what a lesson shows
 
 
-def shown(path: Path, folder: Path) -> str:
-    """What the cells of a notebook show to the student, who works in that folder."""
-    command = [sys.executable, "-m", "tests.notebooks.student", str(path)]
-    settings = {"PYTHONPATH": str(ROOT), "IPYTHONDIR": str(folder / ".ipython")}
-    done = subprocess.run(
-        command, cwd=folder, env={**os.environ, **settings}, capture_output=True, text=True
-    )
+def answered(source: str, number: str) -> str:
+    """A cell with the student's function in place of the empty one."""
+    sentence = SENTENCE.format(penalty=PENALTY if number == "04" else "# no penalty yet")
+    typed = {**TYPED, "sentence_bleu": sentence}
+    return STUB.sub(lambda stub: typed[stub[1]].lstrip("\n") + "\n", source)
+
+
+def work_through(path: Path) -> None:
+    """Run the cells of a notebook up to the last one that builds or compares."""
+    cells = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    worth = [i for i, it in enumerate(cells) if re.search(r"(?m)^(build|row)\(", it)]
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance()
+    print(f"{BEGIN}{path.name[:2]}")
+    for source in cells[: worth[-1] + 1]:
+        shell.run_cell(answered(source, path.name[:2])).raise_error()
+
+
+def test_a_bleu_of_ones_own(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.notebooks.test_student", *map(str, LESSONS)]
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "IPYTHONDIR": str(tmp_path / ".ipython")}
+    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-def test_a_bleu_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = {path.name[:2]: shown(path, tmp_path) for path in LESSONS}
-    for number, text in said.items():
+    shown = {text[:2]: text for text in done.stdout.split(BEGIN)[1:]}
+    for number, text in shown.items():
         assert "Kept in my_bleu.py." in text, number
         assert "Not yet" not in text
     for number in ("03", "04", "05"):
-        assert said[number].count("100 of 100 agree") == 3
-        assert "yours, from my_bleu.py." in said[number]
-    assert "Your older version is in my_bleu_older.py, as sentence_bleu_1." in said["04"]
+        assert shown[number].count("100 of 100 agree") == 3
+        assert "yours, from my_bleu.py." in shown[number]
+    assert "Your older version is in my_bleu_older.py, as sentence_bleu_1." in shown["04"]
     assert "ours" not in (tmp_path / "my_bleu.py").read_text()
 
     own: dict[str, object] = {}
     exec((tmp_path / "my_bleu.py").read_text(), own)
-    assert own.keys() >= FUNCTIONS
+    assert own.keys() >= {*TYPED, "sentence_bleu"}
     for candidate, references in random_segments(50, seed=9):
         score = own["sentence_bleu"](candidate, references)  # type: ignore[operator]
         assert score == pytest.approx(sentence_bleu(candidate, references).score, rel=1e-9)
@@ -58,3 +139,8 @@ def test_only_the_stub_is_replaced() -> None:
     typed = answered(cell, "01")
     assert typed.startswith("import math\n\ndef ngrams(tokens, n):\n    return list(zip(")
     assert typed.endswith('build("ngrams", ngrams)')
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        work_through(Path(name))

@@ -40,25 +40,24 @@ def test_each_heading_that_is_named_exists(target: str) -> None:
         assert anchor in found
 
 
-def test_the_script_names_a_heading_by_its_words() -> None:
+def test_the_script_takes_ninety_minutes_without_a_gap_and_names_headings_by_their_words() -> None:
+    spans = [(int(a), int(b)) for a, b in ROW.findall(SCRIPT)]
+    assert (spans[0][0], spans[-1][1]) == (0, 90)
+    assert all(end == start for (_, end), (start, _) in pairwise(spans))
     named = re.findall(r"\[\d\d · ([^\]]+)\]\([^)#]+#([^)]+)\)", TEXT)
     assert len(named) >= 9
     assert all(words.replace(" ", "-") == unquote(anchor) for words, anchor in named)
 
 
-def test_the_script_takes_ninety_minutes_without_a_gap() -> None:
-    spans = [(int(a), int(b)) for a, b in ROW.findall(SCRIPT)]
-    assert spans[0][0] == 0
-    assert spans[-1][1] == 90
-    assert all(end == start for (_, end), (start, _) in pairwise(spans))
-
-
-def test_each_prediction_of_the_script_stands_beside_its_answer() -> None:
+def test_each_prediction_stands_beside_its_answer_and_each_exercise_exists() -> None:
     asked = [(row[0], re.findall(r'predict\("([^"]+)"\)', row[0])) for row in ROW.finditer(SCRIPT)]
     asked = [(row, id) for row, ids in asked for id in ids]
     assert len(asked) >= 8
     for row, id in asked:
         assert bare(PREDICTIONS[id].shown) in bare(row), id
+    for id, answer in re.findall(r"`(\d\d-\d+)`[^*`]*\*\*([^*]+)\*\*", TEXT):
+        assert bare(PREDICTIONS[id].shown) == bare(answer), id
+    assert {*re.findall(r'solution\("([^"]+)"\)', TEXT)} <= {*EXERCISES}
 
 
 def sections(file: str) -> dict[str, list[str]]:
@@ -95,19 +94,9 @@ def test_the_script_runs_without_the_cells_that_it_skips() -> None:
             exec(cell, names.setdefault(file, {}))
 
 
-def test_the_other_answers_are_those_of_the_predictions() -> None:
-    for id, answer in re.findall(r"`(\d\d-\d+)`[^*`]*\*\*([^*]+)\*\*", TEXT):
-        assert bare(PREDICTIONS[id].shown) == bare(answer), id
-
-
 def bare(text: str) -> str:
     """The words in small letters, without quotation marks and final dots."""
     return re.sub(r"[“”`*]", "", text).rstrip(".").lower()
-
-
-def test_the_exercises_that_it_names_exist() -> None:
-    for id in re.findall(r'solution\("([^"]+)"\)', TEXT):
-        assert id in EXERCISES
 
 
 def test_the_sessions_take_the_minutes_that_the_lessons_print() -> None:

@@ -1,15 +1,14 @@
 """The course in other programs and by other ways in: make everywhere. Takes many minutes.
 
 The steps of Binder's build, replayed without Docker and served as Binder serves them: the link's
-notebook in JupyterLab, every notebook in Notebook 7. The extras, and uv. Every notebook through
-nbconvert, and with the old versions that Colab has. The commands of the workflow for Pages. A
-clumsy user, for longer than in make test and in Notebook 7 as well. A release waits for it.
+notebook in JupyterLab, every notebook in Notebook 7. The extras, and uv. Every notebook with the
+old versions that Colab has. The commands of the workflow for Pages. A clumsy user in
+Notebook 7; `make clumsy` plays one in JupyterLab. A release waits for it.
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import venv
 from collections.abc import Iterator
@@ -24,11 +23,9 @@ from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.clumsy import WIDGETS, Clumsy
-from ..browser.lab import Notebook, Server, serve_lab, settings
-from ..browser.test_defects import press_dangerous_keys, starting_points
-from ..browser.test_notebooks_open import widgets_answer
-from ..browser.watched import between
+from ..browser.clumsy import WIDGETS, Clumsy, between
+from ..browser.lab import Notebook, Server, free_port, settings, started
+from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
 from .machines import (
@@ -37,15 +34,12 @@ from .machines import (
     PYTHON,
     bare,
     clone,
-    free_port,
     opened,
     pip,
     run,
-    started,
 )
-from .test_binder import base_image, python
-from .test_links import links
-from .test_workflow import commands, published
+from .test_launch import PYTHON as BINDERS
+from .test_launch import base_image, commands, links, published
 
 OWN_NOISE = ("Command 'filebrowser:open-path' not registered.",)  # Notebook 7.4's own
 COLAB = [  # googlecolab/backend-info, pip-freeze.txt, August 2026
@@ -109,10 +103,10 @@ class Launched(Notebook):
 @pytest.fixture(scope="module")
 def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The steps of Binder's build, without Docker, and its server."""
-    if python() != f"{sys.version_info.major}.{sys.version_info.minor}":
-        pytest.skip(f"Binder's Python is {python()}, this one is {sys.version.split()[0]}")
+    if f"{sys.version_info.major}.{sys.version_info.minor}" != BINDERS:
+        pytest.skip(f"Binder's Python is {BINDERS}, this one is {sys.version.split()[0]}")
     here = tmp_path_factory.mktemp("binder")
-    folder, place, base = clone(here / "clone"), here / "base", base_image(python())
+    folder, place, base = clone(here / "clone"), here / "base", base_image()
     front_end = {"JUPYTERLAB_SETTINGS_DIR": str(settings(here / "settings"))}
     env = bare(here / "home", PATH=f"{place}/bin:{os.environ['PATH']}", **front_end)
     venv.create(place, with_pip=True)
@@ -125,7 +119,9 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     port = free_port()
     root = ["--allow-root"] if os.geteuid() == 0 else []
     jupyter = [f"{place}/bin/jupyter", "notebook", f"--port={port}", *SERVER, *root]
-    with started([str(folder / "binder" / "start"), *jupyter], folder, env, port) as server:
+    with started(
+        [str(folder / "binder" / "start"), *jupyter], folder, env, port, PATIENCE
+    ) as server:
         yield server
 
 
@@ -155,26 +151,23 @@ def test_no_key_typed_in_the_playground_reaches_notebook_7(
 ) -> None:
     with Classic(browser, binder, PLAYGROUND) as notebook:
         notebook.run_all()
-        for point, start in starting_points(notebook).items():
-            press_dangerous_keys(notebook, point, start)
+        for point in by_hand.starting_points(notebook):
+            by_hand.press_dangerous_keys(notebook, point)
 
 
 def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Server) -> None:
-    """Both windows have one kernel: the cell that runs in the second closes what the first had."""
-    windows: list[Notebook] = []
+    """The cell that runs in the second window closes what the first had."""
     with ExitStack() as stack:
 
         def opened(name: str, **_: object) -> Notebook:
-            window = Classic(browser, binder, f"notebooks/{name}")
-            windows.append(stack.enter_context(window))
-            return window
+            return stack.enter_context(Classic(browser, binder, f"notebooks/{name}"))
 
-        first = opened(by_hand.NOTEBOOK)
+        first = opened("playground.ipynb")
         first.run_all()
-        by_hand.test_a_link_opens_what_was_shared(first, opened)
+        second = by_hand.link_opens_what_was_shared(first, opened)
         expect(first.page.get_by_text("run the cell to bring it to life")).to_be_visible()
-        by_hand.telephone_opens(windows[-1], encode(preset("cat_mat")))
-        assert [window.trouble for window in windows] == [[], []]
+        by_hand.telephone_opens(second, encode(preset("cat_mat")))
+        assert [first.trouble, second.trouble] == [[], []]
 
 
 @pytest.mark.parametrize("seed", range(21, 23))
@@ -189,27 +182,13 @@ def test_a_clumsy_user_does_no_harm_in_notebook_7(
         clumsy.is_unharmed(before)
 
 
-@pytest.mark.parametrize("seed", range(11, 15))
-def test_a_clumsy_user_does_no_harm(seed: int, browser: Browser, tmp_path: Path) -> None:
-    with (
-        serve_lab(tmp_path) as lab,
-        between(lab.folder, WIDGETS) as name,
-        Notebook(browser, lab, name) as it,
-    ):
-        it.run_all()
-        clumsy = Clumsy(it, seed)
-        before = clumsy.cells()
-        clumsy.play(rounds=600)
-        clumsy.is_unharmed(before)
-
-
 def test_the_extras(tmp_path: Path) -> None:
     folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
     venv.create(place, with_pip=True)
     pip(place, folder, env, "install", ".[notebooks]")
     program, port = f"{place}/bin/mtmetrics-edu", free_port()
     lab = [program, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
         assert (folder / "my-course" / "00-start-here.ipynb").exists()
     said = run(program, "update", "my-course", cwd=folder, env=env)
     assert said.startswith("All files are those of version ")
@@ -228,7 +207,7 @@ def test_uvx(tmp_path: Path) -> None:
     port = free_port()
     line = [f"{place}/bin/uvx", "--python", PYTHON, "--from", ".[notebooks]", "mtmetrics-edu"]
     lab = [*line, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port):
+    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
         assert (folder / "my-course" / "00-start-here.ipynb").exists()
 
 
@@ -249,19 +228,3 @@ def test_the_versions_of_colab(tmp_path: Path) -> None:
     run(f"{place}/bin/jupyter", "execute", *names, cwd=folder / "notebooks", env=env)
     title = "from mtmetrics_edu.widgets import Playground; print(Playground().tabs.get_title(1))"
     assert run(f"{place}/bin/python", "-c", title, cwd=tmp_path, env=env).strip() == "BLEU"
-
-
-def test_nbconvert_executes_every_notebook(tmp_path: Path) -> None:
-    folder = clone(tmp_path / "clone") / "notebooks"
-    command = [sys.executable, "-m", "nbconvert", "--execute", "--to", "notebook"]
-    env = {**os.environ, "IPYTHONDIR": str(tmp_path / "ipython")}
-    names = [path.name for path in NOTEBOOKS if (folder / path.name).exists()]
-    done = subprocess.run(
-        [*command, "--output-dir", str(tmp_path / "out"), *names],
-        cwd=folder,
-        env=env,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    assert {path.name for path in (tmp_path / "out").iterdir()} == {*names}

@@ -36,7 +36,7 @@ LACKED = (  # the tests that ask for what a bare machine lacks, and some that do
     "tests/open/test_bare.py",
     "tests/open/test_landing.py",
     "tests/open/test_site.py",
-    "tests/open/test_links.py",
+    "tests/open/test_launch.py",
     "tests/views/test_plots.py",
     "tests/conformance/test_running.py",
     "tests/test_architecture.py",

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import Notebook, Server, Tab, stop
+from ..browser.lab import Notebook, Server, Tab, free_port, started
 from ..browser.test_playground import shows
 from ..notebooks.harness import ROOT
 
@@ -91,41 +88,13 @@ def pip(place: Path, folder: Path, env: dict[str, str], *arguments: str) -> str:
     return run(*command, cwd=folder, env=env)
 
 
-def free_port() -> int:
-    """A port at which nothing listens: a server that was stopped may hold its own for a while."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-@contextmanager
-def started(command: list[str], folder: Path, env: dict[str, str], port: int) -> Iterator[Server]:
-    """The command, until something listens at the port; at the end it is stopped."""
-    with TemporaryDirectory() as scratch, Path(scratch, "log").open("w+b") as log:
-        process = subprocess.Popen(
-            command, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True
-        )
-        try:
-            deadline = time.monotonic() + PATIENCE
-            while True:
-                running = process.poll() is None and time.monotonic() < deadline
-                assert running, Path(log.name).read_text()[-3000:]
-                with socket.socket() as probe:
-                    if probe.connect_ex(("127.0.0.1", port)) == 0:
-                        break
-                time.sleep(0.2)
-            yield Server(f"http://127.0.0.1:{port}", folder)
-        finally:
-            stop(process)
-
-
 @contextmanager
 def made(target: str, folder: Path, env: dict[str, str], *options: str) -> Iterator[Server]:
     """What a target of make starts in the folder."""
     port = free_port()
     words = " ".join(["--no-browser", f"--port={port}", *options])
     command = ["make", target, f"PYTHON={PYTHON}", f"LAB_ARGS={words}"]
-    with started(command, folder, env, port) as server:
+    with started(command, folder, env, port, PATIENCE) as server:
         yield server
 
 

@@ -21,22 +21,18 @@ MOVED = ROOT / "setup" / "moved.py"
 
 
 def test_the_closing_line_names_what_was_not_tested_and_what_brings_it() -> None:
-    reasons = ["Skipped: this computer has no npm"] * 3 + ["Skipped: this computer has no Chromium"]
-    line = needs.closing_line(reasons)
-    assert line == (
+    reasons = []
+    for need in (needs.NPM, needs.BROWSER, needs.NPM):
+        missing = needs.Need(name=need.name, untested=need.untested, here=lambda: False)
+        with pytest.raises(pytest.skip.Exception) as skipped:
+            missing.require()
+        reasons.append(f"Skipped: {skipped.value}")
+    assert needs.closing_line(reasons) == (
         "Not tested here: notebooks, widgets and pages in a browser (no Chromium); the static "
         "site, and what screen readers read (no npm). "
         "To test all of it, on Debian or Ubuntu: bash .ci/run"
     )
     assert needs.closing_line(["Skipped: another Python"]) == ""
-
-
-@pytest.mark.parametrize("need", needs.NEEDS, ids=lambda need: need.name)
-def test_a_need_that_is_missing_skips_and_is_named(need: needs.Need) -> None:
-    missing = needs.Need(name=need.name, untested=need.untested, here=lambda: False)
-    with pytest.raises(pytest.skip.Exception) as caught:
-        missing.require()
-    assert need.untested in needs.closing_line([f"Skipped: {caught.value}"])
 
 
 def test_what_ci_brings_is_what_tests_need() -> None:
@@ -46,27 +42,25 @@ def test_what_ci_brings_is_what_tests_need() -> None:
         assert f"need {package} " in script
 
 
-@pytest.mark.parametrize(("ci", "processes"), [("true", "1"), ("", "0")])
-def test_where_ci_is_set_a_missing_tool_is_a_failed_check(ci: str, processes: str) -> None:
-    """One test that needs Chromium, without Chromium: green at home, red where CI is set."""
-    command = [sys.executable, "-m", "pytest", "-q", "-n", processes, "-p", "no:cacheprovider"]
-    env = {**os.environ, "CI": ci, "CHROMIUM": "/nonexistent/chromium"}
+def test_where_ci_is_set_a_missing_tool_is_a_failed_check() -> None:
+    """One test that needs Chromium, without Chromium, in a process of xdist."""
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider"]
     done = subprocess.run(
         [*command, "tests/open/test_landing.py", "-k", "without_python"],
         cwd=ROOT,
-        env=env,
+        env={**os.environ, "CI": "true", "CHROMIUM": "/nonexistent/chromium"},
         capture_output=True,
         text=True,
     )
     assert re.search(r"^1 skipped", done.stdout, re.MULTILINE), done.stdout
+    assert "a skipped test is a failed check" in done.stdout
     assert done.stdout.rstrip().endswith(needs.BRINGS)
-    assert ("a skipped test is a failed check" in done.stdout) == bool(ci)
-    assert done.returncode == (pytest.ExitCode.TESTS_FAILED if ci else pytest.ExitCode.OK)
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED
 
 
-@pytest.mark.parametrize("name", ["debian", "everywhere", "fresh", "opening"])
-def test_what_has_a_target_of_its_own_still_fits_what_it_imports(name: str) -> None:
-    assert import_module(f"tests.open.{name}")
+def test_what_has_a_target_of_its_own_still_fits_what_it_imports() -> None:
+    for name in ("open.debian", "open.everywhere", "open.fresh", "open.opening", "browser.soak"):
+        assert import_module(f"tests.{name}")
 
 
 def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -15,8 +14,7 @@ from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.axe import violations
-from ..browser.lab import Server, Tab
+from ..browser.lab import Server, Tab, violations
 from ..browser.test_playground import area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing, Routes
@@ -108,12 +106,15 @@ def test_without_memory_python_starts_from_its_beginning(browser: Browser, site:
         shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
-def test_the_address_holds_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
+def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
     """An address opens its work, and holds what is typed when the keys rest: Safari allows it 100
-    changes in half a minute. A damaged one is told."""
+    changes in half a minute. A telephone reads it. Of a damaged one the page says so."""
     state = preset("dog_man")
     with Landing(browser, site, encode(state)) as tab:
         shows(tab, state)
+        tab.page.wait_for_load_state("networkidle")
+        by_hand.telephone_opens(tab, encode(state))
+        assert tab.trouble == []
         tab.page.evaluate(COUNT_ADDRESSES)
         tab.type_into("Candidate", "a dog bites a man", delay=20)
         state = state.edited(candidate="a dog bites a man")
@@ -121,21 +122,13 @@ def test_the_address_holds_the_work(browser: Browser, site: Server, screenshots:
         held = f"() => decodeURIComponent(location.hash) === {'#' + encode(state)!r}"
         tab.page.wait_for_function(held)
         assert tab.page.evaluate("window.addresses") < 5
-        tab.screenshot(screenshots / "landing.png")
+        tab.screenshot("landing")
 
         tab.page.evaluate("location.hash = 'mtmetrics:1:damaged'")
         tab.page.reload()
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
         shows(tab, preset("guide"))
-
-
-def test_a_telephone_opens_the_work(browser: Browser, site: Server, screenshots: Path) -> None:
-    with Landing(browser, site, encode(preset("dog_man"))) as tab:
-        tab.page.wait_for_load_state("networkidle")
-        by_hand.telephone_opens(tab, encode(preset("dog_man")))
-        tab.screenshot(screenshots / "landing-code.png")
-        assert tab.trouble == []
 
 
 def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
@@ -147,7 +140,7 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
 
 
-def test_a_phone(browser: Browser, site: Server, screenshots: Path) -> None:
+def test_a_phone(browser: Browser, site: Server) -> None:
     with Tab(browser, width=390, height=800) as tab:
         tab.page.goto(site.url)
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
@@ -156,12 +149,12 @@ def test_a_phone(browser: Browser, site: Server, screenshots: Path) -> None:
             wide = tab.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= 390
             area(tab).scroll_into_view_if_needed()
-            tab.screenshot(screenshots / f"landing-phone-{'dark' if dark else 'light'}.png")
+            tab.screenshot(f"landing-phone-{'dark' if dark else 'light'}")
             assert violations(tab.page, "body") == []
         for label in ("Candidate", "Reference 3"):
             tab.type_into(label, "it is a guide to action", delay=20)
             assert in_sight(tab, label), label
-        tab.screenshot(screenshots / "landing-phone-typing.png")
+        tab.screenshot("landing-phone-typing")
 
 
 def in_sight(tab: Tab, label: str) -> bool:
@@ -173,7 +166,7 @@ def in_sight(tab: Tab, label: str) -> bool:
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
 def test_the_score_is_in_sight_at_once(
-    width: int, height: int, browser: Browser, site: Server, screenshots: Path
+    width: int, height: int, browser: Browser, site: Server
 ) -> None:
     """And the table in front is not wider than its place."""
     with Tab(browser, width=width, height=height) as tab:
@@ -189,7 +182,7 @@ def test_the_score_is_in_sight_at_once(
             .evaluate_all("all => all.map(it => it.scrollWidth - it.clientWidth)")
         )
         assert cut == 0
-        tab.screenshot(screenshots / f"landing-{width}.png")
+        tab.screenshot(f"landing-{width}")
 
 
 TEXTS = (ROOT / "notebooks").glob("*.md")
@@ -204,7 +197,7 @@ def reader(browser: Browser) -> Iterator[Tab]:
 
 
 @pytest.mark.parametrize("name", READ)
-def test_a_page_to_read(name: str, reader: Tab, site: Server, screenshots: Path) -> None:
+def test_a_page_to_read(name: str, reader: Tab, site: Server) -> None:
     """Tables, figures and folds are there without a script; links lead to pages that exist."""
     reader.trouble.clear()
     reader.page.goto(f"{site.url}/read/{name}.html")
@@ -220,7 +213,7 @@ def test_a_page_to_read(name: str, reader: Tab, site: Server, screenshots: Path)
         assert place.exists(), target
         if not file and anchor:
             assert ids.count(anchor) == 1, target
-    reader.screenshot(screenshots / f"read-{name}.png")
+    reader.screenshot(f"read-{name}")
     assert reader.trouble == []
 
 

@@ -6,8 +6,6 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-import pytest
-from nbformat import NotebookNode
 from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu import modified_precision
@@ -31,91 +29,76 @@ print([
 MISSING = ("cdn.jsdelivr.net/pyodide", "occurred while loading", "Failed to fetch")
 
 
-def other_trouble(tab: Tab) -> list[str]:
-    """Trouble beyond packages that cannot be fetched where there is no network."""
-    return [text for text in tab.trouble if not any(sign in text for sign in MISSING)]
-
-
-def test_playground(browser: Browser, site: Server, screenshots: Path) -> None:
+def test_playground(browser: Browser, site: Server) -> None:
     with LiteNotebook(browser, site, "playground.ipynb") as notebook:
         notebook.run_all()
         shows(notebook, preset("guide"))
         assert notebook.printed(NOT_COMPILED) == "[]"
         notebook.type_into("Candidate", "it is a guide to the party", delay=20)
         shows(notebook, preset("guide").edited(candidate="it is a guide to the party"))
-        notebook.screenshot(screenshots / "site-playground.png")
+        notebook.screenshot("site-playground")
         assert notebook.trouble == []
 
 
-def test_a_notebook_that_wants_pandas(browser: Browser, site: Server, screenshots: Path) -> None:
+def drawn_as_saved(notebook: LiteNotebook, name: str) -> None:
+    """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
+    dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+    assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
+    areas = notebook.page.locator(".jp-OutputArea-output")
+    cells = read_notebook(ROOT / "notebooks" / name).cells
+    saved = [o for cell in cells for o in cell.get("outputs", [])]
+    tables = sum("<table" in o.get("data", {}).get("text/html", "") for o in saved)
+    markdown = sum("text/markdown" in o.get("data", {}) for o in saved)
+    drawn = areas.filter(has=notebook.page.locator("table")).count()
+    assert drawn >= tables + markdown > 0
+    texts = areas.all_inner_texts()
+    assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
+    headings = notebook.page.locator(".jp-MarkdownCell h2").count()
+    entries = notebook.page.get_by_label("Table of Contents section").get_by_role("treeitem")
+    notebook.command("toc:show-panel")
+    expect(entries.first).to_be_attached()
+    assert entries.count() >= headings > 0
+
+
+def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(
+    browser: Browser, site: Server
+) -> None:
     with LiteNotebook(browser, site, "02-clipping.ipynb") as notebook:
+        drawn_as_saved(notebook, "02-clipping.ipynb")
         saved = str(notebook.outputs())
         assert "<table" in saved
         notebook.run_all()
-        said = notebook.page.get_by_text("pandas did not come over the network: go online")
-        expect(said).to_have_count(1)  # the cell of versions; the tables need no pandas
+        note = notebook.page.get_by_text("pandas did not come over the network: go online")
+        expect(note).to_have_count(1)  # the cell of versions; the tables need no pandas
         assert str(notebook.outputs()).count("<table") >= saved.count("<table")
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
-        said.scroll_into_view_if_needed()
-        notebook.screenshot(screenshots / "site-without-pandas.png")
+        notebook.screenshot("site-without-pandas")
 
         notebook.type_into("Candidate", "the the cat the", delay=20)
         clipped, total = modified_precision("the the cat the".split(), THE_7.references, 1)
         live = notebook.page.locator(".mtm-live:not(.mtm-prediction)").first
         expect(live).to_contain_text(f"{clipped} of {total}")
-        assert other_trouble(notebook) == []
+        assert [text for text in notebook.trouble if not any(it in text for it in MISSING)] == []
 
         notebook.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.revert()")
         assert str(notebook.outputs()) == saved
 
 
-def test_the_way_in_leads_to_the_first_notebook(browser: Browser, site: Server) -> None:
+def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
+    browser: Browser, site: Server
+) -> None:
+    name = release(site.folder)
+    wanted = f"**/{name}/{{}}/index.html?path=mtmetrics-edu-{name}/{{}}"
+    ways = {
+        "": ("Start the course", "00-start-here.ipynb"),
+        "/read/04-brevity-penalty.html": ("Run this page", "04-brevity-penalty.ipynb"),
+    }
     with Tab(browser) as tab:
-        tab.page.goto(site.url)
-        tab.page.get_by_role("link", name="Start the course").click()
-        title = tab.page.locator(".jp-RenderedMarkdown h1").first
-        expect(title).to_contain_text("Start here")
+        for page, (link, notebook) in ways.items():
+            tab.page.goto(site.url + page)
+            tab.page.get_by_role("link", name=link).click(no_wait_after=True)
+            tab.page.wait_for_url(wanted.format("lab", notebook), wait_until="commit")
         assert [text for text in tab.trouble if text.startswith("external")] == []
-
-
-@pytest.mark.parametrize("name", ["00-start-here.ipynb", "02-clipping.ipynb"])
-def test_saved_outputs_are_drawn_as_they_were_saved(
-    name: str, browser: Browser, site: Server, screenshots: Path
-) -> None:
-    """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
-    with LiteNotebook(browser, site, name) as notebook:
-        dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
-        assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
-        notebook.screenshot(screenshots / f"site-saved-{name}.png")
-        areas = notebook.page.locator(".jp-OutputArea-output")
-        saved = [o for cell in read_saved(name).cells for o in cell.get("outputs", [])]
-        tables = sum("<table" in o.get("data", {}).get("text/html", "") for o in saved)
-        markdown = sum("text/markdown" in o.get("data", {}) for o in saved)
-        drawn = areas.filter(has=notebook.page.locator("table")).count()
-        assert drawn >= tables + markdown > 0
-        texts = areas.all_inner_texts()
-        assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
-        headings = notebook.page.locator(".jp-MarkdownCell h2").count()
-        toc = notebook.page.get_by_label("Table of Contents section").get_by_role("treeitem")
-        notebook.command("toc:show-panel")
-        expect(toc.first).to_be_attached()
-        assert toc.count() >= headings > 0
-
-
-def read_saved(name: str) -> NotebookNode:
-    """The notebook as it is saved here."""
-    return read_notebook(ROOT / "notebooks" / name)
-
-
-def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
-    browser: Browser, site: Server, screenshots: Path
-) -> None:
-    found = release(site.folder)
-    wanted = f"**/{found}/{{}}/index.html?path=mtmetrics-edu-{found}/{{}}"
-    with Tab(browser) as tab:
-        tab.page.goto(f"{site.url}/read/04-brevity-penalty.html")
-        tab.page.get_by_role("link", name="Run this page").click(no_wait_after=True)
-        tab.page.wait_for_url(wanted.format("lab", "04-brevity-penalty.ipynb"), wait_until="commit")
     with Tab(browser, width=390, height=800) as tab:
         tab.page.goto(f"{site.url}/start.html")
         first = wanted.format("notebooks", "00-start-here.ipynb")
@@ -127,32 +110,12 @@ def test_a_page_to_read_runs_and_a_phone_has_one_notebook_in_view(
         box = title.bounding_box()
         assert box
         assert box["width"] > 250  # of 390: no file browser takes the room
-        tab.screenshot(screenshots / "site-phone.png")
+        tab.screenshot("site-phone")
 
 
 def test_all_notebooks_are_there(site: Server) -> None:
     folder = site.folder / release(site.folder) / "files"
     assert {path.name for path in folder.rglob("*.ipynb")} == {path.name for path in NOTEBOOKS}
-
-
-@pytest.fixture
-def changing_site(site: Server, tmp_path: Path) -> Any:
-    """A copy of the site, and a function that publishes its next release in its place."""
-    shutil.copytree(site.folder, tmp_path / "site")
-    old = release(site.folder)
-
-    def publish() -> str:
-        new = f"{old}-next"
-        root = (tmp_path / "site" / old).rename(tmp_path / "site" / new)
-        (folder,) = (root / "files").iterdir()
-        folder.rename(folder.with_name(f"mtmetrics-edu-{new}"))
-        listing = root / "api" / "contents"
-        (listing / f"mtmetrics-edu-{old}").rename(listing / f"mtmetrics-edu-{new}")
-        for file in [*listing.rglob("*.json"), *(tmp_path / "site").glob("*.html")]:
-            file.write_text(file.read_text().replace(old, new))
-        return new
-
-    return tmp_path / "site", publish
 
 
 def read(tab: Tab, path: str) -> Any:
@@ -167,20 +130,33 @@ def read(tab: Tab, path: str) -> Any:
     )
 
 
+def publish_next(folder: Path) -> str:
+    """Publish the next release in the place of the one in this folder; its name."""
+    old = release(folder)
+    new = f"{old}-next"
+    root = (folder / old).rename(folder / new)
+    (files,) = (root / "files").iterdir()
+    files.rename(files.with_name(f"mtmetrics-edu-{new}"))
+    listing = root / "api" / "contents"
+    (listing / f"mtmetrics-edu-{old}").rename(listing / f"mtmetrics-edu-{new}")
+    for file in [*listing.rglob("*.json"), *folder.glob("*.html")]:
+        file.write_text(file.read_text().replace(old, new))
+    return new
+
+
 def test_a_new_release_is_seen_and_ones_own_edits_stay(
-    browser: Browser, changing_site: Any
+    browser: Browser, site: Server, tmp_path: Path
 ) -> None:
-    folder, publish = changing_site
-    name = "playground.ipynb"
+    folder = Path(shutil.copytree(site.folder, tmp_path / "site"))
+    name, old = "playground.ipynb", release(folder)
     with serve_files(folder) as server, LiteNotebook(browser, server, name, fresh=True) as tab:
-        old = release(folder)
         original = read(tab, f"mtmetrics-edu-{old}/{name}")
         tab.page.evaluate(
             """() => window.jupyterapp.shell.currentWidget.content.model.cells.get(0)
                 .sharedModel.setSource('my own words')"""
         )
         tab.command("docmanager:save")
-        new = publish()
+        new = publish_next(folder)
         tab.page.goto(f"{server.url}/start.html")
         tab.page.wait_for_function("() => window.jupyterapp?.shell.currentWidget?.context?.isReady")
         assert read(tab, f"mtmetrics-edu-{new}/{name}") == original

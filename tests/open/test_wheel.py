@@ -9,7 +9,6 @@ import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_string
-from email.message import Message
 from importlib.metadata import version
 from pathlib import Path
 from zipfile import ZipFile
@@ -48,19 +47,8 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT)
-    (found,) = folder.glob("*.whl")
-    return found
-
-
-@pytest.fixture(scope="module")
-def names(wheel: Path) -> list[str]:
-    return ZipFile(wheel).namelist()
-
-
-@pytest.fixture(scope="module")
-def metadata(wheel: Path, names: list[str]) -> Message:
-    (name,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-    return message_from_string(ZipFile(wheel).read(name).decode())
+    (path,) = folder.glob("*.whl")
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +56,9 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of an environment in which the wheel is installed and nothing else."""
     alone = tmp_path_factory.mktemp("alone")
     venv.create(alone, with_pip=False)
-    found = alone / "bin" / "python"
-    run(sys.executable, "-m", "pip", "--python", found, "install", "-q", "--no-index", wheel)
-    return found
+    interpreter = alone / "bin" / "python"
+    run(sys.executable, "-m", "pip", "--python", interpreter, "install", "-q", "--no-index", wheel)
+    return interpreter
 
 
 def test_the_core_works_alone(python: Path, tmp_path: Path) -> None:
@@ -82,7 +70,8 @@ def test_the_core_works_alone(python: Path, tmp_path: Path) -> None:
 
 def test_the_command_is_installed(python: Path, tmp_path: Path) -> None:
     """It scores as a tool does; what needs NumPy says so, and works once NumPy is there."""
-    write(tmp_path)
+    tmp_path.joinpath("hyp.txt").write_text(f"{HYP}\n")
+    tmp_path.joinpath("ref.txt").write_text(f"{REF}\n")
     command = python.parent / "mtmetrics-edu"
     arguments = ["score", "hyp.txt", "-r", "ref.txt"]
     for program in ([command], [python, "-I", "-m", "mtmetrics_edu"]):
@@ -127,12 +116,6 @@ def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
     assert first == (ROOT / "notebooks" / "00-start-here.ipynb").read_bytes()
 
 
-def write(folder: Path) -> None:
-    """Two small files."""
-    folder.joinpath("hyp.txt").write_text(f"{HYP}\n")
-    folder.joinpath("ref.txt").write_text(f"{REF}\n")
-
-
 @contextmanager
 def numpy_beside(python: Path) -> Iterator[None]:
     """NumPy as this Python has it, in another environment of the same Python."""
@@ -146,7 +129,11 @@ def numpy_beside(python: Path) -> Iterator[None]:
         link.unlink()
 
 
-def test_what_is_in_it(names: list[str]) -> None:
+def test_what_is_in_it_and_what_it_says_of_itself(wheel: Path) -> None:
+    with ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (about,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        metadata = message_from_string(archive.read(about).decode())
     package = {p.relative_to(ROOT).as_posix() for p in (ROOT / "mtmetrics_edu").rglob("*.*")}
     package = {name for name in package if "__pycache__" not in name}
     assert "mtmetrics_edu/py.typed" in package
@@ -155,11 +142,8 @@ def test_what_is_in_it(names: list[str]) -> None:
     assert len(names) == len({*names})
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
 
-
-def test_metadata(metadata: Message) -> None:
-    assert metadata["Name"] == "mtmetrics-edu"
-    assert metadata["License-Expression"] == "MIT"
-    assert metadata["Requires-Python"] == ">=3.11"
+    fields = [metadata[it] for it in ("Name", "License-Expression", "Requires-Python")]
+    assert fields == ["mtmetrics-edu", "MIT", ">=3.11"]
     assert metadata["Summary"]
     assert metadata["Description-Content-Type"] == "text/markdown"
     assert {"notebooks", "dev"} <= {*metadata.get_all("Provides-Extra", [])}
