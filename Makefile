@@ -6,8 +6,7 @@ PYTEST_ARGS ?= -n 2                         # two processes
 START    := $(firstword $(wildcard notebooks/00-start-here.ipynb notebooks/*.ipynb) notebooks)
 ROOT     := $(if $(filter 0,$(shell id -u)),--allow-root)
 SETTINGS := $(CURDIR)/mtmetrics_edu/commands/serving# of the servers: fonts, prompt answers, idle kernels
-SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}" \
-            JUPYTER_PATH="$(SETTINGS)/data$${JUPYTER_PATH:+:$$JUPYTER_PATH}"
+SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}"
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
 
 # Where no home can be written, programs keep their settings in .venv.

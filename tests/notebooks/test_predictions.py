@@ -18,6 +18,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 
 from mtmetrics_edu.course.exercises import PREDICTIONS
 
+from ..course.exercises.by_hand import gives_away
 from .harness import NOTEBOOKS, read
 from .rules import PREDICT, without_folds
 
