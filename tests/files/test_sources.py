@@ -27,7 +27,7 @@ NOT_CSV = "the row that begins here is not CSV"
 NOT_JSON = "this is not JSON"
 REFUSED: list[tuple[str, str | bytes, str]] = [  # a source, what stands in its file, the message
     ("a.txt", "", "a.txt is empty; expected one segment in each line"),
-    ("a.gz", gzip.compress(b""), "a.gz is empty"),
+    ("a.gz", gzip.compress(b"", mtime=0), "a.gz is empty"),
     ("a.txt", "one\n".encode("utf-16"), "a.txt: it is UTF-16 or UTF-32, not UTF-8; save it as"),
     ("a.txt", "one\n".encode("utf-32"), "a.txt: it is UTF-16 or UTF-32, not UTF-8; save it as"),
     ("a.txt", "\ufeffone\n".encode("utf-16-be"), "a.txt: it is UTF-16, not UTF-8; save it as"),
@@ -138,8 +138,8 @@ READ: list[tuple[str, str | bytes, list[str], list[str]]] = [  # source, content
     ),
     ("a.txt", "one\r\ntwo\r\n3\n", ["one", "two", "3"], [f"line 1 (and 1 more): {RETURN}"]),
     ("a.txt", b"\xef\xbb\xbfone\ntwo\n", ["one", "two"], ["line 1: a byte-order mark was removed"]),
-    ("a.gz", gzip.compress("één\ntwee\n".encode()), ["één", "twee"], []),
-    ("a.txt", gzip.compress("één\ntwee\n".encode()), ["één", "twee"], []),
+    ("a.gz", gzip.compress("één\ntwee\n".encode(), mtime=0), ["één", "twee"], []),
+    ("a.txt", gzip.compress("één\ntwee\n".encode(), mtime=0), ["één", "twee"], []),
     ("b.gz", "not packed\n", ["not packed"], []),
     ("a.tsv:hyp", 'hyp\tref\n"one" a\ttwo\n\tthree\n', ['"one" a', ""], []),
     ("a.tsv:ref", "hyp\tref\none\ttwo\n\tthree\n", ["two", "three"], []),
