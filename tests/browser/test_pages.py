@@ -25,16 +25,23 @@ PAINT = "it => getComputedStyle(it).backgroundColor"
 # Views: pointing at a row lights its occurrences, here and nowhere else
 
 CAT = explain("the the the cat".split(), ["the cat is on the mat".split()])
-LIT = "rgb(255, 241, 168)"
+LIT = "color(srgb 1 0.945098 0.658824)"
 
 
 @pytest.fixture
 def views(browser: Browser) -> Iterator[Page]:
-    """Four panes of linked texts."""
+    """Four panes of linked texts, each with the script that lights them."""
     page = browser.new_page()
     panes = "".join(html.pane(html.linked_texts(CAT, n)) for n in (1, 1, 2))
     panes += html.pane(html.linked_texts(CAT, 1) + html.linked_texts(CAT, 1))
     page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
+    script = files("mtmetrics_edu.course.widgets").joinpath("pointing.js").read_text("utf-8")
+    page.add_script_tag(
+        type="module",
+        content=script
+        + "for (const pane of document.querySelectorAll('.mtm'))"
+        + " lightNgrams(pane, new AbortController().signal);",
+    )
     yield page
     page.close()
 
@@ -67,7 +74,7 @@ def test_the_keyboard_lights_as_the_mouse_does(views: Page) -> None:
     shadow = "it => getComputedStyle(it).boxShadow"
     bars = views.locator(".mtm").nth(2).locator("i[class]").all()
     shadowed = [bar.get_attribute("class") for bar in bars if bar.evaluate(shadow) != "none"]
-    assert [name.split()[-1] for name in shadowed if name] == ["mtm-g1"] * 4
+    assert ["mtm-g1" in name for name in shadowed if name] == [True] * 4
 
 
 @pytest.mark.parametrize(

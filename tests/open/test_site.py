@@ -97,7 +97,7 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
         for page, (link, notebook) in ways.items():
             tab.page.goto(site.url + page)
             tab.page.get_by_role("link", name=link).click(no_wait_after=True)
-            tab.page.wait_for_url(wanted.format("lab", notebook), wait_until="commit")
+            tab.page.wait_for_url(wanted.format("lab", notebook), wait_until="load")
         assert [text for text in tab.trouble if text.startswith("external")] == []
     with Tab(browser, width=390, height=800) as tab:
         tab.page.goto(f"{site.url}/start.html")
