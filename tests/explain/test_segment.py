@@ -44,12 +44,6 @@ def test_the_factors_sum_to_the_logarithm_of_the_score(segment, smoothing):
     assert math.exp(total) == pytest.approx(explanation.bleu.score)
 
 
-def test_cumulative_scores():
-    assert explain(CANDIDATE, REFERENCES).cumulative == pytest.approx(
-        [sentence_bleu(CANDIDATE, REFERENCES, max_n=n).score for n in range(1, 5)]
-    )
-
-
 def test_first_orders_take_over_the_sum_of_all_weights():
     weights = (0.2, 0.3, 0.25)  # 0.75 together, as a published example has 0.99
     with pytest.warns(WeightsWarning):

@@ -19,14 +19,13 @@ from mtmetrics_edu import (
     sentence_nist,
 )
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
+from mtmetrics_edu.explain import explain, explain_corpus, explain_order
 from mtmetrics_edu.explain.tables import (
     bleu_table,
     changed_ngrams,
     changed_numbers,
     conventions_table,
     corpus_table,
-    information_table,
     nist_orders_table,
     nist_table,
     orders_table,
@@ -197,13 +196,6 @@ def test_corpus_table(corpus):
     ]
 
 
-@given(st.lists(strategies.references, min_size=1, max_size=3))
-def test_information_table(references):
-    rows = explain_information(references, 3)
-    table = information_table(rows)
-    assert [(row.ngram, row.count, row.prefix_count, row.information) for row in rows] == table.rows
-
-
 def test_tools_table_and_conventions_table():
     texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
     bleu, nist = score_like("nltk", *texts), score_like("mteval-v14", *texts, "nist")
@@ -247,31 +239,3 @@ def test_changed_ngrams():
     assert changed_ngrams(before, before).rows == []
     more = explain("the cat sat down".split(), REFERENCES, max_n=4)
     assert changed_ngrams(before, more) == changed_ngrams(before, after)
-
-
-def test_tables_say_what_is_in_them():
-    texts = ["a"], [["a"], ["b"]]
-    it, corpus = explain(*texts, max_n=2), explain_corpus([["a"]], [[["a"]]], max_n=1)
-    order = it.orders[1]
-    heads = {
-        precision_table: "P2|total|2-gram|candidate|reference 1|reference 2|max reference|clipped",
-        nist_table: "NIST 2|total|2-gram|count|clipped|Info|gain",
-        reference_gains_table: "|total|2-gram|count|ref 1|gain 1|ref 2|gain 2",
-        bleu_table: "BLEU||order|clipped|total|individual|cumulative",
-        nist_orders_table: "|sum|order|gain 1|gain 2|any reference|n-grams|per n-gram",
-        changed_ngrams: "||n-gram|A|B",
-        smoothing_table: "||smoothing|p₁|p₂|BLEU|definition",
-        orders_table: "||order|n-grams|types",
-        corpus_table: "corpus|pooled|segment|1-gram|c|r|BLEU",
-        information_table: "||n-gram|count|count of prefix|Info",
-        tools_table: "tools||tool|score|signature",
-        conventions_table: "||convention|score|c|r|signature",
-    }
-    given = [(order,)] * 3 + [(it,), (it.orders,), (it, it), (*texts, ["exp"], 2)]
-    given += [(["a"],), (corpus,), ([],), ({},), ({},)]
-    for (draw, expected), arguments in zip(heads.items(), given, strict=True):
-        table = draw(*arguments)
-        total = next(iter(table.total), "")
-        assert "|".join([table.name, total, *table.columns]) == expected
-        assert {len(line) for line in table.lines} <= {len(table.columns)}
-        assert table.lines == [*table.rows, *([table.total] if total else [])]

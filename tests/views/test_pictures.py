@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE, GUIDE_CASED
+from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
 from mtmetrics_edu.views import pictures
 from mtmetrics_edu.views.drawing import WIDTH, Picture
 from mtmetrics_edu.views.pictures import matched_bits
 
-from .reading import NS, dots, lines, outside, overlapping, parsed, texts
+from .reading import NS, lines, outside, overlapping, parsed, texts
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
 PICTURES: dict[str, Callable[[], Picture]] = {
@@ -57,13 +57,6 @@ def test_a_window_stops_k_minus_n_plus_1_times() -> None:
         assert f"stops at {stops} place" in repr(picture)
         assert len(lines(picture.svg, "mtm-curve")) == stops
     assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
-
-
-def test_each_match_uses_a_word_of_its_own() -> None:
-    picture = pictures.ration(CAT_MAT.candidate, CAT_MAT.references)
-    assert repr(picture).count("uses") == 5
-    assert len({*dots(picture.svg)}) == len(dots(picture.svg)) == 5
-    assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
 
 
 def test_what_the_lessons_do_not_draw() -> None:

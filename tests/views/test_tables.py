@@ -107,16 +107,6 @@ def test_tables_of_a_corpus_and_of_a_text(corpus):
     same(tables.orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
 
 
-def test_scores_claims_and_printed_tables():
-    same(tables.tool_table(SCORES), explained.conventions_table(SCORES))
-    claims = [claim for claim in NAIVE.claims if "`" in claim.why] or NAIVE.claims
-    shown = tables.claims_table(iter(claims))
-    assert list(shown.index) == [claim.what for claim in claims]
-    assert list(shown["printed"]) == [claim.printed for claim in claims]
-    assert list(shown["right"]) == [claim.right for claim in claims]
-    assert list(shown["why"]) == [claim.why.replace("`", "'") for claim in claims]
-
-
 def test_it_is_a_dataframe():
     table = data_frame([[1, 1 / 3], [None, 0.5]], ["c", "BP"], ["a", "b"], "segment")
     assert repr(table) == "segment c     BP\na       1 0.3333\nb         0.5000"
