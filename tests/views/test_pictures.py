@@ -14,7 +14,7 @@ from mtmetrics_edu.views import pictures
 from mtmetrics_edu.views.drawing import WIDTH, Picture
 from mtmetrics_edu.views.pictures import matched_bits
 
-from .reading import NS, lines, outside, overlapping, parsed, texts
+from .reading import NS, outside, overlapping, parsed, texts
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
 PICTURES: dict[str, Callable[[], Picture]] = {
@@ -50,16 +50,9 @@ def test_a_picture_is_an_image_with_words_and_all_in_it(name: str) -> None:
         assert 0 < float(word.get("y", "")) <= height
 
 
-def test_a_window_stops_k_minus_n_plus_1_times() -> None:
-    tokens = "the the the cat on the mat".split()
-    for n, stops in ((1, 7), (2, 6), (4, 4), (7, 1), (8, 0)):
-        picture = pictures.sliding_window(tokens, n)
-        assert f"stops at {stops} place" in repr(picture)
-        assert len(lines(picture.svg, "mtm-curve")) == stops
-    assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
-
-
 def test_what_the_lessons_do_not_draw() -> None:
+    assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
+    assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
     assert "none" in texts(pictures.four_strips(["a", "b"], [["a"]]).svg)
     assert repr(pictures.lengths_line(12, [13, 2])).endswith("The closest is r = 13.")
     alone = pictures.surprise([["a", "b"]], "b")
