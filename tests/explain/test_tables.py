@@ -11,19 +11,23 @@ from mtmetrics_edu import (
     corpus_bleu,
     information_weights,
     modified_precision,
+    ngram_counts,
     sentence_bleu,
     sentence_nist,
 )
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.explain import explain, explain_corpus, explain_order
 from mtmetrics_edu.explain.tables import (
     bleu_table,
     changed_ngrams,
     changed_numbers,
+    conventions_table,
     corpus_table,
     nist_orders_table,
     nist_table,
     precision_table,
     smoothing_table,
+    tools_table,
 )
 from mtmetrics_edu.smoothing import SMOOTHING
 
@@ -160,3 +164,33 @@ def test_changed_ngrams():
     assert changed_ngrams(before, before).rows == []
     more = explain("the cat sat down".split(), REFERENCES, max_n=4)
     assert changed_ngrams(before, more) == changed_ngrams(before, after)
+
+
+@given(strategies.segment)
+def test_nist_table(segment):
+    candidate, references = segment
+    score = sentence_nist(candidate, references)
+    weights = information_weights([references])
+    for n in range(1, 6):
+        table = nist_table(explain_order(candidate, references, n))
+        assert last(table)["gain"] == pytest.approx(score.stats.information[n - 1])
+        assert last(table)["count"] == score.stats.totals[n - 1]
+        for ngram, count, clipped, info, gain in table.rows:
+            assert count == ngram_counts(candidate, n)[ngram]
+            assert info == weights.get(ngram)
+            assert (info is None) == (clipped == 0)
+            assert gain == pytest.approx(clipped * (info or 0))
+
+
+def test_tools_table_and_conventions_table():
+    texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
+    bleu, nist = score_like("nltk", *texts), score_like("mteval-v14", *texts, "nist")
+    assert tools_table({"a": bleu, "b": "not at hand", "c": nist}).rows == [
+        ("a", bleu.score, bleu.signature),
+        ("b", None, "not at hand"),
+        ("c", nist.score, nist.signature),
+    ]
+    assert conventions_table({"a": bleu, "c": nist}).rows == [
+        ("a", bleu.score, 3, 3, bleu.signature),
+        ("c", nist.score, 4, 4.5, nist.signature),
+    ]
