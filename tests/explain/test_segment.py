@@ -15,7 +15,6 @@ from mtmetrics_edu import (
     information_weights,
     nist_length_penalty,
     sentence_bleu,
-    sentence_nist,
 )
 from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.explain.segment import explain, explain_corpus, penalty_crossing
@@ -26,28 +25,11 @@ CANDIDATE = "the the the cat on the mat".split()
 REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
 
 
-@given(strategies.segment)
-def test_orders_add_up_to_the_scores(segment):
-    candidate, references = segment
-    explanation = explain(candidate, references, max_n=5)
-    stats = sentence_bleu(candidate, references, max_n=5).stats
-    assert [order.matches for order in explanation.orders] == list(stats.matches)
-    assert [order.total for order in explanation.orders] == list(stats.totals)
-    gains = [order.gain for order in explanation.orders]
-    assert gains == pytest.approx(list(sentence_nist(candidate, references).stats.information))
-
-
 @given(strategies.segment, st.sampled_from(["none", "exp", "chen-cherry-5"]))
 def test_the_factors_sum_to_the_logarithm_of_the_score(segment, smoothing):
     explanation = explain(*segment, smoothing=smoothing)
     total = sum(factor.log_share for factor in explanation.factors)
     assert math.exp(total) == pytest.approx(explanation.bleu.score)
-
-
-def test_cumulative_scores():
-    assert explain(CANDIDATE, REFERENCES).cumulative == pytest.approx(
-        [sentence_bleu(CANDIDATE, REFERENCES, max_n=n).score for n in range(1, 5)]
-    )
 
 
 def test_first_orders_take_over_the_sum_of_all_weights():

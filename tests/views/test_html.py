@@ -78,12 +78,11 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
 }
 KNOWN = {*"b bdi caption code dd div dl dt i p s small span style table tbody td th thead".split()}
 KNOWN |= {"tr", "var"}
-FORMER = {"matches", "text", "word", "words"}
 
 
 def test_every_function_that_draws_is_tried() -> None:
     offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
-    assert offered - FORMER - {"score_values"} == {*VIEWS}
+    assert offered - {"score_values"} == {*VIEWS}
 
 
 @pytest.mark.parametrize("view", VIEWS)

@@ -28,7 +28,6 @@ from mtmetrics_edu.views.html.markup import (
 )
 from mtmetrics_edu.views.html.tables import (
     REFERENCES_SHOWN,
-    ROWS_BESIDE,
     ROWS_SHOWN,
     bleu_table,
     changed_ngrams,
@@ -55,7 +54,7 @@ __all__ = ["Html", "escape", "joined", "left_out", "message", "ngram_text", "not
 __all__ += ["stylesheet", "tag"]
 __all__ += ["answering_texts", "legend", "linked_texts", "tokens_view", "word_cards"]
 __all__ += ["formula", "nist_formula", "penalty_line", "score_line", "score_values"]
-__all__ += ["REFERENCES_SHOWN", "ROWS_BESIDE", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
+__all__ += ["REFERENCES_SHOWN", "ROWS_SHOWN", "bleu_table", "changed_ngrams"]
 __all__ += ["changed_numbers", "corpus_table", "information_table", "nist_table", "precision_table"]
 __all__ += ["precision_tables", "table", "tools_table"]
 __all__ += ["information_words", "nist_orders_table", "nist_ways_table"]

@@ -14,16 +14,7 @@ from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import markup
-from mtmetrics_edu.views.html.markup import (
-    NOTHING,
-    Html,
-    alarm,
-    escape,
-    joined,
-    note,
-    tag,
-    token_text,
-)
+from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.html.texts import references_left_out, titled
 from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, text_name
@@ -289,4 +280,4 @@ def word_column(
         fills = {MATCHED: colour, CLIPPED_AWAY: "var(--mtm-hatch)"}
         look = f"background:{fills.get(state, 'none')};border-color:{colour}"
         small, bar = f"{bits:.2f}", tag("i", style=f"height:{HIGH * bits / most:.2f}em;{look}")
-    return tag("span", tag("small", escape(small)), bar, token_text(word), css="mtm-bits")
+    return tag("span", tag("small", escape(small)), bar, markup.token_text(word), css="mtm-bits")

@@ -13,16 +13,8 @@ from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.html.markup import (
-    NOTHING,
-    Html,
-    escape,
-    joined,
-    left_out,
-    ngram_text,
-    note,
-    tag,
-)
+from mtmetrics_edu.views.html import markup
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.notation import length, number
 
 ROWS_SHOWN = 60  # of one table
@@ -102,7 +94,7 @@ def content(cell: Cell) -> str:
         return content(cell.cell)
     if isinstance(cell, str):
         return cell if isinstance(cell, Html) else escape(cell)
-    return "" if cell is None else ngram_text(cell)
+    return "" if cell is None else markup.ngram_text(cell)
 
 
 def first_rows(

@@ -22,21 +22,6 @@ def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed: str) -> No
     assert (name, {*given}) == ("p", {"class", "title", "aria-label"})
 
 
-@pytest.mark.parametrize(
-    ("typed", "shown"),
-    [
-        ("<b>&\"'", "&lt;b&gt;&amp;&quot;&#x27;"),
-        ("\x00", "[U+0000]"),
-        ("a\u202eb", "a[U+202E]b"),
-        ("\ud800", "[U+D800]"),
-        ("\t\n", "⇥↵"),
-        ("👩\u200d💻 é 苹果", "👩\u200d💻 é 苹果"),
-    ],
-)
-def test_escape(typed: str, shown: str) -> None:
-    assert escape(typed) == shown
-
-
 def test_all_that_makes_html_says_so() -> None:
     made = [escape("a"), tag("b"), joined([]), escape("a") + escape("b"), markup.stylesheet()]
     assert {type(it) for it in made} == {Html}
