@@ -50,7 +50,26 @@ def test_the_schema_can_refuse(wrong: dict[str, Any]) -> None:
 @EVERY
 def test_the_witnesses_give_the_committed_figures(name: str) -> None:
     made = json.loads(make_vectors.written(make_vectors.document(name)))
-    assert difference(made, load(name)) is None
+    assert difference(by_convention(made), by_convention(load(name))) is None
+
+
+def by_convention(document: dict[str, Any]) -> dict[str, Any]:
+    """A document with the figure of each convention: which share one depends on the last digit,
+    and `sum` of floats on the version of Python."""
+    return {
+        **document,
+        "cases": [{**case, "alternatives": alone(case)} for case in document["cases"]],
+    }
+
+
+def alone(case: dict[str, Any]) -> dict[str, Any]:
+    """The score, or the error, of each convention of a case."""
+    groups = case["alternatives"]
+    return {
+        name: group.get("score", group.get("error"))
+        for group in groups
+        for name in group["conventions"]
+    }
 
 
 def difference(made: Any, kept: Any, where: str = "") -> str | None:
