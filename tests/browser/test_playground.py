@@ -375,12 +375,15 @@ def test_saving_still_works_from_inside(
     notebook = open_notebook(write_notebook("saving", TWIN))
     notebook.run_all()
     unfold(notebook)
-    model = "window.jupyterapp.shell.currentWidget.context.model"
+    notebook.page.evaluate(
+        """() => window.jupyterapp.shell.currentWidget.context.saveState.connect(
+            (_, state) => { window.saved ||= state === 'completed'; })"""
+    )
     for label in ("Convention", "Candidate"):
         control(notebook, label).focus()
-        notebook.page.evaluate(f"() => {{ {model}.dirty = true; }}")
+        notebook.page.evaluate("() => { window.saved = false; }")
         notebook.page.keyboard.press("ControlOrMeta+s")
-        notebook.page.wait_for_function(f"() => !{model}.dirty")
+        notebook.page.wait_for_function("() => window.saved")
 
 
 class Guarded(Notebook):
