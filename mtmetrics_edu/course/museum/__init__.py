@@ -22,6 +22,7 @@ from mtmetrics_edu.course.examples import (
     THE_4,
     TROOPS,
 )
+from mtmetrics_edu.course.exercises.functions import case
 from mtmetrics_edu.nist import nist_length_penalty
 
 Input = tuple[Any, ...]  # the arguments of an exhibit
@@ -75,15 +76,6 @@ class Exhibit:
     def figure(self) -> float:
         """The result of the wrong function on the known input."""
         return self.wrong(*self.known)
-
-
-def segment(candidate: str, *references: str) -> Input:
-    """A candidate and its references as tokens.
-
-    >>> segment("the cat", "a cat", "the cat sat")
-    (['the', 'cat'], [['a', 'cat'], ['the', 'cat', 'sat']])
-    """
-    return candidate.split(), [reference.split() for reference in references]
 
 
 def corpus(*pairs: tuple[str, str]) -> Input:
@@ -159,7 +151,7 @@ LABELLED = (
         violates="Every occurrence counts.",
         breaks="counts",
         wrong_lines=("types = set(", "known = {"),
-        known=segment("the cat is on the mat the cat is on the mat", THE_CAT),
+        known=case("the cat is on the mat the cat is on the mat", THE_CAT),
         look="a candidate that repeats itself",
     ),
     Exhibit(
@@ -173,7 +165,7 @@ LABELLED = (
         violates="An n-gram matches as often as it occurs in one reference.",
         breaks="counts",
         wrong_lines=("limit = reduce(add",),
-        known=segment("the cat is on the mat on the mat", *CAT_MAT.reference_texts),
+        known=case("the cat is on the mat on the mat", *CAT_MAT.reference_texts),
         look="a candidate that repeats what each reference says once",
     ),
     Exhibit(
@@ -217,7 +209,7 @@ LABELLED = (
         violates="The order of the references does not matter.",
         breaks="order",
         wrong_lines=("key=lambda length",),
-        known=segment("a b c d e f", "a b c d e f g", "a b c d e"),
+        known=case("a b c d e f", "a b c d e f g", "a b c d e"),
         look="two references, one as much too long as the other is too short; then the same two "
         "in the other order",
     ),
@@ -233,7 +225,7 @@ LABELLED = (
         violates="r is the length of the closest reference.",
         breaks="definition",
         wrong_lines=("min(map(len, references))",),
-        known=segment("the cat is on the", THE_CAT, "a cat"),
+        known=case("the cat is on the", THE_CAT, "a cat"),
         look="a short candidate, a reference that is a little longer, and one that is much shorter",
     ),
     Exhibit(
@@ -247,7 +239,7 @@ LABELLED = (
         violates="No score exceeds 1.",
         breaks="range",
         wrong_lines=("1 - c / max(r, 1)",),
-        known=segment("the cat is on", THE_CAT),
+        known=case("the cat is on", THE_CAT),
         look="a candidate that is shorter than its reference",
     ),
     Exhibit(

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import is_list
+from mtmetrics_edu.course.exercises.functions import case
 from mtmetrics_edu.course.exercises.reading import (
     UnreadableError,
     expected,
@@ -17,18 +18,18 @@ from mtmetrics_edu.course.exercises.reading import (
     sentence,
     sentences,
 )
-from mtmetrics_edu.course.museum import Exhibit, Input, segment
+from mtmetrics_edu.course.museum import Exhibit, Input
 
 CASES = 69  # that a repair is tried on
 VOCABULARY = "the there a at cat on mat".split()
 SEGMENTS = (  # short, repeated, perfect, without a match, two equally close lengths, long
-    segment("the cat", "the cat"),
-    segment("the the the the", "the cat sat there", "a dog ran home"),
-    segment("a cat sat there", "a cat sat there"),
-    segment("a b c d", "e f g h"),
-    segment("a b c d e f", "a b c d e f g", "a b c d e"),
-    segment("a b c d e f", "a b c d e", "a b c d e f g"),
-    segment("a cat sat on the mat the cat sat on", "a cat sat on the mat"),
+    case("the cat", "the cat"),
+    case("the the the the", "the cat sat there", "a dog ran home"),
+    case("a cat sat there", "a cat sat there"),
+    case("a b c d", "e f g h"),
+    case("a b c d e f", "a b c d e f g", "a b c d e"),
+    case("a b c d e f", "a b c d e", "a b c d e f g"),
+    case("a cat sat on the mat the cat sat on", "a cat sat on the mat"),
 )
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import linecache
-import sys
-from collections.abc import Iterator
 from math import prod
 from pathlib import Path
 
@@ -13,7 +11,7 @@ import pytest
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course import building
-from mtmetrics_edu.course.building import build, keeping, mine
+from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
 from mtmetrics_edu.course.exhibits import EXHIBITS
@@ -42,14 +40,6 @@ SIGN = 1
 def closest_length(c, lengths):
     return min(lengths, key=lambda r: (abs(r - c), SIGN * r))
 """
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(keeping, "MEMORY", {})
-    yield
-    sys.modules.pop("my_bleu", None)
 
 
 def typed(source: str, **names: object) -> object:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import collections
 import math
-import sys
 from collections import Counter
 from collections import Counter as Count
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -28,14 +27,6 @@ from mtmetrics_edu.course.building.keeping import (
 from mtmetrics_edu.course.building.ours import ours
 
 OURS = "from mtmetrics_edu.course.building.ours import ngrams"
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(keeping, "MEMORY", {})
-    yield
-    sys.modules.pop("my_bleu", None)
 
 
 def new(value: int, name: str = "ngrams", *imports: str) -> Piece:
