@@ -1,4 +1,4 @@
-"""mtmetrics-edu: BLEU and NIST, every step visible, every digit right."""
+"""mtmetrics-edu: BLEU and NIST, every step visible, every digit right; chrF beside them."""
 
 from mtmetrics_edu.bleu import (
     BleuScore,
@@ -8,6 +8,7 @@ from mtmetrics_edu.bleu import (
     corpus_bleu,
     sentence_bleu,
 )
+from mtmetrics_edu.chrf import ChrfScore, ChrfStats, corpus_chrf
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.ngrams import (
     clipped_counts,
@@ -30,12 +31,15 @@ __version__ = "0.1.0"
 __all__ = [
     "BleuScore",
     "BleuStats",
+    "ChrfScore",
+    "ChrfStats",
     "NistScore",
     "NistStats",
     "brevity_penalty",
     "clipped_counts",
     "closest_reference_length",
     "corpus_bleu",
+    "corpus_chrf",
     "corpus_nist",
     "information_weights",
     "max_reference_counts",

@@ -19,6 +19,7 @@ from operator import add
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.score import Score
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 
@@ -121,7 +122,7 @@ class NistStats:
 
 
 @dataclass(frozen=True, slots=True)
-class NistScore:
+class NistScore(Score):
     """A NIST score, 0 or more with no upper bound, with everything it was computed from.
 
     per_order: information of the matches per candidate n-gram, in bits, orders 1, 2, …
@@ -133,9 +134,6 @@ class NistScore:
     length_penalty: float
     stats: NistStats
     signature: str = ""
-
-    def __float__(self) -> float:
-        return self.score
 
     def __str__(self) -> str:
         orders = "/".join(f"{gain:.4f}" for gain in self.per_order)

@@ -2,8 +2,8 @@
 
 A corpus score is computed from sums over segments. So the score of any other draw of these
 segments needs no text: count how often each was drawn, multiply, add up, score. The statistics
-come from batch.segment_stats, for BLEU or NIST. NIST keeps the information weights of the full
-test set in each resample: they belong to the references, not to the draw.
+come from batch.segment_stats, or batch.chrf_segments. NIST keeps the information weights of the
+full test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
     comparison  the two systems of a test, ways to count its p-value, Holm's correction
@@ -15,16 +15,16 @@ Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Eva
 from typing import Any
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch import BleuSegments, NistSegments
+from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
 from mtmetrics_edu.batch.resampling.draws import Progress, Seed, coin_tosses, resample_counts, sums
-from mtmetrics_edu.batch.segments import bleu_scores, nist_scores
+from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
 
-Segments = BleuSegments | NistSegments
+Segments = BleuSegments | NistSegments | ChrfSegments
 
 
 def bootstrap(
@@ -142,6 +142,8 @@ def scores(segments: Segments, rows: Floats, options: dict[str, Any]) -> Floats:
     """The score of each row of sums (rows, statistics), by the metric of the segments."""
     if isinstance(segments, NistSegments):
         return nist_scores(rows, **options)
+    if isinstance(segments, ChrfSegments):
+        return chrf_scores(rows, **options)
     return bleu_scores(rows, **options)
 
 

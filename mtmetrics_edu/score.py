@@ -1,0 +1,15 @@
+"""What all scores are: a number that is printed with what it was computed from."""
+
+
+class Score:
+    """The result of a metric; a dataclass with a field `score` and, at its end, `signature`."""
+
+    __slots__ = ()
+    score: float
+
+    def __float__(self) -> float:
+        return self.score
+
+    def __format__(self, spec: str) -> str:
+        """The number in a format such as ".4f"; without a format, the line that print shows."""
+        return format(self.score, spec) if spec else str(self)
