@@ -45,6 +45,7 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
     The empty n-gram () is the prefix of a single word, so it occurs once at every word.
     """
     checks.order(max_n, "max_n")
+    checks.segments(references, "references")
     counts: Counter[Ngram] = Counter()
     for segment in references:
         checks.references(segment)
@@ -98,6 +99,7 @@ class NistStats:
         """The statistics of one segment, under the information weights of its corpus."""
         checks.order(max_n, "max_n")
         checks.segment(candidate, references)
+        checks.information(information)
         c, r = len(candidate), sum(map(len, references)) / len(references)
         orders = range(1, max_n + 1)
         clipped = [clipped_counts(candidate, references, n) for n in orders]

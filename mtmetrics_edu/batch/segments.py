@@ -20,9 +20,16 @@ from mtmetrics_edu.nist import BETA, NistStats
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Columns:
     """Arrays with a row for each segment; resampling adds up rows of their table."""
+
+    def __len__(self) -> int:
+        return len(self.columns()[0])
+
+    def __repr__(self) -> str:
+        segments, orders = self.columns()[0].shape
+        return f"{type(self).__name__} of {segments} segments, {orders} orders"
 
     def columns(self) -> list[Ints | Floats]:
         """The arrays, in the order of the fields."""
@@ -45,7 +52,7 @@ class Columns:
         return cls(*map(np.concatenate, zip(*(part.columns() for part in parts), strict=True)))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BleuSegments(Columns):
     """The BleuStats of many segments, in their order."""
 
@@ -72,7 +79,7 @@ class BleuSegments(Columns):
         return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NistSegments(Columns):
     """The NistStats of many segments, in their order, with the weights of their corpus."""
 
@@ -106,7 +113,7 @@ class NistSegments(Columns):
         return NistStats(tuple(information), tuple(counts), round(c), r)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChrfSegments(Columns):
     """The ChrfStats of many segments, in their order. Orders: of characters, then of words."""
 

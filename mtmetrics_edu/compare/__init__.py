@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
@@ -86,6 +87,7 @@ def compare(
     [99, 99, 99]
     """
     names = check_names(names)
+    checks.progress(progress)
     check_texts(candidates_a, candidates_b, references, names)
     if like is None:
         scheme = our_scheme(metric, tokenizer, lowercase, smoothing, max_n)

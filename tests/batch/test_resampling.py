@@ -265,7 +265,10 @@ def test_options_are_those_of_the_score() -> None:
 
 def test_bad_input_is_named() -> None:
     one = batch.segment_stats([["a"]], [[["a"]]])
-    with pytest.raises(ValueError, match="differ: 320 segments, BleuSegments and 1 segments"):
+    with pytest.raises(
+        ValueError,
+        match="differ: BleuSegments of 320 segments, 4 orders and BleuSegments of 1 segments",
+    ):
         resampling.paired_bootstrap(stats(GOOD), one)
     with pytest.raises(ValueError, match="a and b differ"):
         resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))  # type: ignore[arg-type]

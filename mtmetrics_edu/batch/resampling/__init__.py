@@ -152,12 +152,15 @@ def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
 
     It comes before the draws, so that a wrong option is refused at once.
     """
+    if not isinstance(segments, Segments):
+        expected = "the statistics of segments, as batch.segment_stats(...) returns"
+        raise checks.wrong_type("segments", segments, expected)
     return segments.stats(segments.summed()).score(**options).score
 
 
 def corpus_scores(a: Segments, b: Segments, options: dict[str, Any]) -> tuple[float, float]:
     """The scores of both systems as they are; ValueError unless the two can be compared."""
+    scores = corpus_score(a, options), corpus_score(b, options)
     if type(a) is not type(b) or a.table().shape != b.table().shape:
-        shapes = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
-        raise ValueError(f"a and b differ: {shapes}; expected the same test set, metric and max_n")
-    return corpus_score(a, options), corpus_score(b, options)
+        raise ValueError(f"a and b differ: {a} and {b}; expected the same test set, metric, max_n")
+    return scores
