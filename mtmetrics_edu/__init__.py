@@ -1,5 +1,9 @@
 """mtmetrics-edu: BLEU and NIST, every step visible, every digit right; chrF beside them."""
 
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
 from mtmetrics_edu.bleu import (
     BleuScore,
     BleuStats,
@@ -27,6 +31,9 @@ from mtmetrics_edu.nist import (
 )
 from mtmetrics_edu.tokenizers import tokenize
 
+if TYPE_CHECKING:  # the package compare can be called
+    from mtmetrics_edu.compare import compare as compare
+
 __version__ = "0.1.0"
 __all__ = [
     "BleuScore",
@@ -52,3 +59,18 @@ __all__ = [
     "sentence_nist",
     "tokenize",
 ]
+
+
+PARTS = "batch compare conformance conventions explain resampling widgets".split()
+
+
+def __getattr__(name: str) -> ModuleType:
+    """A part of the package, loaded when it is asked for: some need NumPy, or a notebook."""
+    if name not in PARTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return [*__all__, *PARTS]

@@ -66,6 +66,7 @@ class ChrfStats:
         """The statistics of one segment. word_order: 0 for chrF, 2 for chrF++."""
         checks.texts(candidate, references, "chrF counts characters, so give it plain strings")
         checks.at_least_one(references)
+        checks.natural(word_order, "word_order")
         of_candidate, each = all_ngrams(candidate, word_order), []
         for reference in references:
             pairs = zip(of_candidate, all_ngrams(reference, word_order), strict=True)
@@ -102,8 +103,7 @@ class ChrfScore(Score):
 
     def __str__(self) -> str:
         name = f"chrF{BETA}" + "+" * (len(self.stats.totals) - CHARACTER_ORDERS)
-        p, r = self.precision, self.recall
-        return f"{name} = {100 * self.score:.2f} (P = {p:.3f} R = {r:.3f})"
+        return f"{name} = {100 * self.score:.2f} (P = {self.precision:.3f} R = {self.recall:.3f})"
 
 
 def corpus_chrf(

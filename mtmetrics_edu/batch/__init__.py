@@ -184,3 +184,8 @@ def nist_parts(
     for part in parts:
         chunk, words_at = numbered(part)
         yield NistSegments.of(chunk, max_n).gaining(given_gains(chunk, words_at, max_n, weights))
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__

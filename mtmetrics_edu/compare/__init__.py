@@ -13,8 +13,10 @@ Draws and tests are those of resampling.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 from mtmetrics_edu import checks
@@ -199,3 +201,17 @@ def reference_effects(
         alone = [[row[i]] for row in references]
         a, b = (scheme.score(scheme.statistics(candidates, alone)).score for candidates in texts)
         yield ReferenceEffect(i, a, b)
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__
+
+
+class CallableModule(ModuleType):
+    """The module itself can be called: mtmetrics_edu.compare(…) is compare.compare(…)."""
+
+    __call__ = staticmethod(compare)
+
+
+sys.modules[__name__].__class__ = CallableModule

@@ -37,3 +37,8 @@ __all__ += ["Explanation", "Factor", "explain", "explain_score"]
 __all__ += ["CorpusExplanation", "explain_corpus"]
 __all__ += ["InformationRow", "explain_information", "penalty_crossing"]
 __all__ += ["NistWays", "WordBits", "nist_ways", "text_bits"]
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__

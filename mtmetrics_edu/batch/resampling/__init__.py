@@ -12,7 +12,7 @@ Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Eva
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
@@ -58,7 +58,7 @@ def paired_bootstrap(
     *,
     resamples: int = 1000,
     seed: Seed = 12345,
-    convention: str = "shifted",
+    convention: Literal["shifted", "sacrebleu"] = "shifted",
     confidence: float = 0.95,
     progress: Progress = None,
     **options: Any,
