@@ -30,8 +30,17 @@ class System:
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: BleuScore | NistScore  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
-    penalty: float  # BP, or NIST's length penalty
-    score_without_penalty: float  # the score if that penalty were 1
+
+    @property
+    def penalty(self) -> float:
+        """BP, or NIST's length penalty."""
+        score = self.score
+        return score.length_penalty if isinstance(score, NistScore) else score.brevity_penalty
+
+    @property
+    def score_without_penalty(self) -> float:
+        """The score if that penalty were 1; 0 where there are no tokens."""
+        return self.score.score / self.penalty if self.penalty else 0.0
 
     @property
     def candidate_length(self) -> int:
@@ -42,18 +51,6 @@ class System:
     def reference_length(self) -> float:
         """r of the corpus, in tokens: for BLEU it depends on the candidates, too."""
         return self.score.stats.reference_length
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Test:
-    """One test of the question: could chance alone make this difference?"""
-
-    name: str
-    p_value: float  # in 0..1
-    draws: int
-    comparison: resampling.Comparison = field(repr=False)  # the scores of each draw
-
-    __test__ = False  # pytest collects classes of this name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +134,7 @@ class SystemComparison:
     b: System
     references: Sequence[Sequence[str]] = field(repr=False)
     interval: Interval | None  # of the difference; None where there is only one segment
-    tests: tuple[Test, ...]  # none where there is only one segment
+    tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
     wins: NgramWins = field(repr=False)
@@ -160,7 +157,7 @@ class SystemComparison:
     @property
     def b_wins(self) -> float | None:
         """Share of the resamples in which B scores higher (Koehn 2004), in 0..1."""
-        return self.tests[0].comparison.b_wins if self.tests else None
+        return self.tests[0].b_wins if self.tests else None
 
     @property
     def identical(self) -> bool:

@@ -65,7 +65,9 @@ def test_a_p_value_is_a_probability_and_symmetric(
 
 def comparison(a: Any, b: Any, interval: Interval | None = None) -> Comparison:
     scores = {"scores_a": np.array(a, float), "scores_b": np.array(b, float)}
-    return Comparison(score_a=0.5, score_b=0.6, p_value=1.0, interval=interval, **scores)
+    return Comparison(
+        name="test", score_a=0.5, score_b=0.6, p_value=1.0, interval=interval, **scores
+    )
 
 
 def test_a_difference_as_small_as_rounding_is_none() -> None:
