@@ -19,7 +19,6 @@ PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
 METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
-MOST_ORDERS = 99
 ABOUT_FILES = """\
 FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
 FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
@@ -121,7 +120,7 @@ def add_scoring(parser: ArgumentParser) -> None:
         help=f"what to do about a zero in BLEU: {', '.join(SMOOTHING)}; default: none",
     )
     group.add_argument(
-        "--max-n", type=order, metavar="N", help="the highest order; default: BLEU 4, NIST 5"
+        "--max-n", type=whole(1, 99), metavar="N", help="the highest order; default: BLEU 4, NIST 5"
     )
     group.add_argument(
         "--like",
@@ -135,44 +134,29 @@ def add_scoring(parser: ArgumentParser) -> None:
 def add_draws(group: Any) -> None:
     """The options for what is drawn at random."""
     group.add_argument(
-        "--resamples", type=number, default=1000, metavar="N", help="bootstrap; default: 1000"
+        "--resamples", type=whole(1), default=1000, metavar="N", help="bootstrap; default: 1000"
     )
     group.add_argument(
-        "--seed", type=natural, default=12345, metavar="N", help="of the draws; default: 12345"
+        "--seed", type=whole(0), default=12345, metavar="N", help="of the draws; default: 12345"
     )
 
 
-def natural(text: str) -> int:
-    """A whole number of 0 or more.
+def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
+    """What argparse makes of a whole number from `least` to `most`.
 
-    >>> natural("0")
-    0
-    """
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise ArgumentTypeError(f"{text!r}; expected a whole number")
-    return int(text)
-
-
-def number(text: str) -> int:
-    """A whole number of 1 or more.
-
-    >>> number("1000")
+    >>> whole(1)("1000")
     1000
     """
-    if (value := natural(text)) == 0:
-        raise ArgumentTypeError("0; expected 1 or more")
-    return value
 
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 18):
+            raise ArgumentTypeError(f"{text!r}; expected a whole number")
+        if not least <= (value := int(text)) <= most:
+            limit = f"{least} or more" if value < least else f"{most} or less"
+            raise ArgumentTypeError(f"{value}; expected {limit}")
+        return value
 
-def order(text: str) -> int:
-    """The highest order of n-grams.
-
-    >>> order("4")
-    4
-    """
-    if (value := number(text)) > MOST_ORDERS:
-        raise ArgumentTypeError(f"{value}; expected {MOST_ORDERS} or less")
-    return value
+    return number
 
 
 def check_scoring(options: Namespace) -> None:

@@ -31,7 +31,7 @@ def add_compare(commands: Any) -> None:
     command.add_draws(group)
     group.add_argument(
         "--trials",
-        type=command.number,
+        type=command.whole(1),
         default=10_000,
         metavar="N",
         help="approximate randomization; default: 10000",
