@@ -160,7 +160,10 @@ def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
 
 
 def check_scoring(options: Namespace) -> None:
-    """UsageError if options for the score do not go together; those not given get their default."""
+    """UsageError if options for the score do not go together.
+
+    options.choices becomes what our own functions take, with the default of what is not given.
+    """
     like, metric = options.like, options.metric
     if like is not None:
         for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
@@ -172,14 +175,18 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.tokenizer = options.tokenizer or "13a"
-    options.smoothing = options.smoothing or "none"
-    options.max_n = options.max_n or METRICS[metric]
+    options.choices = {
+        "tokenizer": options.tokenizer or "13a",
+        "lowercase": options.lowercase,
+        "smoothing": options.smoothing or "none",
+        "max_n": options.max_n or METRICS[metric],
+    }
 
 
 def files_of(systems: Sequence[str], options: Namespace) -> Files:
     """The files of the systems and of the references, as they were named."""
-    tokenizer = options.tokenizer if options.like is None else TOOLS[options.like].choices.tokenizer
+    like = options.like
+    tokenizer = TOOLS[like].choices.tokenizer if like else options.choices["tokenizer"]
     return Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, options.references)),

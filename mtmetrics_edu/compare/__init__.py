@@ -26,18 +26,17 @@ from mtmetrics_edu.compare.comparison import (
     NgramWins,
     Part,
     ReferenceEffect,
-    Segment,
     System,
     SystemComparison,
 )
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
-from mtmetrics_edu.compare.scheme import References, Scheme, Texts, our_scheme, tool_scheme
+from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "Segment", "System"]
+__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "System"]
 __all__ += ["SystemComparison", "compare"]
 
 
@@ -145,7 +144,7 @@ def significance(
 
 
 def reference_effects(
-    texts: Sequence[Texts], references: References, scheme: Scheme
+    texts: Sequence[Prepared], references: Sequence[Prepared], scheme: Scheme
 ) -> Iterator[ReferenceEffect]:
     """Both scores against each reference alone, as if there were no other; of prepared texts.
 

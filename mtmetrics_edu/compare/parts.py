@@ -30,11 +30,11 @@ from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
+from mtmetrics_edu.compare.scheme import Prepared
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.tokenizers import Tokenizer
 
-Texts = Sequence[str]
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -137,9 +137,9 @@ class Matched(NamedTuple):
 
 
 def ngram_wins(
-    candidates: Sequence[Texts],
-    references: Sequence[Texts],
-    tokenizer: str | Tokenizer,
+    candidates: Sequence[Prepared],
+    references: Sequence[Prepared],
+    tokenizer: str | Tokenizer | None,
     lowercase: bool,
     max_n: int,
 ) -> NgramWins:
@@ -162,15 +162,13 @@ def ngram_wins(
         by_b=tuple(NgramWin(ngram=it, a=a[it], b=a[it] + won_by_b[it]) for it in first_b),
         types_a=len(won_by_a),
         types_b=len(won_by_b),
-        matches_a=won_by_a.total(),
-        matches_b=won_by_b.total(),
     )
 
 
 def matches_of_both(
-    candidates: Sequence[Texts],
-    references: Sequence[Texts],
-    tokenizer: str | Tokenizer,
+    candidates: Sequence[Prepared],
+    references: Sequence[Prepared],
+    tokenizer: str | Tokenizer | None,
     lowercase: bool,
     max_n: int,
 ) -> Iterator[Matched]:

@@ -39,8 +39,6 @@ WHY_NOT_OPENED: dict[type[Exception], str] = {
 }
 BLOCK = 2**16  # bytes, about, that are read at a time
 LINE_END = re.compile("[\v\f\r\x1c-\x1e\x85\u2028\u2029]")  # of other tools, not of ours
-MARK_REMOVED = "a byte-order mark was removed"
-RETURN_REMOVED = "the line ends with CR LF, as on Windows; the CR was removed"
 
 
 def lines(source: Source, warn: Warn, file: Any = None) -> Iterator[str]:
@@ -126,7 +124,7 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
         line = without_mark(line, source, tally)
     if line.endswith(b"\r\n"):
         if source.format != "csv":  # RFC 4180: the lines of a CSV file end so
-            tally.note(RETURN_REMOVED, number)
+            tally.note("the line ends with CR LF, as on Windows; the CR was removed", number)
         line = line[:-2]
     try:
         text = str(line.removesuffix(b"\n"), "utf-8")
@@ -157,7 +155,7 @@ def without_mark(line: bytes, source: Source, tally: Tally) -> bytes:
         if line.startswith(beginning):
             raise BadFileError(f"{source.file}: {what}")
     if line.startswith(MARK):
-        tally.note(MARK_REMOVED, 1)
+        tally.note("a byte-order mark was removed", 1)
     return line.removeprefix(MARK)
 
 

@@ -31,7 +31,7 @@ RUNS = {
 }
 
 
-def main(size: int) -> None:
+def main(size):
     """Print a row for each run; exit code 1 if something is wrong."""
     with tempfile.TemporaryDirectory() as folder:
         few, many = (prepared(Path(folder), number) for number in (FEW, size))
@@ -48,7 +48,7 @@ def main(size: int) -> None:
             sys.exit(f"the formats differ: {scores}")
 
 
-def prepared(folder: Path, size: int) -> tuple[Path, ...]:
+def prepared(folder, size):
     """The files of a corpus: candidates, references, and a table of both; packed as well."""
     candidates, references = write_files(folder, size)
     table = folder / f"{size}.tsv"
@@ -61,13 +61,12 @@ def prepared(folder: Path, size: int) -> tuple[Path, ...]:
     return candidates, references, table
 
 
-def measured(arguments: list[str], paths: tuple[Path, ...]) -> tuple[float, float, float]:
+def measured(arguments, paths):
     """Seconds, peak memory in MB, and the score of one run in a process of its own."""
     given = [argument.format(*paths) for argument in arguments]
     start = time.perf_counter()
     command = [sys.executable, "-m", "mtmetrics_edu", "score", *given, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         record = json.load(process.stdout)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)

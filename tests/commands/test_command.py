@@ -18,11 +18,11 @@ SCORE = ["score", "a.txt", "-r", "r.txt"]
 
 
 class Terminal(io.StringIO):
-    def isatty(self) -> bool:
+    def isatty(self):
         return True
 
 
-def test_progress_is_one_line_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_one_line_that_vanishes(monkeypatch):
     messages, file = Messages(), Terminal()
     monkeypatch.setattr(sys, "stderr", file)
     messages.progress(1_000, 2_000)
@@ -35,7 +35,7 @@ def test_progress_is_one_line_that_vanishes(monkeypatch: pytest.MonkeyPatch) -> 
     assert file.getvalue().endswith("\r\x1b[K5 segments")
 
 
-def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_for_terminals(monkeypatch):
     messages, file = Messages(), io.StringIO()
     monkeypatch.setattr(sys, "stderr", file)
     messages.progress(1_000, 2_000)
@@ -65,14 +65,14 @@ def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--metric chrf", "argument --metric: invalid choice: 'chrf' (choose from "),
     ],
 )
-def test_options_that_are_refused(options: str, sentence: str) -> None:
+def test_options_that_are_refused(options, sentence):
     ran = run(*SCORE, *options.split())
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("usage: mtmetrics-edu score CANDIDATES ")
     assert f"mtmetrics-edu score: error: {sentence}" in ran.err
 
 
-def test_options_at_the_limits() -> None:
+def test_options_at_the_limits():
     write_all()
     options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
     assert run(*SCORE, *options, "--interval", "--resamples", "1").code == 0
@@ -81,11 +81,11 @@ def test_options_at_the_limits() -> None:
 # --html
 
 
-def page(name: str | None, *, force: bool = False) -> Namespace:
+def page(name, *, force=False):
     return Namespace(html=name, force=force, messages=Messages())
 
 
-def test_a_page_is_written_into_a_new_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_is_written_into_a_new_file(capsys):
     check_page(page(None))
     check_page(page("page.html"))
     write_page("<p>é</p>", page("page.html"))
@@ -101,14 +101,14 @@ def test_a_page_is_written_into_a_new_file(capsys: pytest.CaptureFixture[str]) -
         ("no/page.html", "no/page.html: there is no folder no to write it into"),
     ],
 )
-def test_a_page_that_is_refused_before_the_work(name: str, sentence: str) -> None:
+def test_a_page_that_is_refused_before_the_work(name, sentence):
     Path("mine.html").write_text("mine")
     with pytest.raises(ValueError, match=f"^{sentence}$"):
         check_page(page(name))
     assert Path("mine.html").read_text() == "mine"
 
 
-def test_only_force_replaces_a_file() -> None:
+def test_only_force_replaces_a_file():
     Path("mine.html").write_text("mine")
     with pytest.raises(ValueError, match="was not written: File exists"):  # it appeared meanwhile
         write_page("new", page("mine.html"))

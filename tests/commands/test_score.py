@@ -8,7 +8,6 @@ import subprocess
 import sys
 from math import inf, nan
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,20 +27,20 @@ SIGNATURE = "nrefs:2|case:mixed|tok:13a|n:4|weights:uniform|smooth:none|r:closes
 
 
 @pytest.fixture(autouse=True)
-def files(folder: Path) -> None:
+def files(folder):
     write_all()
 
 
-def tokens(tokenizer: str = "13a", lowercase: bool = False) -> Any:
+def tokens(tokenizer="13a", lowercase=False):
     """The corpus as tokens."""
 
-    def split(text: str) -> list[str]:
+    def split(text):
         return tokenize(text, tokenizer, lowercase)
 
     return list(map(split, CANDIDATES)), [list(map(split, texts)) for texts in REFERENCES]
 
 
-def test_one_line_with_the_signature() -> None:
+def test_one_line_with_the_signature():
     expected = Ran(0, f"{corpus_bleu(*tokens())} {SIGNATURE}\n", "")
     assert run(*BOTH) == expected
     assert run("score", "a.txt", "--references", "r.txt", "s.txt") == expected
@@ -68,13 +67,13 @@ def test_one_line_with_the_signature() -> None:
         ),
     ],
 )
-def test_each_choice_reaches_the_score(options: str, score: object, signature: str) -> None:
+def test_each_choice_reaches_the_score(options, score, signature):
     assert run(*BOTH, *options.split()) == Ran(0, f"{score} {signature}\n", "")
 
 
 @pytest.mark.parametrize("metric", ["bleu", "nist"])
 @pytest.mark.parametrize("tool", TOOLS)
-def test_as_each_tool(tool: str, metric: str) -> None:
+def test_as_each_tool(tool, metric):
     ran = run(*BOTH, "--like", tool, "--metric", metric)
     if metric in TOOLS[tool].metrics:
         score = score_like(tool, CANDIDATES, REFERENCES, metric)
@@ -83,7 +82,7 @@ def test_as_each_tool(tool: str, metric: str) -> None:
         assert ran.err.endswith(f"error: {tool} has no nist, only bleu\n")
 
 
-def test_json_has_all_digits() -> None:
+def test_json_has_all_digits():
     common = {
         "interval": None,
         "segments": 4,
@@ -121,18 +120,18 @@ def test_json_has_all_digits() -> None:
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False), st.text())
-def test_json_can_be_read_back(number: float, text: str) -> None:
+def test_json_can_be_read_back(number, text):
     written = as_json({"x": [number], "é": text})
     assert written.isascii()
     assert json.loads(written) == {"x": [number], "é": text}
 
 
-def test_what_json_cannot_hold_is_null() -> None:
+def test_what_json_cannot_hold_is_null():
     odd = {"a": nan, "b": [inf, (-inf, 1)], "c": {"d": nan}}
     assert defined(odd) == {"a": None, "b": [None, [None, 1]], "c": {"d": None}}
 
 
-def test_sacrebleus_own_command_reads_the_same_segments() -> None:
+def test_sacrebleus_own_command_reads_the_same_segments():
     """Also where a line has what str.splitlines takes for a line end, and where a line is empty."""
     segments = list(corpus(60, seed=4))
     candidates = [segment.candidate for segment in segments]
@@ -148,7 +147,7 @@ def test_sacrebleus_own_command_reads_the_same_segments() -> None:
     assert len(ours.err.splitlines()) == 8
 
 
-def test_the_interval_is_that_of_the_bootstrap() -> None:
+def test_the_interval_is_that_of_the_bootstrap():
     segments = batch.segment_stats(CANDIDATES, REFERENCES, tokenizer="13a")
     interval = bootstrap(segments, resamples=200, seed=7)
     options = [*BOTH, "--interval", "--resamples", "200", "--seed", "7"]
@@ -161,7 +160,7 @@ def test_the_interval_is_that_of_the_bootstrap() -> None:
     )
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_standard_input(monkeypatch):
     data = "".join(f"{text}\n" for text in CANDIDATES).encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert run("score", "-", "-r", "r.txt").out == run("score", "a.txt", "-r", "r.txt").out
@@ -171,7 +170,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_a_tool_that_expects_tokens_gets_them_without_a_warning() -> None:
+def test_a_tool_that_expects_tokens_gets_them_without_a_warning():
     for name in ("a.txt", "r.txt"):
         Path(name).write_text("He came , saw &apos;it&apos; .\n" * 2 + f"{name}\n")
     assert run("score", "a.txt", "-r", "r.txt", "--like", "multi-bleu").err == ""
@@ -179,7 +178,7 @@ def test_a_tool_that_expects_tokens_gets_them_without_a_warning() -> None:
     assert len(run("score", "a.txt", "-r", "r.txt").err.splitlines()) == 4
 
 
-def test_a_reference_given_twice_changes_nothing_but_the_signature() -> None:
+def test_a_reference_given_twice_changes_nothing_but_the_signature():
     once = run("score", "a.txt", "-r", "r.txt")
     twice = run("score", "a.txt", "-r", "r.txt", "r.txt")
     assert twice.out == once.out.replace("nrefs:1|", "nrefs:2|")

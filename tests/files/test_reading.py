@@ -15,18 +15,18 @@ from ..corpora import corpus
 from .writing import OTHERS, segments, write
 
 
-def lines(*texts: str) -> str:
+def lines(*texts):
     return "".join(f"{text}\n" for text in texts)
 
 
-def problem(systems: list[str], references: list[str]) -> str:
+def problem(systems, references):
     """Why files cannot be read together."""
     with pytest.raises(BadFileError) as error:
         segments(systems, references)
     return str(error.value)
 
 
-def test_systems_come_first_then_references() -> None:
+def test_systems_come_first_then_references():
     write("a.txt", lines("one", "two"))
     write("b.tsv", "id\thyp\n1\tuno\n2\tdos\n")
     write("r.jsonl", '{"ref": "eins"}\n{"ref": "zwei"}\n')
@@ -77,13 +77,13 @@ def test_systems_come_first_then_references() -> None:
         ),
     ],
 )
-def test_different_lengths(candidates: str, references: str, where: str) -> None:
+def test_different_lengths(candidates, references, where):
     write("a.txt", candidates)
     write("r.txt", references)
     assert problem(["a.txt"], ["r.txt"]) == f"a.txt has {where}"
 
 
-def test_different_lengths_of_tables_and_pipes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_different_lengths_of_tables_and_pipes(monkeypatch):
     write("a.txt", lines(*OTHERS[1:]))
     write("r.tsv", "ref\n" + lines(*OTHERS))
     message = problem(["a.txt"], ["r.tsv:ref"])  # rows are numbered without the headings
@@ -99,7 +99,7 @@ def test_different_lengths_of_tables_and_pipes(monkeypatch: pytest.MonkeyPatch) 
     )
 
 
-def test_empty_texts_by_what_they_are() -> None:
+def test_empty_texts_by_what_they_are():
     write("a.txt", lines("one", "", "three"))
     write("r.txt", lines("1", "2", ""))
     assert segments(["a.txt"], ["r.txt"])[1] == [
@@ -136,7 +136,7 @@ EQUAL = {  # systems, references: the warning
 
 
 @pytest.mark.parametrize(("systems", "references"), EQUAL)
-def test_equal_files(systems: str, references: str) -> None:
+def test_equal_files(systems, references):
     second_lines = {"a": "two", "b": "two", "r": "too", "s": "dos", "t": "zwei"}
     for name, second in second_lines.items():
         write(f"{name}.txt", lines("one", second))
@@ -144,7 +144,7 @@ def test_equal_files(systems: str, references: str) -> None:
     assert segments(systems.split(), references.split())[1] == [warning]
 
 
-def test_only_one_segment_is_held() -> None:
+def test_only_one_segment_is_held():
     text = "a b c d e f g h " * 20
     write("a.txt", (text + "\n") * 20_000)
     write("r.txt", (text + ".\n") * 20_000)
@@ -165,13 +165,13 @@ CANDIDATES = [segment.candidate for segment in SEGMENTS]
 REFERENCES = [segment.references[0] for segment in SEGMENTS]
 
 
-def without(lines: list[str], start: int, number: int = 1) -> list[str]:
+def without(lines, start, number=1):
     """The lines, some of them left out."""
     return lines[:start] + lines[start + number :]
 
 
 @pytest.mark.parametrize("number", [1, 2, 5, 10])
-def test_lines_that_were_lost_are_found(number: int) -> None:
+def test_lines_that_were_lost_are_found(number):
     drifts = [
         first_drift(without(CANDIDATES, start, number), REFERENCES, number)
         for start in range(0, SIZE - number, 7)
@@ -187,7 +187,7 @@ def test_lines_that_were_lost_are_found(number: int) -> None:
     assert sum(near) >= 0.95 * len(right)
 
 
-def test_identical_lines_show_the_first_place_exactly() -> None:
+def test_identical_lines_show_the_first_place_exactly():
     lines = [f"{n} a b{n} c{n} the" for n in range(50)]
     for start in range(50):
         assert first_drift(without(lines, start), lines, 1) == Drift(start, 1)
@@ -198,7 +198,7 @@ def test_identical_lines_show_the_first_place_exactly() -> None:
     assert first_drift(without(chinese, 2), chinese, 1) == Drift(2, 1)
 
 
-def test_what_cannot_be_seen_is_not_said() -> None:
+def test_what_cannot_be_seen_is_not_said():
     others = [segment.candidate for segment in corpus(SIZE, seed=8)]
     assert first_drift(others[1:], REFERENCES, 1) is None
     assert first_drift(["same"] * 9, ["same"] * 10, 1) is None
@@ -206,7 +206,7 @@ def test_what_cannot_be_seen_is_not_said() -> None:
     assert first_drift(["Ⅰ"], ["a b", "c d"], 1) is None
 
 
-def test_no_false_alarm_in_files_that_only_end_early() -> None:
+def test_no_false_alarm_in_files_that_only_end_early():
     rng = random.Random(1)
     for _ in range(20):
         start, size = rng.randrange(200), rng.randrange(30, 100)

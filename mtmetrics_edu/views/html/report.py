@@ -26,7 +26,7 @@ from mtmetrics_edu.views.svg import chance_hill, waterfall
 from mtmetrics_edu.views.verdicts import points, signed_points
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import NgramWin, Segment, System, SystemComparison
+    from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
 __all__ = ["conformance_page", "report", "report_page"]
 
@@ -236,9 +236,9 @@ def important_segments(comparison: SystemComparison) -> Html:
     if comparison.shares is None:
         why = paragraph("There is only one segment, so nothing can be left out.")
         return why + explained("marks") + tag("h3", escape("It")) + duel(comparison, 0)
+    letters = "AB" if comparison.difference < 0 else "BA"
     html = (
-        side(comparison, letter, numbers.tolist())
-        for letter, numbers in better_first(comparison, comparison.for_a(), comparison.for_b())
+        side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
     )
     return paragraph(TEXTS["segments"]) + explained("marks") + joined(html)
 
@@ -289,26 +289,26 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    segment = comparison.segment(place)
-    title = f"Segment {segment.number + 1:,} of {comparison.size:,}"
-    if segment.share is not None and comparison.metric == "nist":
-        title += f": {signed_points(segment.share, 'nist')}"
-    elif segment.share is not None:  # it is small, so it has two places more
-        title += f": {100 * segment.share:+.4f} points".replace("-", "−")
-    names = [f"{n}-grams" for n in range(1, len(segment.stats_a.totals) + 1)]
-    rows = [("A", *stats_cells(segment.stats_a)), ("B", *stats_cells(segment.stats_b))]
-    counts = wide(
-        table(["system", *names, "c", "r"], rows), f"counts of segment {segment.number + 1}"
-    )
+    title = f"Segment {place + 1:,} of {comparison.size:,}"
+    share = 0.0 if comparison.shares is None else comparison.shares[place]
+    if comparison.shares is not None and comparison.metric == "nist":
+        title += f": {signed_points(share, 'nist')}"
+    elif comparison.shares is not None:  # it is small, so it has two places more
+        title += f": {100 * share:+.4f} points".replace("-", "−")
+    stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
+    names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
+    rows = [(letter, *stats_cells(each)) for letter, each in stats]
+    counts = wide(table(["system", *names, "c", "r"], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
-    return tag("div", heading, duel_texts(segment, comparison), counts, css="mtm-duel")
+    return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
 
 
-def duel_texts(segment: Segment, comparison: SystemComparison) -> Html:
+def duel_texts(comparison: SystemComparison, place: int) -> Html:
     """Candidate A, candidate B and the references, each word with its mark."""
-    references = [comparison.tokens(text) for text in segment.references]
+    references = [comparison.tokens(text) for text in comparison.references[place]]
     a, b = (
-        explain_order(comparison.tokens(text), references, 1, {}) for text in (segment.a, segment.b)
+        explain_order(comparison.tokens(system.candidates[place]), references, 1, {})
+        for _, system in both(comparison)
     )
     html = titled("A", a.texts[0], marked(a.candidate, {}))
     html += titled("B", b.texts[0], marked(b.candidate, {}))
