@@ -35,6 +35,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
+LAST = "--references takes all files after it, so put it last)\n"
 ENV = {**os.environ, "PYTHONPATH": str(Path(mtmetrics_edu.__file__).parents[1])}
 
 
@@ -77,16 +78,8 @@ def test_examples_of_the_help_are_understood(command):
         (["scores"], "argument COMMAND: invalid choice: 'scores' (choose from "),
         (["score"], "the following arguments are required: CANDIDATES, -r/--references\n"),
         (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
-        (
-            ["score", "-r", "r.txt", "a.txt"],
-            "the following arguments are required: CANDIDATES (--references takes all files after "
-            "it, so put it last)\n",
-        ),
-        (
-            ["compare", "a.txt", "-r", "r.txt", "b.txt"],
-            "arguments are required: SYSTEM (--references takes all files after it, so put it "
-            "last)\n",
-        ),
+        (["score", "-r", "r.txt", "a.txt"], f"arguments are required: CANDIDATES ({LAST}"),
+        (["compare", "a.txt", "-r", "r.txt", "b.txt"], f"arguments are required: SYSTEM ({LAST}"),
         ([*SCORE, "--met", "bleu"], "unrecognized arguments: --met bleu"),
         (["score", "a.txt", "b.txt", "-r", "r.txt"], "unrecognized arguments: b.txt"),
     ],
@@ -126,32 +119,23 @@ def test_where_a_tool_itself_stops():
     )
 
 
-@pytest.mark.parametrize(
-    ("error", "code", "said"),
-    [
-        (ValueError("one\ntwo"), 1, "error: one two\n"),
-        (OSError(28, "No space left on device"), 1, "error: No space left on device\n"),
-        (OSError(13, "Permission denied", "x"), 1, "error: x: Permission denied\n"),
-        (
-            MemoryError(),
-            1,
-            "error: there is not enough memory for this; score fewer segments at a time\n",
-        ),
-        (
-            ZeroDivisionError("division by zero"),
-            1,
-            "error: ZeroDivisionError: division by zero; this is a mistake of the program, please "
-            "report it\n",
-        ),
-        (
-            ModuleNotFoundError("No module named 'numpy'", name="numpy"),
-            1,
-            "error: numpy is missing; to install it: python -m pip install numpy\n",
-        ),
-        (BrokenPipeError(), 141, ""),
-        (KeyboardInterrupt(), 130, ""),
-    ],
-)
+ERRORS = {  # what is said: the error
+    "one two": ValueError("one\ntwo"),
+    "No space left on device": OSError(28, "No space left on device"),
+    "x: Permission denied": OSError(13, "Permission denied", "x"),
+    "there is not enough memory for this; score fewer segments at a time": MemoryError(),
+    "ZeroDivisionError: division by zero; this is a mistake of the program, please report it": (
+        ZeroDivisionError("division by zero")
+    ),
+    "numpy is missing; to install it: python -m pip install numpy": (
+        ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    ),
+}
+ENDS = [(error, 1, f"mtmetrics-edu: error: {said}\n") for said, error in ERRORS.items()]
+ENDS += [(BrokenPipeError(), 141, ""), (KeyboardInterrupt(), 130, "")]
+
+
+@pytest.mark.parametrize(("error", "code", "said"), ENDS)
 def test_an_error_is_a_sentence(monkeypatch, error, code, said):
     def fail(options):
         """Raise an error."""
@@ -159,7 +143,7 @@ def test_an_error_is_a_sentence(monkeypatch, error, code, said):
 
     add = functools.partial(add_command, run=fail, usage="")
     monkeypatch.setattr(program, "COMMANDS", [add])
-    assert run("fail") == Ran(code, "", f"mtmetrics-edu: {said}" if said else "")
+    assert run("fail") == Ran(code, "", said)
 
 
 def test_without_numpy(folder):

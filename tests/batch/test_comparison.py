@@ -69,13 +69,9 @@ def test_a_difference_as_small_as_rounding_is_none():
     assert reaching(np.array([-0.3, 0.3]), 0.1 + 0.2) == 2  # 0.30000000000000004
     spread = np.array([0, 2 * TIE])  # its standard deviation is TIE
     assert comparison(spread, 3 * spread).correlation == pytest.approx(1)
+    assert comparison(spread, -spread).correlation == pytest.approx(-1)
     for scores in ((spread / 2, 3 * spread), (3 * spread, spread / 2)):
         assert math.isnan(comparison(*scores).correlation)
-
-
-def test_the_correlation_is_that_of_the_scores():
-    assert comparison([0.1, 0.2, 0.3], [0.7, 0.6, 0.5]).correlation == pytest.approx(-1)
-    assert comparison([0, 1, 0, 1], [0, 1, 1, 0]).correlation == pytest.approx(0)
 
 
 def test_a_clear_difference_leaves_sacrebleu_one_side():
@@ -105,11 +101,6 @@ def by_closed_testing(p_values):
 @given(st.lists(P, min_size=1, max_size=7))
 def test_holms_correction_is_the_closed_test(p_values):
     assert holm(p for p in p_values) == pytest.approx(by_closed_testing(p_values), rel=1e-12)
-
-
-def test_a_worked_example():
-    """Four hypotheses at .05, as in Wikipedia's article on the Holm-Bonferroni method."""
-    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
 
 
 @pytest.mark.parametrize(

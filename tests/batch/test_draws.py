@@ -86,8 +86,3 @@ def test_32_bits_where_they_are_exact(table, bits):
     small = np.array([[1.0], [1.0]])
     for tables in ([np.array(table)], [small, np.array(table)], [np.array(table), small]):
         assert {it.dtype for it in compact(tables)} == {np.dtype(f"float{bits}")}
-
-
-def test_a_number_of_draws_is_one_or_more():
-    with pytest.raises(ValueError, match="number of resamples is 0; expected 1 or more"):
-        sums(resample_counts, [np.ones((2, 2))], 0, 1, None)

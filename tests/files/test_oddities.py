@@ -23,12 +23,8 @@ ODD = {
     "file all of them belong to the text; if a spreadsheet wrote them, save it as CSV",
 }
 NOT_ODD = ["AT&T; R&D", "a@b.c", "@@", "50 %", "Quoi ?", "3 , 4", '"Yes."', 'TSV "', 'TSV ""']
-NOT_ODD += [
-    'TSV "Yes," he said. "No."',
-    '"I said ""yes"""',
-    "TOKENS it &apos;s",
-    "TOKENS He came .",
-]
+NOT_ODD += ['TSV "Yes," he said. "No."', '"I said ""yes"""']
+NOT_ODD += ["TOKENS it &apos;s", "TOKENS He came ."]
 TOKENIZED = (
     "it has a blank before a full stop or a comma, as most lines do, so the file looks tokenized; "
     "expected text as it is printed: detokenize it, or choose --tokenizer whitespace"
@@ -87,11 +83,3 @@ def test_many_texts_are_looked_at_as_each_alone(texts, plain):
     look_at(list(enumerate(texts)), looks, tally)
     for what, (is_odd, _) in looks.items():
         assert tally.count(what) == sum(map(is_odd, texts)), what
-
-
-def test_large_numbers_of_lines():
-    tally, warnings = Tally("a.txt"), list[str]()
-    for line in range(1_005, 3_005):
-        tally.note("odd", line)
-    tally.tell(warnings.append)
-    assert warnings == ["a.txt, line 1,005 (and 1,999 more): odd"]

@@ -53,13 +53,6 @@ def test_the_settings_name_what_exists():
     assert extension._jupyter_server_extension_points() == [{"module": module}]
 
 
-def test_our_stylesheet_is_looked_for_first():
-    server = SimpleNamespace(static_custom_path=["/theirs/custom"])
-    extension._link_jupyter_server_extension(server)
-    assert server.static_custom_path == [str(HERE / "custom"), "/theirs/custom"]
-    assert (HERE / "custom" / "custom.css").is_file()
-
-
 def printed(command):
     """The variables that a line of the shell gives to what it starts."""
     env = {"PATH": os.environ["PATH"], "JUPYTER_CONFIG_PATH": "/theirs"}
@@ -140,8 +133,8 @@ def test_another_kernel_is_saved(manager):
     assert new["metadata"]["language_info"] == OPENED["language_info"]
 
 
-def test_a_new_notebook_and_a_broken_file_are_saved(manager, tmp_path):
+@pytest.mark.parametrize("name", ["new.ipynb", "broken.ipynb"])
+def test_a_new_notebook_and_a_broken_file_are_saved(manager, tmp_path, name):
     (tmp_path / "broken.ipynb").write_text("no JSON")
-    for name in ("new.ipynb", "broken.ipynb"):
-        new = saved(manager, NOTEBOOKS[0], name=name)
-        assert json.loads(new.read_text(encoding="utf-8"))["cells"]
+    new = saved(manager, NOTEBOOKS[0], name=name)
+    assert json.loads(new.read_text(encoding="utf-8"))["cells"]

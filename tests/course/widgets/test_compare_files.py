@@ -91,9 +91,7 @@ def test_a_table_of_a_spreadsheet():
 def test_segments_are_sorted_and_filtered(same):
     """Segments that speak for neither system stand between those for B and those for A."""
     widget = CompareFiles([B[i] if i in same else A[i] for i in range(4)], B, REFERENCES)
-    shares = (
-        [0.0] * 4 if widget.comparison().shares is None else widget.comparison().shares.tolist()
-    )
+    shares = widget.comparison().shares.tolist()
     assert [shares[i] for i in numbers(widget)] == sorted(shares, reverse=True)
     widget.order.value = "for A first"
     assert [shares[i] for i in numbers(widget)] == sorted(shares)
