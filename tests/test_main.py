@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -30,36 +29,37 @@ SCORE = ["score", "a.txt", "-r", "r.txt"]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     write_all()
     return tmp_path
 
 
+LAST = "--references takes all files after it, so put it last)\n"
 ENV = {**os.environ, "PYTHONPATH": str(Path(mtmetrics_edu.__file__).parents[1])}
 
 
-def started(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+def started(*arguments, **options):
     """The program in a process of its own."""
     pipe = subprocess.PIPE
     given = {"stdout": pipe, "stderr": pipe, "text": True, "env": ENV, **options}
     return subprocess.Popen([*PROGRAM, *arguments], **given)
 
 
-def test_as_a_module() -> None:
+def test_as_a_module():
     process = started(*SCORE)
     assert process.communicate() == (run(*SCORE).out, "")
     assert process.returncode == 0
 
 
-def test_version_and_list_of_commands() -> None:
+def test_version_and_list_of_commands():
     assert run("--version") == Ran(0, f"mtmetrics-edu {mtmetrics_edu.__version__}\n", "")
     listed = re.findall(r"^    (\w+)\s", run("--help").out, re.MULTILINE)
     assert listed == [add.__name__.removeprefix("add_") for add in program.COMMANDS]
 
 
 @pytest.mark.parametrize("command", [add.__name__.removeprefix("add_") for add in COMMANDS])
-def test_examples_of_the_help_are_understood(command: str) -> None:
+def test_examples_of_the_help_are_understood(command):
     ran = run(command, "--help")
     assert (ran.code, ran.err) == (0, "")
     summary = ran.out.split("\n\n")[1].rstrip(".")
@@ -78,21 +78,13 @@ def test_examples_of_the_help_are_understood(command: str) -> None:
         (["scores"], "argument COMMAND: invalid choice: 'scores' (choose from "),
         (["score"], "the following arguments are required: CANDIDATES, -r/--references\n"),
         (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
-        (
-            ["score", "-r", "r.txt", "a.txt"],
-            "the following arguments are required: CANDIDATES (--references takes all files after "
-            "it, so put it last)\n",
-        ),
-        (
-            ["compare", "a.txt", "-r", "r.txt", "b.txt"],
-            "arguments are required: SYSTEM (--references takes all files after it, so put it "
-            "last)\n",
-        ),
+        (["score", "-r", "r.txt", "a.txt"], f"arguments are required: CANDIDATES ({LAST}"),
+        (["compare", "a.txt", "-r", "r.txt", "b.txt"], f"arguments are required: SYSTEM ({LAST}"),
         ([*SCORE, "--met", "bleu"], "unrecognized arguments: --met bleu"),
         (["score", "a.txt", "b.txt", "-r", "r.txt"], "unrecognized arguments: b.txt"),
     ],
 )
-def test_wrong_usage(arguments: list[str], said: str) -> None:
+def test_wrong_usage(arguments, said):
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("usage: mtmetrics-edu ")
@@ -107,14 +99,14 @@ def test_wrong_usage(arguments: list[str], said: str) -> None:
         (["score", "-", "-r", "-"], "standard input is given twice, but can be read only once"),
     ],
 )
-def test_bad_data(arguments: list[str], said: str) -> None:
+def test_bad_data(arguments, said):
     ran = run(*arguments)
     assert (ran.code, ran.out) == (1, "")
     assert ran.err.startswith(f"mtmetrics-edu: error: {said}")
     assert ran.err.count("\n") == 1
 
 
-def test_where_a_tool_itself_stops() -> None:
+def test_where_a_tool_itself_stops():
     Path("a.txt").write_text("\n")
     Path("r.txt").write_text("one\n")
     ran = run(*SCORE, "--like", "multi-bleu")
@@ -127,45 +119,34 @@ def test_where_a_tool_itself_stops() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("error", "code", "said"),
-    [
-        (ValueError("one\ntwo"), 1, "error: one two\n"),
-        (OSError(28, "No space left on device"), 1, "error: No space left on device\n"),
-        (OSError(13, "Permission denied", "x"), 1, "error: x: Permission denied\n"),
-        (
-            MemoryError(),
-            1,
-            "error: there is not enough memory for this; score fewer segments at a time\n",
-        ),
-        (
-            ZeroDivisionError("division by zero"),
-            1,
-            "error: ZeroDivisionError: division by zero; this is a mistake of the program, please "
-            "report it\n",
-        ),
-        (
-            ModuleNotFoundError("No module named 'numpy'", name="numpy"),
-            1,
-            "error: numpy is missing; to install it: python -m pip install numpy\n",
-        ),
-        (BrokenPipeError(), 141, ""),
-        (KeyboardInterrupt(), 130, ""),
-    ],
-)
-def test_an_error_is_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, error: BaseException, code: int, said: str
-) -> None:
-    def fail(options: object) -> None:
+ERRORS = {  # what is said: the error
+    "one two": ValueError("one\ntwo"),
+    "No space left on device": OSError(28, "No space left on device"),
+    "x: Permission denied": OSError(13, "Permission denied", "x"),
+    "there is not enough memory for this; score fewer segments at a time": MemoryError(),
+    "ZeroDivisionError: division by zero; this is a mistake of the program, please report it": (
+        ZeroDivisionError("division by zero")
+    ),
+    "numpy is missing; to install it: python -m pip install numpy": (
+        ModuleNotFoundError("No module named 'numpy'", name="numpy")
+    ),
+}
+ENDS = [(error, 1, f"mtmetrics-edu: error: {said}\n") for said, error in ERRORS.items()]
+ENDS += [(BrokenPipeError(), 141, ""), (KeyboardInterrupt(), 130, "")]
+
+
+@pytest.mark.parametrize(("error", "code", "said"), ENDS)
+def test_an_error_is_a_sentence(monkeypatch, error, code, said):
+    def fail(options):
         """Raise an error."""
         raise error
 
     add = functools.partial(add_command, run=fail, usage="")
     monkeypatch.setattr(program, "COMMANDS", [add])
-    assert run("fail") == Ran(code, "", f"mtmetrics-edu: {said}" if said else "")
+    assert run("fail") == Ran(code, "", said)
 
 
-def test_without_numpy(folder: Path) -> None:
+def test_without_numpy(folder):
     code = (
         "import sys; sys.modules['numpy'] = None\n"
         "from mtmetrics_edu.__main__ import main\n"
@@ -181,22 +162,20 @@ def test_without_numpy(folder: Path) -> None:
     assert (done.returncode, done.stdout) == (0, run(*SCORE, "--like", "sacrebleu").out)
 
 
-def test_loading_the_program_loads_no_numpy() -> None:
+def test_loading_the_program_loads_no_numpy():
     code = "import sys, mtmetrics_edu.__main__; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=ENV)
     assert done.stdout == "False\n"
 
 
-def test_a_reader_that_has_gone() -> None:
+def test_a_reader_that_has_gone():
     process = started(*SCORE)
-    assert process.stdout is not None
     process.stdout.close()
     assert process.wait() == 141
-    assert process.stderr is not None
     assert process.stderr.read() == ""
 
 
-def test_an_output_that_is_full() -> None:
+def test_an_output_that_is_full():
     DEV_FULL.require()
     with open("/dev/full", "w") as full:
         process = started(*SCORE, stdout=full)
@@ -204,9 +183,8 @@ def test_an_output_that_is_full() -> None:
     assert process.returncode == 1
 
 
-def test_control_c() -> None:
+def test_control_c():
     process = started("score", "-", "-r", "r.txt", stdin=subprocess.PIPE)
-    assert process.stdin is not None
     process.stdin.write("x\n" * 100_000)  # when all is taken, the program reads
     process.stdin.flush()
     process.send_signal(signal.SIGINT)
@@ -214,7 +192,7 @@ def test_control_c() -> None:
     assert process.returncode == 130
 
 
-def test_names_that_a_terminal_cannot_show() -> None:
+def test_names_that_a_terminal_cannot_show():
     name = os.fsdecode(b"h\xff\xc3\xa9.txt")
     Path("a.txt").rename(name)
     for encoding in ("ascii", "utf-8"):
@@ -240,9 +218,7 @@ BYTES = st.one_of(
 
 
 @given(BYTES, BYTES, NAMES, st.sampled_from([[], ["--like", "sacrebleu"], ["--metric", "nist"]]))
-def test_whatever_the_bytes_are_there_is_no_traceback(
-    one: bytes, other: bytes, name: str, options: list[str]
-) -> None:
+def test_whatever_the_bytes_are_there_is_no_traceback(one, other, name, options):
     Path(name.partition(":")[0]).write_bytes(one)
     Path("y.txt").write_bytes(other)
     ran = run("score", name, "-r", "y.txt", *options)
@@ -253,9 +229,7 @@ def test_whatever_the_bytes_are_there_is_no_traceback(
 
 
 @given(BYTES, BYTES, BYTES, st.sampled_from([[], ["--like", "mteval-v13a"], ["--metric", "nist"]]))
-def test_whatever_two_systems_wrote_there_is_no_traceback(
-    one: bytes, other: bytes, reference: bytes, options: list[str]
-) -> None:
+def test_whatever_two_systems_wrote_there_is_no_traceback(one, other, reference, options):
     for name, data in (("a", one), ("b", other), ("r", reference)):
         Path(f"{name}.txt").write_bytes(data)
     few = ["--resamples", "2", "--trials", "2", "--html", "report.html", "--force", "--json"]
@@ -267,7 +241,7 @@ def test_whatever_two_systems_wrote_there_is_no_traceback(
 
 
 @given(st.lists(st.text(max_size=8), max_size=6))
-def test_whatever_the_arguments_are_there_is_no_traceback(arguments: list[str]) -> None:
+def test_whatever_the_arguments_are_there_is_no_traceback(arguments):
     ran = run(*arguments)
     assert ran.code in (0, 1, 2)
     assert "mistake of the program" not in ran.err

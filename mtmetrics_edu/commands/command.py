@@ -19,7 +19,6 @@ PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
 METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
-MOST_ORDERS = 99
 ABOUT_FILES = """\
 FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
 FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
@@ -121,7 +120,7 @@ def add_scoring(parser: ArgumentParser) -> None:
         help=f"what to do about a zero in BLEU: {', '.join(SMOOTHING)}; default: none",
     )
     group.add_argument(
-        "--max-n", type=order, metavar="N", help="the highest order; default: BLEU 4, NIST 5"
+        "--max-n", type=whole(1, 99), metavar="N", help="the highest order; default: BLEU 4, NIST 5"
     )
     group.add_argument(
         "--like",
@@ -135,48 +134,36 @@ def add_scoring(parser: ArgumentParser) -> None:
 def add_draws(group: Any) -> None:
     """The options for what is drawn at random."""
     group.add_argument(
-        "--resamples", type=number, default=1000, metavar="N", help="bootstrap; default: 1000"
+        "--resamples", type=whole(1), default=1000, metavar="N", help="bootstrap; default: 1000"
     )
     group.add_argument(
-        "--seed", type=natural, default=12345, metavar="N", help="of the draws; default: 12345"
+        "--seed", type=whole(0), default=12345, metavar="N", help="of the draws; default: 12345"
     )
 
 
-def natural(text: str) -> int:
-    """A whole number of 0 or more.
+def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
+    """What argparse makes of a whole number from `least` to `most`.
 
-    >>> natural("0")
-    0
-    """
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise ArgumentTypeError(f"{text!r}; expected a whole number")
-    return int(text)
-
-
-def number(text: str) -> int:
-    """A whole number of 1 or more.
-
-    >>> number("1000")
+    >>> whole(1)("1000")
     1000
     """
-    if (value := natural(text)) == 0:
-        raise ArgumentTypeError("0; expected 1 or more")
-    return value
 
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 18):
+            raise ArgumentTypeError(f"{text!r}; expected a whole number")
+        if not least <= (value := int(text)) <= most:
+            limit = f"{least} or more" if value < least else f"{most} or less"
+            raise ArgumentTypeError(f"{value}; expected {limit}")
+        return value
 
-def order(text: str) -> int:
-    """The highest order of n-grams.
-
-    >>> order("4")
-    4
-    """
-    if (value := number(text)) > MOST_ORDERS:
-        raise ArgumentTypeError(f"{value}; expected {MOST_ORDERS} or less")
-    return value
+    return number
 
 
 def check_scoring(options: Namespace) -> None:
-    """UsageError if options for the score do not go together; those not given get their default."""
+    """UsageError if options for the score do not go together.
+
+    options.choices becomes what our own functions take, with the default of what is not given.
+    """
     like, metric = options.like, options.metric
     if like is not None:
         for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
@@ -188,14 +175,18 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.tokenizer = options.tokenizer or "13a"
-    options.smoothing = options.smoothing or "none"
-    options.max_n = options.max_n or METRICS[metric]
+    options.choices = {
+        "tokenizer": options.tokenizer or "13a",
+        "lowercase": options.lowercase,
+        "smoothing": options.smoothing or "none",
+        "max_n": options.max_n or METRICS[metric],
+    }
 
 
 def files_of(systems: Sequence[str], options: Namespace) -> Files:
     """The files of the systems and of the references, as they were named."""
-    tokenizer = options.tokenizer if options.like is None else TOOLS[options.like].choices.tokenizer
+    like = options.like
+    tokenizer = TOOLS[like].choices.tokenizer if like else options.choices["tokenizer"]
     return Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, options.references)),

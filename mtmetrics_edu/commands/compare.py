@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ def add_compare(commands: Any) -> None:
     command.add_draws(group)
     group.add_argument(
         "--trials",
-        type=command.number,
+        type=command.whole(1),
         default=10_000,
         metavar="N",
         help="approximate randomization; default: 10000",
@@ -93,10 +94,7 @@ def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     baseline, *systems = columns[: len(files.systems)]
     references = list(zip(*columns[len(files.systems) :], strict=True))
     first, *names = labels([source.name for source in files.systems])
-    choices: dict[str, Any] = {"like": options.like}
-    if options.like is None:
-        own = ("tokenizer", "lowercase", "smoothing", "max_n")
-        choices = {name: getattr(options, name) for name in own}
+    choices = {"like": options.like} if options.like else options.choices
     return [
         compare.compare(
             baseline,
@@ -123,11 +121,8 @@ def labels(names: Sequence[str]) -> list[str]:
     short = [os.path.basename(name) or name for name in names]
     unique: list[str] = []
     for name in short if len(set(short)) == len(names) else names:
-        label, number = name, 1
-        while label in unique:
-            number += 1
-            label = f"{name} ({number})"
-        unique.append(label)
+        numbered = (f"{name} ({number})" for number in count(2))
+        unique.append(next(label for label in chain([name], numbered) if label not in unique))
     return unique
 
 

@@ -59,11 +59,6 @@ def has_course(folder: Path) -> bool:
     return (folder / RECORD).is_file()
 
 
-def version_in(folder: Path) -> str:
-    """The version whose notebooks were brought last."""
-    return str(read_record(folder)["version"])
-
-
 def update(folder: Path) -> list[str]:
     """Bring new lessons, and those that changed; a sentence for each file. An edited one stays,
     with the new one beside it. ValueError if the folder has no course."""

@@ -71,7 +71,7 @@ def prepare(folder: Path, messages: Messages) -> None:
     if not folders.has_course(folder):
         files = folders.lay_out(folder)
         messages.say(f"{len(files)} files of the course were put into {folder}")
-    elif (old := folders.version_in(folder)) != __version__:
+    elif (old := folders.read_record(folder)["version"]) != __version__:
         messages.say(
             f"the notebooks are of version {old}; for those of {__version__}: "
             f'mtmetrics-edu update "{folder}"'

@@ -20,6 +20,7 @@ from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.views.verdicts import points
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare.scheme import Scheme
@@ -115,11 +116,12 @@ def score_of(corpus: Corpus, options: Namespace) -> Score:
         return score_like(options.like, *corpus.texts(), options.metric)
     from mtmetrics_edu import batch  # here, because it loads NumPy
 
-    choices = {name: getattr(options, name) for name in ("tokenizer", "lowercase", "max_n")}
+    choices = dict(options.choices)
     if options.metric == "nist":
+        del choices["smoothing"]  # NIST has none
         score: Score = batch.corpus_nist(*corpus.texts(), **choices)
     else:
-        score = batch.corpus_bleu(*corpus.texts(), **choices, smoothing=options.smoothing)
+        score = batch.corpus_bleu(*corpus.texts(), **choices)
     return corpus.signed(score, scheme_of(options))
 
 
@@ -129,8 +131,7 @@ def scheme_of(options: Namespace) -> Scheme:
 
     if options.like is not None:
         return tool_scheme(options.like, options.metric)
-    choices = (options.tokenizer, options.lowercase, options.smoothing, options.max_n)
-    return our_scheme(options.metric, *choices)
+    return our_scheme(options.metric, **options.choices)
 
 
 def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
@@ -163,8 +164,7 @@ def interval_text(interval: Interval, metric: str) -> str:
     >>> interval_text(Interval.of(0.5, [0.41, 0.5, 0.58]), "bleu")
     '95% interval 41.00 to 58.00'
     """
-    ends = (interval.low, interval.high)
-    low, high = (f"{100 * x:.2f}" if metric == "bleu" else f"{x:.4f}" for x in ends)
+    low, high = points(interval.low, metric), points(interval.high, metric)
     return f"{interval.confidence:.0%} interval {low} to {high}"
 
 

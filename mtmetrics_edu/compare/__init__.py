@@ -21,30 +21,26 @@ from typing import Any
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
-from mtmetrics_edu.batch.resampling import Segments
+from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import (
     NgramWin,
     NgramWins,
     Part,
     ReferenceEffect,
-    Segment,
     System,
     SystemComparison,
-    Test,
 )
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
-from mtmetrics_edu.compare.scheme import References, Scheme, Texts, our_scheme, tool_scheme
+from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
-from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "Segment", "System"]
-__all__ += ["SystemComparison", "Test", "compare"]
+__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "System"]
+__all__ += ["SystemComparison", "compare"]
 
 
 def compare(
@@ -102,24 +98,23 @@ def compare(
     prepared_references = [scheme.prepared(texts) for texts in references]
     a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
-    tests: tuple[Test, ...] = ()
+    tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
     if len(references) > 1:  # of one segment all draws are equal
-        tests = significance(a, b, scheme, resamples, trials, confidence, seed, progress)
-        first = tests[0].comparison
-        resampled = zip(scores, (first.scores_a, first.scores_b), strict=True)
+        draws = {"seed": seed, "confidence": confidence, **scheme.options}
+        tests = significance(a, b, resamples, trials, progress, **draws)
+        resampled = zip(scores, (tests[0].scores_a, tests[0].scores_b), strict=True)
         intervals = [
-            Interval.of(score.score, draws.tolist(), confidence) for score, draws in resampled
+            Interval.of(score.score, each.tolist(), confidence) for score, each in resampled
         ]
-    rows = zip(names, candidates, (a, b), scores, intervals, strict=True)
-    system_a, system_b = (system(*row, scheme) for row in rows)
+    system_a, system_b = map(System, names, candidates, (a, b), scores, intervals)
     return SystemComparison(
         metric=scheme.metric,
         like=scheme.like,
         a=system_a,
         b=system_b,
         references=references,
-        interval=tests[0].comparison.interval if tests else None,
+        interval=tests[0].interval if tests else None,
         tests=tests,
         parts=parts_of(*scores),
         shares=left_out_shares(a, b, scheme.options),
@@ -132,33 +127,9 @@ def compare(
     )
 
 
-def system(
-    name: str,
-    candidates: Texts,
-    segments: Segments,
-    score: BleuScore | NistScore,
-    interval: Interval | None,
-    scheme: Scheme,
-) -> System:
-    """One system with its score, and with the score that it would have without the penalty."""
-    if isinstance(score, NistScore):
-        penalty, full = score.length_penalty, sum(score.per_order)
-    else:
-        penalty = score.brevity_penalty
-        full = replace(score.stats, reference_length=0).score(**scheme.options).score
-    return System(name, candidates, segments, score, interval, penalty, full)
-
-
 def significance(
-    a: Segments,
-    b: Segments,
-    scheme: Scheme,
-    resamples: int,
-    trials: int,
-    confidence: float,
-    seed: int,
-    progress: Progress,
-) -> tuple[Test, ...]:
+    a: Segments, b: Segments, resamples: int, trials: int, progress: Progress, **options: Any
+) -> tuple[Comparison, ...]:
     """Three tests of the difference; progress counts the draws of all together."""
 
     def after(before: int) -> Progress:
@@ -166,28 +137,18 @@ def significance(
             return None
         return lambda done, _: progress(before + done, resamples + trials)
 
-    common: Any = {"seed": seed, **scheme.options}
-    bootstrap = resampling.paired_bootstrap(
-        a, b, resamples=resamples, confidence=confidence, progress=after(0), **common
-    )
+    bootstrap = resampling.paired_bootstrap(a, b, resamples=resamples, progress=after(0), **options)
+    del options["confidence"]
     randomization = resampling.approximate_randomization(
-        a, b, trials=trials, progress=after(resamples), **common
+        a, b, trials=trials, progress=after(resamples), **options
     )
     reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
-    as_sacrebleu = replace(bootstrap, p_value=share(reached, resamples))  # of the same resamples
-    comparisons = {
-        "paired bootstrap": bootstrap,
-        "paired bootstrap as sacreBLEU counts": as_sacrebleu,
-        "approximate randomization": randomization,
-    }
-    return tuple(
-        Test(name=name, p_value=draws.p_value, draws=len(draws.scores_a), comparison=draws)
-        for name, draws in comparisons.items()
-    )
+    name, p = f"{bootstrap.name} as sacreBLEU counts", share(reached, resamples)
+    return bootstrap, replace(bootstrap, name=name, p_value=p), randomization
 
 
 def reference_effects(
-    texts: Sequence[Texts], references: References, scheme: Scheme
+    texts: Sequence[Prepared], references: Sequence[Prepared], scheme: Scheme
 ) -> Iterator[ReferenceEffect]:
     """Both scores against each reference alone, as if there were no other; of prepared texts.
 

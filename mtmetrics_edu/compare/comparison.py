@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.bleu import BleuScore, BleuStats
@@ -30,8 +29,17 @@ class System:
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: BleuScore | NistScore  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
-    penalty: float  # BP, or NIST's length penalty
-    score_without_penalty: float  # the score if that penalty were 1
+
+    @property
+    def penalty(self) -> float:
+        """BP, or NIST's length penalty."""
+        score = self.score
+        return score.length_penalty if isinstance(score, NistScore) else score.brevity_penalty
+
+    @property
+    def score_without_penalty(self) -> float:
+        """The score if that penalty were 1; 0 where there are no tokens."""
+        return self.score.score / self.penalty if self.penalty else 0.0
 
     @property
     def candidate_length(self) -> int:
@@ -43,17 +51,10 @@ class System:
         """r of the corpus, in tokens: for BLEU it depends on the candidates, too."""
         return self.score.stats.reference_length
 
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Test:
-    """One test of the question: could chance alone make this difference?"""
-
-    name: str
-    p_value: float  # in 0..1
-    draws: int
-    comparison: resampling.Comparison = field(repr=False)  # the scores of each draw
-
-    __test__ = False  # pytest collects classes of this name
+    def stats(self, number: int) -> BleuStats | NistStats:
+        """The statistics of one segment; 0 is the first."""
+        row = [np.atleast_1d(column[number]) for column in self.segments.columns()]
+        return self.segments.stats(np.concatenate(row).tolist())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,15 +92,13 @@ class NgramWins:
     """The n-grams that each system wins, those with the largest difference first.
 
     by_a, by_b: at most LIMIT of each order. types_a, types_b: how many different n-grams each
-    wins, those that are left out included. matches_a, matches_b: how many matches more these are.
+    wins, those that are left out included.
     """
 
     by_a: tuple[NgramWin, ...]
     by_b: tuple[NgramWin, ...]
     types_a: int
     types_b: int
-    matches_a: int
-    matches_b: int
 
 
 class ReferenceEffect(NamedTuple):
@@ -108,19 +107,6 @@ class ReferenceEffect(NamedTuple):
     reference: int  # 0, 1, …
     a: float
     b: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Segment:
-    """One segment: texts, statistics, and its share of the difference."""
-
-    number: int
-    a: str
-    b: str
-    references: tuple[str, ...]
-    stats_a: BleuStats | NistStats
-    stats_b: BleuStats | NistStats
-    share: float | None  # difference with this segment - difference without it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -137,7 +123,7 @@ class SystemComparison:
     b: System
     references: Sequence[Sequence[str]] = field(repr=False)
     interval: Interval | None  # of the difference; None where there is only one segment
-    tests: tuple[Test, ...]  # none where there is only one segment
+    tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
     wins: NgramWins = field(repr=False)
@@ -160,45 +146,17 @@ class SystemComparison:
     @property
     def b_wins(self) -> float | None:
         """Share of the resamples in which B scores higher (Koehn 2004), in 0..1."""
-        return self.tests[0].comparison.b_wins if self.tests else None
+        return self.tests[0].b_wins if self.tests else None
 
     @property
     def identical(self) -> bool:
         """Whether both systems wrote the same texts."""
         return list(self.a.candidates) == list(self.b.candidates)
 
-    def segment(self, number: int) -> Segment:
-        """One segment by its number, 0 for the first."""
-        checks.order(number + 1, "the number of the segment + 1")
-        if number >= self.size:
-            raise ValueError(f"segment {number} does not exist; the last one is {self.size - 1}")
-        return Segment(
-            number=number,
-            a=self.a.candidates[number],
-            b=self.b.candidates[number],
-            references=tuple(self.references[number]),
-            stats_a=stats_of(self.a, number),
-            stats_b=stats_of(self.b, number),
-            share=None if self.shares is None else float(self.shares[number]),
-        )
-
-    def for_b(self) -> Ints:
-        """The numbers of the segments that speak for B, the largest share first."""
-        return self.ranked(1)
-
-    def for_a(self) -> Ints:
-        """The numbers of the segments that speak for A, the largest share first."""
-        return self.ranked(-1)
-
-    def ranked(self, sign: int) -> Ints:
-        """The numbers of the segments whose share has this sign, the largest first."""
+    def segments_for(self, letter: str) -> Ints:
+        """The numbers of the segments that speak for A or B, the largest share first."""
+        sign = 1 if letter == "B" else -1
         shares = np.empty(0) if self.shares is None else sign * self.shares
         order = np.argsort(-shares, kind="stable")
         ranked: Ints = order[shares[order] > 0]
         return ranked
-
-
-def stats_of(system: System, number: int) -> BleuStats | NistStats:
-    """The statistics of one segment of a system."""
-    row = [np.atleast_1d(column[number]) for column in system.segments.columns()]
-    return system.segments.stats(np.concatenate(row).tolist())

@@ -29,8 +29,8 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     check_list(b, f"the candidates of {names[1]}", "['the cat sat', 'a dog']")
     check_list(references, "references", "[['the cat sat', 'a cat sat'], ['a dog']]")
     check_lengths({names[0]: a, names[1]: b, "the references": references})
-    for number, (one, other, texts) in enumerate(zip(a, b, references, strict=True)):
-        for candidate in (one, other):
+    for number, (*candidates, texts) in enumerate(zip(a, b, references, strict=True)):
+        for candidate in candidates:
             checks.named(number, check_segment, candidate, texts)
 
 
@@ -62,8 +62,7 @@ def check_lengths(columns: dict[str, Any]) -> None:
 def check_segment(candidate: Any, texts: Any) -> None:
     """Error unless they are a text and a list of at least one text."""
     checks.texts(candidate, texts, "compare splits texts into tokens itself")
-    if len(texts) == 0:
-        raise ValueError("references is empty; expected at least one reference")
+    checks.at_least_one(texts)
 
 
 def check_alone(like: str, **others: Any) -> None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from heapq import nsmallest
 from math import log
 from typing import Any, NamedTuple
@@ -25,16 +26,15 @@ import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import Part as Chunk
 from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
+from mtmetrics_edu.compare.scheme import Prepared
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.tokenizers import Tokenizer
 
-Texts = Sequence[str]
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -137,9 +137,9 @@ class Matched(NamedTuple):
 
 
 def ngram_wins(
-    candidates: Sequence[Texts],
-    references: Sequence[Texts],
-    tokenizer: str | Tokenizer,
+    candidates: Sequence[Prepared],
+    references: Sequence[Prepared],
+    tokenizer: str | Tokenizer | None,
     lowercase: bool,
     max_n: int,
 ) -> NgramWins:
@@ -151,24 +151,24 @@ def ngram_wins(
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    corpus = (candidates, references, tokenizer, lowercase, max_n)
-    won_by_a, won_by_b = differences(side_by_side(*corpus))
+    side_by_side = partial(matches_of_both, candidates, references, tokenizer, lowercase, max_n)
+    won_by_a, won_by_b = differences(side_by_side())
     first_a, first_b = top(won_by_a, max_n), top(won_by_b, max_n)
-    a, b = matches_of({*first_a, *first_b}, side_by_side(*corpus))
+    wanted = {*first_a, *first_b}
+    matched = (ngram for both in side_by_side() for ngram in both.ngrams(both.a))
+    a = Counter(ngram for ngram in matched if ngram in wanted)
     return NgramWins(
-        by_a=tuple(NgramWin(ngram=ngram, a=a[ngram], b=b[ngram]) for ngram in first_a),
-        by_b=tuple(NgramWin(ngram=ngram, a=a[ngram], b=b[ngram]) for ngram in first_b),
+        by_a=tuple(NgramWin(ngram=it, a=a[it], b=a[it] - won_by_a[it]) for it in first_a),
+        by_b=tuple(NgramWin(ngram=it, a=a[it], b=a[it] + won_by_b[it]) for it in first_b),
         types_a=len(won_by_a),
         types_b=len(won_by_b),
-        matches_a=won_by_a.total(),
-        matches_b=won_by_b.total(),
     )
 
 
-def side_by_side(
-    candidates: Sequence[Texts],
-    references: Sequence[Texts],
-    tokenizer: str | Tokenizer,
+def matches_of_both(
+    candidates: Sequence[Prepared],
+    references: Sequence[Prepared],
+    tokenizer: str | Tokenizer | None,
     lowercase: bool,
     max_n: int,
 ) -> Iterator[Matched]:
@@ -176,28 +176,14 @@ def side_by_side(
     a, b = candidates
     known: dict[str, str] = {}  # so that equal words are one object
     for part in read(a, references, tokenizer, lowercase):
-        pairs = enumerate(part.segments, start=part.first)
-        other = part._replace(segments=[(b[i], texts) for i, (_, texts) in pairs])
-        words = reference_words(part, known)
-        both = zip(places(part, max_n), places(other, max_n), strict=True)
-        for n, (one, two) in enumerate(both, start=1):
-            yield Matched(n, words, one, two)
-
-
-def reference_words(part: Chunk, known: dict[str, str]) -> list[str]:
-    """All words of the references of a part; equal words are one object, the one in `known`."""
-    chunk, words_at = numbered(part)
-    first = int(chunk.candidate_lengths.sum())
-    _, begins, numbers = np.unique(chunk.word_ids[first:], return_index=True, return_inverse=True)
-    different = [known.setdefault(word, word) for word in words_at(begins + first)]
-    return [different[number] for number in numbers.tolist()]
-
-
-def places(part: Chunk, max_n: int) -> Iterator[Ints]:
-    """Where the matches begin among the words of the references, for each order: (matches,)."""
-    chunk, _ = numbered(part)
-    first = int(chunk.candidate_lengths.sum())
-    return (order.positions - first for order in matches(chunk, max_n))
+        others = [(b[i], texts) for i, (_, texts) in enumerate(part.segments, part.first)]
+        chunk, words_at = numbered(part._replace(segments=[*part.segments, *others]))
+        first = int(chunk.candidate_lengths.sum())
+        end = (first + len(chunk.word_ids)) // 2  # of the references for A; then they come again
+        words = [known.setdefault(word, word) for word in words_at(np.arange(first, end))]
+        for n, (_, places) in enumerate(matches(chunk, max_n), start=1):
+            by_a = places < end
+            yield Matched(n, words, places[by_a] - first, places[~by_a] - end)
 
 
 def differences(matched: Iterable[Matched]) -> tuple[Counter[Ngram], Counter[Ngram]]:
@@ -207,17 +193,6 @@ def differences(matched: Iterable[Matched]) -> tuple[Counter[Ngram], Counter[Ngr
         a.update(both.ngrams(np.setdiff1d(both.a, both.b, assume_unique=True)))
         b.update(both.ngrams(np.setdiff1d(both.b, both.a, assume_unique=True)))
     return a - b, b - a
-
-
-def matches_of(
-    wanted: set[Ngram], matched: Iterable[Matched]
-) -> tuple[Counter[Ngram], Counter[Ngram]]:
-    """How often A matches each of the wanted n-grams, and how often B does."""
-    a, b = Counter[Ngram](), Counter[Ngram]()
-    for both in matched:
-        for counts, begins in ((a, both.a), (b, both.b)):
-            counts.update(ngram for ngram in both.ngrams(begins) if ngram in wanted)
-    return a, b
 
 
 def top(won: Counter[Ngram], max_n: int) -> list[Ngram]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from sys import intern
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,12 +22,14 @@ from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 
 Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts
+Prepared = Sequence[Tokens]  # texts, or the tokens of each (a text is a sequence of strings, too)
 METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
 
 
@@ -34,7 +37,7 @@ METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
 class Scheme:
     """How a corpus of texts is scored.
 
-    A tool's tokenizer is slow, so its texts are prepared once: tokens with blanks between them.
+    A tool's tokenizer is slow, so its texts are tokenized once. Equal tokens are one object then.
     """
 
     metric: str
@@ -42,7 +45,7 @@ class Scheme:
     max_n: int
     tokenizer: str | Tokenizer
     lowercase: bool = False
-    statistics: Callable[[Texts, References], Segments]  # of each segment, from prepared texts
+    statistics: Callable[..., Segments]  # of each segment, from prepared texts
     options: dict[str, Any] = field(default_factory=dict)  # of the score: BLEU's smoothing
     signature: Callable[[References], str]
 
@@ -50,14 +53,16 @@ class Scheme:
         """The tokens of a text."""
         return tokenize(text, self.tokenizer, self.lowercase)
 
-    def prepared(self, texts: Texts) -> Texts:
-        """The texts as statistics and counting take them."""
-        return texts if self.like is None else [" ".join(self.tokens(text)) for text in texts]
+    def prepared(self, texts: Texts) -> Prepared:
+        """The texts as statistics and counting take them: those of a tool are tokenized."""
+        if self.like is None:
+            return texts
+        return [list(map(intern, self.tokens(text))) for text in texts]
 
     @property
-    def counting(self) -> tuple[str | Tokenizer, bool]:
+    def counting(self) -> tuple[str | Tokenizer | None, bool]:
         """The tokenizer of prepared texts, and whether it makes them lower case."""
-        return (self.tokenizer, self.lowercase) if self.like is None else (at_blanks, False)
+        return (None, False) if self.like else (self.tokenizer, self.lowercase)
 
     def score(self, segments: Segments) -> BleuScore | NistScore:
         """The score of all segments together, without its signature."""
@@ -133,7 +138,7 @@ class Pieces(NamedTuple):
     """What a tool's metric is made of, with its default options."""
 
     tokens: Tokenizer
-    statistics: Callable[[Texts, References], Segments]
+    statistics: Callable[[Prepared, Sequence[Prepared]], Segments]
     smoothing: Smoothing | None = None  # of BLEU; it also says what a zero does to the score
 
 
@@ -162,15 +167,6 @@ def tool_signature(like: str, metric: str, references: References) -> str:
     text = "a b c d e f"
     shapes = [[text] * number for number in sorted(set(map(len, references)))]
     return score_like(like, [text] * len(shapes), shapes, metric).signature
-
-
-def at_blanks(text: str) -> list[str]:
-    r"""The tokens of a prepared text.
-
-    >>> at_blanks("a b\xa0c"), at_blanks("")
-    (['a', 'b\xa0c'], [])
-    """
-    return text.split(" ") if text else []
 
 
 def sacrebleu_tokens(text: str) -> list[str]:
@@ -202,46 +198,39 @@ def as_nltk(stats: BleuStats) -> tuple[float, ...]:
     return nltk.method0(stats, ([], []))  # method0 does not look at the last segment
 
 
-def counts(candidates: Texts, references: References) -> BleuSegments:
-    """BLEU's counts of each segment, from prepared texts."""
-    return segment_stats(candidates, references, tokenizer=at_blanks)
-
-
-def nltks_counts(candidates: Texts, references: References) -> BleuSegments:
+def nltks_counts(candidates: Prepared, references: Sequence[Prepared]) -> BleuSegments:
     """The counts as NLTK takes them: the total of an order is 1 or more in each segment."""
-    segments = counts(candidates, references)
+    segments = segment_stats(candidates, references)
     return replace(segments, totals=segments.totals.clip(1))
 
 
-def within_9999(candidates: Texts, references: References) -> BleuSegments:
+def within_9999(candidates: Prepared, references: Sequence[Prepared]) -> BleuSegments:
     """The counts as multi-bleu takes them: its search for the closest length starts from 9999."""
-    segments = counts(candidates, references)
+    segments = segment_stats(candidates, references)
     r = segments.reference_length
     distances = np.abs(r - segments.candidate_length)
     too_far = (distances > 9999) | ((distances == 9999) & (r > 9999))
     return replace(segments, reference_length=np.where(too_far, 9999, r))
 
 
-def official_nist(candidates: Texts, references: References) -> NistSegments:
+def official_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
     """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
-    weights = mteval.information_of([list(map(at_blanks, texts)) for texts in references])
-    return segment_stats(candidates, references, "nist", tokenizer=at_blanks, information=weights)
+    weights = mteval.information_of(references)
+    return segment_stats(candidates, references, "nist", information=weights)
 
 
-def nltks_nist(candidates: Texts, references: References) -> NistSegments:
+def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
     """NLTK's statistics of each segment: for each order, those of the best reference.
 
     reference_length is the mean length of the references that were chosen for the orders.
     """
-    pairs = zip(map(at_blanks, candidates), references, strict=True)
-    segments = [(candidate, list(map(at_blanks, texts))) for candidate, texts in pairs]
-    information = nltk.information_weights((texts for _, texts in segments), 5)
+    information = nltk.information_weights(references, 5)
     best = [
         [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
-        for segment in segments
+        for segment in zip(candidates, references, strict=True)
     ]
     gains, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
-    lengths = np.array([len(candidate) for candidate, _ in segments])
+    lengths = np.array([*map(len, candidates)])
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
 
@@ -252,10 +241,10 @@ MTEVAL = {
 PIECES: dict[str, dict[str, Pieces]] = {
     "bleu": {
         "nltk": Pieces(str.split, nltks_counts, as_nltk),
-        "sacrebleu": Pieces(sacrebleu_tokens, counts, as_sacrebleu),
+        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, as_sacrebleu),
         "multi-bleu": Pieces(multi_bleu.ascii_words, within_9999, multi_bleu.missing_is_zero),
         **{
-            name: Pieces(tokens, counts, mteval.missing_is_perfect)
+            name: Pieces(tokens, segment_stats, mteval.missing_is_perfect)
             for name, tokens in MTEVAL.items()
         },
     },

@@ -11,7 +11,7 @@ import json
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from gzip import GzipFile
 from io import BufferedReader
@@ -39,8 +39,6 @@ WHY_NOT_OPENED: dict[type[Exception], str] = {
 }
 BLOCK = 2**16  # bytes, about, that are read at a time
 LINE_END = re.compile("[\v\f\r\x1c-\x1e\x85\u2028\u2029]")  # of other tools, not of ours
-MARK_REMOVED = "a byte-order mark was removed"
-RETURN_REMOVED = "the line ends with CR LF, as on Windows; the CR was removed"
 
 
 def lines(source: Source, warn: Warn, file: Any = None) -> Iterator[str]:
@@ -126,7 +124,7 @@ def decoded(line: bytes, number: int, source: Source, tally: Tally) -> str:
         line = without_mark(line, source, tally)
     if line.endswith(b"\r\n"):
         if source.format != "csv":  # RFC 4180: the lines of a CSV file end so
-            tally.note(RETURN_REMOVED, number)
+            tally.note("the line ends with CR LF, as on Windows; the CR was removed", number)
         line = line[:-2]
     try:
         text = str(line.removesuffix(b"\n"), "utf-8")
@@ -157,7 +155,7 @@ def without_mark(line: bytes, source: Source, tally: Tally) -> bytes:
         if line.startswith(beginning):
             raise BadFileError(f"{source.file}: {what}")
     if line.startswith(MARK):
-        tally.note(MARK_REMOVED, 1)
+        tally.note("a byte-order mark was removed", 1)
     return line.removeprefix(MARK)
 
 
@@ -169,29 +167,25 @@ Row = tuple[int, list[str]]  # the number of its first line, and its cells
 def texts(source: Source, warn: Warn) -> Iterator[Numbered]:
     """The number of its line and the text itself, for each text of a source, one at a time.
 
-    BadFileError if the source cannot be read. warn: as for lines.
+    In a TSV file quotation marks are part of the text. In a CSV file, cells with a comma stand in
+    quotes, as spreadsheets write them. BadFileError if the source cannot be read. warn: as for
+    lines.
     """
-    return FORMATS[source.format](source, lines(source, warn))
-
-
-def plain(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
-    """Each line of a file without columns."""
+    remaining = lines(source, warn)
+    match source.format:
+        case "tsv":
+            rows = ((number, line.split("\t")) for number, line in enumerate(remaining, 1))
+            return cells(source, rows)
+        case "csv":
+            return cells(source, csv_rows(source, remaining))
+        case "jsonl":
+            return json_lines(source, remaining)
     if source.column:
         raise BadFileError(
             f"{source.file}: plain text has no columns; expected a file whose name ends with "
             f".tsv, .csv or .jsonl"
         )
-    return enumerate(given, start=1)
-
-
-def tab_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
-    """One column of a TSV file. Quotation marks are part of the text."""
-    return cells(source, ((number, line.split("\t")) for number, line in enumerate(given, 1)))
-
-
-def comma_separated(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
-    """One column of a CSV file, as spreadsheets write it: cells with a comma stand in quotes."""
-    return cells(source, csv_rows(source, iter(given)))
+    return enumerate(remaining, start=1)
 
 
 def csv_rows(source: Source, remaining: Iterator[str]) -> Iterator[Row]:
@@ -286,11 +280,3 @@ def json_object(line: str, where: str) -> dict[str, Any]:
     if not isinstance(row, dict):
         raise BadFileError(f"{where}: this is {described(row)}; expected an object, {example}")
     return row
-
-
-FORMATS: dict[str, Callable[[Source, Iterable[str]], Iterator[Numbered]]] = {
-    "text": plain,
-    "tsv": tab_separated,
-    "csv": comma_separated,
-    "jsonl": json_lines,
-}

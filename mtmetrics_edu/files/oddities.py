@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from mtmetrics_edu.files.source import Source, Warn
 
 Numbered = tuple[int, str]  # the number of a line, and the text that stands there
+# Whether a text is odd, and signs: texts without any of them need no closer look. A line end stands
+# after each text.
+Look = tuple[Callable[[str], bool], Sequence[str]]
 
 BLOCK = 256  # texts that are looked at together
 ENTITY = re.compile(r"&(?:apos|quot|amp|lt|gt|#\d+);")
@@ -27,16 +29,6 @@ QUOTED = (
     "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
     "the text; if a spreadsheet wrote them, save it as CSV"
 )
-
-
-class Look(NamedTuple):
-    """One thing to look for: whether a text is odd, and signs of which an odd text has one.
-
-    Texts without any of the signs need no closer look. A line end stands after each text.
-    """
-
-    is_odd: Callable[[str], bool]
-    signs: tuple[str, ...] = ("",)  # every text has this one
 
 
 class Tally:
@@ -92,26 +84,26 @@ def watched(
 
 def looks_for(source: Source, empty: str, plain: bool) -> dict[str, Look]:
     """What to look for in the texts of a source, by what there is to say about it."""
-    looks = {
-        empty: Look(lambda text: not text or text.isspace()),
-        BPE: Look(lambda text: "@@ " in text, ("@@ ",)),
-        PIECES: Look(lambda text: "▁" in text, ("▁",)),
+    looks: dict[str, Look] = {
+        empty: (lambda text: not text or text.isspace(), [""]),
+        BPE: (lambda text: "@@ " in text, ["@@ "]),
+        PIECES: (lambda text: "▁" in text, ["▁"]),
     }
     if plain:
-        looks[ESCAPED] = Look(lambda text: ENTITY.search(text) is not None, ("&",))
-        looks[TOKENIZED] = Look(is_tokenized, (" .\n", " . ", " , "))
+        looks[ESCAPED] = (lambda text: ENTITY.search(text) is not None, ["&"])
+        looks[TOKENIZED] = (is_tokenized, [" .\n", " . ", " , "])
     if source.format == "tsv":
-        looks[QUOTED] = Look(is_quoted, ('""',))
+        looks[QUOTED] = (is_quoted, ['""'])
     return looks
 
 
 def look_at(block: list[Numbered], looks: dict[str, Look], tally: Tally) -> None:
     """Note what is odd in some texts. All are searched for signs at once, because that is fast."""
     joined = "".join(f"{text}\n" for _, text in block)
-    for what, look in looks.items():
-        if any(sign in joined for sign in look.signs):
+    for what, (is_odd, signs) in looks.items():
+        if any(sign in joined for sign in signs):
             for line, text in block:
-                if look.is_odd(text):
+                if is_odd(text):
                     tally.note(what, line)
 
 

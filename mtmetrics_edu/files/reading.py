@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, zip_longest
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import shown
@@ -147,12 +148,8 @@ class Side(NamedTuple):
 
     @classmethod
     def of(cls, source: Source, size: int) -> Side:
-        """A source that was read before; what is odd was told then."""
-
-        def again() -> Iterator[str]:
-            return (text for _, text in texts(source, lambda _: None))
-
-        return cls(source.name, size, again, source.unit)
+        """A source that was read before; what is odd was told then, and str tells nothing."""
+        return cls(source.name, size, lambda: map(itemgetter(1), texts(source, str)), source.unit)
 
 
 def first_drift(shorter: Iterable[str], longer: Iterable[str], surplus: int) -> Drift | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 import pytest
@@ -32,9 +31,7 @@ OBSERVED = st.floats(-1, 1)
 
 
 @given(DIFFERENCES, OBSERVED)
-def test_sacrebleus_convention_is_its_own_function(
-    differences: np.ndarray, observed: float
-) -> None:
+def test_sacrebleus_convention_is_its_own_function(differences, observed):
     """The lines of sacrebleu.significance._paired_bs_test that follow its draws."""
     distances = np.abs(differences)
     theirs = _compute_p_value(distances - distances.mean(), abs(observed))
@@ -42,9 +39,7 @@ def test_sacrebleus_convention_is_its_own_function(
 
 
 @given(DIFFERENCES, OBSERVED)
-def test_the_shifted_differences_counted_one_by_one(
-    differences: np.ndarray, observed: float
-) -> None:
+def test_the_shifted_differences_counted_one_by_one(differences, observed):
     mean = float(np.mean(differences))
     count = sum(abs(d - mean) >= abs(observed) - 1e-12 for d in differences.tolist())
     assert shifted(differences, observed) == count
@@ -56,34 +51,30 @@ def test_the_shifted_differences_counted_one_by_one(
 
 @pytest.mark.parametrize("count", CONVENTIONS.values())
 @given(DIFFERENCES, OBSERVED)
-def test_a_p_value_is_a_probability_and_symmetric(
-    count: Any, differences: np.ndarray, observed: float
-) -> None:
+def test_a_p_value_is_a_probability_and_symmetric(count, differences, observed):
     assert 0 < share(count(differences, observed), len(differences)) <= 1
     assert count(-differences, -observed) == count(differences, observed)
 
 
-def comparison(a: Any, b: Any, interval: Interval | None = None) -> Comparison:
+def comparison(a, b, interval=None):
     scores = {"scores_a": np.array(a, float), "scores_b": np.array(b, float)}
-    return Comparison(score_a=0.5, score_b=0.6, p_value=1.0, interval=interval, **scores)
+    return Comparison(
+        name="test", score_a=0.5, score_b=0.6, p_value=1.0, interval=interval, **scores
+    )
 
 
-def test_a_difference_as_small_as_rounding_is_none() -> None:
+def test_a_difference_as_small_as_rounding_is_none():
     assert comparison([0] * 4, [0, TIE, 2 * TIE, -TIE]).b_wins == 1 / 4
     assert [reaching(np.zeros(4), size) for size in (TIE, 2 * TIE)] == [4, 0]
     assert reaching(np.array([-0.3, 0.3]), 0.1 + 0.2) == 2  # 0.30000000000000004
     spread = np.array([0, 2 * TIE])  # its standard deviation is TIE
     assert comparison(spread, 3 * spread).correlation == pytest.approx(1)
+    assert comparison(spread, -spread).correlation == pytest.approx(-1)
     for scores in ((spread / 2, 3 * spread), (3 * spread, spread / 2)):
         assert math.isnan(comparison(*scores).correlation)
 
 
-def test_the_correlation_is_that_of_the_scores() -> None:
-    assert comparison([0.1, 0.2, 0.3], [0.7, 0.6, 0.5]).correlation == pytest.approx(-1)
-    assert comparison([0, 1, 0, 1], [0, 1, 1, 0]).correlation == pytest.approx(0)
-
-
-def test_a_clear_difference_leaves_sacrebleu_one_side() -> None:
+def test_a_clear_difference_leaves_sacrebleu_one_side():
     """So its p-value is half of the two-sided one."""
     differences = 0.02 + 0.01 * np.random.default_rng(1).standard_normal(100_000)
     ours, theirs = shifted(differences, 0.02), as_sacrebleu(differences, 0.02)
@@ -95,7 +86,7 @@ def test_a_clear_difference_leaves_sacrebleu_one_side() -> None:
 P = st.floats(0, 1) | st.sampled_from([0.0, 0.01, 0.02, 0.05, 1.0])
 
 
-def by_closed_testing(p_values: list[float]) -> list[float]:
+def by_closed_testing(p_values):
     """Holm's procedure is the closed test whose parts are Bonferroni's.
 
     A hypothesis is rejected if each set of hypotheses that holds it is rejected, and a set is
@@ -108,13 +99,8 @@ def by_closed_testing(p_values: list[float]) -> list[float]:
 
 
 @given(st.lists(P, min_size=1, max_size=7))
-def test_holms_correction_is_the_closed_test(p_values: list[float]) -> None:
+def test_holms_correction_is_the_closed_test(p_values):
     assert holm(p for p in p_values) == pytest.approx(by_closed_testing(p_values), rel=1e-12)
-
-
-def test_a_worked_example() -> None:
-    """Four hypotheses at .05, as in Wikipedia's article on the Holm-Bonferroni method."""
-    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
 
 
 @pytest.mark.parametrize(
@@ -130,6 +116,6 @@ def test_a_worked_example() -> None:
         ("0.05", TypeError, r"p_values is '0.05' \(str\); expected a list of numbers"),
     ],
 )
-def test_bad_p_values_are_named(p_values: Any, error: type[Exception], message: str) -> None:
+def test_bad_p_values_are_named(p_values, error, message):
     with pytest.raises(error, match=message):
         holm(p_values)

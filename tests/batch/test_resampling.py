@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 import pytest
 import sacrebleu
@@ -22,7 +19,6 @@ from mtmetrics_edu import (
     resampling,
     tokenize,
 )
-from mtmetrics_edu.batch import BleuSegments, NistSegments
 from mtmetrics_edu.batch.resampling import draws
 
 from ..corpora import corpus
@@ -36,20 +32,20 @@ WORSE = [  # in each eighth sentence the last two words are wrong
 ]
 
 
-def stats(candidates: list[str]) -> BleuSegments:
+def stats(candidates):
     return batch.segment_stats(candidates, REFERENCE, tokenizer="13a")
 
 
-def nist_stats(candidates: list[str]) -> NistSegments:
+def nist_stats(candidates):
     return batch.segment_stats(candidates, REFERENCE, "nist", tokenizer="13a")
 
 
 @pytest.fixture
-def sacrebleu_test(monkeypatch: pytest.MonkeyPatch) -> Any:
+def sacrebleu_test(monkeypatch):
     """sacreBLEU's paired test of two systems: the result of the second."""
     monkeypatch.setenv("SACREBLEU_SEED", "12345")
 
-    def run(a: list[str], b: list[str], kind: str, number: int) -> Any:
+    def run(a, b, kind, number):
         metric = BLEU(references=[[texts[0] for texts in REFERENCE]])
         systems = [("a", a), ("b", b)]
         test = PairedTest(systems, {"BLEU": metric}, None, test_type=kind, n_samples=number)
@@ -58,7 +54,7 @@ def sacrebleu_test(monkeypatch: pytest.MonkeyPatch) -> Any:
     return run
 
 
-def test_resamples_are_those_of_sacrebleu(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resamples_are_those_of_sacrebleu(monkeypatch):
     """The same seed gives the same draws: scores agree to sacreBLEU's single precision."""
     monkeypatch.setenv("SACREBLEU_SEED", "12345")
     theirs = sacrebleu.metrics.BLEU().corpus_score(
@@ -77,9 +73,7 @@ PAIRS = [(GOOD, EVEN), (GOOD, WORSE), (EVEN, GOOD), (CLOSE, GOOD), (EVEN, CLOSE)
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-def test_sacrebleus_convention_is_sacrebleus_test(
-    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
-) -> None:
+def test_sacrebleus_convention_is_sacrebleus_test(sacrebleu_test, pair):
     """The same draws, so the same p-value, although its scores have single precision."""
     theirs = sacrebleu_test(*pair, "bs", 1000)
     mine = resampling.paired_bootstrap(
@@ -90,9 +84,7 @@ def test_sacrebleus_convention_is_sacrebleus_test(
 
 
 @pytest.mark.parametrize("pair", PAIRS[:-1])
-def test_approximate_randomization_is_sacrebleus(
-    sacrebleu_test: Any, pair: tuple[list[str], list[str]]
-) -> None:
+def test_approximate_randomization_is_sacrebleus(sacrebleu_test, pair):
     """The same seed gives the same coins for 320 segments, so the same p-value."""
     theirs = sacrebleu_test(*pair, "ar", 1000).p_value
     sides = map(stats, pair)
@@ -100,7 +92,7 @@ def test_approximate_randomization_is_sacrebleus(
     assert mine.p_value == theirs
 
 
-def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
+def test_a_resample_is_the_score_of_the_segments_drawn():
     """It is what the readable metrics give for the segments that the generator draws."""
     tokens = [tokenize(text, "13a") for text in GOOD]
     references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
@@ -114,7 +106,7 @@ def test_a_resample_is_the_score_of_the_segments_drawn() -> None:
         assert gain == pytest.approx(corpus_nist(*its, information=weights).score, rel=1e-12)
 
 
-def test_a_trial_exchanges_the_segments_of_the_two_systems() -> None:
+def test_a_trial_exchanges_the_segments_of_the_two_systems():
     tokens = [[tokenize(text, "13a") for text in texts] for texts in (GOOD, WORSE)]
     references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
     # one block of coins, as 320 is a multiple of the 32 that the generator makes at a time
@@ -126,36 +118,18 @@ def test_a_trial_exchanges_the_segments_of_the_two_systems() -> None:
             assert score == pytest.approx(corpus_bleu(mixed, references).score, rel=1e-12)
 
 
-@pytest.mark.parametrize("make", [stats, nist_stats])
-def test_a_system_compared_with_itself(make: Any) -> None:
-    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
-        result = test(make(GOOD), make(GOOD))
-        assert (result.p_value, result.difference, result.b_wins) == (1, 0, 0)
-
-
-def test_p_is_never_zero() -> None:
+def test_p_is_never_zero():
     """The observed difference is counted among the differences by chance."""
     hopeless = stats(["x y z"] * len(GOOD))
-    for result in (
-        resampling.paired_bootstrap(hopeless, stats(GOOD), resamples=49),
-        resampling.approximate_randomization(hopeless, stats(GOOD), trials=49),
-    ):
-        assert result.p_value == 1 / 50
+    assert resampling.paired_bootstrap(hopeless, stats(GOOD), resamples=49).p_value == 1 / 50
+    assert resampling.approximate_randomization(hopeless, stats(GOOD), trials=49).p_value == 1 / 50
 
 
 @pytest.mark.parametrize("make", [stats, nist_stats])
-def test_a_clear_difference_is_found_and_a_chance_one_is_not(make: Any) -> None:
-    for test in (resampling.paired_bootstrap, resampling.approximate_randomization):
-        assert test(make(WORSE), make(GOOD)).p_value < 0.01
-        assert test(make(EVEN), make(GOOD)).p_value > 0.05
-    assert resampling.paired_bootstrap(make(WORSE), make(GOOD)).b_wins > 0.99
-
-
-@pytest.mark.parametrize("make", [stats, nist_stats])
-def test_the_p_value_is_that_of_the_shifted_differences(make: Any) -> None:
+def test_the_p_value_is_that_of_the_shifted_differences(make):
     """The definition, from scores that bootstrap() finds for each system alone."""
     a, b = make(EVEN), make(GOOD)
-    options: dict[str, Any] = {"resamples": 400, "seed": 9, "confidence": 0.9}
+    options = {"resamples": 400, "seed": 9, "confidence": 0.9}
     mine = resampling.paired_bootstrap(a, b, **options)
     each = [resampling.bootstrap(side, **options) for side in (a, b)]
     differences = np.array(each[1].scores) - np.array(each[0].scores)
@@ -169,7 +143,6 @@ def test_the_p_value_is_that_of_the_shifted_differences(make: Any) -> None:
         (each[0], each[0].score, each[0].scores),
     ):
         ordered = np.sort(values)
-        assert interval is not None
         assert (interval.low, interval.high) == (ordered[20], ordered[-21])
         assert (interval.score, interval.confidence) == (score, 0.9)
     assert resampling.approximate_randomization(a, b, trials=9).interval is None
@@ -182,9 +155,7 @@ metrics = st.sampled_from(["bleu", "nist"])
 
 @settings(max_examples=40)
 @given(st.lists(segment, min_size=2, max_size=8), metrics, st.integers(0, 99))
-def test_what_holds_of_any_two_systems(
-    segments: list[tuple[str, str, str]], metric: Any, seed: int
-) -> None:
+def test_what_holds_of_any_two_systems(segments, metric, seed):
     *systems, texts = (list(map(list, texts)) for texts in zip(*segments, strict=True))
     a, b = (batch.segment_stats(it, [[text] for text in texts], metric) for it in systems)
     paired, shuffled = resampling.paired_bootstrap, resampling.approximate_randomization
@@ -202,7 +173,7 @@ def test_what_holds_of_any_two_systems(
             assert test(a, a, seed=seed, **options).p_value == 1
 
 
-def test_of_a_single_segment_nothing_is_known() -> None:
+def test_of_a_single_segment_nothing_is_known():
     a, b = (batch.segment_stats([text], [["a b c d e".split()]]) for text in (["a"], list("abcde")))
     paired = resampling.paired_bootstrap(a, b, resamples=99)
     assert paired.difference == 1
@@ -212,37 +183,25 @@ def test_of_a_single_segment_nothing_is_known() -> None:
     assert resampling.approximate_randomization(a, b, trials=99).p_value == 1
 
 
-def test_two_segments_are_resampled() -> None:
-    wrong, right = ([["a"]] * 2, [list("abcde")] * 2)
-    a, b = (batch.segment_stats(texts, [[list("abcde")]] * 2) for texts in (wrong, right))
-    assert resampling.paired_bootstrap(a, b, resamples=99).p_value == 1 / 100
+def test_the_same_seed_gives_the_same_draws():
+    sides = stats(GOOD), stats(EVEN)
+    for drawn in (
+        lambda **seed: resampling.bootstrap(sides[0], resamples=20, **seed).scores,
+        lambda **seed: [*resampling.paired_bootstrap(*sides, resamples=20, **seed).differences],
+        lambda **seed: [*resampling.approximate_randomization(*sides, trials=20, **seed).scores_b],
+    ):
+        assert drawn(seed=1) == drawn(seed=1) != drawn(seed=2)
+        assert drawn() == drawn(seed=12345)  # sacreBLEU's
 
 
-TESTS: list[Callable[..., Any]] = [
-    lambda **seed: resampling.bootstrap(stats(GOOD), resamples=20, **seed).scores,
-    lambda **seed: resampling.paired_bootstrap(
-        stats(GOOD), stats(EVEN), resamples=20, **seed
-    ).differences.tolist(),
-    lambda **seed: resampling.approximate_randomization(
-        stats(GOOD), stats(EVEN), trials=20, **seed
-    ).differences.tolist(),
-]
-
-
-@pytest.mark.parametrize("drawn", TESTS, ids=["bootstrap", "paired", "randomization"])
-def test_the_same_seed_gives_the_same_draws(drawn: Callable[..., Any]) -> None:
-    assert drawn(seed=1) == drawn(seed=1) != drawn(seed=2)
-    assert drawn() == drawn(seed=12345)  # sacreBLEU's
-
-
-def test_resampled_scores_do_not_depend_on_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resampled_scores_do_not_depend_on_the_block(monkeypatch):
     expected = resampling.bootstrap(stats(GOOD), resamples=50).scores
     monkeypatch.setattr(draws, "BLOCK", 1)
     assert resampling.bootstrap(stats(GOOD), resamples=50).scores == expected
 
 
-def test_progress_reaches_the_end() -> None:
-    calls: list[tuple[int, int]] = []
+def test_progress_reaches_the_end():
+    calls = []
     table = stats(GOOD)
     resampling.bootstrap(table, resamples=500, progress=lambda *call: calls.append(call))
     resampling.paired_bootstrap(table, table, progress=lambda *call: calls.append(call))
@@ -253,17 +212,17 @@ def test_progress_reaches_the_end() -> None:
     assert {(1000, 1000), (10_000, 10_000)} < set(calls)
 
 
-def test_options_are_those_of_the_score() -> None:
+def test_options_are_those_of_the_score():
     one = batch.segment_stats(["a b c d e"], [["a b c x y"]], tokenizer="whitespace")
     assert resampling.bootstrap(one, resamples=2).score == 0
     expected = BleuStats.of("a b c d e".split(), ["a b c x y".split()])
     for options in ({"smoothing": "exp"}, {"weights": (0.5, 0.5, 0, 0)}):
-        score = expected.score(**options).score  # type: ignore[arg-type]
+        score = expected.score(**options).score
         found = resampling.bootstrap(one, resamples=2, **options).scores
         assert found == pytest.approx([score] * 2, rel=1e-12)
 
 
-def test_bad_input_is_named() -> None:
+def test_bad_input_is_named():
     one = batch.segment_stats([["a"]], [[["a"]]])
     with pytest.raises(
         ValueError,
@@ -271,7 +230,7 @@ def test_bad_input_is_named() -> None:
     ):
         resampling.paired_bootstrap(stats(GOOD), one)
     with pytest.raises(ValueError, match="a and b differ"):
-        resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))  # type: ignore[arg-type]
+        resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))
     with pytest.raises(ValueError, match="confidence is 95"):
         resampling.bootstrap(stats(GOOD), confidence=95)
     with pytest.raises(ValueError, match="number of resamples is 0"):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import BleuStats, closest_reference_length, smoothing
+from mtmetrics_edu import closest_reference_length, smoothing
 from mtmetrics_edu.batch.counting import Chunk
 from mtmetrics_edu.batch.segments import (
     BleuSegments,
@@ -26,25 +25,23 @@ from mtmetrics_edu.batch.segments import (
 class Halved:
     """A smoothing that the package does not know, and that has no hash."""
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
-    def __call__(self, stats: BleuStats) -> tuple[float, ...]:
+    def __call__(self, stats):
         return tuple(m / 2 for m in stats.precisions)
 
 
 SMOOTHINGS = [*smoothing.SMOOTHING, Halved()]
 WEIGHT = st.sampled_from([0.0, 0.1, 0.25, 0.5, 1.0, 3.0])
 Part = Callable[[int], float]  # what comes of the n-grams of an order that match, from their total
-COUNTS: st.SearchStrategy[Part] = st.sampled_from(
+COUNTS = st.sampled_from(
     [lambda total: 0, lambda total: min(total, 1), lambda total: total // 3, lambda total: total]
 )
-BITS: st.SearchStrategy[Part] = st.sampled_from(
-    [lambda total: 0.0, lambda total: 0.37 * total, lambda total: 14.2 * total]
-)
+BITS = st.sampled_from([lambda total: 0.0, lambda total: 0.37 * total, lambda total: 14.2 * total])
 
 
 @st.composite
-def rows(draw: st.DrawFn, orders: int, parts: st.SearchStrategy[Part]) -> list[list[float]]:
+def rows(draw, orders, parts):
     """Sums of statistics, one a row: zeros, undefined orders and empty candidates among them."""
     table = []
     for _ in range(draw(st.integers(1, 4))):
@@ -56,7 +53,7 @@ def rows(draw: st.DrawFn, orders: int, parts: st.SearchStrategy[Part]) -> list[l
     return table
 
 
-def outcome(function: Any, *arguments: Any, **options: Any) -> Any:
+def outcome(function, *arguments, **options):
     """What comes back: numbers, or the type and message of an error; and the warnings."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -67,13 +64,13 @@ def outcome(function: Any, *arguments: Any, **options: Any) -> Any:
     return result, {(warning.category, str(warning.message)) for warning in caught}
 
 
-def by_definition(table: list[list[float]], **options: Any) -> list[float]:
+def by_definition(table, **options):
     return [BleuSegments.stats(row).score(**options).score for row in table]
 
 
 @pytest.mark.parametrize("name", SMOOTHINGS)
 @given(st.data())
-def test_bleu_is_that_of_the_definition(name: Any, data: st.DataObject) -> None:
+def test_bleu_is_that_of_the_definition(name, data):
     orders = data.draw(st.integers(1, 5))
     table = data.draw(rows(orders, COUNTS))
     precisions = orders - (smoothing.orders_needed(name, orders) > orders)
@@ -90,7 +87,7 @@ def test_bleu_is_that_of_the_definition(name: Any, data: st.DataObject) -> None:
 
 
 @given(st.integers(1, 5).flatmap(lambda orders: rows(orders, BITS)))
-def test_nist_is_that_of_the_definition(table: list[list[float]]) -> None:
+def test_nist_is_that_of_the_definition(table):
     expected = [NistSegments.stats(row).score().score for row in table]
     assert nist_scores(np.array(table)).tolist() == pytest.approx(expected, rel=1e-12, abs=1e-12)
 
@@ -108,7 +105,7 @@ ROW = [[3.0, 2.0, 1.0, 0.0, 5.0, 4.0, 3.0, 2.0, 5.0, 6.0]]
         {"weights": [0.25] * 4, "smoothing": "chen-cherry-5"},
     ],
 )
-def test_bad_options_give_the_error_of_the_definition(options: dict[str, Any]) -> None:
+def test_bad_options_give_the_error_of_the_definition(options):
     expected, _ = outcome(by_definition, ROW, **options)
     assert isinstance(expected, tuple)
     assert outcome(bleu_scores, np.array(ROW), **options)[0] == expected
@@ -120,7 +117,7 @@ LENGTHS = st.lists(
 
 
 @given(LENGTHS)
-def test_reference_lengths_are_those_of_the_definitions(rows: list[tuple[int, list[int]]]) -> None:
+def test_reference_lengths_are_those_of_the_definitions(rows):
     candidates, references = zip(*rows, strict=True)
     chunk = Chunk(
         word_ids=np.array([], np.int64),  # no length depends on them

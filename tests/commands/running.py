@@ -6,7 +6,7 @@ import contextlib
 import io
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mtmetrics_edu.__main__ import main
 
@@ -26,12 +26,12 @@ class Ran(NamedTuple):
     err: str
 
     @property
-    def record(self) -> Any:
+    def record(self):
         """The JSON that was printed."""
         return json.loads(self.out)
 
 
-def run(*arguments: str) -> Ran:
+def run(*arguments):
     """Run mtmetrics-edu with these arguments."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -39,7 +39,7 @@ def run(*arguments: str) -> Ran:
     return Ran(code, out.getvalue(), err.getvalue())
 
 
-def write_all() -> None:
+def write_all():
     """Write FILES into the current folder, and all of them as columns of a table."""
     for name, texts in FILES.items():
         Path(name).write_text("".join(f"{text}\n" for text in texts))

@@ -18,19 +18,19 @@ RUN = ("conformance", "run", "--command")
 
 
 @pytest.fixture(autouse=True)
-def same_path(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_path(monkeypatch):
     """What load adds to the path is taken away again."""
     monkeypatch.setattr(sys, "path", list(sys.path))
 
 
-def test_a_right_function() -> None:
+def test_a_right_function():
     ran = run("diagnose", "mtmetrics_edu:sentence_bleu")
     assert (ran.code, ran.err) == (0, "")
     assert "called with: tokens, a candidate and the list of its references; 0 to 1" in ran.out
     assert "It is right in all" in ran.out
 
 
-def test_a_wrong_function_of_the_current_folder() -> None:
+def test_a_wrong_function_of_the_current_folder():
     Path("homework_13.py").write_text("def bleu(c, r):\n    return 0.5\n")
     ran = run("diagnose", "homework_13:bleu")
     assert ran.code == 1
@@ -48,7 +48,7 @@ def test_a_wrong_function_of_the_current_folder() -> None:
         ("broken_13:bleu", "broken_13 cannot be imported: ZeroDivisionError: division by zero"),
     ],
 )
-def test_functions_that_cannot_be_asked(name: str, sentence: str) -> None:
+def test_functions_that_cannot_be_asked(name, sentence):
     Path("broken_13.py").write_text("1 / 0\n")
     ran = run("diagnose", name)
     assert (ran.code, ran.out) == (1, "")
@@ -56,7 +56,7 @@ def test_functions_that_cannot_be_asked(name: str, sentence: str) -> None:
     assert load("pathlib:Path.cwd")() == Path.cwd()
 
 
-def test_a_program_that_fails() -> None:
+def test_a_program_that_fails():
     ran = run(*RUN, ZERO, "--html", "page.html")
     assert ran.code == 1
     assert "failed" in ran.out
@@ -66,7 +66,7 @@ def test_a_program_that_fails() -> None:
     assert "exists and was not changed" in again.err
 
 
-def test_the_options_reach_the_suite() -> None:
+def test_the_options_reach_the_suite():
     record = run(*RUN, ZERO, "--json", "--metric", "nist", "--tolerance", "1e9").record
     assert record["failed"] == 0
     assert record["passed"] > 0
@@ -79,13 +79,13 @@ def test_the_options_reach_the_suite() -> None:
         (["true", "--convention", "x"], "not a convention"),
     ],
 )
-def test_programs_that_cannot_be_asked(arguments: list[str], sentence: str) -> None:
+def test_programs_that_cannot_be_asked(arguments, sentence):
     ran = run(*RUN, *arguments)
     assert ran.code == 2  # not 1, which says that a case failed
     assert sentence in ran.err
 
 
-def test_a_program_that_ends_gave_no_score() -> None:
+def test_a_program_that_ends_gave_no_score():
     ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
     assert ran.code == 1
     last = ran.out.splitlines()[-1]

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import nbformat
@@ -21,7 +19,7 @@ ONE, TWO, THREE = "01-counting-ngrams.ipynb", "02-clipping.ipynb", "03-p1-to-p4.
 
 
 @pytest.fixture
-def release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def release(tmp_path, monkeypatch):
     """The notebooks of a release that a test may change."""
     folder = tmp_path / "release"
     shutil.copytree(ROOT / "notebooks", folder)
@@ -30,38 +28,38 @@ def release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def mine(tmp_path: Path, release: Path) -> Path:
+def mine(tmp_path, release):
     """A learner's folder, laid out."""
     folder = tmp_path / "my course é 中"
     lay_out(folder)
     return folder
 
 
-def edit(notebook: Path, words: str) -> None:
+def edit(notebook, words):
     """Write words into the first cell, as an editor does."""
     content = json.loads(notebook.read_text(encoding="utf-8"))
     content["cells"][0]["source"] = [words]
     notebook.write_text(json.dumps(content), encoding="utf-8")
 
 
-def words(notebook: Path) -> str:
+def words(notebook):
     return str(nbformat.read(notebook, as_version=4).cells[0].source)
 
 
-def publish(version: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def publish(version, monkeypatch):
     monkeypatch.setattr(folders, "__version__", version)
 
 
-def test_all_is_there_and_opens(mine: Path, release: Path) -> None:
+def test_all_is_there_and_opens(mine, release):
     assert {path.name for path in mine.glob("*.ipynb")} == {path.name for path in NOTEBOOKS}
     for path in sorted(release.rglob("*.*")):
         if path.is_file() and path.suffix in (".ipynb", ".md"):
             assert (mine / path.relative_to(release)).read_bytes() == path.read_bytes()
     assert folders.has_course(mine)
-    assert folders.version_in(mine) == folders.__version__
+    assert folders.read_record(mine)["version"] == folders.__version__
 
 
-def links(file: Path) -> set[str]:
+def links(file):
     """The files that the links of Markdown and of saved outputs name; headings aside."""
     texts = [file.read_text(encoding="utf-8")]
     if file.suffix == ".ipynb":
@@ -74,13 +72,13 @@ def links(file: Path) -> set[str]:
     return {name for name in names if name and not re.match("https?:|mailto:|data:", name)}
 
 
-def test_no_link_leads_out_of_the_folder(mine: Path) -> None:
+def test_no_link_leads_out_of_the_folder(mine):
     linked = {name for page in mine.glob("*.*") for name in links(page) if page.name[0] != "."}
     assert len(linked) > 12
     assert [name for name in sorted(linked) if not (mine / name).is_file() or ".." in name] == []
 
 
-def test_nothing_of_a_session_is_brought(tmp_path: Path, release: Path) -> None:
+def test_nothing_of_a_session_is_brought(tmp_path, release):
     (release / ".ipynb_checkpoints").mkdir()
     (release / ".ipynb_checkpoints" / "00-checkpoint.ipynb").write_text("{}")
     (release / "my_bleu.py").write_text("")
@@ -89,7 +87,7 @@ def test_nothing_of_a_session_is_brought(tmp_path: Path, release: Path) -> None:
     assert names.isdisjoint({".ipynb_checkpoints", "00-checkpoint.ipynb", "my_bleu.py"})
 
 
-def test_the_same_release_changes_nothing(mine: Path) -> None:
+def test_the_same_release_changes_nothing(mine):
     edit(mine / ONE, "my words")
     (mine / TWO).unlink()
     assert update(mine) == [f"{TWO} is new."]
@@ -97,9 +95,7 @@ def test_the_same_release_changes_nothing(mine: Path) -> None:
     assert update(mine) == []
 
 
-def test_an_edited_lesson_stays_and_the_new_one_is_beside_it(
-    mine: Path, release: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_edited_lesson_stays_and_the_new_one_is_beside_it(mine, release, monkeypatch):
     edit(mine / ONE, "my words")
     (mine / "my_bleu.py").write_text("def bleu(): ...\n")
     for name in (ONE, TWO):
@@ -125,7 +121,7 @@ def test_an_edited_lesson_stays_and_the_new_one_is_beside_it(
     assert words(mine / beside) == "my words in the new one"
 
 
-def test_a_lesson_of_ones_own_with_a_new_name_stays(mine: Path, release: Path) -> None:
+def test_a_lesson_of_ones_own_with_a_new_name_stays(mine, release):
     shutil.copy(mine / ONE, mine / "12-new.ipynb")
     edit(mine / "12-new.ipynb", "my own lesson")
     shutil.copy(release / TWO, release / "12-new.ipynb")
@@ -134,11 +130,9 @@ def test_a_lesson_of_ones_own_with_a_new_name_stays(mine: Path, release: Path) -
     assert words(mine / "12-new.ipynb") == "my own lesson"
 
 
-def test_to_run_a_lesson_is_no_edit_nor_are_line_ends_of_windows(
-    mine: Path, release: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_to_run_a_lesson_is_no_edit_nor_are_line_ends_of_windows(mine, release, monkeypatch):
     name = "playground.ipynb"
-    ran: Any = execute(mine / name)
+    ran = execute(mine / name)
     assert ran != clean(nbformat.read(mine / name, as_version=4))
     nbformat.write(ran, mine / name)
     for windows in (ONE, "TEACHING.md"):
@@ -153,7 +147,7 @@ def test_to_run_a_lesson_is_no_edit_nor_are_line_ends_of_windows(
     assert replaced == [ONE, "TEACHING.md", name]
 
 
-def test_what_is_broken_is_kept_or_told(mine: Path, release: Path) -> None:
+def test_what_is_broken_is_kept_or_told(mine, release):
     (mine / ONE).write_text("<<<<<<< not JSON")
     edit(release / ONE, "new words")
     assert len(update(mine)) == 1
@@ -163,7 +157,7 @@ def test_what_is_broken_is_kept_or_told(mine: Path, release: Path) -> None:
         update(mine)
 
 
-def test_an_installation_without_notebooks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installation_without_notebooks_is_told(monkeypatch):
     monkeypatch.setattr(folders, "__file__", "/nowhere/at/all/folders.py")
     with pytest.raises(FileNotFoundError, match="has no notebooks"):
         folders.shipped()

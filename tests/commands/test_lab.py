@@ -11,7 +11,6 @@ import time
 import tomllib
 import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,22 +24,22 @@ FIRST = folders.FIRST
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def started(monkeypatch):
     """The commands that would have been started."""
-    commands: list[Any] = []
+    commands = []
 
     class Started:
-        def __init__(self, command: list[str], cwd: Path, **_: Any) -> None:
+        def __init__(self, command, cwd, **_):
             commands.append((command, cwd))
 
-        def wait(self) -> int:
+        def wait(self):
             return 0
 
     monkeypatch.setattr(subprocess, "Popen", Started)
     return commands
 
 
-def test_the_folder_that_is_named(started: list[Any]) -> None:
+def test_the_folder_that_is_named(started):
     ran = run("lab", "my course é", "--port", "8899", "--no-browser")
     assert ran.code == 0
     place = Path("my course é").absolute()
@@ -53,9 +52,7 @@ def test_the_folder_that_is_named(started: list[Any]) -> None:
     assert cwd == place
 
 
-def test_the_second_time_nothing_is_copied(
-    started: list[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_second_time_nothing_is_copied(started, monkeypatch):
     run("lab")
     first = Path(lab.FOLDER, FIRST)
     first.write_text("my work")
@@ -77,12 +74,12 @@ def test_the_second_time_nothing_is_copied(
     ],
 )
 def test_nothing_is_started_or_copied(
-    started: list[Any],
-    monkeypatch: pytest.MonkeyPatch,
-    place: str,
-    needed: str,
-    sentence: str,
-) -> None:
+    started,
+    monkeypatch,
+    place,
+    needed,
+    sentence,
+):
     Path("letter.txt").write_text("Dear reader")
     monkeypatch.setattr(lab, "NEEDED", ["jupyterlab", needed])
     ran = run("lab", place)
@@ -92,7 +89,7 @@ def test_nothing_is_started_or_copied(
     assert started == []
 
 
-def test_the_help_names_the_folder_and_what_is_needed() -> None:
+def test_the_help_names_the_folder_and_what_is_needed():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {line.partition(">")[0] for line in project["optional-dependencies"]["notebooks"]}
     assert {*lab.NEEDED} <= extra
@@ -101,7 +98,7 @@ def test_the_help_names_the_folder_and_what_is_needed() -> None:
     assert f"JupyterLab is part of: {lab.INSTALL}" in text
 
 
-def test_update_has_a_sentence_for_each_file() -> None:
+def test_update_has_a_sentence_for_each_file():
     folders.lay_out(Path("c"))
     Path("c", "07-the-nist-score.ipynb").unlink()
     assert run("update", "c") == (0, "07-the-nist-score.ipynb is new.\n", "")
@@ -109,13 +106,13 @@ def test_update_has_a_sentence_for_each_file() -> None:
     assert run("update", "c") == (0, f"All files are those of version {version}.\n", "")
 
 
-def test_update_without_a_course() -> None:
+def test_update_without_a_course():
     ran = run("update")
     assert ran.code == 1
     assert ran.err.startswith("mtmetrics-edu: error: bleu-and-nist holds no course; to begin one: ")
 
 
-def test_it_really_starts_and_ends_with_ctrl_c() -> None:
+def test_it_really_starts_and_ends_with_ctrl_c():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -137,7 +134,7 @@ def test_it_really_starts_and_ends_with_ctrl_c() -> None:
     assert folders.has_course(Path("c"))
 
 
-def answer(address: str) -> str:
+def answer(address):
     """What the server answers, as soon as it does."""
     deadline = time.monotonic() + 90
     while True:

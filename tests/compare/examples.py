@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from mtmetrics_edu.compare import SystemComparison, compare
+from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.contests import sentences, system
 
 from ..corpora import corpus
@@ -13,7 +12,7 @@ from ..corpora import corpus
 FEW = {"resamples": 60, "trials": 60}  # draws, where a test looks at something else
 
 
-def constructed(size: int = 60) -> tuple[list[str], list[str], list[list[str]]]:
+def constructed(size=60):
     """Two systems of the course's test set, the second one better, and one reference each."""
     texts = sentences(size)
     a, b = (system(texts, mistakes, seed) for mistakes, seed in ((0.3, 1), (0.2, 2)))
@@ -21,7 +20,7 @@ def constructed(size: int = 60) -> tuple[list[str], list[str], list[list[str]]]:
     return lines[0], lines[1], [[text] for text in lines[2]]
 
 
-def random_corpus(size: int = 40, seed: int = 3) -> tuple[list[str], list[str], list[list[str]]]:
+def random_corpus(size=40, seed=3):
     """Two systems that make other mistakes, and two references each."""
     segments = list(corpus(size, references=3, seed=seed))
     a = [segment.candidate for segment in segments]
@@ -30,7 +29,7 @@ def random_corpus(size: int = 40, seed: int = 3) -> tuple[list[str], list[str], 
 
 
 @cache
-def comparison(metric: str = "bleu", like: str | None = None) -> SystemComparison:
+def comparison(metric="bleu", like=None):
     """The comparison of the random corpus with few draws."""
-    options: dict[str, Any] = {} if like else {"smoothing": "none"}
+    options = {} if like else {"smoothing": "none"}
     return compare(*random_corpus(), metric=metric, like=like, **FEW, **options)

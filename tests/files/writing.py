@@ -12,31 +12,29 @@ from mtmetrics_edu.files.lines import texts
 OTHERS = ["The cat sat on the mat.", "A dog barks at night.", "She sells sea shells, he said."]
 
 
-def write(name: str, content: str | bytes) -> str:
+def write(name, content):
     """Write a file; its name."""
     data = content if isinstance(content, bytes) else content.encode()
     Path(name).write_bytes(data)
     return name
 
 
-def read(given: str) -> tuple[list[str], list[str]]:
+def read(given):
     """The texts of a source, and the warnings."""
-    warnings: list[str] = []
+    warnings = []
     return [text for _, text in texts(Source.of(given), warnings.append)], warnings
 
 
-def refused(given: str) -> str:
+def refused(given):
     """Why a source cannot be read."""
     with pytest.raises(BadFileError) as error:
         read(given)
     return str(error.value)
 
 
-def segments(
-    systems: list[str], references: list[str], *, plain: bool = True
-) -> tuple[list[tuple[str, ...]], list[str]]:
+def segments(systems, references, *, plain=True):
     """The segments of some files, and the warnings."""
-    warnings: list[str] = []
+    warnings = []
     files = Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, references)),

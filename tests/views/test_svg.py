@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
-from mtmetrics_edu.compare import Test, compare
+from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import (
     CLIPPED_AWAY,
     MATCHED,
@@ -339,17 +339,17 @@ def test_equal_resamples_stand_at_their_score(score: float) -> None:
         assert at == pytest.approx(bar["x"] + bar["width"] / 2, abs=0.6)
 
 
-def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Test:
+def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Comparison:
     """A test whose draws have these differences."""
     scores = np.full(len(differences), 0.4)
-    comparison = Comparison(
+    return Comparison(
+        name="test",
         score_a=0.4,
         score_b=0.4 + observed,
         p_value=p,
         scores_a=scores,
         scores_b=scores + np.array(differences),
     )
-    return Test(name="test", p_value=p, draws=len(differences), comparison=comparison)
 
 
 def draws(size: int = 500, spread: float = 0.01) -> list[float]:

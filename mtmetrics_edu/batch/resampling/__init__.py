@@ -92,6 +92,7 @@ def paired_bootstrap(
     observed, differences = score_b - score_a, scores_b - scores_a
     varies = len(a.totals) > 1 or convention == "sacrebleu"
     return Comparison(
+        name="paired bootstrap",
         score_a=score_a,
         score_b=score_b,
         p_value=share(reached(differences, observed), resamples) if varies else 1.0,
@@ -130,6 +131,7 @@ def approximate_randomization(
     rows_a, rows_b = table_b.sum(axis=0) + moved, table_a.sum(axis=0) - moved
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     return Comparison(
+        name="approximate randomization",
         score_a=score_a,
         score_b=score_b,
         p_value=share(reaching(scores_b - scores_a, score_b - score_a), trials),

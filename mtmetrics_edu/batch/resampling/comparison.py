@@ -19,7 +19,7 @@ TIE = 1e-12  # differences this near to each other are equal: the rest is roundi
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Comparison:
-    """Two systems, a and b, on the same test set.
+    """Two systems, a and b, on the same test set. name: how their difference was tested.
 
     scores_a, scores_b: in each resample (paired bootstrap) or after each shuffle (approximate
     randomization). p_value: how probable the observed difference or a larger one would be if
@@ -27,6 +27,7 @@ class Comparison:
     differences lie; None after an approximate randomization, whose shuffles have no difference.
     """
 
+    name: str
     score_a: float
     score_b: float
     p_value: float
@@ -43,6 +44,11 @@ class Comparison:
     def differences(self) -> Floats:  # (resamples,)
         """Score of b minus score of a in each resample, or after each shuffle."""
         return self.scores_b - self.scores_a
+
+    @property
+    def draws(self) -> int:
+        """How many draws were made."""
+        return len(self.scores_a)
 
     @property
     def by_chance(self) -> Floats:  # (resamples,)

@@ -6,9 +6,11 @@ A page needs no script and no network, so that it opens from a mail and prints.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conformance.running import Report
@@ -24,15 +26,18 @@ from mtmetrics_edu.views.svg import chance_hill, waterfall
 from mtmetrics_edu.views.verdicts import points, signed_points
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import NgramWin, Segment, System, SystemComparison
+    from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
 __all__ = ["conformance_page", "report", "report_page"]
+
+T = TypeVar("T")
 
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
 FAILURES_SHOWN = 100
+TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def report_page(comparison: SystemComparison) -> Html:
@@ -71,7 +76,7 @@ def chosen_segments(comparison: SystemComparison, numbers: Sequence[int]) -> Htm
     title = tag("h3", escape(f"{len(numbers):,} of {comparison.size:,} segments"))
     shown = duels(comparison, numbers[:SEGMENTS_FOLDED]) or note(escape("No segment."))
     rest = left_out(len(numbers) - SEGMENTS_FOLDED, "segments", "a narrower choice shows them")
-    return part_of_report(title, duel_legend(), shown, rest)
+    return part_of_report(title, explained("marks"), shown, rest)
 
 
 def part_of_report(*parts: Html) -> Html:
@@ -82,6 +87,11 @@ def part_of_report(*parts: Html) -> Html:
 def section(title: str, *content: Html) -> Html:
     """A heading and what stands below it."""
     return tag("section", tag("h2", escape(title)), *content)
+
+
+def explained(name: str, **values: object) -> Html:
+    """A note from report.toml."""
+    return note(escape(TEXTS[name].format(**values)))
 
 
 def paragraph(text: str) -> Html:
@@ -104,6 +114,12 @@ def answer(comparison: SystemComparison) -> Html:
 def both(comparison: SystemComparison) -> tuple[tuple[str, System], tuple[str, System]]:
     """The systems with their letters."""
     return (("A", comparison.a), ("B", comparison.b))
+
+
+def better_first(comparison: SystemComparison, a: T, b: T) -> list[tuple[str, T]]:
+    """What belongs to A and to B, with their letters; that of the better system first."""
+    sides = [("B", b), ("A", a)]
+    return sides[::-1] if comparison.difference < 0 else sides
 
 
 # Scores, and whether the difference is chance
@@ -142,21 +158,12 @@ def chance(comparison: SystemComparison) -> Html:
         for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
     ]
     tests = wide(table(["test", "draws", "p", head("how it asks", WORDS)], rows), "tests")
-    seed = (
-        "p is two-sided. The observed difference counts as one of the draws, so p is at least "
-        f"1/(draws + 1). The draws begin at seed {comparison.seed}; another seed changes p a "
-        "little."
-    )
-    return paragraph(text) + tests + hill(comparison) + note(escape(seed))
+    return paragraph(text) + tests + hill(comparison) + explained("tests", seed=comparison.seed)
 
 
 def hill(comparison: SystemComparison) -> Html:
     """The hill of approximate randomization."""
-    meaning = (
-        "Each bar counts draws in which A and B exchanged some of their texts by chance. p is the "
-        "share of these draws that lie as far from 0 as the observed difference does."
-    )
-    return chance_hill(comparison.tests[2], comparison.metric) + note(escape(meaning))
+    return chance_hill(comparison.tests[2], comparison.metric) + explained("hill")
 
 
 # What the difference is made of
@@ -167,16 +174,8 @@ def made_of(comparison: SystemComparison) -> Html:
     undefined = any(part.points is None for part in comparison.parts)
     sentence = verdicts.parts_sentence(comparison)
     columns = ["part", "A", "B", "share of ln(B/A)", "points"]
-    how = (
-        "Precisions and BP as used. BLEU is a product, so ln(B/A) is the sum of these shares; the "
-        "points divide the difference in the same proportion."
-    )
     if comparison.metric == "nist":
         columns[3:] = ["of the difference"]
-        how = (
-            "LP: length penalty. An order: bits per n-gram. The mean penalty weighs the orders, "
-            "the mean sum of the orders weighs the penalty; so the parts sum to the difference."
-        )
     rows: list[Sequence[Cell]] = []
     for part in comparison.parts:
         cells: list[Cell] = [part.name, part.a, part.b]
@@ -189,7 +188,7 @@ def made_of(comparison: SystemComparison) -> Html:
     return (
         (markup.alarm(sentence) if undefined else paragraph(sentence))
         + wide(table(columns, rows), "parts of the difference")
-        + note(escape(how))
+        + explained(f"parts_{comparison.metric}")
         + waterfalls(comparison)
     )
 
@@ -236,17 +235,12 @@ def important_segments(comparison: SystemComparison) -> Html:
     """The segments that matter most, for the better system first."""
     if comparison.shares is None:
         why = paragraph("There is only one segment, so nothing can be left out.")
-        return why + duel_legend() + tag("h3", escape("It")) + duel(comparison, 0)
-    how = (
-        "The share of a segment: the difference as it is, minus the difference of a test set "
-        "without this segment. Above 0 it speaks for B, below 0 for A. Shares do not sum to the "
-        "difference, because a score is not a sum."
+        return why + explained("marks") + tag("h3", escape("It")) + duel(comparison, 0)
+    letters = "AB" if comparison.difference < 0 else "BA"
+    html = (
+        side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
     )
-    sides = [("B", comparison.for_b()), ("A", comparison.for_a())]
-    if comparison.difference < 0:
-        sides.reverse()
-    html = (side(comparison, letter, numbers.tolist()) for letter, numbers in sides)
-    return paragraph(how) + duel_legend() + joined(html)
+    return paragraph(TEXTS["segments"]) + explained("marks") + joined(html)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
@@ -266,16 +260,10 @@ def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> H
 def ngrams(comparison: SystemComparison) -> Html:
     """The section of the n-grams that each system matches more often, side by side."""
     wins = comparison.wins
-    sentence = (
-        f"A matches {wins.types_a:,} n-grams more often than B, B {wins.types_b:,} more often "
-        "than A. Matches are clipped and summed over all segments, orders 1 to "
-        f"{comparison.max_n}."
-    )
-    sides = [("B", wins.by_b, wins.types_b), ("A", wins.by_a, wins.types_a)]
-    if comparison.difference < 0:
-        sides.reverse()
-    columns = (tag("div", won(*side)) for side in sides)
-    html = paragraph(sentence) + tag("div", *columns, css="mtm-row")
+    counts = {"a": f"{wins.types_a:,}", "b": f"{wins.types_b:,}", "max_n": comparison.max_n}
+    sides = better_first(comparison, (wins.by_a, wins.types_a), (wins.by_b, wins.types_b))
+    columns = (tag("div", won(letter, *side)) for letter, side in sides)
+    html = paragraph(TEXTS["ngrams"].format(**counts)) + tag("div", *columns, css="mtm-row")
     return section("N-grams won and lost", html)
 
 
@@ -301,26 +289,26 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    segment = comparison.segment(place)
-    title = f"Segment {segment.number + 1:,} of {comparison.size:,}"
-    if segment.share is not None and comparison.metric == "nist":
-        title += f": {signed_points(segment.share, 'nist')}"
-    elif segment.share is not None:  # it is small, so it has two places more
-        title += f": {100 * segment.share:+.4f} points".replace("-", "−")
-    names = [f"{n}-grams" for n in range(1, len(segment.stats_a.totals) + 1)]
-    rows = [("A", *stats_cells(segment.stats_a)), ("B", *stats_cells(segment.stats_b))]
-    counts = wide(
-        table(["system", *names, "c", "r"], rows), f"counts of segment {segment.number + 1}"
-    )
+    title = f"Segment {place + 1:,} of {comparison.size:,}"
+    share = 0.0 if comparison.shares is None else comparison.shares[place]
+    if comparison.shares is not None and comparison.metric == "nist":
+        title += f": {signed_points(share, 'nist')}"
+    elif comparison.shares is not None:  # it is small, so it has two places more
+        title += f": {100 * share:+.4f} points".replace("-", "−")
+    stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
+    names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
+    rows = [(letter, *stats_cells(each)) for letter, each in stats]
+    counts = wide(table(["system", *names, "c", "r"], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
-    return tag("div", heading, duel_texts(segment, comparison), counts, css="mtm-duel")
+    return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
 
 
-def duel_texts(segment: Segment, comparison: SystemComparison) -> Html:
+def duel_texts(comparison: SystemComparison, place: int) -> Html:
     """Candidate A, candidate B and the references, each word with its mark."""
-    references = [comparison.tokens(text) for text in segment.references]
+    references = [comparison.tokens(text) for text in comparison.references[place]]
     a, b = (
-        explain_order(comparison.tokens(text), references, 1, {}) for text in (segment.a, segment.b)
+        explain_order(comparison.tokens(system.candidates[place]), references, 1, {})
+        for _, system in both(comparison)
     )
     html = titled("A", a.texts[0], marked(a.candidate, {}))
     html += titled("B", b.texts[0], marked(b.candidate, {}))
@@ -350,16 +338,6 @@ def stats_cells(stats: BleuStats | NistStats) -> Iterator[str]:
         yield f"{top}/{total}"
     yield f"{stats.candidate_length}"
     yield f"{stats.reference_length:.4g}"
-
-
-def duel_legend() -> Html:
-    """How words are marked."""
-    return note(
-        escape(
-            "In A and B: blue and bold is matched, struck out is clipped away. In a reference: A "
-            "or B beside a word means that only this system matched it."
-        )
-    )
 
 
 # The conformance suite

@@ -19,7 +19,7 @@ from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.verdicts import signed_points, unit
 
 if TYPE_CHECKING:
-    from mtmetrics_edu.compare import Test
+    from mtmetrics_edu.batch.resampling import Comparison
 
 HEIGHT = 340
 LEFT, RIGHT, TOP, BOTTOM = 70, 730, 40, 280  # of the axes
@@ -249,7 +249,7 @@ ROOM = 110  # pixels for the words beside the observed difference
 DIFFERENCE_BINS = 40  # about
 
 
-def chance_hill(test: Test, metric: str) -> Html:
+def chance_hill(test: Comparison, metric: str) -> Html:
     """The differences of a test's draws. Those that are as large as the observed one are shaded.
 
     They must vary around 0, as those of approximate randomization do. metric: "bleu" or "nist".
@@ -259,8 +259,8 @@ def chance_hill(test: Test, metric: str) -> Html:
     >>> "p = 1.0000" in chance_hill(result.tests[2], "bleu")
     True
     """
-    left, right, top, observed = 40, 720, 110, test.comparison.difference
-    reach, bins = difference_bins(test.comparison.differences.tolist(), observed)
+    left, right, top, observed = 40, 720, 110, test.difference
+    reach, bins = difference_bins(test.differences.tolist(), observed)
     x, tail = draw.scale(-reach, reach, left, right), sum(tail for tail, _ in bins)
     at, size, p = x(observed), signed_points(observed, metric), number(test.p_value)
     to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < WIDTH / 2

@@ -14,7 +14,6 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
@@ -37,7 +36,7 @@ OPENED = {  # what JupyterLab writes into a notebook when its kernel is ready
 }
 
 
-def test_our_settings_come_first_and_the_others_stay() -> None:
+def test_our_settings_come_first_and_the_others_stay():
     given = {"JUPYTER_CONFIG_PATH": "/theirs", "HOME": "/mine"}
     paths = f"{CONFIG}{os.pathsep}/theirs"
     assert environment(given) == {"JUPYTER_CONFIG_PATH": paths, "HOME": "/mine"}
@@ -45,7 +44,7 @@ def test_our_settings_come_first_and_the_others_stay() -> None:
     assert given["JUPYTER_CONFIG_PATH"] == "/theirs"
 
 
-def test_the_settings_name_what_exists() -> None:
+def test_the_settings_name_what_exists():
     (file,) = CONFIG.glob("*.json")
     settings = json.loads(file.read_text("utf-8"))["ServerApp"]
     module, _, name = settings["kernel_websocket_connection_class"].rpartition(".")
@@ -54,14 +53,7 @@ def test_the_settings_name_what_exists() -> None:
     assert extension._jupyter_server_extension_points() == [{"module": module}]
 
 
-def test_our_stylesheet_is_looked_for_first() -> None:
-    server = SimpleNamespace(static_custom_path=["/theirs/custom"])
-    extension._link_jupyter_server_extension(server)
-    assert server.static_custom_path == [str(HERE / "custom"), "/theirs/custom"]
-    assert (HERE / "custom" / "custom.css").is_file()
-
-
-def printed(command: str) -> dict[str, str]:
+def printed(command):
     """The variables that a line of the shell gives to what it starts."""
     env = {"PATH": os.environ["PATH"], "JUPYTER_CONFIG_PATH": "/theirs"}
     done = subprocess.run(
@@ -70,7 +62,7 @@ def printed(command: str) -> dict[str, str]:
     return dict(line.partition("=")[::2] for line in done.stdout.splitlines() if "=" in line)
 
 
-def test_make_and_binder_use_the_same_settings() -> None:
+def test_make_and_binder_use_the_same_settings():
     lines = subprocess.run(
         ["make", "--dry-run", "lab"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.splitlines()
@@ -82,8 +74,8 @@ def test_make_and_binder_use_the_same_settings() -> None:
         assert printed(command)["JUPYTER_CONFIG_PATH"] == f"{CONFIG}:/theirs"
 
 
-def test_each_message_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls: list[Any] = []
+def test_each_message_is_sent_at_once(monkeypatch):
+    calls = []
     connection = extension.PromptConnection
     handler = SimpleNamespace(set_nodelay=calls.append)
     monkeypatch.setattr(connection, "websocket_handler", handler)
@@ -95,19 +87,19 @@ def test_each_message_is_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def manager(tmp_path: Path) -> AsyncLargeFileManager:
+def manager(tmp_path):
     """What reads and writes files for JupyterLab, with our extension."""
     contents = AsyncLargeFileManager(root_dir=str(tmp_path))
     extension._load_jupyter_server_extension(SimpleNamespace(contents_manager=contents))
     return contents
 
 
-def saved(manager: Any, path: Path, change: Any = lambda content: None, name: str = "") -> Path:
+def saved(manager, path, change=lambda content: None, name=""):
     """Open a copy of a notebook, let JupyterLab describe the kernel, change it, and save it."""
     root = Path(manager.root_dir)
     shutil.copy(path, root)
 
-    async def open_and_save() -> None:
+    async def open_and_save():
         model = await manager.get(path.name)
         model["content"]["metadata"].update(copy.deepcopy(OPENED))
         change(model["content"])
@@ -118,22 +110,22 @@ def saved(manager: Any, path: Path, change: Any = lambda content: None, name: st
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_opening_changes_nothing(path: Path, manager: Any) -> None:
+def test_opening_changes_nothing(path, manager):
     assert saved(manager, path).read_bytes() == path.read_bytes()
 
 
-def test_what_was_typed_is_saved(manager: Any) -> None:
-    def change(content: Any) -> None:
+def test_what_was_typed_is_saved(manager):
+    def change(content):
         content["cells"][0].update(source="my own words")
 
     new = json.loads(saved(manager, NOTEBOOKS[0], change).read_text(encoding="utf-8"))
     assert "".join(new["cells"][0]["source"]) == "my own words"
 
 
-def test_another_kernel_is_saved(manager: Any) -> None:
+def test_another_kernel_is_saved(manager):
     other = {"name": "xpython", "display_name": "Another", "language": "python"}
 
-    def change(content: Any) -> None:
+    def change(content):
         content["metadata"].update(kernelspec=other)
 
     new = json.loads(saved(manager, NOTEBOOKS[0], change).read_text(encoding="utf-8"))
@@ -141,8 +133,8 @@ def test_another_kernel_is_saved(manager: Any) -> None:
     assert new["metadata"]["language_info"] == OPENED["language_info"]
 
 
-def test_a_new_notebook_and_a_broken_file_are_saved(manager: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["new.ipynb", "broken.ipynb"])
+def test_a_new_notebook_and_a_broken_file_are_saved(manager, tmp_path, name):
     (tmp_path / "broken.ipynb").write_text("no JSON")
-    for name in ("new.ipynb", "broken.ipynb"):
-        new = saved(manager, NOTEBOOKS[0], name=name)
-        assert json.loads(new.read_text(encoding="utf-8"))["cells"]
+    new = saved(manager, NOTEBOOKS[0], name=name)
+    assert json.loads(new.read_text(encoding="utf-8"))["cells"]

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from gzip import compress
-from typing import Any
 
 import pytest
 
@@ -25,29 +24,29 @@ REFERENCES = [["the cat sat on the mat", "a cat sat"], ["a dog is here"], ["it r
 ANSWER = answer(compare(A, B, REFERENCES))[0]
 
 
-def made() -> CompareFiles:
+def made():
     return CompareFiles(A, B, REFERENCES)
 
 
-def report(widget: CompareFiles) -> str:
+def report(widget):
     return safe(widget.panes["report"].value).text
 
 
-def status(widget: CompareFiles) -> str:
+def status(widget):
     return safe(widget.status.value).text
 
 
-def numbers(widget: CompareFiles) -> list[int]:
+def numbers(widget):
     """The segments that are shown, in their order, counted from 0."""
     heads = re.findall(r"<h4>Segment (\d+) of", widget.panes["segments"].value)
     return [int(number) - 1 for number in heads]
 
 
-def boxes(*texts: str) -> dict[str, str]:
+def boxes(*texts):
     return dict(zip(BOXES, texts, strict=True))
 
 
-def test_it_shows_the_report_of_what_stands_in_the_boxes() -> None:
+def test_it_shows_the_report_of_what_stands_in_the_boxes():
     widget = made()
     assert report(widget).startswith(ANSWER)
     widget.boxes["B"].value = "\n".join(A)
@@ -65,7 +64,7 @@ def test_it_shows_the_report_of_what_stands_in_the_boxes() -> None:
 @pytest.mark.parametrize(
     ("metric", "like"), [("nist", OURS), ("bleu", "sacrebleu"), ("nist", "mteval-v14")]
 )
-def test_metric_and_tool(metric: str, like: str) -> None:
+def test_metric_and_tool(metric, like):
     widget = CompareFiles()
     before = widget.panes["report"].value
     widget.like.value, widget.metric.value = like, metric
@@ -76,7 +75,7 @@ def test_metric_and_tool(metric: str, like: str) -> None:
     assert expected.a.score.signature in report(widget)
 
 
-def test_a_table_of_a_spreadsheet() -> None:
+def test_a_table_of_a_spreadsheet():
     widget = made()
     rows = zip(A, B, REFERENCES, strict=True)
     widget.boxes["B"].value = widget.boxes["References"].value = ""
@@ -89,12 +88,10 @@ def test_a_table_of_a_spreadsheet() -> None:
 
 
 @pytest.mark.parametrize("same", [(), (1, 2), range(4)], ids=["none", "some", "all"])
-def test_segments_are_sorted_and_filtered(same: Any) -> None:
+def test_segments_are_sorted_and_filtered(same):
     """Segments that speak for neither system stand between those for B and those for A."""
     widget = CompareFiles([B[i] if i in same else A[i] for i in range(4)], B, REFERENCES)
-    shares = (
-        [0.0] * 4 if widget.comparison().shares is None else widget.comparison().shares.tolist()
-    )
+    shares = widget.comparison().shares.tolist()
     assert [shares[i] for i in numbers(widget)] == sorted(shares, reverse=True)
     widget.order.value = "for A first"
     assert [shares[i] for i in numbers(widget)] == sorted(shares)
@@ -106,7 +103,7 @@ def test_segments_are_sorted_and_filtered(same: Any) -> None:
     assert "No segment." in safe(widget.panes["segments"].value).text
 
 
-def test_sorting_does_not_compare_again() -> None:
+def test_sorting_does_not_compare_again():
     widget = made()
     before = widget.compared
     widget.order.value = "as given"
@@ -115,7 +112,7 @@ def test_sorting_does_not_compare_again() -> None:
     assert widget.compared is not before
 
 
-def test_an_error_is_a_sentence_and_the_last_result_stays() -> None:
+def test_an_error_is_a_sentence_and_the_last_result_stays():
     widget = made()
     text = "\n".join(B[:3])
     widget.boxes["B"].value = text
@@ -137,17 +134,17 @@ def test_an_error_is_a_sentence_and_the_last_result_stays() -> None:
 # Files
 
 
-def file(content: bytes, name: str) -> dict[str, Any]:
+def file(content, name):
     """A file as ipywidgets hand it over."""
     about = {"type": "text/plain", "size": len(content), "last_modified": datetime.now(UTC)}
     return {"name": name, "content": memoryview(content), **about}
 
 
-def upload(widget: CompareFiles, place: int, content: bytes, name: str = "new.txt") -> None:
+def upload(widget, place, content, name="new.txt"):
     widget.uploads[place].value = (file(content, name),)
 
 
-def test_an_upload_fills_a_box_and_can_be_undone() -> None:
+def test_an_upload_fills_a_box_and_can_be_undone():
     widget = made()
     former = widget.boxes["B"].value
     upload(widget, 1, b"\xef\xbb\xbf" + "\n".join(A).encode())
@@ -181,9 +178,7 @@ def test_an_upload_fills_a_box_and_can_be_undone() -> None:
         ("b", b"", "The file b is empty"),
     ],
 )
-def test_a_file_that_cannot_be_read_changes_nothing(
-    name: str, content: bytes, sentence: str
-) -> None:
+def test_a_file_that_cannot_be_read_changes_nothing(name, content, sentence):
     widget = made()
     upload(widget, 0, content, name)
     assert widget.boxes["A"].value == "\n".join(A)
@@ -191,7 +186,7 @@ def test_a_file_that_cannot_be_read_changes_nothing(
     assert widget.undo.disabled
 
 
-def test_files_of_older_ipywidgets() -> None:
+def test_files_of_older_ipywidgets():
     assert [*uploaded({"a.tsv": {"content": b"a\tb"}})] == ["a\tb"]
     assert [*uploaded(())] == [*uploaded({})] == []
 
@@ -199,7 +194,7 @@ def test_files_of_older_ipywidgets() -> None:
 # What stands in the boxes
 
 
-def test_what_is_written_into_boxes_is_read_again() -> None:
+def test_what_is_written_into_boxes_is_read_again():
     assert read(box_texts(A, B, REFERENCES)) == (A, B, REFERENCES)
     table = boxes("a\tb\tc\td\ne\tf\tg", "", "\n")
     assert read(table) == (["a", "e"], ["b", "f"], [["c", "d"], ["g"]])
@@ -219,12 +214,12 @@ def test_what_is_written_into_boxes_is_read_again() -> None:
         (("a\tb\tc\ne\tf", "", ""), "line 2 of the table has 2 columns"),
     ],
 )
-def test_boxes_that_do_not_fit_together(texts: tuple[str, str, str], message: str) -> None:
+def test_boxes_that_do_not_fit_together(texts, message):
     with pytest.raises(ValueError, match=message):
         read(boxes(*texts))
 
 
-def test_the_example_may_be_changed_line_by_line() -> None:
+def test_the_example_may_be_changed_line_by_line():
     example = dict(zip("AB", ("one\ntwo", "one\n2"), strict=True))
     check_own(example, example)
     check_own({**example, "A": "one\ntwo\nthree"}, example)  # its own lines, and one more
@@ -251,7 +246,7 @@ def test_the_example_may_be_changed_line_by_line() -> None:
         ("A", ["<script>alert(1)</script>", "<b>", '"', "</style>"], ""),
     ],
 )
-def test_what_looks_odd_is_told(name: str, texts: list[str], expected: str) -> None:
+def test_what_looks_odd_is_told(name, texts, expected):
     """And it is compared all the same."""
     widget = made()
     widget.boxes[name].value = "\n".join(texts)
@@ -261,13 +256,13 @@ def test_what_looks_odd_is_told(name: str, texts: list[str], expected: str) -> N
     safe(widget.panes["segments"].value + widget.still())
 
 
-def test_several_references_of_a_line_are_looked_at() -> None:
+def test_several_references_of_a_line_are_looked_at():
     sentences = odd((["x", "x"], ["y", "y"], [["fine", "not @@ fine"], [""]]))
     places = [sentence.partition(":")[0] for sentence in sentences]
     assert places == ["References, line 2", "References, line 1"]
 
 
-def test_where_numpy_is_missing_it_says_so() -> None:
+def test_where_numpy_is_missing_it_says_so():
     script = (
         "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"
         "from mtmetrics_edu.course.widgets import CompareFiles\n"
