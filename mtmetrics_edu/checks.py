@@ -102,8 +102,8 @@ def segment(candidate: Any, refs: Any) -> None:
         tokens(reference, f"references[{position}]")
 
 
-def texts(candidate: Any, refs: Any, why: str) -> None:
-    """TypeError unless candidate is a text and refs a list of texts.
+def texts(candidate: Any, refs: Any, why: str, least: int = 1) -> None:
+    """Error unless candidate is a text and refs a list of `least` texts or more, 0 or 1.
 
     why: why texts are expected, and what to do; it ends the message.
     """
@@ -114,6 +114,8 @@ def texts(candidate: Any, refs: Any, why: str) -> None:
         if not isinstance(text, str):
             name = f"references[{number - 1}]" if number else "candidate"
             raise wrong_type(name, text, f"a text: {why}")
+    if least:
+        at_least_one(refs)
 
 
 def order(n: Any, name: str = "n") -> None:

@@ -24,8 +24,13 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Ngram, ngram_counts
 from mtmetrics_edu.score import Score
 
-CHARACTER_ORDERS = 6
-BETA = 2  # recall counts β times as much as precision
+CHARACTER_ORDERS, BETA = 6, 2  # recall counts β times as much as precision
+
+
+def f_score(precision: float, recall: float) -> float:
+    """(1 + β²) · P · R / (β² · P + R); 0 if nothing matches."""
+    weighted = BETA**2 * precision + recall
+    return (1 + BETA**2) * precision * recall / weighted if weighted else 0.0
 
 
 def words(text: str) -> Iterator[str]:
@@ -65,7 +70,6 @@ class ChrfStats:
     def of(cls, candidate: str, references: Sequence[str], word_order: int = 0) -> ChrfStats:
         """The statistics of one segment. word_order: 0 for chrF, 2 for chrF++."""
         checks.texts(candidate, references, "chrF counts characters, so give it plain strings")
-        checks.at_least_one(references)
         checks.natural(word_order, "word_order")
         of_candidate, each = all_ngrams(candidate, word_order), []
         for reference in references:
@@ -81,11 +85,11 @@ class ChrfStats:
         return ChrfStats(*(tuple(map(add, *both)) for both in fields))
 
     def score(self) -> ChrfScore:
-        """(1 + β²) · P · R / (β² · P + R); 0 if nothing matches."""
+        """The F-score of the mean precision and the mean recall."""
         orders = zip(*astuple(self), strict=True)
         shares = [(m / c, m / r) for m, c, r in orders if c and r] or [(0.0, 0.0)]
         p, r = map(fmean, zip(*shares, strict=True))
-        return ChrfScore((1 + BETA**2) * p * r / (BETA**2 * p + r) if p else 0.0, p, r, self)
+        return ChrfScore(f_score(p, r), p, r, self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,15 @@
 """What all scores are: a number that is printed with what it was computed from."""
 
+from typing import Any
+
 
 class Score:
     """The result of a metric; a dataclass with a field `score` and, at its end, `signature`."""
 
     __slots__ = ()
     score: float
+    stats: Any  # what it was computed from; + pools
+    signature: str
 
     def __float__(self) -> float:
         return self.score

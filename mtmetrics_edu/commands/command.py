@@ -18,7 +18,7 @@ from mtmetrics_edu.tokenizers import TOKENIZERS
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
-METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
+METRICS = {"bleu": 4, "nist": 5, "chrf": None, "chrf++": None}  # the highest order, if any
 ABOUT_FILES = """\
 FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
 FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
@@ -165,6 +165,11 @@ def check_scoring(options: Namespace) -> None:
     options.choices becomes what our own functions take, with the default of what is not given.
     """
     like, metric = options.like, options.metric
+    if metric.startswith("chrf"):
+        for name in ("tokenizer", "smoothing", "max_n", "like"):
+            if getattr(options, name):
+                option = name.replace("_", "-")
+                raise UsageError(f"--{option} does not go with --metric {metric}: it has none")
     if like is not None:
         for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
             if getattr(options, name):
@@ -176,7 +181,7 @@ def check_scoring(options: Namespace) -> None:
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
     options.choices = {
-        "tokenizer": options.tokenizer or "13a",
+        "tokenizer": options.tokenizer or (METRICS[metric] and "13a"),
         "lowercase": options.lowercase,
         "smoothing": options.smoothing or "none",
         "max_n": options.max_n or METRICS[metric],

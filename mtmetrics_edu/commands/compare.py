@@ -88,7 +88,7 @@ def check_report(options: Namespace, files: Files) -> None:
 
 def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     """The comparison of each system with the baseline."""
-    from mtmetrics_edu import compare  # here, because it loads NumPy
+    from mtmetrics_edu.compare import compare  # here, because it loads NumPy
 
     columns = list(zip(*files.segments(options.messages.warn), strict=True))
     baseline, *systems = columns[: len(files.systems)]
@@ -96,7 +96,7 @@ def compared(files: Files, options: Namespace) -> list[SystemComparison]:
     first, *names = labels([source.name for source in files.systems])
     choices = {"like": options.like} if options.like else options.choices
     return [
-        compare.compare(
+        compare(
             baseline,
             system,
             references,
@@ -181,9 +181,12 @@ def record(
         "segments": first.size,
         "confidence": first.confidence,
         "seed": first.seed,
-        "baseline": system_record(first.a, options.baseline, first.seed),
+        "baseline": system_record(first.a, options.baseline, first.metric, first.seed),
         "systems": [
-            {**system_record(comparison.b, file, first.seed), **comparison_record(comparison, p)}
+            {
+                **system_record(comparison.b, file, first.metric, first.seed),
+                **comparison_record(comparison, p),
+            }
             for comparison, file, p in zip(comparisons, options.systems, holm, strict=True)
         ],
         "references": options.references,
@@ -191,11 +194,11 @@ def record(
     }
 
 
-def system_record(system: System, file: str, seed: int) -> Record:
+def system_record(system: System, file: str, metric: str, seed: int) -> Record:
     """A system: its file, its score, and the interval of its score."""
     return {
         "file": file,
-        "score": score_record(system.score),
+        "score": score_record(system.score, metric),
         "interval": interval_record(system.interval, seed),
     }
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.chrf import ChrfScore, ChrfStats
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats
+from mtmetrics_edu.score import Score
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,13 +29,15 @@ class System:
     name: str
     candidates: Sequence[str]  # its text for each segment, as given
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
-    score: BleuScore | NistScore  # of the corpus; its signature states the convention
+    score: Score  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
 
     @property
     def penalty(self) -> float:
-        """BP, or NIST's length penalty."""
-        score = self.score
+        """BP, or NIST's length penalty; 1 for chrF, which has none."""
+        score: Any = self.score
+        if isinstance(score, ChrfScore):
+            return 1.0
         return score.length_penalty if isinstance(score, NistScore) else score.brevity_penalty
 
     @property
@@ -43,15 +47,19 @@ class System:
 
     @property
     def candidate_length(self) -> int:
-        """c of the corpus, in tokens."""
-        return self.score.stats.candidate_length
+        """c of the corpus, in tokens; for chrF in characters."""
+        stats = self.score.stats
+        return int(stats.totals[0] if isinstance(stats, ChrfStats) else stats.candidate_length)
 
     @property
     def reference_length(self) -> float:
-        """r of the corpus, in tokens: for BLEU it depends on the candidates, too."""
-        return self.score.stats.reference_length
+        """r of the corpus, in tokens: for BLEU it depends on the candidates, too. For chrF, in
+        characters."""
+        stats = self.score.stats
+        chrf = isinstance(stats, ChrfStats)
+        return float(stats.reference_totals[0] if chrf else stats.reference_length)
 
-    def stats(self, number: int) -> BleuStats | NistStats:
+    def stats(self, number: int) -> BleuStats | NistStats | ChrfStats:
         """The statistics of one segment; 0 is the first."""
         row = [np.atleast_1d(column[number]) for column in self.segments.columns()]
         return self.segments.stats(np.concatenate(row).tolist())

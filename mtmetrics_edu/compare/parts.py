@@ -8,6 +8,9 @@ NIST is a sum of orders times a penalty. Its difference is split in the middle: 
 times the difference of each order, and the mean sum of the orders times the difference of the
 penalties.
 
+chrF comes from a precision P and a recall R. What P adds is the mean of two steps: from A's P to
+B's with A's R, and with B's R; R adds the rest.
+
 The matches of an n-gram with clipped count k are its last k occurrences in the references of the
 segment (see batch.counting). Both systems have the same references. So what both match cancels out
 by its place, and only n-grams that one of them matches more often in a segment are counted.
@@ -29,17 +32,19 @@ from mtmetrics_edu.batch.counting import matches
 from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfScore, f_score
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
 from mtmetrics_edu.compare.scheme import Prepared
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.score import Score
 from mtmetrics_edu.tokenizers import Tokenizer
 
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
+def parts_of(a: Score, b: Score) -> tuple[Part, ...]:
     """The parts of the difference between two scores of the same metric.
 
     >>> from mtmetrics_edu import sentence_bleu
@@ -53,6 +58,8 @@ def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, 
     """
     if isinstance(a, NistScore) and isinstance(b, NistScore):
         return tuple(nist_parts(a, b))
+    if isinstance(a, ChrfScore) and isinstance(b, ChrfScore):
+        return tuple(chrf_parts(a, b))
     assert isinstance(a, BleuScore)
     assert isinstance(b, BleuScore)
     return tuple(bleu_parts(a, b))
@@ -96,6 +103,16 @@ def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
     for n, (name, one, other, factor) in enumerate(terms):
         points = factor * (other - one)
         yield Part(order=n, name=name, a=one, b=other, log_share=None, points=points)
+
+
+def chrf_parts(a: ChrfScore, b: ChrfScore) -> Iterator[Part]:
+    """The mean precision, then the mean recall."""
+    steps = (f_score(b.precision, r) - f_score(a.precision, r) for r in (a.recall, b.recall))
+    points = sum(steps) / 2
+    both = (("P", a.precision, b.precision, points), ("R", a.recall, b.recall, None))
+    for name, one, other, part in both:
+        share = b.score - a.score - points if part is None else part
+        yield Part(order=0, name=name, a=one, b=other, log_share=None, points=share)
 
 
 def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats | None:

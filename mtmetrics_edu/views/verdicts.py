@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
     from mtmetrics_edu.intervals import Interval
 
+NAMES = {"bleu": "BLEU", "nist": "NIST", "chrf": "chrF2", "chrf++": "chrF2++"}
 SMALLEST = 1e-9  # a smaller difference of scores is rounding
 
 
 def points(value: float, metric: str) -> str:
-    """A score: BLEU in points with two places, NIST with four."""
-    text = f"{100 * value:.2f}" if metric == "bleu" else f"{value:.4f}"
+    """A score: BLEU and chrF in points with two places, NIST with four."""
+    text = f"{value:.4f}" if metric == "nist" else f"{100 * value:.2f}"
     return text.replace("-", "−")
 
 
@@ -37,7 +38,7 @@ def signed_points(value: float, metric: str) -> str:
 
 def unit(metric: str) -> str:
     """What a difference of scores is counted in."""
-    return "BLEU points" if metric == "bleu" else "NIST"
+    return NAMES[metric] + (" points" if metric != "nist" else "")
 
 
 def full_name(letter: str, system: System) -> str:

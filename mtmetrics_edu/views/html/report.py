@@ -10,9 +10,10 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
@@ -331,13 +332,14 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
     return tag("b", text, letter, css="mtm-token mtm-matched")
 
 
-def stats_cells(stats: BleuStats | NistStats) -> Iterator[str]:
+def stats_cells(stats: Any) -> Iterator[str]:
     """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens."""
     tops = map(number, stats.information if isinstance(stats, NistStats) else stats.matches)
     for top, total in zip(tops, stats.totals, strict=True):
         yield f"{top}/{total}"
-    yield f"{stats.candidate_length}"
-    yield f"{stats.reference_length:.4g}"
+    if not isinstance(stats, ChrfStats):
+        yield f"{stats.candidate_length}"
+        yield f"{stats.reference_length:.4g}"
 
 
 # The conformance suite
