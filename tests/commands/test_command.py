@@ -58,7 +58,7 @@ def test_progress_is_one_line_that_vanishes(monkeypatch):
         ("--resamples=-1", "argument --resamples: '-1'; expected a whole number\n"),
         ("--resamples 0", "argument --resamples: 0; expected 1 or more\n"),
         (f"--seed {'9' * 19}", f"argument --seed: '{'9' * 19}'; expected a whole number\n"),
-        ("--metric chrf", "argument --metric: invalid choice: 'chrf' (choose from "),
+        ("--metric ter", "argument --metric: invalid choice: 'ter' (choose from "),
     ],
 )
 def test_options_that_are_refused(options, sentence):
