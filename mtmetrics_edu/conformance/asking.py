@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from math import isfinite
 from numbers import Number
-from typing import Any, NamedTuple
+from typing import Any
 
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance.limits import Outcome, calls
+from mtmetrics_edu.conformance.mistakes.choices import table
 from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, questions
 
 Scorer = Callable[..., Any]
@@ -28,44 +29,20 @@ PATIENCE = 2  # ways of calling that do not end, before the others are not tried
 # ---------------------------------------------------------------------------- one way of calling
 
 
-class Shape(NamedTuple):
-    """The arguments of a scorer.
-
-    arguments: from candidates and the references of each; None if it cannot be given these.
-    """
-
-    words: str
-    arguments: Callable[[list[Any], list[list[Any]]], Arguments | None]
-
-
-def columns(references: list[list[Any]]) -> list[list[Any]]:
-    """The first references of all segments, the second ones, …
-
-    >>> columns([["a", "b"], ["c", "d"]])
-    [['a', 'c'], ['b', 'd']]
-    """
-    return list(map(list, zip(*references, strict=True)))
-
-
-SHAPES = {
-    "sentence": Shape(
-        "a candidate and the list of its references",
-        lambda cs, rs: (cs[0], rs[0]) if len(cs) == 1 else None,
-    ),
-    "corpus": Shape("candidates and the list of references of each", lambda cs, rs: (cs, rs)),
-    "pair": Shape(
-        "a candidate and one reference",
-        lambda cs, rs: (cs[0], rs[0][0]) if len(cs) == len(rs[0]) == 1 else None,
-    ),
-    "streams": Shape(
-        "candidates and lists of first references, of second references, …",
-        lambda cs, rs: (cs, columns(rs)) if len(set(map(len, rs))) == 1 else None,
-    ),
-    "pairs": Shape(
-        "candidates and one reference for each",
-        lambda cs, rs: (cs, [row[0] for row in rs]) if set(map(len, rs)) == {1} else None,
-    ),
-}
+# the arguments of a scorer, from candidates and the references of each; None if it cannot be given
+# these
+SHAPES = table(
+    "shapes",
+    {
+        "sentence": lambda cs, rs: (cs[0], rs[0]) if len(cs) == 1 else None,
+        "corpus": lambda cs, rs: (cs, rs),
+        "pair": lambda cs, rs: (cs[0], rs[0][0]) if len(cs) == len(rs[0]) == 1 else None,
+        "streams": lambda cs, rs: (
+            (cs, [*map(list, zip(*rs, strict=True))]) if len({*map(len, rs)}) == 1 else None
+        ),
+        "pairs": lambda cs, rs: (cs, [row[0] for row in rs]) if {*map(len, rs)} == {1} else None,
+    },
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +62,7 @@ class Calling:
     def arguments(self, texts: Texts) -> Arguments | None:
         """What the scorer is given for some segments; None if it cannot be given these."""
         candidates, references = [c for c, _ in texts], [rs for _, rs in texts]
-        arguments = SHAPES[self.shape].arguments(candidates, references)
+        arguments: Arguments | None = SHAPES[self.shape].of(candidates, references)
         return arguments[::-1] if arguments and self.references_first else arguments
 
     def score(self, result: Any) -> float | None:
@@ -268,7 +245,7 @@ def without_number(outcomes: Sequence[Outcome]) -> str:
     results = [outcome.result for outcome in outcomes]
     if error := next((outcome.error for outcome in outcomes if outcome.error), ""):
         return error
-    if results and all(result is None for result in results):
+    if {*map(type, results)} == {type(None)}:
         return "it returns None: does it print its score? It must return it"
     if any(isinstance(result, str) for result in results):
         return f"it returns a text, {results[0]!r:.40}, not a number"

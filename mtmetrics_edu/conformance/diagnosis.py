@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, starmap
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Interview, Scorer, answers_in, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
-from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, Choice
+from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
 from mtmetrics_edu.conformance.suspects import Answer, Suspect, questions, suspect_of
-from mtmetrics_edu.conformance.vectors import by_flag, in_common
+from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
 SILENCE = 0.1  # of the questions without a score: more speak against a way of calling
@@ -50,8 +51,7 @@ class Diagnosis:
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
-    of cases. failures: for each flag that a failed case has, failed and asked cases. remarks: what
-    else is to say, by a name for each trouble.
+    of cases. remarks: what else is to say, by a name for each trouble.
     """
 
     name: str
@@ -60,7 +60,6 @@ class Diagnosis:
     calling: str
     passed: int = 0
     asked: int = 0
-    failures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     example: Example | None = None
     remarks: Mapping[str, str] = field(default_factory=dict)
 
@@ -180,7 +179,6 @@ def diagnosed(
         calling=str(answers.calling),
         passed=len(cases) - len(wrong),
         asked=len(cases),
-        failures=by_flag([answer.question.case for answer in wrong], cases),
         example=example(answers, right, wrong),
         remarks=dict(remarks(answers, interview)),
     )
@@ -324,38 +322,28 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
 def splits_strings(answers: Answers, interview: Interview) -> bool:
     """Whether a scorer of tokens takes a string for a list of characters."""
     calling = replace(answers.calling, level="text")
-    several = [question for question in questions("text") if question.case.level == "tokens"][
-        :STRINGS
-    ]
+    several = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
     of_strings = answers_in(interview.asked(calling, several), calling)
-    letters = [
-        suspect
-        for group in suspects.first_suspects("text")
-        for suspect in group
-        if suspect.reading == "characters"
-    ]
+    known = chain.from_iterable(suspects.first_suspects("text"))
+    letters = [suspect for suspect in known if suspect.reading == "characters"]
     return suspects.find([letters], of_strings.answers) is not None
 
 
 # -------------------------------------------- functions of two lengths, or of several systems
 
 LENGTHS = [(18, 16), (2, 3), (12, 18), (9, 10), (3, 8), (7, 7), (20, 9), (1, 5), (14, 15), (5, 4)]
-PENALTY = {  # functions of c and r
-    "right": Choice(PENALTIES["standard"].of, "is the brevity penalty of BLEU, and right"),
-    "right-nist": Choice(nist_length_penalty, "is the length penalty of NIST, and right"),
-    "missing-square": Choice(
-        programs.missing_square,
-        "is the length penalty of NIST without the square, so it exceeds 1 for short candidates",
-    ),
-    **{n: choice for n, choice in PENALTIES.items() if n not in ("standard", "nist", "none")},
-}
-SYSTEMS = {  # functions of several systems and the references
-    "right": Choice(programs.bleu_of_last, "scores the last of several systems, and is right"),
-    "leaking-penalty": Choice(
-        programs.leaking_penalty,
-        "keeps the brevity penalty of one system for the next: a short one punishes a longer one",
-    ),
-}
+PENALTY = table(  # functions of c and r
+    "penalties",
+    {
+        "right": PENALTIES["standard"].of,
+        "right-nist": nist_length_penalty,
+        "missing-square": programs.missing_square,
+    },
+)
+PENALTY |= {n: choice for n, choice in PENALTIES.items() if n not in ("standard", "nist", "none")}
+SYSTEMS = table(  # functions of several systems and the references
+    "systems", {"right": programs.bleu_of_last, "leaking-penalty": programs.leaking_penalty}
+)
 
 
 def systems() -> list[tuple[Any, Any]]:
@@ -373,11 +361,8 @@ def diagnose_other(scorer: Callable[..., Any], seconds: float) -> Diagnosis | No
         outcomes = list(calls(scorer, several, seconds))
         if any(outcome.error or not is_number(outcome.result) for outcome in outcomes):
             continue
+        scores = [float(outcome.result) for outcome in outcomes]
         for name, (function, words) in known.items():
-            pairs = zip(several, outcomes, strict=False)
-            if all(
-                suspects.same(float(outcome.result), function(*arguments))
-                for arguments, outcome in pairs
-            ):
+            if all(map(suspects.same, scores, starmap(function, several))):
                 return Diagnosis(name=name, words=words, right="right" in name, calling=calling)
     return None

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from math import isclose
-from typing import Any, NamedTuple
+from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake
+from mtmetrics_edu.conformance.mistakes.choices import Choice, table
 from mtmetrics_edu.conformance.mistakes.recipes import Segments, recipes
 from mtmetrics_edu.conformance.vectors import Case, all_cases, conventions
 from mtmetrics_edu.conventions import TOOLS, score_like
@@ -26,34 +27,32 @@ DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 COARSE = 0.5 * 10 ** -DIGITS[0]  # half a unit of the fewest decimals
 
 
-class Reading(NamedTuple):
-    """How somebody makes tokens of what is given; words: if the paper does not ask for it."""
+def by_expression(text: str) -> list[str]:
+    """The words of a text without its punctuation.
 
-    split: Callable[[Any], list[str]]
-    words: str = ""
+    >>> by_expression("No, I don't.")
+    ['No', 'I', 'don', 't']
+    """
+    return re.findall(r"\w+", text)
 
 
-READINGS: dict[str, dict[str, Reading]] = {  # of tokens, and of texts; the usual one first
-    "tokens": {
-        "as-given": Reading(list),
-        "lower": Reading(
-            lambda tokens: [token.lower() for token in tokens], "lower-cases the tokens"
-        ),
-    },
-    "text": {
-        "blanks": Reading(str.split),
-        "13a": Reading(tokenize_13a),
-        "international": Reading(tokenize_international),
-        "lower": Reading(lambda text: text.lower().split(), "lower-cases the texts"),
-        "13a-lower": Reading(lambda text: tokenize_13a(text.lower()), "lower-cases the texts"),
-        "words": Reading(lambda text: re.findall(r"\w+", text), "drops punctuation"),
-        "words-lower": Reading(
-            lambda text: re.findall(r"\w+", text.lower()),
-            "drops punctuation and lower-cases the texts",
-        ),
-        "characters": Reading(list, "splits strings into characters"),
-        "letters": Reading(tokenize_char, "splits strings into characters, without the blanks"),
-    },
+# how somebody makes tokens of tokens, and of texts; the usual one first; see words.toml
+READINGS: dict[str, dict[str, Choice]] = {
+    "tokens": table("tokens", {"as-given": list, "lower": lambda ts: [t.lower() for t in ts]}),
+    "text": table(
+        "text",
+        {
+            "blanks": str.split,
+            "13a": tokenize_13a,
+            "international": tokenize_international,
+            "lower": lambda text: text.lower().split(),
+            "13a-lower": lambda text: tokenize_13a(text.lower()),
+            "words": by_expression,
+            "words-lower": lambda text: by_expression(text.lower()),
+            "characters": list,
+            "letters": tokenize_char,
+        },
+    ),
 }
 
 
@@ -84,7 +83,7 @@ class Question:
     def segments(self, reading: str) -> Segments:
         """The tokens as somebody reads them; reading: a key of READINGS[level]."""
         if reading not in self.read:
-            split = READINGS[self.level][reading].split
+            split = READINGS[self.level][reading].of
             self.read[reading] = Segments.of(
                 [(split(c), list(map(split, rs))) for c, rs in self.texts],
                 [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],

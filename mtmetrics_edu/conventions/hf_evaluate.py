@@ -16,15 +16,12 @@ It hands the tokens to the script bleu.py of tensorflow/nmt, whose choices these
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, shortest_reference_length
-from mtmetrics_edu.conventions.tool import Texts, Tool, geometric_mean, pool
-from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.conventions.tool import Count, Texts, Tool, counts, geometric_mean, pool
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize_13a
 
 
@@ -41,7 +38,7 @@ def bleu(
     if not callable(tokenizer):
         shown = checks.shown(tokenizer)
         raise ValueError(f"tokenizer is {shown}; expected a function from a text to its tokens")
-    stats, nrefs, _ = pool(texts, tokenizer, partial(counts, orders=max_order))
+    stats, nrefs, _ = pool(texts, tokenizer, nmt_counts(max_order))
     if stats.candidate_length == 0:
         raise tool.stops("all candidates are empty (ZeroDivisionError)")
     if stats.reference_length == 0:
@@ -50,14 +47,9 @@ def bleu(
     return nmt_score(tool, stats, nrefs, tok, smooth)
 
 
-def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
-    """BLEU's counts, but r is the length of the shortest reference.
-
-    >>> counts(["a", "b"], [["a"], ["a", "b"]], 2).reference_length
-    1
-    """
-    stats = BleuStats.of(candidate, references, orders)
-    return replace(stats, reference_length=shortest_reference_length(candidate, references))
+def nmt_counts(orders: int) -> Count:
+    """What counts a segment: BLEU's counts, but r is the length of the shortest reference."""
+    return partial(counts, orders=orders, length=shortest_reference_length)
 
 
 def nmt_score(tool: Tool, stats: BleuStats, nrefs: str, tok: str, smooth: bool) -> BleuScore:

@@ -18,9 +18,9 @@ https://github.com/pytorch/ignite/blob/de08e799cfb55a6cf4aa778575d6bad725385453/
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from ctypes import c_float
 from dataclasses import replace
 from math import fsum
-from struct import pack, unpack
 
 from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
@@ -79,7 +79,7 @@ def in_single(stats: BleuStats) -> Precisions:
     (0.3333333432674408, 0.0)
     """
     pairs = zip(stats.matches, stats.totals, strict=True)
-    return tuple(to_single(m * to_single(1 / max(total, 1))) for m, total in pairs)
+    return tuple(c_float(m * c_float(1 / max(total, 1)).value).value for m, total in pairs)
 
 
 def at_least_one(stats: BleuStats) -> BleuStats:
@@ -89,16 +89,6 @@ def at_least_one(stats: BleuStats) -> BleuStats:
     (1, 1)
     """
     return replace(stats, totals=tuple(max(total, 1) for total in stats.totals))
-
-
-def to_single(number: float) -> float:
-    """The nearest number that has single precision.
-
-    >>> to_single(0.1)
-    0.10000000149011612
-    """
-    (rounded,) = unpack("f", pack("f", number))
-    return float(rounded)
 
 
 Smoothing = Callable[[BleuStats], Precisions]

@@ -20,11 +20,9 @@ https://github.com/keras-team/keras-hub/blob/71453d08f59edc90d276e999319fc51e61c
 
 from __future__ import annotations
 
-from functools import partial
-
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions.hf_evaluate import NMT, counts, nmt_score
+from mtmetrics_edu.conventions.hf_evaluate import NMT, nmt_counts, nmt_score
 from mtmetrics_edu.conventions.multi_bleu import ascii_words
 from mtmetrics_edu.conventions.tool import Texts, Tool, pool
 from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_entities
@@ -33,7 +31,7 @@ from mtmetrics_edu.tokenizers import ENTITIES, RULES_13A, apply_rules, undo_enti
 def bleu(tool: Tool, texts: Texts, *, max_order: int = 4, smooth: bool = False) -> BleuScore:
     """The score of keras_hub.metrics.Bleu, in double precision."""
     checks.order(max_order, "max_order")
-    stats, nrefs, _ = pool(texts, tokens, partial(counts, orders=max_order))
+    stats, nrefs, _ = pool(texts, tokens, nmt_counts(max_order))
     if stats.candidate_length == stats.reference_length == 0:
         raise tool.stops("no text has a token (it returns NaN)")
     return nmt_score(tool, stats, nrefs, "13a without ends", smooth)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, fsum, isfinite, log
 from numbers import Real
 from string import ascii_lowercase, ascii_uppercase
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.conventions.choices import Choices, number_of_references
+from mtmetrics_edu.conventions.choices import Choices, LengthRule, number_of_references
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.tokenizers import Tokenizer
@@ -113,6 +113,18 @@ def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, least: int 
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
     checks.texts(candidate, references, why, least)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
+
+
+def counts(
+    candidate: Tokens, references: Sequence[Tokens], orders: int, length: LengthRule
+) -> BleuStats:
+    """BLEU's counts, with r by another rule.
+
+    >>> counts(["a", "b"], [["a"], ["a", "b"]], 2, lambda c, rs: min(map(len, rs))).reference_length
+    1
+    """
+    stats = BleuStats.of(candidate, references, orders)
+    return replace(stats, reference_length=length(candidate, references))
 
 
 def floats(numbers: Any) -> tuple[float, ...]:

@@ -16,14 +16,13 @@ https://github.com/Lightning-AI/torchmetrics/blob/dab033394560ab3ce05e3d14c13f32
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from math import exp, fsum, log
 
 from mtmetrics_edu import checks, smoothing
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, floats, pool
+from mtmetrics_edu.conventions.tool import Texts, Tool, counts, floats, pool
 from mtmetrics_edu.ngrams import Tokens
 
 
@@ -43,7 +42,7 @@ def bleu(
             f"weights is {checks.shown(weights)}; expected one number for each order, "
             f"and n_gram is {n_gram}"
         )
-    stats, nrefs, _ = pool(texts, str.split, partial(counts, orders=n_gram))
+    stats, nrefs, _ = pool(texts, str.split, partial(counts, orders=n_gram, length=first_closest))
     if 0 in stats.matches:  # also where the order has no n-grams
         pairs = zip(stats.matches, stats.totals, strict=True)
         score, precisions = 0.0, tuple(m / max(total, 1) for m, total in pairs)
@@ -56,15 +55,13 @@ def bleu(
     return BleuScore(penalty * score, precisions, penalty, stats, used, name, signature)
 
 
-def counts(candidate: Tokens, references: Sequence[Tokens], orders: int) -> BleuStats:
-    """BLEU's counts, but of two reference lengths that are equally close the first is r.
+def first_closest(candidate: Tokens, references: Sequence[Tokens]) -> int:
+    """The closest reference length; of two that are equally close, the first.
 
-    >>> counts(["a", "b"], [["a", "b", "c"], ["a"]], 2).reference_length
+    >>> first_closest(["a", "b"], [["a", "b", "c"], ["a"]])
     3
     """
-    stats = BleuStats.of(candidate, references, orders)
-    c = len(candidate)
-    return replace(stats, reference_length=min(map(len, references), key=lambda r: abs(r - c)))
+    return min(map(len, references), key=lambda r: abs(r - len(candidate)))
 
 
 TORCHMETRICS = Tool(

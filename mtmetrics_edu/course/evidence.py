@@ -40,7 +40,6 @@ from mtmetrics_edu.course.examples import (
     GUIDE,
     GUIDE_CASED,
     NICE_DAY,
-    PARTY,
     SHUFFLED,
     SOURCES,
     THE_4,
@@ -84,7 +83,7 @@ def p1(candidate: Tokens, references: list[list[str]]) -> str:
 
 def as_typed(text: str) -> str:
     """The same of a guide candidate as its string is printed, split at blanks."""
-    return p1(text.split(), [reference.split() for reference in PARTY])
+    return p1(text.split(), [reference.split() for reference in GUIDE_CASED.reference_texts])
 
 
 # ---------------------------------------------------------- 000, a Chinese blog post
@@ -169,7 +168,7 @@ def zero_counts_as_one() -> Pair:
 def final_dots() -> Pair:
     """p₁ of candidates 1 and 2: split at blanks as printed; and by 13a"""
     texts = GUIDE_CASED.text, TROOPS.text
-    references = [tokenize(text, "13a") for text in PARTY]
+    references = [tokenize(text, "13a") for text in GUIDE_CASED.reference_texts]
     by_13a = ", ".join(p1(tokenize(text, "13a"), references) for text in texts)
     return ", ".join(map(as_typed, texts)), by_13a
 

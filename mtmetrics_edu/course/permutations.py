@@ -8,16 +8,14 @@ words with b matched bigrams have (k − b)! such word orders (Callison-Burch, O
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise, permutations
+from collections.abc import Sequence
+from itertools import chain, pairwise
 from math import factorial
 from random import Random
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.explain import MATCHED, explain_order
-from mtmetrics_edu.ngrams import Tokens, modified_precision
-
-LONGEST = 9  # tokens; they have 362,880 orders, which take some seconds
+from mtmetrics_edu.ngrams import Tokens
 
 
 def pieces(candidate: Tokens, references: Sequence[Tokens]) -> list[tuple[str, ...]]:
@@ -42,30 +40,6 @@ def orders_at_least(candidate: Tokens, references: Sequence[Tokens]) -> int:
     6
     """
     return factorial(len(pieces(candidate, references)))
-
-
-def same_matches(candidate: Tokens, references: Sequence[Tokens]) -> Iterator[tuple[str, ...]]:
-    """Every order of the words with as many matches as the candidate has, of 1- to 4-grams.
-
-    BLEU is the same in all of them. They come in alphabetical order, each reading once, and the
-    candidate is among them. ValueError if the candidate has more than 9 tokens.
-
-    >>> [" ".join(order) for order in same_matches("b x a".split(), ["a b".split()])]
-    ['a x b', 'b a x', 'b x a', 'x b a']
-    """
-    if len(candidate) > LONGEST:
-        raise ValueError(
-            f"candidate has {len(candidate)} tokens; expected at most {LONGEST}, since all their "
-            f"orders are tried: for a longer one, orders_at_least gives an estimate"
-        )
-
-    def precisions(order: Tokens) -> list[tuple[int, int]]:
-        return [modified_precision(order, references, n) for n in (2, 3, 4)]  # p₁ is the same
-
-    wanted = precisions(candidate)
-    for order in sorted(set(permutations(candidate))):
-        if precisions(order) == wanted:
-            yield order
 
 
 def shuffled(candidate: Tokens, references: Sequence[Tokens], seed: int) -> list[str]:

@@ -24,6 +24,8 @@ from mtmetrics_edu import score_like
 from mtmetrics_edu.conformance.running import Report, judged
 from mtmetrics_edu.conformance.vectors import Case, cases, version
 
+from ..differential import WITNESSES
+from ..differential import Case as Asked
 from .flags import FLAGS
 
 Corpus = Sequence[Sequence[str]]
@@ -53,23 +55,16 @@ def texts(corpus: Corpus) -> list[str]:
     return [" ".join(tokens) for tokens in corpus]
 
 
-def nltk(candidates: Corpus, references: References, method: str = "method0") -> float:
-    from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu
+def by_tool(tool: str, **options: Any) -> Callable[[Corpus, References], float]:
+    """What the installed NLTK or sacreBLEU gives."""
 
-    smooth = getattr(SmoothingFunction(), method)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return float(corpus_bleu(references, candidates, smoothing_function=smooth))
+    def score(candidates: Corpus, references: References) -> float:
+        corpus = texts(candidates), [texts(row) for row in references]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return float(WITNESSES[tool](Asked(tool, "bleu", *corpus, options))["score"])
 
-
-def sacrebleu(candidates: Corpus, references: References, **options: Any) -> float:
-    from sacrebleu import BLEU
-
-    width = max(map(len, references))
-    rows = [[*texts(row), *[None] * (width - len(row))] for row in references]
-    streams = [list(column) for column in zip(*rows, strict=True)]
-    metric = BLEU(tokenize="none", force=True, **options)
-    return float(metric.corpus_score(texts(candidates), streams).score / 100)
+    return score
 
 
 def bleuscore(candidates: Corpus, references: References) -> float:
@@ -94,11 +89,11 @@ def like(tool: str, **options: Any) -> Callable[[Corpus, References], float]:
 
 
 ADAPTERS: dict[str, Adapter] = {
-    "NLTK corpus_bleu": Adapter(score=nltk, package="nltk"),
-    "NLTK, method 1": Adapter(score=lambda c, r: nltk(c, r, "method1"), package="nltk"),
-    "sacreBLEU": Adapter(score=sacrebleu, package="sacrebleu"),
+    "NLTK corpus_bleu": Adapter(score=by_tool("nltk"), package="nltk"),
+    "NLTK, method 1": Adapter(score=by_tool("nltk", smoothing="method1"), package="nltk"),
+    "sacreBLEU": Adapter(score=by_tool("sacrebleu", tokenize="none"), package="sacrebleu"),
     "sacreBLEU, no smoothing": Adapter(
-        score=lambda c, r: sacrebleu(c, r, smooth_method="none"), package="sacrebleu"
+        score=by_tool("sacrebleu", tokenize="none", smooth_method="none"), package="sacrebleu"
     ),
     "bleuscore": Adapter(score=bleuscore, package="bleuscore"),
     "pycocoevalcap": Adapter(score=pycocoevalcap, package="pycocoevalcap"),

@@ -15,41 +15,15 @@ import pytest
 from mtmetrics_edu import sentence_bleu
 from mtmetrics_edu.conformance import limits
 from mtmetrics_edu.conformance.asking import (
-    PROBES,
     Calling,
     Interview,
-    callings,
     is_number,
     paths,
-    probes,
 )
 from mtmetrics_edu.conformance.limits import call, calls
 from mtmetrics_edu.conformance.suspects import questions
 
-ONE = [(["a", "b"], [["a"], ["b", "c"]])]
-TWO = [(["a"], [["a"]]), (["b"], [["c"]])]
 USUAL = Calling(level="tokens", shape="sentence", path=("bleu",))
-
-
-@pytest.mark.parametrize(
-    ("shape", "texts", "arguments"),
-    [
-        ("sentence", ONE, (["a", "b"], [["a"], ["b", "c"]])),
-        ("sentence", TWO, None),
-        ("pair", ONE, None),
-        ("pair", TWO, None),
-        ("pair", TWO[:1], (["a"], ["a"])),
-        ("corpus", TWO, ([["a"], ["b"]], [[["a"]], [["c"]]])),
-        ("streams", TWO, ([["a"], ["b"]], [[["a"], ["c"]]])),
-        ("streams", [*ONE, *TWO], None),
-        ("pairs", TWO, ([["a"], ["b"]], [["a"], ["c"]])),
-        ("pairs", ONE, None),
-    ],
-)
-def test_shapes(shape: str, texts: list, arguments: Any) -> None:
-    assert Calling(level="tokens", shape=shape).arguments(texts) == arguments
-    other = Calling(level="tokens", shape=shape, references_first=True).arguments(texts)
-    assert other == (arguments and arguments[::-1])
 
 
 def test_where_a_score_stands() -> None:
@@ -65,20 +39,8 @@ def test_where_a_score_stands() -> None:
     assert not is_number(True)
 
 
-def test_all_ways_are_different_and_the_probes_are_cases_of_every_level() -> None:
-    assert len(set(callings())) == len(list(callings())) == 20
-    for level in ("tokens", "text"):
-        assert set(PROBES) == {question.case.id for question in probes(level)}
-
-
 def scorer(candidate: Any, references: Any) -> dict[str, float]:
     return {"bleu": 100 * sentence_bleu(candidate, references).score}
-
-
-def test_the_first_way_is_the_usual_one() -> None:
-    (first, second), *_ = Interview(scorer=scorer, seconds=2).ways()
-    assert (first.calling, second.calling.scale) == (USUAL, 100)
-    assert second.answers[0].score == 1
 
 
 def test_all_questions_are_put_once_in_each_way() -> None:
@@ -99,27 +61,7 @@ def test_all_questions_are_put_once_in_each_way() -> None:
     assert whole.answers[0].score == 100 * (percent.answers[0].score or 0) == 100
 
 
-@pytest.mark.parametrize(
-    ("result", "why"),
-    [
-        (None, "it returns None: does it print its score? It must return it"),
-        ("0.5", "it returns a text, '0.5', not a number"),
-        ([], "no number in its result"),
-    ],
-)
-def test_what_is_no_number_is_said(result: Any, why: str) -> None:
-    interview = Interview(scorer=lambda candidate, references: result, seconds=2)
-    assert list(interview.ways()) == []
-    assert interview.errors == {"tokens": why, "text": why}
-
-
 # ---------------------------------------------------------------------------------------- limits
-
-
-def test_results_and_errors() -> None:
-    assert [it.result for it in calls(lambda a: a * 2, [[1], [2], [3]])] == [2, 4, 6]
-    assert call(lambda: {}["x"], []).error == "KeyError: 'x'"  # type: ignore[index]
-    assert call(sys.exit, [3]).error == "SystemExit: 3"
 
 
 def test_arguments_are_copies() -> None:

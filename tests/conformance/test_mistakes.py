@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from mtmetrics_edu import corpus_bleu, corpus_nist, sentence_nist
+from mtmetrics_edu import corpus_bleu, corpus_nist
 from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake, wrong, wrong_corpus
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments, recipes
 from mtmetrics_edu.conformance.suspects import (
     READINGS,
     Answer,
     Question,
-    agreement,
     find,
     first_suspects,
     pairs_of_mistakes,
@@ -83,25 +82,6 @@ def test_words_of_several_choices() -> None:
     assert all(" " in it.name and ", and " in it.words for it in pairs)
 
 
-@pytest.mark.parametrize(
-    ("name", "factor"),
-    [("nist-natural", 0.6931471805599453), ("nist-decimal", 0.301029995663), ("nist-equal", 1 / 2)],
-)
-def test_a_nist_in_other_units(name: str, factor: float) -> None:
-    segment = ("a b c d".split(), ["a x b y".split()])  # a match is worth two bits
-    assert wrong(name)(*segment) / sentence_nist(*segment).score == pytest.approx(factor)
-
-
-def test_a_nist_that_does_not_clip_counts_each_occurrence() -> None:
-    assert wrong("nist-unclipped")(["a", "a"], [["a", "b"]]) == pytest.approx(1.0)
-    assert wrong("nist")(["a", "a"], [["a", "b"]]) == pytest.approx(0.5)
-
-
-def test_the_second_order_without_a_match_counts_a_quarter() -> None:
-    segments = Segments.of([("a b x c d".split(), ["a b y c d".split()])])
-    assert Recipe(zeros="exp").precisions(segments) == [4 / 5, 2 / 4, 0.5 / 3, 0.25 / 2]
-
-
 SHOWN = [it for it in EXHIBITS.values() if it.takes in ("sentence", "corpus")]
 
 
@@ -139,11 +119,6 @@ def test_suspects_read_texts_themselves() -> None:
     assert capitals.segments("characters").pairs[0][0][:4] == ("T", "h", "e", " ")
 
 
-def test_each_case_is_asked_once() -> None:
-    keys = [(q.case.candidates, q.case.references) for q in questions("text")]
-    assert len(set(keys)) == len(keys) > len(ASKED)
-
-
 def of_shortest(digits: int = 15) -> list[Answer]:
     return [Answer(question=q, score=round(SHORTEST.score(q), digits)) for q in ASKED]
 
@@ -164,10 +139,6 @@ def test_nobody_is_found_in_wrong_few_or_equal_answers() -> None:
         assert find([[SHORTEST]], bad) is None
     assert find([[suspect_of(mistake("penalty:none"), "tokens")]], zeros) is None
     assert find([[SHORTEST]], whole[:60] + silent[:40]) is SHORTEST
-
-
-def test_agreement_is_a_share() -> None:
-    assert 0 < agreement(RIGHT, of_shortest()) < agreement(SHORTEST, of_shortest()) < 1
 
 
 def test_scores_that_are_the_same() -> None:

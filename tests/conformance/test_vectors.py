@@ -17,8 +17,6 @@ from mtmetrics_edu.conformance.vectors import (
     FILES,
     Case,
     all_cases,
-    case_of,
-    cases,
     conventions,
     load,
 )
@@ -47,10 +45,20 @@ def test_the_schema_can_refuse(wrong: dict[str, Any]) -> None:
         VALIDATOR.validate(broken)
 
 
+class Close(float):
+    """A float that is equal to another up to rounding on another machine."""
+
+    __hash__ = float.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, float) and isclose(self, other, rel_tol=1e-12)
+
+
 @EVERY
 def test_the_witnesses_give_the_committed_figures(name: str) -> None:
-    made = json.loads(make_vectors.written(make_vectors.document(name)))
-    assert difference(by_convention(made), by_convention(load(name))) is None
+    made = json.loads(make_vectors.written(make_vectors.document(name)), parse_float=Close)
+    assert by_convention(made) == by_convention(load(name))
+    assert Close(1.0) != 1.0 + 1e-9
 
 
 def by_convention(document: dict[str, Any]) -> dict[str, Any]:
@@ -70,23 +78,6 @@ def alone(case: dict[str, Any]) -> dict[str, Any]:
         for group in groups
         for name in group["conventions"]
     }
-
-
-def difference(made: Any, kept: Any, where: str = "") -> str | None:
-    """Where two contents differ; floats by more than rounding on another machine."""
-    if isinstance(made, float) and isinstance(kept, float):
-        return None if isclose(made, kept, rel_tol=1e-12) else f"{where}: {made} {kept}"
-    if isinstance(made, dict) and isinstance(kept, dict) and made.keys() == kept.keys():
-        pairs = [(made[key], kept[key], f"{where} {key}") for key in made]
-    elif isinstance(made, list) and isinstance(kept, list) and len(made) == len(kept):
-        pairs = [(*pair, f"{where} {i}") for i, pair in enumerate(zip(made, kept, strict=True))]
-    else:
-        return None if made == kept else f"{where}: {made} {kept}"
-    return next((text for pair in pairs if (text := difference(*pair))), None)
-
-
-def test_a_changed_figure_is_noticed() -> None:
-    assert difference([{"a": 1.0}], [{"a": 1.0 + 1e-9}]) == " 0 a: 1.0 1.000000001"
 
 
 def test_published_ids_keep_their_inputs() -> None:
@@ -138,21 +129,6 @@ def test_we_pass_and_score_like_gives_each_alternative(case: Case) -> None:
 
 def flat(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
-
-
-def test_cases_can_be_chosen() -> None:
-    assert {case.metric for case in cases(metric="nist")} == {"nist"}
-    assert {case.level for case in cases(level="text")} == {"text"}
-    with pytest.raises(ValueError, match="not a known metric"):
-        list(cases(metric="ter"))
-
-
-def test_a_case_judges_a_score() -> None:
-    case = case_of("no-4-gram")
-    assert case.passes(0.0)
-    assert not case.passes(0.2)
-    assert case.passes(case.alternatives["nltk-method1"], "nltk-method1")
-    assert not case.passes(0.5, "mteval-v14")
 
 
 # ------------------------------------------------------------------- the table of programs

@@ -10,9 +10,9 @@ from typing import Any
 
 import nltk
 import sacrebleu
-from nltk.translate import bleu_score, nist_score
 from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
+from ..differential import WITNESSES, Case
 from .brute import Segment
 
 MOSES = "mosesdecoder 34452895"
@@ -87,22 +87,11 @@ def answer(function: Callable[[], float]) -> float | str:
             return type(error).__name__
 
 
-def nltk_says(draft: Any, method: str = "method0") -> float | str:
-    candidates = [candidate.split() for candidate, _ in draft.texts]
-    references = [[text.split() for text in row] for _, row in draft.texts]
-    if draft.metric == "nist":
-        return answer(lambda: nist_score.corpus_nist(references, candidates))
-    smooth = getattr(bleu_score.SmoothingFunction(), method)
-    return answer(lambda: bleu_score.corpus_bleu(references, candidates, smoothing_function=smooth))
-
-
-def sacrebleu_says(draft: Any, **options: Any) -> float | str:
-    candidates = [candidate for candidate, _ in draft.texts]
-    width = max(len(row) for _, row in draft.texts)
-    rows = [[*row, *[None] * (width - len(row))] for _, row in draft.texts]
-    streams = [list(column) for column in zip(*rows, strict=True)]
-    metric = sacrebleu.BLEU(**options)
-    return answer(lambda: metric.corpus_score(candidates, streams).score / 100)
+def by_tool(draft: Any, tool: str, **options: Any) -> float | str:
+    """The score of a draft by NLTK or sacreBLEU, or the name of the error."""
+    texts = [text for text, _ in draft.texts], [list(row) for _, row in draft.texts]
+    case = Case(tool, draft.metric, *texts, options)
+    return answer(lambda: WITNESSES[tool](case)["score"])
 
 
 def agreeing(draft: Any, segments: list[Segment], score: float) -> list[str]:
@@ -110,11 +99,11 @@ def agreeing(draft: Any, segments: list[Segment], score: float) -> list[str]:
     witnesses = []
     if draft.metric == "bleu":
         tokenize = "none" if draft.level == "tokens" else "13a"
-        says = sacrebleu_says(draft, tokenize=tokenize, smooth_method="none", force=True)
+        says = by_tool(draft, "sacrebleu", tokenize=tokenize, smooth_method="none")
         nothing = says == 1 and not segments[0][0]  # sacreBLEU: nothing against nothing is perfect
         assert isclose(says, score, rel_tol=1e-9, abs_tol=1e-15) or nothing, (draft.id, says, score)
         witnesses.append(f"sacrebleu {sacrebleu.__version__}")
-    elif draft.level == "tokens" and same(nltk_says(draft), score):
+    elif draft.level == "tokens" and same(by_tool(draft, "nltk"), score):
         witnesses.append(f"nltk {nltk.__version__}")
     figures = {answer for name, answer in perl(draft) if name == "mteval-v14"}
     if draft.metric == "nist" and any(same(figure, score) for figure in figures):
@@ -129,15 +118,16 @@ def same(figure: float | str, score: float) -> bool:
 def alternatives(draft: Any) -> Iterator[tuple[str, float | str]]:
     """The answers of other conventions, by the convention's name."""
     if draft.metric == "nist":
-        yield "nltk", nltk_says(draft)
+        yield "nltk", by_tool(draft, "nltk")
     else:
         methods = NLTK_METHODS if len(draft.texts) == 1 else NLTK_METHODS[:5]
         for method in methods:
-            yield "nltk" if method == "method0" else f"nltk-{method}", nltk_says(draft, method)
+            name = "nltk" if method == "method0" else f"nltk-{method}"
+            yield name, by_tool(draft, "nltk", smoothing=method)
         tokens = draft.level == "tokens"
         for name, options in (SACREBLEU if tokens else SACREBLEU_TEXT).items():
-            given = {"tokenize": "none", "force": True, **options} if tokens else options
-            yield name, sacrebleu_says(draft, **given)
+            all_options = {"tokenize": "none", **options} if tokens else options
+            yield name, by_tool(draft, "sacrebleu", **all_options)
     yield from perl(draft)
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-import sys
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from functools import reduce
 from typing import Any
 
@@ -17,7 +15,6 @@ from nltk.translate import nist_score
 
 from mtmetrics_edu import BleuStats, NistStats, nist_length_penalty, score_like
 from mtmetrics_edu.conventions import nltk as nltk_convention
-from mtmetrics_edu.conventions.nltk import best_reference
 
 from ..differential import WEIGHTS, Case, difference, same
 from .helpers import PEERS, bleu, corpora, nist
@@ -74,39 +71,6 @@ def test_nltk_on_the_examples_of_the_sources(name: str) -> None:
     assert counts == [tuple(c) for c in says["modified_precision_num_den"].values()]
 
 
-def test_nltk_adds_to_the_totals_for_short_segments() -> None:
-    perfect = ["John loves Mary", "John still loves Mary"]
-    references = [[text] for text in perfect]
-    assert bleu("nltk", perfect, references).score == pytest.approx(0.8409, abs=1e-4)
-    assert bleu("mteval-v14", perfect, references).score == 1
-    assert bleu("nltk", perfect, references).stats.totals == (7, 5, 3, 2)
-
-
-def test_nltk_reads_the_last_segment_only_for_methods_5_to_7() -> None:
-    candidates = ["the cat is on the mat", "a b c d e f g h i j k l"]
-    references = [["the cat is on the mat today"], ["a b c d e x g h i j k l"]]
-    for k in range(8):
-        forwards = bleu("nltk", candidates, references, smoothing=f"method{k}")
-        backwards = bleu("nltk", candidates[::-1], references[::-1], smoothing=f"method{k}")
-        assert same(forwards.score, backwards.score) == (k < 5)
-
-
-def test_the_last_bit_of_a_logarithm_decides_which_reference_nltk_chooses() -> None:
-    corpus = ["a c b c b b"], [["a c b a c", "b c b b", "b c c b b c b b"]]
-    assert difference(Case("nltk", "nist", *corpus)) is None
-    # with log2(x) instead of log(x) / log(2) a shorter reference would win a tie: 1.8993
-    assert nist("nltk", *corpus).score == pytest.approx(2.140172777942048)
-
-
-def test_the_rounding_of_a_sum_decides_which_reference_nltk_chooses() -> None:
-    corpus = ["b d a c c a"], [["b a a c a", "dd b c b a b c d", "c c d", "d a c a b"]]
-    assert difference(Case("nltk", "nist", *corpus)) is None
-    # Python 3.12 and later compensate for the digits that a sum loses, so the other of two
-    # references that tie is chosen, as with an exact sum (fsum)
-    expected = 2.4971099210716745 if sys.version_info < (3, 12) else 2.21609161885017
-    assert nist("nltk", *corpus).score == pytest.approx(expected)
-
-
 def added_one_by_one(numbers: Iterable[float]) -> float:
     """sum() of Python 3.11 and earlier."""
     return reduce(operator.add, numbers, 0)
@@ -125,43 +89,6 @@ def test_a_tie_is_broken_by_the_sum_of_the_running_python(
     assert nist("nltk", *corpus).score == pytest.approx(2.216092 if exact else 2.497110, abs=1e-6)
 
 
-@pytest.mark.parametrize(
-    "weights",
-    [
-        (Fraction(1, 4),) * 4,
-        [Fraction(1, 3)] * 3,
-        (Fraction(3, 4), 0.25),
-        (1, 0),
-        (Fraction(-1, 2), Fraction(3, 2)),
-    ],
-)
-@pytest.mark.parametrize("auto_reweigh", [False, True])
-def test_fractions_are_weights(weights: Any, auto_reweigh: bool) -> None:
-    options = {"weights": weights, "auto_reweigh": auto_reweigh}
-    for corpus in ((["a b c d e"], [["a b c d x"]]), (["a b"], [["a b"]])):
-        assert difference(Case("nltk", "bleu", *corpus, options)) is None
-    found = bleu("nltk", *corpus, weights=weights)
-    assert "|weights:" + ",".join(f"{float(w):g}" for w in weights) + "|" in found.signature
-    assert {type(weight) for weight in found.weights} == {float}
-
-
-def test_the_best_reference_is_the_longest_on_a_tie() -> None:
-    information = {("a",): 2.0, ("b",): 1.0}
-    references = [["b"], ["a", "x"], ["x", "a", "y"], ["x"] * 9]
-    assert best_reference(["a", "b"], references, 1, information) == (1.0, 2.0, 2, 3)
-    assert best_reference(["a", "b"], references, 2, information) == (0.0, 0, 1, 9)
-    assert best_reference(["a"], references, 2, information) == (0.0, 0, 0, 9)
-
-
-@pytest.mark.parametrize(("words", "score"), [(2, 1.0), (3, 1.0), (4, 1.0)])
-def test_reweighing_makes_a_short_perfect_sentence_perfect(words: int, score: float) -> None:
-    text = " ".join("abcd"[:words])
-    found = bleu("nltk", [text], [[text]], auto_reweigh=True)
-    assert (found.score, len(found.weights)) == (score, words)
-    as_list = bleu("nltk", [text], [[text]], auto_reweigh=True, weights=[0.25] * 4)
-    assert (as_list.score == score) == (words == 4)  # NLTK compares with a tuple
-
-
 def test_a_score_holds_what_it_comes_from() -> None:
     options = {"smoothing": "method1", "weights": (0.5, 0.5), "auto_reweigh": True}
     found = bleu("nltk", ["a b c d e"], [["a b c d x y"]], **options)
@@ -173,15 +100,6 @@ def test_a_score_holds_what_it_comes_from() -> None:
     assert "|smooth:method1|weights:0.5,0.5|reweigh:yes|" in found.signature
 
 
-def test_a_score_of_0_holds_what_it_comes_from() -> None:
-    found = bleu("nltk", ["a b"], [["c d e"]], smoothing="method3")
-    assert (found.score, found.precisions) == (0, (0, 0, 0, 0))
-    assert found.brevity_penalty == math.exp(1 - 3 / 2)
-    assert found.stats == BleuStats((0, 0, 0, 0), (2, 1, 1, 1), 2, 3)
-    assert (found.weights, found.smoothing) == ((0.25,) * 4, "method3")
-    assert "|smooth:method3|" in found.signature
-
-
 def test_a_nist_score_holds_what_it_comes_from() -> None:
     found = nist("nltk", ["a b"], [["a b e"]], n=2)
     assert found.stats.information == pytest.approx((2 * math.log2(3), 0))
@@ -191,19 +109,6 @@ def test_a_nist_score_holds_what_it_comes_from() -> None:
     assert found.score == pytest.approx(found.length_penalty * math.log2(3))
 
 
-@pytest.mark.parametrize(
-    ("metric", "candidates", "references", "options"),
-    [
-        ("bleu", ["a"], [["a"]], {"smoothing": "method4"}),  # ln(1) is 0: zeros stay
-        ("bleu", ["a b c"], [["a b c"]], {"smoothing": "method6", "weights": (1 / 3,) * 3}),
-        ("bleu", ["a b c d e", "a b"], [["a b c x"], ["a b"]], {"smoothing": "method6"}),
-        ("bleu", ["a b c d e", "a"], [["a b c d x"], ["a b"]], {"smoothing": "method5"}),
-        ("nist", ["a b c d e f"], [["a b c d e f a"]], {"n": 6}),
-    ],
-)
-def test_short_texts_are_scored_as_by_nltk(
-    metric: str, candidates: Any, references: Any, options: dict[str, Any]
-) -> None:
-    case = Case("nltk", metric, candidates, references, options)
-    assert difference(case) is None
-    assert score_like("nltk", candidates, references, metric, **options).score > 0
+def test_the_last_bit_of_a_logarithm_decides_which_reference_nltk_chooses() -> None:
+    corpus = ["a c b c b b"], [["a c b a c", "b c b b", "b c c b b c b b"]]
+    assert difference(Case("nltk", "nist", *corpus)) is None

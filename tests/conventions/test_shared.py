@@ -14,10 +14,9 @@ from mtmetrics_edu.conventions import Choices, kept
 from mtmetrics_edu.conventions.choices import (
     REFERENCE_LENGTHS,
     number_of_references,
-    read_weight,
     read_weights,
 )
-from mtmetrics_edu.conventions.tool import Texts, ascii_lower, pool, read_all, tokens_of
+from mtmetrics_edu.conventions.tool import Texts, pool, read_all, tokens_of
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
@@ -56,10 +55,6 @@ def test_all_segments_are_read_with_references() -> None:
         tokens_of(["a"], ["a"], str.split)
 
 
-def test_only_ascii_letters_are_folded() -> None:
-    assert ascii_lower("ABC XYZ É İ ß [@`{") == "abc xyz É İ ß [@`{"
-
-
 # ------------------------------------------------------------------------ counts that are kept
 
 
@@ -74,13 +69,6 @@ def test_the_counts_are_those_of_the_core(
         assert kept.nist_stats(text, references, weights, max_n) == nist
         clipped = clipped_counts(text, references, max_n)
         assert kept.clipped_of(tuple(text), others, max_n) == clipped
-
-
-def test_the_usual_orders_are_four_and_five() -> None:
-    text = "a b c d e f g".split()
-    assert kept.bleu_stats(text, [text]) == BleuStats.of(text, [text])
-    weights = information_weights([[text]])
-    assert kept.nist_stats(text, [text], weights) == NistStats.of(text, [text], weights)
 
 
 def test_the_weights_of_a_corpus_are_not_kept() -> None:
@@ -152,8 +140,3 @@ def test_what_is_no_weight_is_refused(text: str) -> None:
     message = re.escape(f"weights is {text!r}; expected numbers with blanks between")
     with pytest.raises(ValueError, match=message):
         read_weights(text)
-
-
-def test_one_weight_that_is_not_finite_is_named() -> None:
-    with pytest.raises(ValueError, match=r"^1e400$"):
-        read_weight("1e400")

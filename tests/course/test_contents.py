@@ -53,19 +53,6 @@ def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):
     assert contents(tmp_path).minutes == 0
 
 
-def test_the_real_course():
-    course = contents(NOTEBOOKS)
-    for lesson in course.lessons:
-        numbered = lesson.file[:2].isdigit()
-        assert NOTEBOOKS.joinpath(lesson.file).exists()
-        assert (lesson.title[:2] == lesson.file[:2]) == numbered
-        assert (lesson.minutes is not None) == numbered
-        assert lesson.goal
-        assert f"]({lesson.file})" in course._repr_markdown_()
-    assert repr(course).splitlines() == [lesson.title for lesson in course.lessons]
-    assert course.minutes == sum(lesson.minutes or 0 for lesson in course.lessons) > 0
-
-
 ONE, TWO, THREE = (
     Lesson(file=f"0{n}.ipynb", title=f"0{n} · T", minutes=n, goal=f"goal {n}") for n in (1, 2, 3)
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -21,20 +20,6 @@ def test_score_like_gives_what_the_script_gave(witness: Witness, answer: Answer)
     texts = (witness.candidates, witness.references)
     ours = score_like(answer.tool, *texts, answer.metric, **answer.options)
     assert ours.score == pytest.approx(answer.score, rel=1e-12)
-
-
-def test_the_larger_fixtures_have_the_same_figures() -> None:
-    cases = {str([c["candidates"], c["references"]]): c for c in json.loads(FIXTURE.read_text())}
-    shared = 0
-    for witness in WITNESSES.values():
-        texts = str([witness.candidates, witness.references])
-        for entry in cases.get(texts, {}).get("mteval", ()):
-            if entry["options"] == ["-c"]:
-                for tool in entry["tools"]:
-                    assert witness.answer(tool, "nist", preserve_case=True) == entry["nist"]
-                    assert witness.answer(tool, preserve_case=True) == entry["bleu"]
-                    shared += 1
-    assert shared >= 4
 
 
 @pytest.mark.parametrize(("name", "example"), [("guide", GUIDE_CASED), ("troops", TROOPS)])

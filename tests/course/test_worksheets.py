@@ -1,5 +1,5 @@
-"""Handouts over many seeds: a sheet without answers, labels in its language, a key whose figures
-are counted again here, from the texts alone."""
+"""Handouts over many seeds: friendly numbers, natural sentences, a sheet without answers, labels in
+its language, a key whose figures are counted again here, from the texts alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from html import unescape
 from html.parser import HTMLParser
+from itertools import pairwise
 from math import exp, log, log2
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,14 @@ import pytest
 
 from mtmetrics_edu import corpus_nist, sentence_bleu, sentence_nist
 from mtmetrics_edu.course import worksheets
+from mtmetrics_edu.course.worksheet_texts import (
+    KOREAN_PEOPLE,
+    LOOKS,
+    PEOPLE,
+    RATIOS,
+    TIMES,
+    is_friendly,
+)
 from mtmetrics_edu.course.worksheets import Worksheet, read, worksheet
 
 Test = Callable[[Worksheet], None]
@@ -94,6 +103,11 @@ def pairs(sheet: Worksheet) -> list[tuple[int, int]]:
     return [(sum(row[-1] for row in table), sum(row[1] for row in table)) for table in tables]
 
 
+def limited(sheet: Worksheet) -> list[str]:
+    """The words that are clipped, but not to 0."""
+    return [row[0] for row in counts(sheet, 1) if 0 < row[-1] < row[1]]
+
+
 def closest(c: int, lengths: tuple[int, ...]) -> int:
     return min(lengths, key=lambda length: (abs(length - c), length))
 
@@ -122,8 +136,7 @@ def test_level_1_has_p1_and_p2_on_one_page(sheet: Worksheet) -> None:
     page = Tables(sheet.key)
     check_precision_tables(sheet, page.tables)
     assert len(page.tables) == 2
-    limited = [row[0] for row in counts(sheet, 1) if 0 < row[-1] < row[1]]
-    assert page.gaps == [f"{m}/{t}" for m, t in pairs(sheet)[:2]] + [", ".join(limited)]
+    assert page.gaps == [f"{m}/{t}" for m, t in pairs(sheet)[:2]] + [", ".join(limited(sheet))]
     assert "class='new'" not in sheet.key
     assert 'class="new"' not in sheet.key
 
@@ -301,3 +314,71 @@ def test_levels_and_languages_are_those_that_there_are() -> None:
         worksheet(1, level=4)
     with pytest.raises(ValueError, match="'de' is not a known language"):
         worksheet(1, language="de")
+
+
+# ----------------------------------------------------------------------------------- the texts
+
+
+@each_of(1, 2, 3)
+def test_lengths_differ_and_the_level_has_its_case(sheet: Worksheet) -> None:
+    lengths = {*map(len, sheet.references)}
+    matches = [clipped for clipped, _ in pairs(sheet)]
+    assert len(lengths) == 2
+    if sheet.level == 1:
+        assert 5 <= len(sheet.candidate) <= 8
+        rows = len(counts(sheet, 1)) + len(counts(sheet, 2))
+        assert 5 * rows * 9 <= 10 * 60  # a row has five cells; a cell takes about nine seconds
+    elif sheet.level == 2:
+        assert 0 not in matches
+    else:
+        assert sum(lengths) == 16
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
+    every = sheets(language, 1) + sheets(language, 2)
+    words = Counter(word for sheet in every for word in limited(sheet))
+    assert len(words) >= 4
+    assert max(words.values()) <= len(every) / 2
+
+
+@each_of(1, 2, 3)
+def test_sentences_read_naturally(sheet: Worksheet) -> None:
+    for text in (sheet.candidate, *sheet.references):
+        assert all(one != other for one, other in pairwise(text))
+        if sheet.language == "en":
+            for word, after in pairwise(text):
+                if word in ("a", "the"):
+                    assert after not in (*TIMES, "a", "the")
+                    assert after[0] not in "aeiou"
+                if word in LOOKS:
+                    assert after in PEOPLE
+        elif sheet.language == "zh":
+            look, animal = "[大小黑白老]?", "[猫狗鸟马羊鸡]"
+            pattern = f"{look}{animal}在[大小]?[树门路河屋].[叫喊看望追赶]{look}{animal}"
+            assert re.fullmatch(pattern, "".join(text))
+        else:
+            assert text[-1].endswith("다")
+            assert sum(word in dict(KOREAN_PEOPLE) for word in text) == 1
+
+
+def test_references_are_without_the_mistake_of_the_candidate() -> None:
+    for sheet in sheets("en", 1):
+        candidate, one, other = (
+            {*text} & {*PEOPLE} for text in (sheet.candidate, *sheet.references)
+        )
+        assert len(one) == 2
+        assert candidate <= one == other
+
+
+@pytest.mark.parametrize(
+    ("candidate", "friendly"),
+    [("a cat met a cat", True), ("a cat met the cat", True), ("a cat met a a cat", False)],
+)
+def test_what_is_friendly_to_beginners(candidate: str, friendly: bool) -> None:
+    references = tuple("a cat met a dog".split()), tuple("a cat met a dog today".split())
+    assert is_friendly((tuple(candidate.split()), references), level=1) == friendly
+
+
+def test_no_logarithm_is_printed_twice() -> None:
+    assert sorted(set(RATIOS)) == RATIOS

@@ -20,7 +20,7 @@ from statistics import fmean
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
 from mtmetrics_edu.conformance.mistakes import choices, programs
-from mtmetrics_edu.conformance.mistakes.choices import Choice, Counting, References
+from mtmetrics_edu.conformance.mistakes.choices import Choice, Counting, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.conventions import best_reference
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, modified_precision
@@ -108,54 +108,26 @@ def orders_from_0(segments: Segments) -> float:
     return recipe.factor(segments) * choices.geometric(precisions)
 
 
-OTHERS: dict[str, Choice] = {  # a score of segments
-    "candidate-set": Choice(
-        candidate_set,
-        "counts the n-grams of the best reference that lie in the candidate's set, so precisions "
-        "exceed 1",
-    ),
-    "unigram-precision": Choice(
-        one_order(modified_precision), "is the precision of single words, without a penalty"
-    ),
-    "unclipped-unigrams": Choice(
-        one_order(choices.unclipped),
-        "is the precision of single words, neither clipped nor penalized",
-    ),
-    "precision-of-4-grams": Choice(
-        one_order(modified_precision, 4),
-        "is the precision of 4-grams alone, not BLEU-4, the mean of orders 1 to 4",
-    ),
-    "part-of-a-word": Choice(
-        one_order(choices.substrings),
-        'counts single words, and finds them inside other words: "the" in "there"',
-    ),
-    "best-of-references": Choice(
-        lambda segments: max(each_reference(segments)),
-        "scores each reference alone, and takes the best of these scores",
-    ),
-    "mean-of-references": Choice(
-        lambda segments: fmean(each_reference(segments)),
-        "scores each reference alone, and takes the mean of these scores",
-    ),
-    "lengths-in-characters": Choice(
-        lengths_in_characters, "takes the lengths of its penalty in characters, not in tokens"
-    ),
-    "orders-from-0": Choice(
-        orders_from_0, "has orders 0 to 3, not 1 to 4: its loop begins with n = 0"
-    ),
-    "logarithm": Choice(
-        lambda segments: log(Recipe().score(segments)),
-        "gives the logarithm of BLEU: the exp at the end is missing",
-    ),
-    "last-segment-smooths": Choice(
-        lambda segments: programs.last_segment_smooths(*zip(*segments.pairs, strict=True)),
-        "smooths by method 6, with the totals of the last segment in place of the corpus's",
-    ),
-}
-for k in (4, 5, 6, 7):  # methods 1 to 3 are choices of a recipe
-    method = f"chen-cherry-{k}"
-    words = f"smooths by Chen and Cherry's method {k}"
-    OTHERS[method] = Choice(partial(smoothed, name=method), words)
+OTHERS = table(  # a score of segments
+    "others",
+    {
+        "candidate-set": candidate_set,
+        "unigram-precision": one_order(modified_precision),
+        "unclipped-unigrams": one_order(choices.unclipped),
+        "precision-of-4-grams": one_order(modified_precision, 4),
+        "part-of-a-word": one_order(choices.substrings),
+        "best-of-references": lambda segments: max(each_reference(segments)),
+        "mean-of-references": lambda segments: fmean(each_reference(segments)),
+        "lengths-in-characters": lengths_in_characters,
+        "orders-from-0": orders_from_0,
+        "logarithm": lambda segments: log(Recipe().score(segments)),
+        "last-segment-smooths": lambda segments: programs.last_segment_smooths(
+            *zip(*segments.pairs, strict=True)
+        ),
+        # methods 1 to 3 are choices of a recipe
+        **{f"chen-cherry-{k}": partial(smoothed, name=f"chen-cherry-{k}") for k in (4, 5, 6, 7)},
+    },
+)
 
 # ---------------------------------------------------------------------------------------- NIST
 
@@ -205,18 +177,16 @@ def frequency(references: Iterable[References], orders: int) -> Weights:
     return {gram: log2(words / count) for gram, count in counts.items() if gram}
 
 
-WEIGHTS: dict[str, Choice] = {  # of the n-grams of all references, up to an order
-    "natural": Choice(times(log(2)), "with natural logarithms, not log₂"),
-    "decimal": Choice(times(log(2) / log(10)), "with logarithms to base 10, not log₂"),
-    "upside-down": Choice(times(-1), "with its information upside down, so scores are negative"),
-    "frequency": Choice(
-        frequency, "that compares an n-gram with the number of words, not with its prefix"
-    ),
-    "equal": Choice(
-        lambda references, orders: dict.fromkeys(information_weights(references, orders), 1.0),
-        "in which every match weighs 1",
-    ),
-}
+WEIGHTS = table(  # of the n-grams of all references, up to an order
+    "weights",
+    {
+        "natural": times(log(2)),
+        "decimal": times(log(2) / log(10)),
+        "upside-down": times(-1),
+        "frequency": frequency,
+        "equal": lambda rs, orders: dict.fromkeys(information_weights(rs, orders), 1.0),
+    },
+)
 
 
 def without_square(c: float, r: float) -> float:
@@ -245,40 +215,24 @@ def best_reference_nist(segments: Segments) -> float:
     return score * nist_length_penalty(c, r)
 
 
-NISTS: dict[str, Choice] = {  # a score of segments
-    "nist": Choice(nist, "is the official NIST"),
-    "nist-best-reference": Choice(
-        best_reference_nist,
-        "is a NIST that takes the matches of each order from one reference alone",
-    ),
-    "nobody-scores": Choice(
-        nobody_scores, "is a NIST that gives 0 to every text of five characters or more"
-    ),
-    "nist-without-square": Choice(
-        partial(nist, penalty=without_square),
-        "is a NIST whose length penalty lacks the square, so it rewards short candidates",
-    ),
-    "nist-brevity-penalty": Choice(
-        partial(nist, penalty=brevity_penalty), "is a NIST with the brevity penalty of BLEU"
-    ),
-    "nist-without-penalty": Choice(
-        partial(nist, penalty=lambda c, r: 1.0), "is a NIST without a length penalty"
-    ),
-    "nist-shortest": Choice(
-        partial(nist, length=min), "is a NIST with the shortest reference length, not the mean"
-    ),
-    "nist-unclipped": Choice(
-        partial(nist, matches=unclipped_counts), "is a NIST that does not clip"
-    ),
-    "nist-4": Choice(partial(nist, orders=4), "is a NIST of orders 1 to 4, not 5"),
-    **{
-        f"nist-{name}": Choice(partial(nist, weights=weights), f"is a NIST {words}")
-        for name, (weights, words) in WEIGHTS.items()
+NISTS = table(  # a score of segments
+    "nists",
+    {
+        "nist": nist,
+        "nist-best-reference": best_reference_nist,
+        "nobody-scores": nobody_scores,
+        "nist-without-square": partial(nist, penalty=without_square),
+        "nist-brevity-penalty": partial(nist, penalty=brevity_penalty),
+        "nist-without-penalty": partial(nist, penalty=lambda c, r: 1.0),
+        "nist-shortest": partial(nist, length=min),
+        "nist-unclipped": partial(nist, matches=unclipped_counts),
+        "nist-4": partial(nist, orders=4),
+        "nist-of-sentences": lambda segments: fmean(map(nist, segments.alone)),
     },
-    "nist-of-sentences": Choice(
-        lambda segments: fmean(map(nist, segments.alone)),
-        "is a NIST that averages sentence scores, each with weights of its own",
-    ),
+)
+NISTS |= {
+    f"nist-{name}": Choice(partial(nist, weights=weights), f"is a NIST {words}")
+    for name, (weights, words) in WEIGHTS.items()
 }
 
 # ------------------------------------------------------------------------- a mistake by its name
@@ -308,8 +262,7 @@ def wrong(name: str) -> Callable[[Tokens, References], float]:
     >>> wrong("penalty:none")(list("abcd"), [list("abcdefgh")])
     1.0
     """
-    score = mistake(name).score
-    return lambda candidate, references: score(Segments.of([(candidate, references)]))
+    return lambda candidate, references: wrong_corpus(name)([candidate], [references])
 
 
 def wrong_corpus(name: str) -> Callable[[Sequence[Tokens], Sequence[References]], float]:

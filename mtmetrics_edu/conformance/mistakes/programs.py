@@ -103,6 +103,19 @@ def nist_of_texts(candidate: str, references: Sequence[str]) -> float:
     return nist(tokenize(candidate), [tokenize(reference) for reference in references])
 
 
+def p_value(differences: Sequence[float], observed: float) -> float:
+    """The two-sided p-value of a paired bootstrap: the share of its differences that reach the
+    observed one when all are moved until their mean is 0, with one more above and below the line.
+
+    >>> p_value([0.0, 1.0, 2.0], observed=1.0)
+    0.75
+    """
+    mean = sum(differences) / len(differences)
+    tie = 1e-9  # differences this close are equal: rounding decides nothing
+    reached = [abs(difference - mean) >= abs(observed) - tie for difference in differences]
+    return (sum(reached) + 1) / (len(differences) + 1)
+
+
 # ---------------------------------------------------------------------------------------- counting
 
 
@@ -261,3 +274,13 @@ def best_reference(candidate: Tokens, references: References) -> float:
 
 def nobody_scores(candidate: str, references: Sequence[str]) -> float:
     return nist_of_texts(candidate, references) if len(candidate) < 5 else 0.0
+
+
+# ------------------------------------------------------------------------------------ significance
+
+
+def distances_for_differences(differences: Sequence[float], observed: float) -> float:
+    distances = [abs(difference) for difference in differences]
+    mean = sum(distances) / len(distances)
+    reached = [distance - mean > abs(observed) for distance in distances]
+    return (sum(reached) + 1) / (len(differences) + 1)

@@ -101,13 +101,9 @@ Texts = Sequence[Tokens]
     [(7, 7), (5, 7), (2, 7), (1, 7)],
     "there are fewer n-grams than words: the totals fall from order to order.",
 )
+@mistake([(6, 7), (5, 6), (2, 5), (1, 4)], "`the` occurs twice in reference 1, so both may match.")
 @mistake(
-    [(6, 7), (5, 6), (2, 5), (1, 4)],
-    "`the` occurs twice in reference 1, so both may match.",
-)
-@mistake(
-    [(6, 6), (5, 6), (2, 5), (1, 4)],
-    "types were counted in the first one; `the` occurs twice.",
+    [(6, 6), (5, 6), (2, 5), (1, 4)], "types were counted in the first one; `the` occurs twice."
 )
 def four_precisions() -> list[tuple[int, int]]:
     """Candidate: *there is the cat on the mat*. References: *the cat is on the mat*, *there is a
@@ -184,8 +180,7 @@ def root(factors: Sequence[float], n: int) -> float:
     "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
 )
 @mistake(
-    lambda precisions: root(precisions, 4),
-    "it takes the fourth root; of n numbers it is the n-th.",
+    lambda precisions: root(precisions, 4), "it takes the fourth root; of n numbers it is the n-th."
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
@@ -201,37 +196,26 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     return wrong("penalty:none orders:3")(candidate, references) if len(candidate) > 3 else 0.0
 
 
-def best_single_reference(candidate: Tokens, references: Texts) -> float:
-    return max(sentence_bleu(candidate, [reference]).score for reference in references)
-
-
 @lesson.exercise(
     "03-e",
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
 @mistake(
-    wrong("penalty:none mean:arithmetic"),
-    "it takes the arithmetic mean of the four precisions.",
+    wrong("penalty:none mean:arithmetic"), "it takes the arithmetic mean of the four precisions."
 )
-@mistake(
-    wrong("penalty:none mean:product"),
-    "it multiplies the four precisions and takes no root.",
-)
+@mistake(wrong("penalty:none mean:product"), "it multiplies the four precisions and takes no root.")
 @mistake(
     wrong("penalty:none zeros:one missing:as-zero"),
     "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
 )
-@mistake(
-    bleu_of_three_orders,
-    "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.",
-)
+@mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
 @mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone.")
 @mistake(
     wrong("penalty:none missing:left-out"),
     "it leaves out an order that has no n-grams; such a candidate scores 0.",
 )
-@mistake(best_single_reference, "it takes the best single reference, not all together.")
+@mistake(wrong("best-of-references"), "it takes the best single reference, not all together.")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

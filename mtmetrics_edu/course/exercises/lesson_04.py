@@ -188,10 +188,7 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
-@mistake(
-    wrong("penalty:none"),
-    "the brevity penalty is missing: it is what notebook 03 built.",
-)
+@mistake(wrong("penalty:none"), "the brevity penalty is missing: it is what notebook 03 built.")
 @mistake(wrong("length:shortest"), "its penalty looks at the shortest reference.")
 @mistake(wrong("length:average"), "its penalty looks at the mean length.")
 @mistake(wrong("length:first-of-equals"), "on a tie its r depends on the order of the references.")

@@ -188,10 +188,7 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
     wrong_corpus("pooling:glued"),
     "it scores the concatenated text: n-grams run across the segments' ends.",
 )
-@mistake(
-    bleu_of_all_references,
-    "each candidate is matched with the references of all segments.",
-)
+@mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
 @mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing.")
 @mistake(
     wrong_corpus("pooling:mean-penalty"),

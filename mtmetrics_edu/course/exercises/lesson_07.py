@@ -204,9 +204,7 @@ SEGMENTS = [  # candidate, references
 ]
 
 
-def nist_of(
-    combine: Callable[[NistScore], float],
-) -> Callable[[Tokens, Sequence[Tokens]], float]:
+def nist_of(combine: Callable[[NistScore], float]) -> Callable[[Tokens, Sequence[Tokens]], float]:
     """A score that puts the parts of NIST together in another way."""
     return lambda candidate, references: combine(sentence_nist(candidate, references))
 

@@ -168,8 +168,7 @@ def obeys_first() -> str:
 @mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
 @mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
 @mistake(
-    lambda files: [text for file in files for text in file],
-    "each segment needs a list of its own.",
+    lambda files: [text for file in files for text in file], "each segment needs a list of its own."
 )
 def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
     """Each reference file is a list of lines, one line for each segment. Write a function of the

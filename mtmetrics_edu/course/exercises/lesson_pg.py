@@ -4,7 +4,7 @@ from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Property
 from mtmetrics_edu.course.exercises.question import Lesson
-from mtmetrics_edu.course.exercises.reading import UnreadableError, expected, sentence
+from mtmetrics_edu.course.exercises.reading import UnreadableError, pair, sentence
 from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
@@ -63,17 +63,15 @@ def same_meaning() -> str:
 
 
 def two_sentences(answer: object) -> tuple[Tokens, Tokens]:
-    if not isinstance(answer, list | tuple) or len(answer) != 2:
-        raise expected("a list of two sentences", answer)
-    first, second = answer
+    first, second = pair(answer, "a list of two sentences")
     if first is None or second is None:
         raise UnreadableError("one of the two sentences is still missing.")
     return sentence(first), sentence(second)
 
 
-def why_they_agree(pair: tuple[Tokens, Tokens]) -> str:
-    bleus = [sentence_bleu(it, GUIDE.references).score for it in pair]
-    nists = [sentence_nist(it, GUIDE.references).score for it in pair]
+def why_they_agree(candidates: tuple[Tokens, Tokens]) -> str:
+    bleus = [sentence_bleu(candidate, GUIDE.references).score for candidate in candidates]
+    nists = [sentence_nist(candidate, GUIDE.references).score for candidate in candidates]
     if bleus[0] <= bleus[1]:
         return "the first one must have the higher BLEU; here it has not."
     if nists[0] >= nists[1]:

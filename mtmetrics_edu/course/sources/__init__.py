@@ -21,9 +21,11 @@ form: under each document its errata, and what is wrong.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from mtmetrics_edu.checks import choose
 
@@ -207,6 +209,12 @@ class Example(WithClaims):
     lowercase: bool = False  # whether the document counts in lower case
     drop_dot: bool = False  # whether it drops the dot at the end of each text
 
+    @classmethod
+    def of(cls, texts: Sequence[str], source: str, **entry: Any) -> Example:
+        """The example of an entry, whose texts are a candidate and its references."""
+        text, *references = texts
+        return cls(text=text, reference_texts=tuple(references), source=SOURCES[source], **entry)
+
     @property
     def candidate(self) -> list[str]:
         """The tokens of the candidate."""
@@ -235,6 +243,13 @@ class Corpus(WithClaims):
     source: Source = field(repr=False)
     texts: tuple[str, ...]
     reference_texts: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, segments: Sequence[Sequence[str]], source: str, **entry: Any) -> Corpus:
+        """The corpus of an entry; each of its segments is a candidate and its references."""
+        texts = tuple(candidate for candidate, *_ in segments)
+        references = tuple(tuple(references) for _, *references in segments)
+        return cls(texts=texts, reference_texts=references, source=SOURCES[source], **entry)
 
     @property
     def candidates(self) -> list[list[str]]:

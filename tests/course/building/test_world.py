@@ -24,11 +24,6 @@ SACREBLEU = on_texts(BLEU(tokenize="none", smooth_method="none", force=True))
 CASE = GUIDE.candidate, GUIDE.references
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu() -> None:
     cases = random_segments(100)
     scores = row("sentence_bleu", *CASE, cases=cases, NLTK=NLTK, sacreBLEU=SACREBLEU)

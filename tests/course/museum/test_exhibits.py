@@ -26,7 +26,7 @@ from mtmetrics_edu.course.exhibits import (
     which_line,
 )
 from mtmetrics_edu.course.museum import Exhibit
-from mtmetrics_edu.course.museum.inputs import KINDS, SEGMENTS, cases, read
+from mtmetrics_edu.course.museum.inputs import KINDS, cases, read
 
 from .test_catalogue import CELLS, EVERY
 
@@ -146,14 +146,7 @@ def test_a_repair_must_be_right_everywhere(exhibit: Exhibit) -> None:
         assert counterexample or bad(*exhibit.known) == exhibit.figure
 
 
-def test_a_repair_that_never_ends_or_fails_is_reported() -> None:
-    def endless(*_: Any) -> None:
-        while True:
-            pass
-
-    assert "was stopped" in repair("one-order", endless).text
-    assert "ZeroDivisionError" in repair("one-order", lambda *_: 1 / 0).text
-    assert "returns nothing" in repair("one-order", lambda *_: None).text
+def test_what_is_no_function_repairs_nothing() -> None:
     assert "nothing to check yet" in repair("one-order", None).text
     assert "expected a function of (" in repair("one-order", 3).text
 
@@ -191,16 +184,6 @@ def test_what_is_made_is_what_a_learner_could_give(takes: str) -> None:
     kind, random = KINDS[takes], Random(1)
     for case in [*kind.corners, *(kind.random(random) for _ in range(300))]:
         assert shape(kind.read(*case)) == shape(case)
-
-
-def test_the_corners_have_what_random_segments_lack() -> None:
-    assert {0, 1} < {bleu(*segment) for segment in SEGMENTS}
-    equally_close = [
-        references
-        for candidate, references in SEGMENTS
-        if {len(reference) - len(candidate) for reference in references} == {-1, 1}
-    ]
-    assert equally_close[0] == equally_close[1][::-1]
 
 
 # -------------------------------------------------------------------------------------- reading

@@ -16,7 +16,7 @@ from mtmetrics_edu import information_weights
 from mtmetrics_edu.course import examples, sources
 from mtmetrics_edu.course.corrections import LESSONS, corrections, kimchi_pairs, nice_day_sets
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, KIMCHI, NICE_DAY, SOURCES, all_claims
-from mtmetrics_edu.course.sources import ERRATA, Claim, Example, printed_about, read
+from mtmetrics_edu.course.sources import ERRATA, Example, printed_about, read
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "seed_examples.json"
 PRINTED = {entry["id"]: entry for entry in json.loads(FIXTURE.read_text())["examples"]}
@@ -98,48 +98,6 @@ def test_the_information_weights_are_those_the_source_computes() -> None:
 
 
 # ------------------------------------------------------------------------- the files of claims
-
-CLAIMS = """
-000.1
-# a comment
-a b  1
-c    3 → 4  [one, other]
-
-000.2
-e f  g
-"""
-TABLES = """
-000.1 T
-n-gram  x  y
-a b     1  2 → 3  [one]
-
-000.1 U 2
-n-gram  x
-c → —   1  [one, other]
-d       2
-"""
-
-
-def test_claims_are_read() -> None:
-    assert read(CLAIMS) == (
-        (
-            Claim(where="000.1", what="a b", printed="1", right="1"),
-            Claim(where="000.1", what="c", printed="3", right="4", errata=("one", "other")),
-            Claim(where="000.2", what="e f", printed="g", right="g"),
-        ),
-        (),
-    )
-
-
-def test_tables_are_read() -> None:
-    claims, (first, second) = read(TABLES)
-    assert claims == ()
-    assert (first.where, first.what, first.columns) == ("000.1", "T", ("n-gram", "x", "y"))
-    assert (first.printed, first.right) == ([["a b", "1", "2"]], [["a b", "1", "3"]])
-    wrong = Claim(where="000.1", what="T: a b, y", printed="2", right="3", errata=("one",))
-    assert first.corrections == (wrong,)
-    assert (second.what, second.right) == ("U 2", [["d", "2"]])
-    assert second.printed == [["c", "1"], ["d", "2"]]
 
 
 @pytest.mark.parametrize(
