@@ -72,10 +72,11 @@ def sacrebleu(candidates: Corpus, references: References, **options: Any) -> flo
     return float(metric.corpus_score(texts(candidates), streams).score / 100)
 
 
-def bleuscore(candidates: Corpus, references: References) -> float:
+def bleuscore(candidates: Corpus, references: References, **options: Any) -> float:
     import bleuscore
 
-    return float(bleuscore.compute([texts(row) for row in references], texts(candidates))["bleu"])
+    rows = [texts(row) for row in references]
+    return float(bleuscore.compute(rows, texts(candidates), **options)["bleu"])
 
 
 def pycocoevalcap(candidates: Corpus, references: References) -> float:
@@ -101,6 +102,9 @@ ADAPTERS: dict[str, Adapter] = {
         score=lambda c, r: sacrebleu(c, r, smooth_method="none"), package="sacrebleu"
     ),
     "bleuscore": Adapter(score=bleuscore, package="bleuscore"),
+    "bleuscore, closest": Adapter(
+        score=lambda c, r: bleuscore(c, r, ref_len_method="closest"), package="bleuscore"
+    ),
     "pycocoevalcap": Adapter(score=pycocoevalcap, package="pycocoevalcap"),
     "multi-bleu.perl": Adapter(score=like("multi-bleu"), source=f"{MOSES}/multi-bleu.perl"),
     "mteval-v14 -c": Adapter(

@@ -219,7 +219,7 @@ LABELLED = (
         title="The shortest reference",
         symptom="r is the shortest length, not the closest: with many references hardly any "
         "candidate is too short.",
-        found_in="keras-hub and Hugging Face evaluate's bleu (as mteval did up to v11b)",
+        found_in="keras-hub and Hugging Face evaluate's bleu (as mteval did up to v12)",
         link="https://github.com/keras-team/keras-hub/blob/"
         "71453d08f59edc90d276e999319fc51e61cbf82c/keras_hub/src/metrics/bleu.py#L226",
         violates="r is the length of the closest reference.",
@@ -428,7 +428,7 @@ LABELLED = (
         "small, and equal systems are called different at twice the rate.",
         found_in="sacreBLEU's paired bootstrap, which follows a script of Moses",
         link="https://github.com/mjpost/sacrebleu/blob/691035ea6f30345c168ff7c7f3a4f7396d17ee19/"
-        "sacrebleu/significance.py#L265-L266",
+        "sacrebleu/significance.py#L264-L265",
         violates="Of two equally good systems a test calls one in twenty pairs different at .05.",
         breaks="definition",
         wrong_lines=("abs(difference)",),

@@ -42,7 +42,7 @@ KNOWN = {
     "square-missing": ("5.5263", "0.5000"),
     "same-beta": ("-4.2162", "-4.2162"),
     "nist-lower-cases": ("5.0379", "4.8285"),
-    "bleu-for-nist": ("0.5719", "3.4045"),
+    "bleu-for-nist": ("0.5719", "3.7936"),
     "there-is-not-the": ("2", "1"),
     "one-ngram-two-rows": ("8", "6"),
     "clipped-already": ("1/4", "4/4"),
