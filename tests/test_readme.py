@@ -17,6 +17,8 @@ import pytest
 from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.contests import sentences, system
 
+from .conformance.make_table import ADAPTERS
+from .differential import same
 from .needs import MAWK, NPM, PERL
 
 ROOT = Path(__file__).parents[1]
@@ -42,7 +44,7 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "make lab": 'tests/open/fresh.py: made("lab"',
     "make test": "tests/open/fresh.py: test_make_test_is_green",
     "make site": "tests/open/conftest.py: def site",
-    "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",
+    "python -m pip install .": "tests/open/test_wheel.py: def python",
     "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
     'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
     'python -m pip install ".[large]"': "tests/open/everywhere.py: test_the_extras",
@@ -52,6 +54,9 @@ RUN_BY = {  # a command that takes more than an import to run -> the test that r
     "mtmetrics-edu lab my-course": "tests/open/everywhere.py: test_the_extras",
     "mtmetrics-edu update my-course": "tests/open/everywhere.py: test_the_extras",
     'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/everywhere.py: test_uvx",
+    "sacrebleu ref.txt -i base.txt new.txt -l en-de -m bleu chrf --paired-ar -f text": (
+        "tests/test_questions.py: test_the_recipe"
+    ),
     'mtmetrics-edu conformance run --command "python conformance.py"': (
         "tests/conformance/test_running.py: test_the_page_of_the_docs_can_be_followed"
     ),
@@ -194,12 +199,26 @@ def test_links_lead_somewhere(name):
 
 
 def test_the_readme_is_short_links_every_page_and_is_tried_before_it_is_explained():
-    assert all(name == "README.md" or f"({name})" in README for name in PAGES)
+    others = [name for name in PAGES if not name.startswith("docs/questions/")]
+    for name in (*others[1:], "docs/questions/README.md"):
+        assert f"({name})" in README
     words = re.sub(r"(?s)```.*?```|<!--.*?-->|\]\([^)]*\)", "", README)
     assert len(re.findall(r"\w[\w'’-]*", words)) <= WORDS
     headings = re.findall(r"(?m)^## (.*)", README)
     assert headings[:2] == ["Try it now", "On your machine"]
     assert README.index("make lab") < README.index("```python")
+
+
+def test_programs_settings_and_random_cases_are_counted() -> None:
+    assert len({adapter.package or adapter.source for adapter in ADAPTERS.values()}) == 10
+    assert len(ADAPTERS) == 14
+    for page in (README, PAGES["docs/your-files.md"]):
+        assert re.search(r"ten programs.*\(\S+tools\.md\).*in fourteen settings", page)
+    assert "a million random cases" in PAGES["docs/your-files.md"]
+    assert "default=1_000_000" in (ROOT / "tests" / "fuzz.py").read_text(encoding="utf-8")
+    assert "a relative difference of 1e-9" in PAGES["docs/your-files.md"]
+    assert same(1, 1 + 0.9e-9)
+    assert not same(1, 1 + 1.1e-9)
 
 
 def test_the_speed_it_states_is_what_the_benchmark_printed() -> None:
