@@ -11,16 +11,17 @@ from itertools import groupby
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
-from mtmetrics_edu.explain import InformationRow, explain_information, explain_order, text_bits
+from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.explain.information import InformationRow, explain_information, text_bits
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills, svg
+from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
 from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import number, text_name
-from mtmetrics_edu.views.svg import curves
+from mtmetrics_edu.views.svg import bars, curves
 
 __all__ = ["Picture", "cut_short", "four_strips", "lengths_line", "matches", "pooling", "ration"]
 __all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", "waterfall"]
@@ -294,7 +295,7 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     >>> waterfall(["a"], [["a", "b"]], max_n=1)
     ln BLEU as a sum. BP = 0.3679 adds −1.0000. p₁ = 1.0000 adds 0.0000. BLEU = 0.3679.
     """
-    return Picture(svg.waterfall(sentence_bleu(candidate, references, **options)))
+    return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
 
 
 PER_BIT = 3.4  # pixels of a bar

@@ -10,18 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from mtmetrics_edu.explain import Explanation, NgramRow, Order, WordBits, text_bits
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
+from mtmetrics_edu.explain import Explanation, Order
+from mtmetrics_edu.explain.information import WordBits, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, NgramRow
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH, download, image, with_images
-from mtmetrics_edu.views.html import formulas, tables
+from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.notation import short, text_name
-
-__all__ = ["bits", "clips", "download", "image", "in_words", "strips", "window_strip"]
-__all__ += ["with_images"]
 
 WORDS_SHOWN = 150  # of one text
 REFERENCES_SHOWN = 8
@@ -280,9 +278,10 @@ def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
 
 
 NUMBER, WORD = 11, 24  # pixels of the number over a bar, and of the word below it
-LEAST = 32  # pixels of a column: its number has four characters
+COLUMN = 32  # pixels of a column at least: its number has four characters
 BAR = 18  # pixels: the width of a bar
 HIGH = 18  # pixels of the highest bar of bits
+FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 OPACITIES = {MATCHED: 1, CLIPPED_AWAY: 0.35, UNMATCHED: 0}
 
 
@@ -303,52 +302,65 @@ class Column(NamedTuple):
 
 
 def bar_strip(
-    columns: Sequence[Column], y: float, high: float, left: float = LEFT, right: float = RIGHT
+    columns: Sequence[Column],
+    y: float,
+    high: float,
+    left: float = LEFT,
+    right: float = RIGHT,
+    ink: str = INK,
 ) -> tuple[Html, float]:
     """The first words of a text under their bars; and where the next strip starts.
 
-    high: pixels for the bars.
+    high: pixels for the bars. ink: of words and numbers.
     """
-    above, least = (NUMBER, LEAST) if any(it.number for it in columns) else (0, BAR + GAP)
+    above, least = (NUMBER, COLUMN) if any(it.number for it in columns) else (0, BAR + GAP)
     places = placed([Word(column.word) for column in columns], left, right, least)
     step, parts = above + high + WORD, []
+
+    def write(x: float, y: float, text: str, size: int) -> Html:
+        return draw.label(x, y, text, "middle", style=f"fill:{ink};font-size:{size}px")
+
     for column, place in zip(columns, places, strict=False):
         foot = top = y + step * place.line + above + high
         for height, fill, opacity in column.bars:
             top -= height
             look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
             parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
-        parts.append(centred(place.middle, foot + 16, place.word.text, SIZE))
+        parts.append(write(place.middle, foot + 16, place.word.text, SIZE))
         if column.number:
-            parts.append(centred(place.middle, top - 2, column.number, NUMBER))
+            parts.append(write(place.middle, top - 2, column.number, NUMBER))
     return joined(parts), y + step * line_count(places)
 
 
-def centred(x: float, y: float, text: str, size: int) -> Html:
-    """A word or a number in the middle of a column."""
-    return draw.label(x, y, text, "middle", style=f"fill:{INK};font-size:{size}px")
-
-
-def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
-    """Candidate and references; over each word a bar as high as what its n-gram tells, in bits.
+def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Html:
+    """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
+    that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
+    hollow where only a reference has it. ink: of words and numbers.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
     >>> "Candidate: a 1.00. Reference 1: a 1.00, b 1.00." in bits(order, {("a",): 1, ("b",): 1})
     True
     """
-    texts = text_bits(order, information)[: 1 + REFERENCES_SHOWN]
-    most = max([formulas.FEWEST, *(it.information or 0.0 for words in texts for it in words)])
+    texts = text_bits(order, information, WORDS_SHOWN)[: 1 + REFERENCES_SHOWN]
+    most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
     for i, words in enumerate(texts):
         columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
-        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns[:WORDS_SHOWN]]
+        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns]
         alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
         parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
-        svg, y = bar_strip(columns, y, HIGH)
+        svg, y = bar_strip(columns, y, HIGH, ink=ink)
         parts.append(svg)
-    meaning = formulas.said_of_bars(order.n).replace("hatched", "pale").replace(". ", ".\n")
-    for i, line in enumerate(meaning.splitlines()):
+        if len(order.texts[i]) > WORDS_SHOWN:
+            parts.append(first_of(WORDS_SHOWN, len(order.texts[i]), "words", y))
+            y += LINE
+    if order.width > REFERENCES_SHOWN:
+        parts.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
+        y += LINE
+    whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
+    solid = "Solid: matched; pale: clipped away; hollow: not matched."
+    for i, line in enumerate((f"Over a word: {whose}.", solid)):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
     return draw.picture(y + 43, " ".join(alts), *parts)
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
+from mtmetrics_edu.explain import explain, explain_corpus, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.ngrams import Tokens
@@ -185,21 +185,6 @@ def corpus_table(
     """
     explained = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
     return frame(worked.corpus_table(explained))
-
-
-def information_table(references: Iterable[References], max_n: int = 5) -> WorkedTable:
-    """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
-
-    references[i] is the list of references of segment i, as for information_weights. The prefix
-    of a single word is the empty n-gram, counted once at every word.
-
-    >>> information_table([["the cat the dog".split()]], max_n=1)
-    n-gram count count of prefix   Info
-    the        2               4 1.0000
-    cat        1               4 2.0000
-    dog        1               4 2.0000
-    """
-    return frame(worked.information_table(explain_information(references, max_n)))
 
 
 def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:

@@ -658,7 +658,7 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
     control(playground, "Candidate").press_sequentially("w")
     playground.wait_idle()
     laid_out = """(root, scrolled) => {
-        const number = [...root.querySelectorAll('.mtm-told b, .mtm-told span')].at(-1);
+        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
         if (scrolled) number.scrollIntoView();
         return number.checkVisibility({contentVisibilityAuto: true});
     }"""

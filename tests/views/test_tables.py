@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, NAIVE
-from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
+from mtmetrics_edu.explain import explain, explain_corpus, explain_order
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.smoothing import SMOOTHING
@@ -48,7 +48,6 @@ TABLES: dict[str, Callable[[], Any]] = {
     "nist orders": lambda: tables.nist_orders_table(CANDIDATE, REFERENCES),
     "smoothing": lambda: tables.smoothing_table(["a", "b"], [["a", "c"]]),
     "corpus": lambda: tables.corpus_table([CANDIDATE, ["a"]], [REFERENCES, [["b"]]]),
-    "information": lambda: tables.information_table([REFERENCES], 2),
     "tools": lambda: tables.tool_table(SCORES),
     "claims": lambda: tables.claims_table(NAIVE.claims),
     "signs": lambda: tables.precision_table(["<b>", "&amp;", "a|b"], [["<b>"]], 1),
@@ -95,14 +94,11 @@ def test_tables_of_a_segment(segment, n):
 @settings(max_examples=25)
 @given(strategies.corpus)
 def test_tables_of_a_corpus_and_of_a_text(corpus):
-    texts = candidates, references = [*zip(*corpus, strict=True)]
+    texts = candidates, _ = [*zip(*corpus, strict=True)]
     same(tables.corpus_table(*texts), explained.corpus_table(explain_corpus(*texts)))
     options: dict[str, Any] = {"max_n": 2, "smoothing": "exp"}
     smoothed = explained.corpus_table(explain_corpus(*texts, **options))
     same(tables.corpus_table(*texts, **options), smoothed)
-    for max_n, orders in ((5, ()), (2, (2,))):
-        rows = explained.information_table(explain_information(references, max_n))
-        same(tables.information_table(iter(references), *orders), rows)
     same(tables.orders_table(candidates[0]), explained.orders_table(candidates[0], 4))
     same(tables.orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
 

@@ -18,7 +18,7 @@ from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, up
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.reading import Side, apart
 from mtmetrics_edu.files.source import Source, counted
-from mtmetrics_edu.views import stills
+from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 
@@ -153,7 +153,7 @@ class CompareFiles(Live):
             return NOTHING
         result = self.compared[1]
         hill = report.hill(result) if result.tests else NOTHING
-        return stills.with_images(report.part_of_report(report.answer(result), hill))
+        return drawing.with_images(report.part_of_report(report.answer(result), hill))
 
     def described(self) -> str:
         return f"{self.compared[1].size} segments" if self.compared else ""

@@ -13,15 +13,16 @@ from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, NICE_DAY
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
-from mtmetrics_edu.explain import CorpusExplanation, explain_corpus
-from mtmetrics_edu.explain.segment import pooled, resampled
+from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import tokenize
-from mtmetrics_edu.views import html, stills, svg
+from mtmetrics_edu.views import drawing
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 from mtmetrics_edu.views.html.tables import corpus_lines, references_line, segment_line
+from mtmetrics_edu.views.svg import bars, curves
 
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
@@ -81,9 +82,9 @@ class CorpusRows(Live):
         """The bars of the segments that are on as an image, and their table, folded."""
         corpus, numbers = self.explained(), self.numbers
         texts = tag("p", escape(" · ".join(row.description for row in self.rows)))
-        bars = stills.image(svg.segment_bars(corpus, numbers=numbers))
+        image = drawing.image(bars.segment_bars(corpus, numbers=numbers))
         summary = tag("summary", escape("The counts of each segment"))
-        return texts + bars + tag("details", summary, html.corpus_table(corpus, numbers))
+        return texts + image + tag("details", summary, tables.corpus_table(corpus, numbers))
 
     def described(self) -> str:
         return repr(self.candidates)
@@ -141,7 +142,7 @@ class ResampleHill(Live):
     def render(self) -> dict[str, Html]:
         """The hill so far."""
         so_far = self.interval.first(self.resamples.value)
-        return {"hill": svg.resample_hill(so_far, self.interval)}
+        return {"hill": curves.resample_hill(so_far, self.interval)}
 
     def described(self) -> str:
         return f"{self.resamples.value} of {self.resamples.max} resamples"

@@ -20,7 +20,8 @@ from anywidget import AnyWidget
 from mtmetrics_edu.course.widgets.controls import Widget, tell
 from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still, request
 from mtmetrics_edu.course.widgets.texts import UnfinishedError
-from mtmetrics_edu.views import html, palette, stills
+from mtmetrics_edu.views import drawing, palette
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
@@ -108,7 +109,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def still(self) -> Html:
         """What is left in a notebook that is read without a kernel: images, tables and words."""
-        return stills.with_images(joined(self.good.values()))
+        return drawing.with_images(joined(self.good.values()))
 
     @cached_property
     def picture(self) -> Still:
@@ -142,7 +143,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def say(self, sentence: str, kind: str = "status") -> None:
         """Put a sentence into the status line. An empty one empties the line."""
-        put(self.status, html.message(sentence, kind) if sentence else NOTHING)
+        put(self.status, markup.message(sentence, kind) if sentence else NOTHING)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -179,7 +180,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
 def put(pane: Widget, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
-    tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
+    tell(pane, value=markup.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
 
 
 def typed(boxes: Iterable[Widget]) -> Html:

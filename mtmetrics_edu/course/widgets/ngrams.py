@@ -9,7 +9,8 @@ from mtmetrics_edu.course.widgets.live import Live, typed
 from mtmetrics_edu.explain import Order, explain_order
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
-from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.texts import counted, sliding_window
 
@@ -54,7 +55,7 @@ class NgramSlider(Live):
     def still(self) -> Html:
         """The tokens and the window as an image, and the counts."""
         tokens, n, start = self.tokens, self.order.value, self.window.value - 1
-        return stills.image(stills.window_strip(tokens, start, n)) + counted(tokens, n, start)
+        return drawing.image(stills.window_strip(tokens, start, n)) + counted(tokens, n, start)
 
     def described(self) -> str:
         return f"{self.text.value!r}, n={self.order.value}, tokenizer={self.tokenizer.value!r}"
@@ -88,13 +89,13 @@ class ClipBars(Live):
         """The bars of the chosen order."""
         order = self.explained()
         more = len(order.counts) - stills.ROWS_SHOWN
-        rest = html.left_out(more, "n-grams", "the total counts them all")
+        rest = markup.left_out(more, "n-grams", "the total counts them all")
         bars = stills.clips(order, "var(--mtm-ink)") + rest
-        return {"bars": bars + html.note(html.escape(LIMIT))}
+        return {"bars": bars + markup.note(markup.escape(LIMIT))}
 
     def still(self) -> Html:
         """The bars as an image, and the texts."""
-        bars = stills.image(stills.clips(self.explained()))
+        bars = drawing.image(stills.clips(self.explained()))
         return typed([self.candidate, *self.references]) + bars
 
     def described(self) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu import closest_reference_length, information_weights
-from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED
+from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.live import Live, typed
-from mtmetrics_edu.explain import explain_information, nist_ways
+from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import tokenize
-from mtmetrics_edu.views import html, stills, svg
+from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views.html import formulas, tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
+from mtmetrics_edu.views.svg import curves
 
 PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
     "words": "",
@@ -24,37 +25,6 @@ PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
 }
 WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
-
-
-class InformationExplorer(Live):
-    """References to edit, and Info = log₂(count of the prefix / count) of their n-grams.
-
-    references: texts or tokens, of one segment. n: the order to begin with.
-    """
-
-    def __init__(
-        self, references: Sequence[str | Tokens] = GUIDE.reference_texts, n: int = 1
-    ) -> None:
-        super().__init__("bars", "table")
-        self.references = controls.reference_boxes(references)
-        self.order = controls.order_slider(n, NIST_ORDERS)
-        self.start([*self.references, self.order])
-
-    def render(self) -> dict[str, Html]:
-        """The weights of the chosen order, drawn and in numbers."""
-        references = [tokenize(box.value) for box in self.references]
-        n = self.order.value
-        rows = [row for row in explain_information([references], n) if len(row.ngram) == n]
-        return {"bars": svg.information_bars(rows), "table": html.information_table(rows)}
-
-    def still(self) -> Html:
-        """The weights as an image, and in numbers behind a fold."""
-        bars, table = (self.good.get(name, NOTHING) for name in self.panes)
-        numbers = tag("details", tag("summary", escape("The same in numbers")), table)
-        return typed(self.references) + stills.with_images(bars) + numbers
-
-    def described(self) -> str:
-        return f"{[box.value for box in self.references]!r}, n={self.order.value}"
 
 
 class NistExplorer(Live):
@@ -100,12 +70,12 @@ class NistExplorer(Live):
         )
         r = ways.reference_length(self.lengths.value)
         closest = closest_reference_length(candidate, references)
-        formula = html.nist_formula(ways.score(*self.chosen), R_IS[self.lengths.value])
+        formula = formulas.nist_formula(ways.score(*self.chosen), R_IS[self.lengths.value])
         parts = {
-            "words": html.information_words(*self.words),
-            "orders": html.nist_orders_table(ways, self.matches.value),
-            "scores": html.nist_ways_table(ways, *self.chosen) + formula,
-            "plot": svg.penalties(ways.candidate_length, closest, r),
+            "words": stills.bits(*self.words, "var(--mtm-ink)"),
+            "orders": tables.nist_orders_table(ways, self.matches.value),
+            "scores": tables.nist_ways_table(ways, *self.chosen) + formula,
+            "plot": curves.penalties(ways.candidate_length, closest, r),
         }
         return {name: parts[name] for name in self.panes}
 
@@ -118,7 +88,7 @@ class NistExplorer(Live):
         names = ", ".join(PARTS[name] for name in folded)
         summary = tag("summary", escape(names[:1].upper() + names[1:]))
         fold = tag("details", summary, joined(self.good[name] for name in folded))
-        return stills.with_images(words + fold)
+        return drawing.with_images(words + fold)
 
     def described(self) -> str:
         references = [box.value for box in self.references]

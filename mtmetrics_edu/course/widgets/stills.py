@@ -20,7 +20,7 @@ from typing import Any
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
@@ -68,8 +68,8 @@ class Still:
         """The picture with this content as an output of a cell, and the sentence that says how to
         bring it to life."""
         life = self.widget.life
-        pane = html.pane(
-            content, html.note(tag("b", escape(life))) if life else NOTHING, style=False
+        pane = markup.pane(
+            content, markup.note(tag("b", escape(life))) if life else NOTHING, style=False
         )
         rules, number = tag("style", Html(ALIVE + GONE)), str(self.number or "")
         picture = tag("div", rules, pane, css="mtm-still", data_number=number)

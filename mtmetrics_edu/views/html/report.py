@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conformance.running import Report
-from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
+from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
@@ -20,7 +20,8 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide
 from mtmetrics_edu.views.html.texts import marked, references_left_out, titled
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg import chance_hill, waterfall
+from mtmetrics_edu.views.svg.bars import waterfall
+from mtmetrics_edu.views.svg.curves import chance_hill
 from mtmetrics_edu.views.verdicts import points, signed_points
 
 if TYPE_CHECKING:

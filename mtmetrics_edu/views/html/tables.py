@@ -9,9 +9,10 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
+from mtmetrics_edu.explain.order import NgramRow, Order
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
@@ -254,11 +255,6 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     if ways.why_nltk_stops:
         corners += f" NLTK itself stops: {ways.why_nltk_stops}."
     return table(["NIST: matches from", *LENGTHS], rows) + note(escape(corners))
-
-
-def information_table(rows: Sequence[InformationRow]) -> Html:
-    """One row per n-gram of the references: its count, its prefix's count, Info in bits."""
-    return first_rows(worked.information_table(rows), "n-grams", "the weights include them all")
 
 
 def corpus_table(

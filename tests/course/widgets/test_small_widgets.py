@@ -16,7 +16,6 @@ from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
 from mtmetrics_edu.course.widgets.nist import PARTS
 from mtmetrics_edu.course.widgets.penalties import LONGEST
-from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
@@ -25,7 +24,7 @@ from mtmetrics_edu.views.notation import number
 
 from .reading import Page, safe
 
-WITH_ORDERS = ["ClipBars", "InformationExplorer", "NgramSlider", "NistExplorer"]
+WITH_ORDERS = ["ClipBars", "NgramSlider", "NistExplorer"]
 
 
 def shown(widget: Any, pane: str) -> Page:
@@ -104,20 +103,6 @@ def test_rows_of_clip_bars_that_are_not_drawn_are_counted(number: int) -> None:
 # NIST
 
 
-def test_the_weights_are_the_metric_s() -> None:
-    texts = ["the cat sat", "the dog sat on the cat"]
-    widget = widgets.InformationExplorer(texts)
-    for n in range(1, NIST_ORDERS + 1):
-        widget.order.value = n
-        weights = mt.information_weights([[text.split() for text in texts]], n)
-        expected = {" ".join(g): f"{w:.4f}" for g, w in weights.items() if len(g) == n}
-        assert {row[0]: row[-1] for row in shown(widget, "table").rows[1:]} == expected
-        safe(widget.panes["bars"].value)
-    widget.references[1].value = "x y"
-    widget.order.value = 1
-    assert shown(widget, "table").rows[1] == ["the", "1", "5", f"{number(2.321928)}"]
-
-
 CANDIDATE = "the cat sat on the mat again"
 REFERENCES = ["the cat sat on a mat", "a cat was on the mat all the day", "the cat again"]
 
@@ -178,25 +163,19 @@ def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
     assert eval(repr(widget), {"NistExplorer": type(widget)}).panes.keys() == widget.panes.keys()
 
 
-# Penalties
+# The brevity penalty
 
 
-@pytest.mark.parametrize("name", ["BrevityCurve", "PenaltyOverlay"])
 @pytest.mark.parametrize(
     ("c", "r"), [(12, 16), (16, 16), (20, 16), (1, LONGEST), (0, 5), (LONGEST, 1), (-1, 99), (5, 0)]
 )
-def test_the_plots_say_the_penalties(name: str, c: int, r: int) -> None:
-    widget = getattr(widgets, name)(3, 4)
+def test_the_curve_says_the_penalty(c: int, r: int) -> None:
+    widget = widgets.BrevityCurve(3, 4)
     widget.candidate_length.value, widget.reference_length.value = c, r
-    assert getattr(widgets, name)(100, 120).candidate_length.max == 240
-    c, r = min(max(c, 0), LONGEST), min(max(r, widget.shortest_reference), LONGEST)
-    text = shown(widget, "plot").text
-    if name == "BrevityCurve":
-        assert f"BP = {number(float(mt.brevity_penalty(c, r)))}" in text
-    else:
-        assert f"BLEU {number(mt.brevity_penalty(c, r))}" in text
-        assert f"NIST {number(mt.nist_length_penalty(c, r))}" in text
-    assert repr(widget) == f"{name}({c}, {r})"
+    assert widgets.BrevityCurve(100, 120).candidate_length.max == 240
+    c, r = min(max(c, 0), LONGEST), min(max(r, 0), LONGEST)
+    assert f"BP = {number(float(mt.brevity_penalty(c, r)))}" in shown(widget, "plot").text
+    assert repr(widget) == f"BrevityCurve({c}, {r})"
 
 
 # A corpus

@@ -28,14 +28,16 @@ from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, WORDS
 from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import SMOOTHING, Counts, none
 from mtmetrics_edu.tokenizers import TOKENIZERS
-from mtmetrics_edu.views import code, html, plain, svg
+from mtmetrics_edu.views import code, plain
+from mtmetrics_edu.views.html import formulas, tables
+from mtmetrics_edu.views.svg import curves
 
 from .reading import Page, safe
 
@@ -202,8 +204,8 @@ def test_a_secret_score_is_not_told() -> None:
 
 def test_every_number_and_every_choice_has_its_sentence() -> None:
     playground = Playground()
-    scores = html.score_values(playground.score, playground.calculation.nist)
-    assert {name for name in scores if name[0] != "p"} < {*pages.LABELS}
+    scores = formulas.score_values(playground.score, playground.calculation.nist)
+    assert {name for name in scores if name[0] != "p"} < {*WORDS["labels"]}
     text = safe(playground.meanings.value).text
     assert all(name in text for name in ("p₁", "Signature", "Pin as A", "Guess first"))
     assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
@@ -248,14 +250,14 @@ def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
 
 @pytest.mark.parametrize("more", [0, 1])
 def test_only_so_many_references_and_lengths_are_shown(more: int) -> None:
-    references = ["a b"] * (html.REFERENCES_SHOWN + more)
+    references = ["a b"] * (tables.REFERENCES_SHOWN + more)
     page = read("Tokens", view([("a b", references)]))
-    assert f"Reference {html.REFERENCES_SHOWN}: 2" in page.text
-    assert f"Reference {html.REFERENCES_SHOWN + 1}" not in page.text
+    assert f"Reference {tables.REFERENCES_SHOWN}: 2" in page.text
+    assert f"Reference {tables.REFERENCES_SHOWN + 1}" not in page.text
     assert ("and 1 more references, not drawn" in page.text) == bool(more)
-    texts = [["a"] * n for n in range(1, html.ROWS_SHOWN + more + 1)]
-    last = pages.lengths(["b"], texts).removesuffix(".").split()[-1]
-    assert last == str(html.ROWS_SHOWN)
+    references = [" ".join("a" * n) for n in range(1, tables.ROWS_SHOWN + more + 1)]
+    lengths = ", ".join(map(str, range(1, tables.ROWS_SHOWN + 1)))
+    assert f"references: {lengths}." in read("Brevity penalty", view([("b", references)])).text
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
@@ -276,8 +278,8 @@ def test_brevity() -> None:
 def test_the_penalty_of_nist_is_drawn_at_its_own_r(name: str) -> None:
     """NIST takes the mean of the reference lengths, BLEU the closest one."""
     source = TABS[name].page(view(OWN_R))
-    assert svg.penalties(3, 3, 5) in source
-    assert svg.penalties(3, 3, 3) not in source
+    assert curves.penalties(3, 3, 5) in source
+    assert curves.penalties(3, 3, 3) not in source
 
 
 def test_formula_and_why() -> None:

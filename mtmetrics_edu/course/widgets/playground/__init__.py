@@ -41,7 +41,8 @@ from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
 from mtmetrics_edu.course.widgets.stills import Later
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 Change = Callable[..., State]  # takes a State, and further arguments
@@ -161,7 +162,7 @@ class Playground(Live):
         self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down), width="100%")
         self.unfold.add_class("mtm-fold")
         self.helps = {name: ipywidgets.HTML() for name in self.column}
-        self.meanings = ipywidgets.HTML(html.pane(pages.labels(), style=False))
+        self.meanings = ipywidgets.HTML(markup.pane(pages.labels(), style=False))
         self.strips = Strips(map(self.page, TABS.values()), lambda name: self.turn(tab=name))
         self.tabs = self.strips.widget
         self.classroom = Classroom(self)
@@ -273,7 +274,7 @@ class Playground(Live):
             for name, pane in self.helps.items():
                 if look.choosing:
                     sentence = choices.CHOICES[name].explained(self.state.typed[name])
-                    put(pane, html.note(escape(sentence)))
+                    put(pane, markup.note(escape(sentence)))
             ui.set_class(self, "mtm-presenting", look.presenting)
             ui.set_class(self, "mtm-secret", look.is_secret)
             ui.set_class(self, "mtm-inviting", look.inviting)
@@ -316,7 +317,7 @@ class Playground(Live):
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # the score itself came with the same ones
             if self.view:
-                announcement = html.message(pages.announcement(self.view))
+                announcement = markup.message(pages.announcement(self.view))
                 self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
 
     def remark(self) -> str:
@@ -335,7 +336,7 @@ class Playground(Live):
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed. Other texts than the first come with the program that opens them."""
         explanation, with_score = self.explanation, not self.look.is_secret
-        image = stills.image(stills.strips(explanation, with_score=with_score))
+        image = drawing.image(stills.strips(explanation, with_score=with_score))
         texts = image + stills.in_words(explanation, with_score=with_score)
         if self.state == self.first:
             return texts

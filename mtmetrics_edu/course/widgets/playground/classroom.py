@@ -20,7 +20,7 @@ from mtmetrics_edu.course.widgets.live import in_words
 from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.view import Look
-from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, tag
 from mtmetrics_edu.views.qr import qr_code
 
@@ -147,7 +147,7 @@ def code_on(page: Any) -> Html:
     """The QR code, once it is asked for."""
     if not page.look.inviting:
         return NOTHING
-    return html.pane(invitation(page.look.address, page.code), style=False)
+    return markup.pane(invitation(page.look.address, page.code), style=False)
 
 
 def invite_button() -> controls.Widget:

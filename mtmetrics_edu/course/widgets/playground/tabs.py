@@ -5,8 +5,10 @@ A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py,
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Any
 
 import ipywidgets
@@ -16,6 +18,8 @@ from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.view import View
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 
+# labels: what those in sight mean; notes: what stands on a tab
+WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
 Draw = Callable[[View], Html]
 
 
