@@ -10,7 +10,7 @@ import pytest
 
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.playground import classroom
-from mtmetrics_edu.course.widgets.playground.classroom import NAME, invitation, read_guess, warning
+from mtmetrics_edu.course.widgets.playground.classroom import SAYS, invitation, read_guess, warning
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode
 from mtmetrics_edu.views.qr import MOST
@@ -158,7 +158,7 @@ def test_the_code_of_each_example_is_its_link(example: str) -> None:
     link = read(photograph(code(playground)))
     assert link == f"{PUBLIC}#{playground.code}"
     assert decode(link.partition("#")[2]) == playground.state
-    assert ("aria-label", NAME) in safe(code(playground)).attributes
+    assert ("aria-label", SAYS["name"]) in safe(code(playground)).attributes
     assert playground.undo.disabled  # it is no step
     playground.candidate = "it"
     playground.controls["address"].value = "https://other.example/#old"

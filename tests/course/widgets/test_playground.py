@@ -30,8 +30,7 @@ from mtmetrics_edu.course.widgets.playground.editors import SEGMENTS, read_table
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, Preset, preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.state import Segment, State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Tab
-from mtmetrics_edu.course.widgets.playground.view import PINS
+from mtmetrics_edu.course.widgets.playground.tabs import PINS, TABS, Tab
 from mtmetrics_edu.course.widgets.texts import well_formed
 from mtmetrics_edu.views.html.markup import escape, tag
 from mtmetrics_edu.views.notation import number

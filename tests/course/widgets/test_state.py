@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
-from mtmetrics_edu.course.widgets.playground.history import LONGEST, SHORTENED, STEPS, History
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
 from mtmetrics_edu.course.widgets.playground.state import (
+    LONGEST,
+    SHORTENED,
+    STEPS,
+    History,
     Segment,
     State,
     as_segments,

@@ -3,9 +3,9 @@
 A letter is typed into the candidate:
 1. `Editors` (editors.py) hears of it and calls `Playground.edit` with `State.edited`.
 2. `edit` sets `Playground.state` to the new State (state.py); `on_state` hears of that.
-3. `on_state` tells the History (history.py), and calls `follow`.
+3. `on_state` tells the History (state.py), and calls `follow`.
 4. `follow` lets all controls show the state (`write`), and calls `refresh` (live.py).
-5. `refresh` calls `render`, which makes a View (view.py) of the state's Calculation.
+5. `refresh` calls `render`, which makes a View (tabs.py) of the state's Calculation.
 6. `render` draws the stage (pages.py): coloured words, the sentence, scores; and the Tab in front
    from its record in `TABS` (tabs.py).
 7. `refresh` puts the HTML into the panes; the browser gets those that changed.
@@ -33,11 +33,9 @@ from mtmetrics_edu.course.widgets.live import Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import Editors
-from mtmetrics_edu.course.widgets.playground.history import History
 from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
-from mtmetrics_edu.course.widgets.playground.state import State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Strips, Tab
-from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
+from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Strips, Tab, View
 from mtmetrics_edu.course.widgets.stills import Later
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation

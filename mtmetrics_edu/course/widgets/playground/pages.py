@@ -15,10 +15,9 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, WIDE, drop_down, number_box
-from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
+from mtmetrics_edu.course.widgets.playground.choices import WORDS, Control, of_look
 from mtmetrics_edu.course.widgets.playground.state import State
-from mtmetrics_edu.course.widgets.playground.tabs import WORDS, heading, lead, tab
-from mtmetrics_edu.course.widgets.playground.view import View
+from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lead, tab
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.words import explain_words, look_alikes

@@ -19,12 +19,11 @@ import ipywidgets
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.widgets.controls import WIDE, drop_down, text_box, with_class
-from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES, WORDS, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import read_table
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
-from mtmetrics_edu.course.widgets.playground.tabs import WORDS, heading, tab
-from mtmetrics_edu.course.widgets.playground.view import View
+from mtmetrics_edu.course.widgets.playground.tabs import View, heading, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
