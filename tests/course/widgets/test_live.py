@@ -15,7 +15,7 @@ from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.course import widgets
-from mtmetrics_edu.course.widgets import controls, stills
+from mtmetrics_edu.course.widgets import controls, live
 from mtmetrics_edu.course.widgets.live import MODULES, Live, parts, script
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.views import palette
@@ -102,7 +102,7 @@ class Kernel:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, message: Any = None) -> None:
         self.message = message
-        monkeypatch.setattr(stills, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
+        monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
 
     def run(self, cell: str, number: int) -> None:
         self.message = {"metadata": {"cellId": cell}, "header": {"msg_id": f"{cell}-{number}"}}
@@ -194,8 +194,8 @@ class Notebook:
         self.shown: list[tuple[dict[str, Any], str | None]] = []
         self.updated: list[tuple[dict[str, Any], str | None]] = []
         for name, outputs in (("display", self.shown), ("update_display", self.updated)):
-            monkeypatch.setattr(stills, name, partial(self.display, outputs))
-        monkeypatch.setattr(stills, "QUIET", 0.02)
+            monkeypatch.setattr(live, name, partial(self.display, outputs))
+        monkeypatch.setattr(live, "QUIET", 0.02)
 
     def display(self, outputs: Any, bundle: Any, *, raw: bool, display_id: Any = None) -> None:
         assert raw
@@ -268,7 +268,7 @@ def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
     hidden, closed, broken = widgets.ClipBars(), widgets.ClipBars(), widgets.ClipBars()
     closed._ipython_display_()
     broken._ipython_display_()
-    sent = broken.picture.sent
+    sent = broken.sent
     monkeypatch.setattr(type(broken), "still", lambda self: 1 / 0)
 
     def change() -> None:
@@ -278,7 +278,7 @@ def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
 
     after_some_quiet(change)
     assert notebook.updated == []
-    assert broken.picture.sent == sent
+    assert broken.sent == sent
 
 
 @pytest.mark.parametrize(("message", "inside"), [("execute_request", True), ("comm_msg", False)])
@@ -286,7 +286,7 @@ def test_code_that_runs_changes_no_picture(
     message: str, inside: bool, notebook: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Kernel(monkeypatch, {"header": {"msg_type": message}})
-    assert stills.in_a_cell() == inside
+    assert live.in_a_cell() == inside
     widget = widgets.ClipBars()
     widget._ipython_display_()
     after_some_quiet(lambda: setattr(widget.candidate, "value", "new"))

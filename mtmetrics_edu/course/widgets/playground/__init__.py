@@ -29,14 +29,13 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.widgets import controls as ui
 from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell, with_class
-from mtmetrics_edu.course.widgets.live import Live, put
+from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import Editors
 from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
 from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Strips, Tab, View
-from mtmetrics_edu.course.widgets.stills import Later
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views import drawing, stills
