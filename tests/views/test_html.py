@@ -21,6 +21,7 @@ from mtmetrics_edu.views.svg import bars, curves
 from ..test_architecture import SOURCES
 from .examples import GUIDE, THE_CAT
 from .markup import Reader, any_text, hostile
+from .reading import parsed
 from .test_palette import styled
 from .test_svg import VIEWS as PLOTS
 
@@ -93,6 +94,8 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
     explanation = explain(candidate, references[:3], max_n=2)
     for view in VIEWS.values():
         Reader(pane(view(explanation) + escape(typed(explanation)), style=False))
+    for plot in PLOTS.values():
+        parsed(plot(explanation))
 
 
 def test_mypy_finds_text_that_is_not_escaped() -> None:

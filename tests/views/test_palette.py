@@ -183,17 +183,3 @@ def test_every_variable_used_is_defined_and_every_one_defined_is_used() -> None:
     assert "$" not in palette.css()
     read = set(re.findall(r"var\(--mtm-([\w-]+)", CSS))
     assert read == set(re.findall(r"--mtm-([\w-]+):", CSS))
-
-
-def test_states_differ_by_more_than_hue() -> None:
-    looks = [re.search(rf"\.mtm-token\.mtm-{s} \{{([^}}]*)", CSS) for s in ("matched", "clipped")]
-    styles = [re.search(r"border-bottom: \d+px (\w+)", m.group(1)) for m in looks if m]
-    assert {m.group(1) for m in styles if m} == {"solid", "dashed"}
-    assert "line-through" in CSS
-
-
-@pytest.mark.parametrize("page", ["light", "dark"])
-def test_what_the_page_says_comes_after_what_the_system_says(page: str) -> None:
-    theme = palette.declared(palette.theme(getattr(palette, page.upper())))
-    assert CSS.rindex(theme) > CSS.index("prefers-color-scheme")
-    assert CSS.count(theme) == 2

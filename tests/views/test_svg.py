@@ -41,7 +41,7 @@ from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range,
 
 from .. import strategies
 from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
-from .markup import Reader, any_text, hostile
+from .markup import Reader, hostile
 from .reading import (
     NS,
     Point,
@@ -102,13 +102,6 @@ def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) 
     Reader(picture)
     if "x" * 10_000 not in explanation.candidate:
         assert outside(picture) == overlapping(picture) == []
-
-
-@given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
-def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
-    explanation = explain(candidate, references[:3], max_n=3)
-    for view in VIEWS.values():
-        parsed(view(explanation))
 
 
 @given(strategies.segment, strategies.segment)
@@ -320,19 +313,6 @@ def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
             rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
             assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
             assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
-
-
-@pytest.mark.parametrize("score", SCORES)
-def test_equal_resamples_stand_at_their_score(score: float) -> None:
-    interval = Interval.of(score, [score] * 30)
-    low, high = score_range(interval)
-    assert 0 <= low <= score <= high <= 1
-    assert high - low == pytest.approx(0.01 if 0.005 < score < 0.995 else high - low)
-    picture = curves.resample_hill(interval, interval)
-    (bar,), ((at, _), _) = rects(picture, BLUE), upright(picture)
-    assert bar["x"] - 0.11 <= at <= bar["x"] + bar["width"] + 1.11
-    if 0.01 < score < 0.99:
-        assert at == pytest.approx(bar["x"] + bar["width"] / 2, abs=0.6)
 
 
 def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Test:

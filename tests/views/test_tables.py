@@ -15,7 +15,6 @@ from urllib.parse import unquote
 import pandas as pd
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from mtmetrics_edu import information_weights
 from mtmetrics_edu.conventions import score_like
@@ -23,7 +22,6 @@ from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, NAIVE
 from mtmetrics_edu.explain import explain, explain_corpus, explain_order
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.views import plain, tables
 from mtmetrics_edu.views.frames import WorkedTable, data_frame
 from mtmetrics_edu.views.plain import ROWS_SHOWN, Folds, PlainTable
@@ -70,37 +68,27 @@ def same(frame: WorkedTable, table: Table) -> None:
 
 
 @settings(max_examples=25)
-@given(strategies.segment, st.integers(1, 3))
-def test_tables_of_a_segment(segment, n):
-    for weights in (None, information_weights([segment[1], [["cat"] * 10]])):
-        order = explain_order(*segment, n, weights)
-        orders = explain(*segment, max_n=n, information=weights).orders
-        gains = tables.reference_gains_table(*segment, n, weights)
-        by_order = tables.nist_orders_table(*segment, max_n=n, information=weights)
-        same(tables.precision_table(*segment, n), explained.precision_table(order))
-        same(tables.nist_table(*segment, n, weights), explained.nist_table(order))
+@given(strategies.segment, strategies.corpus)
+def test_tables_have_the_cells_of_explain(segment, corpus):
+    weights = information_weights([segment[1], [["cat"] * 10]])
+    for information in (None, weights):
+        order = explain_order(*segment, 2, information)
+        orders = explain(*segment, max_n=2, information=information).orders
+        gains = tables.reference_gains_table(*segment, 2, information)
+        by_order = tables.nist_orders_table(*segment, max_n=2, information=information)
+        same(tables.nist_table(*segment, 2, information), explained.nist_table(order))
         same(gains, explained.reference_gains_table(order))
         same(by_order, explained.nist_orders_table(orders))
-    for options in ({}, {"max_n": n, "smoothing": "exp"}):
+    same(tables.precision_table(*segment, 2), explained.precision_table(order))
+    texts = [*zip(*corpus, strict=True)]
+    for options in ({}, {"max_n": 2, "smoothing": "exp"}):
         bleu = explained.bleu_table(explain(*segment, **options))
         same(tables.bleu_table(*segment, **options), bleu)
-    five = explain(*segment, max_n=5).orders
-    same(tables.nist_orders_table(*segment), explained.nist_orders_table(five))
-    same(tables.smoothing_table(*segment), explained.smoothing_table(*segment, SMOOTHING, 4))
-    some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=n)
-    same(some, explained.smoothing_table(*segment, ["exp", "floor"], n))
-
-
-@settings(max_examples=25)
-@given(strategies.corpus)
-def test_tables_of_a_corpus_and_of_a_text(corpus):
-    texts = candidates, _ = [*zip(*corpus, strict=True)]
-    same(tables.corpus_table(*texts), explained.corpus_table(explain_corpus(*texts)))
-    options: dict[str, Any] = {"max_n": 2, "smoothing": "exp"}
-    smoothed = explained.corpus_table(explain_corpus(*texts, **options))
-    same(tables.corpus_table(*texts, **options), smoothed)
-    same(tables.orders_table(candidates[0]), explained.orders_table(candidates[0], 4))
-    same(tables.orders_table(candidates[0], 2), explained.orders_table(candidates[0], 2))
+        pooled = explained.corpus_table(explain_corpus(*texts, **options))
+        same(tables.corpus_table(*texts, **options), pooled)
+    some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=2)
+    same(some, explained.smoothing_table(*segment, ["exp", "floor"], 2))
+    same(tables.orders_table(segment[0], 2), explained.orders_table(segment[0], 2))
 
 
 def test_it_is_a_dataframe():

@@ -17,6 +17,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from importlib.resources import files
 from itertools import chain
 from typing import Any
@@ -122,7 +123,6 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         self.front_end = FrontEnd([self.status, *self.panes.values()])
         self.good: dict[str, Html] = {}  # what each pane last showed without an error
         self.sent: Html | None = None  # the picture that the notebook has, once there is one
-        self.soon = Later(self.send_picture, QUIET)
         self.add_class("mtm-live")
         replace_former_run(self)
 
@@ -150,6 +150,11 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def still(self) -> Html:
         """What is left in a notebook that is read without a kernel: images, tables and words."""
         return drawing.with_images(joined(self.good.values()))
+
+    @cached_property
+    def soon(self) -> Later:
+        """What sends the picture some time after the last change."""
+        return Later(self.send_picture, QUIET)
 
     def described(self) -> str:
         """The arguments that make such a widget again, for its repr."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from base64 import b64decode
 
 import pytest
@@ -165,19 +164,6 @@ def test_the_code_of_each_example_is_its_link(example: str) -> None:
     assert read(photograph(code(playground))) == f"https://other.example/#{playground.code}"
 
 
-def test_who_can_open_the_address_is_told_beside_the_code() -> None:
-    assert safe(code(asked())).text == (
-        f"Point the camera of a telephone at the code: it opens {PUBLIC} with these texts and "
-        "choices."
-    )
-    source = code(asked(HERE))
-    assert read(photograph(source)).startswith(f"{HERE}#mtmetrics:1:")
-    assert safe(source).text == (
-        "Only this computer can open 127.0.0.1: on a telephone the code leads nowhere."
-        "Type an address that others can reach, such as the course's site."
-    )
-
-
 @pytest.mark.parametrize(
     ("address", "problem"),
     [
@@ -201,7 +187,9 @@ def test_who_can_open_the_address_is_told_beside_the_code() -> None:
 def test_who_can_open_an_address(address: str, problem: str) -> None:
     assert warning(address).startswith(problem)
     assert bool(warning(address)) == bool(problem)
-    assert ("<svg" in invitation(address, "line")) == (not problem.startswith("A telephone"))
+    page = safe(invitation(address, "line"))
+    assert ("svg" in page.tags) == (not problem.startswith("A telephone"))
+    assert page.text.endswith((SAYS["instead"], SAYS["scan"].format(address)))
 
 
 def test_a_state_too_long_is_told_and_draws_nothing() -> None:
@@ -212,13 +200,6 @@ def test_a_state_too_long_is_told_and_draws_nothing() -> None:
     assert re.search(rf"This link has [\d,]+ characters, .* at most {MOST}\. Send the", page.text)
     playground.candidate = "it is"
     assert "svg" in safe(code(playground)).tags
-
-
-def test_without_segno_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "segno", None)
-    page = safe(code(asked()))
-    assert "svg" not in page.tags
-    assert "pip install segno. Send the link or the line instead." in page.text
 
 
 @pytest.mark.parametrize("typed", ["<b>x</b>", "https://x/<script>", "\ud800", "http://\x00/"])

@@ -207,19 +207,6 @@ def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
     return Notebook(monkeypatch)
 
 
-@pytest.mark.parametrize("name", [name for name in widgets.MODULES if name != "predict"])
-def test_every_widget_leaves_a_picture_with_words(name: str) -> None:
-    bundle = made(name)._repr_mimebundle_()
-    page = safe(bundle["text/html"])
-    assert VIEW in bundle
-    assert "img" in page.tags
-    assert not {"svg", "path", "text"} & {*page.tags}
-    images = [value for key, value in page.attributes if key == "alt"]
-    assert all(re.search(r"\w{3}", words) for words in images)
-    assert "run the cell to bring it to life" in page.text
-    assert bundle["text/html"] == made(name)._repr_mimebundle_()["text/html"]
-
-
 def test_a_cell_gets_the_widget_and_the_picture(notebook: Notebook) -> None:
     widget = widgets.ClipBars()
     widget._ipython_display_()

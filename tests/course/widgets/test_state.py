@@ -145,12 +145,6 @@ def after(*states: State) -> History:
     return history
 
 
-def typed(history: History, text: str) -> None:
-    """Type a text into the candidate, key by key."""
-    for end in range(1, len(text) + 1):
-        history.note(history.now.edited(candidate=text[:end]))
-
-
 def test_undo_and_redo_go_from_step_to_step() -> None:
     states = [START, *(START.edited(candidate=text) for text in ("a b c", "a b cd", "a b cde"))]
     states.append(states[-1].with_reference(0, "new"))
@@ -214,13 +208,8 @@ def test_the_history_has_an_end(steps: int) -> None:
     assert STEPS == 200
 
 
-def test_typed_over_texts_come_back_one_by_one() -> None:
-    history = History(START)
-    typed(history, "the cat")
-    typed(history, "a dog")  # all was selected
-    assert history.undo().segment.candidate == "the cat"
-    assert history.undo() == START
-    typed(history, "x" * 500)
+def test_no_step_of_typing_is_long() -> None:
+    history = after(START, *(START.edited(candidate="x" * n) for n in range(1, 501)))
     lengths = [500]
     while history.past:
         lengths.append(len(history.undo().segment.candidate))
