@@ -130,7 +130,7 @@ def test_all_of_it_by_hand(playground: Tab) -> None:
     state = state.with_choices(tokenizer="13a")
     shows(tab, state)
     choose(tab, "Convention", "sacrebleu")
-    state = state.with_convention("sacrebleu")
+    state = state.with_choice("convention", "sacrebleu")
     shows(tab, state)
     expect(area(tab).locator(".mtm-status")).to_contain_text("sacrebleu itself: BLEU")
 

@@ -187,14 +187,6 @@ def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
     assert second.x < first.x
 
 
-def test_the_words_can_be_copied() -> None:
-    page = Reader(stills.in_words(GUIDE))
-    assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
-    assert str(GUIDE.bleu) in page.text
-    assert str(GUIDE.bleu) not in Reader(stills.in_words(GUIDE, with_score=False)).text
-    assert [name for name, _ in page.elements][:2] == ["details", "summary"]
-
-
 @given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
@@ -207,12 +199,6 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
 
 
 # Clip bars
-
-
-def test_an_ngram_that_no_reference_has_names_no_reference() -> None:
-    clips = stills.clips(explain_order(["a"], [["b"]], 1))
-    assert "0 of 1" in texts(clips)
-    assert "a: 0 of 1 (in no reference). Together 0 of 1." in said(clips)
 
 
 @pytest.mark.parametrize("explanation", EXAMPLES)

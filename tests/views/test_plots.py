@@ -129,15 +129,3 @@ def test_hills_stand_one_above_the_other_and_their_tails_are_p() -> None:
     assert low < -abs(observed) < abs(observed) < high
     assert f"bootstrap: p = {PAIRED.p_value:.3f}" in axes.description
     assert [plots.p_in_words(p) for p in (0.0001, 0.001, 0.0505)] == ["0.0001", "0.001", "0.051"]
-
-
-def test_hue_is_never_alone() -> None:
-    for name in ("rates", "draw_power"):
-        lines = PLOTS[name]().lines[name == "rates" :][:2]
-        assert len({line.get_linestyle() for line in lines}) == 2
-    axes = PLOTS["draw_power"]()
-    shares = [it for it in axes.texts if it.get_text().endswith("%")]
-    assert all(it.get_path_effects() for it in shares)  # a halo: lines cross them
-    axes.whole().draw_without_rendering()
-    lowest = min(it.get_window_extent().y0 for it in shares)
-    assert lowest > axes.get_window_extent().y0  # inside, not on the axis

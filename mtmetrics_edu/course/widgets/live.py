@@ -15,7 +15,7 @@ new picture has a number, which the widget gets too. notebook.js compares them, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from importlib.resources import files
@@ -246,11 +246,6 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 def put(pane: Widget, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
     tell(pane, value=markup.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
-
-
-def typed(boxes: Iterable[Widget]) -> Html:
-    """What stands in boxes, each in a paragraph of its own."""
-    return joined(tag("p", escape(f"{box.description}: {box.value}")) for box in boxes)
 
 
 def in_words(error: Exception) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.live import Live, typed
+from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.explain import Order, explain_order
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import drawing, stills
-from mtmetrics_edu.views.html import markup
-from mtmetrics_edu.views.html.markup import Html
+from mtmetrics_edu.views.html.markup import Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.html.texts import counted, sliding_window
 
 LIMIT = (
@@ -89,14 +88,15 @@ class ClipBars(Live):
         """The bars of the chosen order."""
         order = self.explained()
         more = len(order.counts) - stills.ROWS_SHOWN
-        rest = markup.left_out(more, "n-grams", "the total counts them all")
+        rest = left_out(more, "n-grams", "the total counts them all")
         bars = stills.clips(order, "var(--mtm-ink)") + rest
-        return {"bars": bars + markup.note(markup.escape(LIMIT))}
+        return {"bars": bars + note(escape(LIMIT))}
 
     def still(self) -> Html:
         """The bars as an image, and the texts."""
         bars = drawing.image(stills.clips(self.explained()))
-        return typed([self.candidate, *self.references]) + bars
+        boxes = [self.candidate, *self.references]
+        return joined(tag("p", escape(f"{it.description}: {it.value}")) for it in boxes) + bars
 
     def described(self) -> str:
         references = [box.value for box in self.references]

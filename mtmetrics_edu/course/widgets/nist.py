@@ -55,26 +55,19 @@ class NistExplorer(Live):
         line = controls.row(self.order, *(choices if "scores" in shows else []))
         self.start([*self.boxes, self.order, *choices], *self.boxes, line, *self.results)
 
-    @property
-    def chosen(self) -> tuple[str, str]:
-        """Where matches may come from, and which reference length counts."""
-        return self.matches.value, self.lengths.value
-
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
         candidate, *references = (tokenize(box.value) for box in self.boxes)
         ways = nist_ways(candidate, references, NIST_ORDERS)
-        self.words = (
-            ways.orders[self.order.value - 1],
-            information_weights([references], NIST_ORDERS),
-        )
-        r = ways.reference_length(self.lengths.value)
-        closest = closest_reference_length(candidate, references)
-        formula = formulas.nist_formula(ways.score(*self.chosen), R_IS[self.lengths.value])
+        weights = information_weights([references], NIST_ORDERS)
+        self.words = ways.orders[self.order.value - 1], weights
+        matches, lengths = self.matches.value, self.lengths.value
+        r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
+        formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
         parts = {
             "words": stills.bits(*self.words, "var(--mtm-ink)"),
-            "orders": tables.nist_orders_table(ways, self.matches.value),
-            "scores": tables.nist_ways_table(ways, *self.chosen) + formula,
+            "orders": tables.nist_orders_table(ways, matches),
+            "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
             "plot": curves.penalties(ways.candidate_length, closest, r),
         }
         return {name: parts[name] for name in self.panes}
@@ -92,6 +85,7 @@ class NistExplorer(Live):
 
     def described(self) -> str:
         references = [box.value for box in self.references]
-        way = next((name for name, pair in WAYS.items() if pair == self.chosen), "official")
+        chosen = self.matches.value, self.lengths.value
+        way = next((name for name, pair in WAYS.items() if pair == chosen), "official")
         shows = "" if [*self.panes] == [*PARTS] else f", shows={tuple(self.panes)!r}"
         return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}{shows}"

@@ -142,7 +142,7 @@ def chance(comparison: SystemComparison) -> Html:
         (test.name, f"{test.draws:,}", number(test.p_value), Marked(how, WORDS))
         for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
     ]
-    tests = wide(table(["test", "draws", "p", head("how it asks", WORDS)], rows), "tests")
+    tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
     seed = (
         "p is two-sided. The observed difference counts as one of the draws, so p is at least "
         f"1/(draws + 1). The draws begin at seed {comparison.seed}; another seed changes p a "
@@ -409,7 +409,7 @@ def failures_table(report: Report) -> Html:
         )
         for result in report.failures[:FAILURES_SHOWN]
     ]
-    columns = ["case", "given", "right", head("what it is about", WORDS)]
+    columns = ["case", "given", "right", head("what it is about", css=WORDS)]
     html = wide(table(columns, rows, caption="Failed cases"), "Failed cases")
     more = len(report.failures) - FAILURES_SHOWN
     return html + left_out(more, "failed cases", "--json lists all")

@@ -70,7 +70,7 @@ def table(
     return tag("div", tag("table", title, parts, css=f"mtm-table {css}".strip()), css="mtm-scroll")
 
 
-def head(name: str, css: str = "", brief: str = "") -> Html:
+def head(name: str, brief: str = "", css: str = "") -> Html:
     """The head of a column. brief: what stands there on a narrow screen, if not the name."""
     attributes = f' data-brief="{escape(brief)}"' if brief not in ("", name) else ""
     attributes += f' class="{css}"' if css else ""
@@ -155,54 +155,43 @@ def clipped_cell(row: NgramRow, away: str) -> Cell:
     return Marked(small + Html(row.clipped), "mtm-some")
 
 
-def precision_table(order: Order) -> Html:
-    """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
-    plain, css = shown_table(order, ROWS_SHOWN)
-    names = zip(plain.columns, short_heads(plain), strict=True)
-    heads = [head(name, brief=brief) for name, brief in names]
-    html = table(heads, marked_rows(plain, order), css=css, total=True, linked=True)
-    html += more_rows(order) + more_references(order, "max reference")
+def precision_table(order: Order, *, beside: bool = False) -> Html:
+    """The precision table of one order. Pointing at a row lights its occurrences in the texts.
+
+    beside: it stands beside others, and its heads are short. Then its width depends on the order
+    only, and each row is one line, so that nothing jumps while somebody types. A table that ends
+    with max and clipped has a class that keeps them in sight on a narrow screen.
+    """
+    limit = ROWS_BESIDE if beside else ROWS_SHOWN
+    plain, css = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN), ""
+    if order.width <= REFERENCES_FIRST:
+        css = "mtm-result-last"
+    else:
+        lines: Any = (plain.columns, plain.total, *plain.rows)
+        columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
+        plain = replace(plain, columns=columns, rows=rows, total=total)
+    briefs = [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
+    heads = [
+        head(*names) for names in zip(briefs if beside else plain.columns, briefs, strict=True)
+    ]
+    marked = marked_rows(plain, order, "−{}" if beside else "{} clipped away")
+    html = table(heads, marked, css=css, total=True, linked=not beside) + more_rows(order, limit)
+    if beside:
+        return tag("div", html, style=f"flex-basis:{19 + 3 * order.n}em")
+    html += more_references(order, "max reference")
     if order.width > 1 and order.counts:
         html += note(escape("Underlined: the reference that supplies the maximum."))
     return html
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:
-    """The precision tables of several orders side by side, their heads short."""
+    """The precision tables of several orders side by side."""
     meaning = (
         "count: in the candidate. R1, R2, …: in each reference; underlined, the one that supplies "
         "the maximum. max: max reference. −2: two are clipped away."
     )
-    html = tag("div", *map(narrow_table, orders), css="mtm-row")
+    html = tag("div", *(precision_table(order, beside=True) for order in orders), css="mtm-row")
     return html + more_references(orders[0], "max") + note(escape(meaning))
-
-
-def narrow_table(order: Order) -> Html:
-    """The precision table of one order, to stand beside others.
-
-    Its width depends on the order only, and each row is one line, so that nothing jumps while
-    somebody types.
-    """
-    plain, css = shown_table(order, ROWS_BESIDE)
-    html = table(short_heads(plain), marked_rows(plain, order, "−{}"), css=css, total=True)
-    width = f"flex-basis:{19 + 3 * order.n}em"
-    return tag("div", html, more_rows(order, ROWS_BESIDE), style=width)
-
-
-def shown_table(order: Order, limit: int) -> tuple[worked.Table, str]:
-    """The first rows of the precision table of an order, and the class of the table. If it ends
-    with max and clipped, the class keeps them in sight on a narrow screen."""
-    plain = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN)
-    if order.width <= REFERENCES_FIRST:
-        return plain, "mtm-result-last"
-    lines: Any = (plain.columns, plain.total, *plain.rows)
-    columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
-    return replace(plain, columns=columns, rows=rows, total=total), ""
-
-
-def short_heads(plain: worked.Table) -> list[str]:
-    """The heads of a precision table where there is little room."""
-    return [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
 
 
 def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
@@ -281,7 +270,7 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
         else (name, score, Marked(tag("code", escape(str(reason))), WORDS))
         for name, score, reason in plain.rows
     ]
-    return table([*heads, head(last, WORDS)], rows)
+    return table([*heads, head(last, css=WORDS)], rows)
 
 
 # From A to B

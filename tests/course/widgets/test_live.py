@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
@@ -16,9 +15,7 @@ from ipywidgets.widgets.widget import _instances
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.widgets import controls, live
-from mtmetrics_edu.course.widgets.live import MODULES, Live, parts, script
-from mtmetrics_edu.course.widgets.playground.tabs import TABS
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.course.widgets.live import MODULES, Live, script
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 
 from ...threads import in_a_thread
@@ -156,19 +153,6 @@ def test_every_module_is_sent_after_those_that_it_imports() -> None:
         wanted = [line.split('"')[1] for line in text.splitlines() if line.startswith("import ")]
         assert {module.removeprefix("./") for module in wanted} <= {*MODULES[:place]}
     assert "import " not in script().replace("it imports", "")
-
-
-def test_nothing_that_a_widget_sends_runs_in_the_page_by_itself() -> None:
-    """A policy that forbids inline scripts must not switch anything off."""
-    playground = widgets.Playground()
-    front_end = playground.children[0]
-    assert (front_end._esm, front_end.css) == (script(), palette.css())
-    playground.pin.click()
-    for name in TABS:
-        playground.tab = name
-        for widget in parts(playground):
-            state = {**widget.get_state(), "_esm": ""}
-            assert not re.search(r"<script|\bon\w+=", str(state))
 
 
 def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.MonkeyPatch) -> None:

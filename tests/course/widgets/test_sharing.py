@@ -156,7 +156,7 @@ OLD = [  # lines as release 0.1.0 wrote them, in parts; they must open for ever
         "I8X4lF_MSI3uBlQ2_zSiqtIWZMGb5_ABC6Vy0",
     ),
     (
-        CAT.with_convention("sacrebleu"),
+        CAT.with_choice("convention", "sacrebleu"),
         "mtmetrics:1:e4d6077e:eNo9jsEOwiAQRH-l2TMHjZ74lYY0iFMgUjDsahuN_-7Wg7eZt_uSeRMjLqjCZMeRJGEIXs"
         "j848B7Jf_DzjmjQkEQXMkeDIVWn2rnVskS-9BxKXioIO2Gml_oyo8nr6S0FT14BtnZF4ahxW-TemdDK3JM-wbSR15a"
         "k5Rr1IrtrqRjRkcNmApqlKSHUBqDhT5ffLhA9g",

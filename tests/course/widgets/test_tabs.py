@@ -228,7 +228,7 @@ def test_what_somebody_may_not_notice(references: list[str], sentence: str) -> N
 
 def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
     word, other = "é" * 2 * LETTERS, "e\u0301" * 2 * LETTERS
-    state = State(as_segments(word, [other, ""])).with_convention("multi-bleu")
+    state = State(as_segments(word, [other, ""])).with_choice("convention", "multi-bleu")
     calculation = Calculation(state.segments, state.choices)
     empty, alike, tool = remarks(state, calculation)
     assert empty.startswith("Reference 2 is empty")

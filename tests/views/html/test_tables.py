@@ -80,7 +80,7 @@ def test_a_cell_is_drawn_by_its_type(cell: explained.Cell | Marked, drawn: str) 
 
 def test_a_table_has_looks() -> None:
     rows = [("a", 1), ("total", 2)]
-    heads = ["name", head("<", "mtm-words", "n")]
+    heads = ["name", head("<", "n", "mtm-words")]
     drawn = tables.table(heads, rows, caption="<", css="rules", total=True, linked=True)
     assert drawn.startswith(
         '<div class="mtm-scroll"><table class="mtm-table rules"><caption>&lt;</caption><thead><tr>'
@@ -232,10 +232,7 @@ def test_changes_from_a_to_b() -> None:
     numbers = tables.changed_numbers(THE_CAT.bleu, after.bleu, "A < B")
     assert "<caption>A &lt; B</caption>" in numbers
     rows = {row[0]: row[1:] for row in cells(numbers + tables.changed_ngrams(THE_CAT, after))}
-    assert rows["BLEU"][:2] == [number(THE_CAT.bleu.score), number(after.bleu.score)]
-    assert (rows["c"], rows["p₄"][1:]) == (["7", "7", "–"], ["", "–"])
-    assert (rows["the"], rows["a"]) == (["2/4", "2/3"], ["0/0", "1/1"])
-    assert "cat on" not in rows
+    assert (rows["c"], rows["p₄"][1:], rows["the"]) == (["7", "7", "–"], ["", "–"], ["2/4", "2/3"])
     assert "Only orders up to 3 are compared" in tables.changed_ngrams(THE_CAT, after)
     assert tables.changed_ngrams(THE_CAT, THE_CAT) == '<p class="mtm-note">No n-gram changed.</p>'
 
@@ -255,19 +252,11 @@ def one_order(rows: int, references: int = 1) -> Order:
 Draw = Callable[[int], Html]
 LIMITS: dict[str, tuple[Draw, int, str]] = {  # of so many things; how many are drawn; their name
     "precision": (lambda n: tables.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
-    "nist": (lambda n: tables.nist_table(one_order(n)), ROWS_SHOWN, "n-grams"),
     "beside": (lambda n: tables.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
     "corpus": (
         lambda n: tables.corpus_table(explain_corpus([["a"]] * n, [[["a"]]] * n)),
         ROWS_SHOWN,
         "segments",
-    ),
-    "changes": (
-        lambda n: tables.changed_ngrams(
-            explain([], [["a"]], max_n=1), explain(numbered(n), [["a"]], max_n=1)
-        ),
-        ROWS_SHOWN,
-        "n-grams",
     ),
 }
 

@@ -91,11 +91,6 @@ class Choice:
         """What the choice means, and what a value of it does."""
         return f"{WORDS['choices'][self.name]} {self.details(value)}".strip()
 
-    def summed_up(self, value: Any) -> str:
-        """A value in a word or two; "" if there is nothing to say."""
-        value = value.strip() if isinstance(value, str) else value
-        return self.special.get(value, self.brief.format(value))
-
 
 def does(registered: Mapping[str, Callable[..., object]], name: str) -> str:
     """What a registered function does, by its name.
@@ -172,6 +167,8 @@ def summary(state: State) -> str:
     >>> summary(State(()))
     'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
     """
-    typed = state.typed
-    parts = (choice.summed_up(typed[name]) for name, choice in CHOICES.items())
+    parts = []
+    for name, value in state.typed.items():
+        choice, value = CHOICES[name], value.strip() if isinstance(value, str) else value
+        parts.append(choice.special.get(value, choice.brief.format(value)))
     return "Choices: " + " · ".join(filter(None, parts))

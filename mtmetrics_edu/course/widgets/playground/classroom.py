@@ -7,6 +7,7 @@ the box when the code is asked for; a lecturer can type another.
 
 from __future__ import annotations
 
+from functools import partial
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -145,19 +146,10 @@ def code_on(page: Any) -> Html:
     return markup.pane(invitation(page.look.address, page.code), style=False)
 
 
-def invite_button() -> controls.Widget:
-    """The button that asks for the code."""
-    button = ipywidgets.ToggleButton(description="QR code", layout=controls.WIDE)
-    return with_class(button, "mtm-invite")
-
-
-def address_box() -> controls.Widget:
-    """Where the address of the page stands."""
-    return with_class(labelled(TextLine, "Address"), "mtm-address")
-
-
+ASK = partial(ipywidgets.ToggleButton, description="QR code", layout=controls.WIDE)
+ADDRESS = partial(labelled, TextLine, "Address")
 INVITATION = (
-    of_look("invite", invite_button, "inviting"),
-    of_look("address", address_box, "address"),
+    of_look("invite", lambda: with_class(ASK(), "mtm-invite"), "inviting"),
+    of_look("address", lambda: with_class(ADDRESS(), "mtm-address"), "address"),
     Control(name="code", make=ipywidgets.HTML, shows=lambda page: {"value": code_on(page)}),
 )

@@ -208,13 +208,6 @@ def of_order(table: Callable[..., tables.Table], n: int, view: View) -> tables.T
     return table(view.calculation.order(view.segment, n))
 
 
-def links_of(table: tables.Table) -> Html:
-    """A link for each form that a table can be saved in; a table too long for a handout has one
-    for CSV only."""
-    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
-    return joined((plain.link(table, form) for form in forms), ", ")
-
-
 def copy_button(label: str, what: str) -> Html:
     """A button that copies the share line ("line"), the address of this page with the line in it
     ("link"), or the program after it ("program"); or saves the picture of the link before it as PNG
@@ -263,7 +256,9 @@ FILE = Control(
 @tab("Share", group="Share", pooled=True, controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE))
 def share(view: View) -> Html:
     """How to use the share line, and the chosen table as a file to save."""
-    links = links_of(downloads(view.calculation.choices.max_n)[view.look.table](view))
+    table = downloads(view.calculation.choices.max_n)[view.look.table](view)
+    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
+    links = joined((plain.link(table, form) for form in forms), ", ")
     name = view.look.picture
     picture = drawing.download(PICTURES[name](view), name) + copy_button(f"{name}.png", "png")
     return (

@@ -153,16 +153,12 @@ class State:
         return self if changed == self else replace(changed, convention=OWN)
 
     def with_choice(self, name: str, value: Any) -> State:
-        """The state with one choice made by hand, or with a tool's convention."""
-        if name == "convention":
-            return self.with_convention(value)
-        return self.with_choices(**{name: value})
-
-    def with_convention(self, name: str) -> State:
-        """The state with all choices as a tool makes them."""
-        if name == OWN:
+        """The state with one choice made by hand, or with all choices of a tool's convention."""
+        if name != "convention":
+            return self.with_choices(**{name: value})
+        if value == OWN:
             return replace(self, convention=OWN)
-        return replace(self, convention=name, chosen=named_choices()[name], weights="")
+        return replace(self, convention=value, chosen=named_choices()[value], weights="")
 
 
 def typed_weights(text: str, orders: int) -> tuple[float, ...] | None:
