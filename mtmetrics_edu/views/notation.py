@@ -87,10 +87,15 @@ def as_counts(factor: Factor, score: BleuScore) -> str:
     """
     if not factor.n:
         return number(factor.value)
-    matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+    matched, total = clipped_and_total(factor, score)
     if is_smoothed(factor, score):
         return f"{matched}/{total} → {number(factor.value)}"
     return f"{matched}/{total}" if total else "undefined"
+
+
+def clipped_and_total(order: Factor, score: BleuScore) -> tuple[int, int]:
+    """Sum of clipped counts and number of n-grams of the term's order."""
+    return score.stats.matches[order.n - 1], score.stats.totals[order.n - 1]
 
 
 def is_smoothed(order: Factor, score: BleuScore) -> bool:

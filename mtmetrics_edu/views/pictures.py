@@ -23,9 +23,6 @@ from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import number, text_name
 from mtmetrics_edu.views.svg import bars, curves
 
-__all__ = ["Picture", "cut_short", "four_strips", "lengths_line", "matches", "pooling", "ration"]
-__all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", "waterfall"]
-
 BLUE, RED = palette.MARKS[MATCHED], palette.MARKS[CLIPPED_AWAY]
 GREEN, VIOLET = palette.order_colour(1), palette.order_colour(2)
 Use = tuple[int, int]  # a reference, from 0, and the place of a word in it

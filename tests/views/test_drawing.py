@@ -18,14 +18,8 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
 from mtmetrics_edu import information_weights
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    explain,
-    explain_order,
-)
+from mtmetrics_edu.explain import Explanation, explain, explain_order
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import text_width

@@ -16,27 +16,15 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import Test, compare
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    explain,
-    explain_corpus,
-    explain_information,
-)
-from mtmetrics_edu.explain.order import STATES
+from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CorpusExplanation, penalty_crossing
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
-from mtmetrics_edu.views.svg.bars import (
-    BOXES_SHOWN,
-    FLOOR,
-    PRECISIONS,
-)
+from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies

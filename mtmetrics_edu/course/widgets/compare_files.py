@@ -133,7 +133,12 @@ class CompareFiles(Live):
             by_share.sort(key=shares.tolist().__getitem__, reverse=True)
         orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
         wanted = self.containing.value.lower()
-        return [i for i in orders[self.order.value] if wanted in whole_text(comparison, i)]
+        a, b, references = comparison.a, comparison.b, comparison.references
+        return [
+            i
+            for i in orders[self.order.value]
+            if wanted in "\n".join([a.candidates[i], b.candidates[i], *references[i]]).lower()
+        ]
 
     def render(self) -> dict[str, Html]:
         """The report, and the segments that were chosen."""
@@ -164,12 +169,6 @@ def example() -> Corpus:
     references = sentences(40)
     a, b = system(references, 0.25, seed=1), system(references, 0.15, seed=2)
     return [*map(" ".join, a)], [*map(" ".join, b)], [[" ".join(text)] for text in references]
-
-
-def whole_text(comparison: SystemComparison, number: int) -> str:
-    """All texts of a segment in lower case, to look for words in them."""
-    a, b = comparison.a.candidates[number], comparison.b.candidates[number]
-    return "\n".join([a, b, *comparison.references[number]]).lower()
 
 
 # What stands in the boxes: a text for each name in BOXES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -27,6 +28,8 @@ from mtmetrics_edu.views.svg import bars, curves
 FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
 FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
 STEPS = 200  # from the first resample to the last
+BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
+SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
 
 
 class CorpusRows(Live):
@@ -45,7 +48,7 @@ class CorpusRows(Live):
         self.references = [[*map(as_text, texts)] for _, texts in pairs]
         numbered = [f"{i}: {text}" for i, text in enumerate(self.candidates, start=1)]
         super().__init__(*numbered, "sum")
-        self.rows = [*map(switch, numbered)]
+        self.rows = [SWITCH(description=text) for text in numbered]
         self.smoothing = drop_down("Smoothing", SMOOTHING, width="18em")
         *panes, total = self.panes.values()
         for pane in panes:  # they take the room beside the switches
@@ -88,12 +91,6 @@ class CorpusRows(Live):
 
     def described(self) -> str:
         return repr(self.candidates)
-
-
-def switch(label: str) -> ipywidgets.Checkbox:
-    """What takes a segment in or leaves it out; its label is the segment."""
-    layout = ipywidgets.Layout(flex="1 1 18em", width="auto", min_width="0", margin="5px 2px 2px")
-    return ipywidgets.Checkbox(value=True, description=label, indent=False, layout=layout)
 
 
 class ResampleHill(Live):

@@ -10,7 +10,7 @@ from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain.segment import Factor, explain_score
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
-from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number
+from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
 
@@ -73,11 +73,6 @@ def shares(score: BleuScore) -> list[str]:
     weights = [term.weight for term in terms(score)]
     signs = [s for w in weights for value, s in VULGAR.items() if isclose(value, w)]
     return signs if len(signs) == len(weights) else [f"{w:.4g}" for w in weights]
-
-
-def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
-    """Sum of clipped counts and number of n-grams of the term's order."""
-    return score.stats.matches[term.n - 1], score.stats.totals[term.n - 1]
 
 
 # BLEU

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isnan
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.explain.order import NgramRow, Order
@@ -16,7 +16,7 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
-from mtmetrics_edu.views.notation import length, number
+from mtmetrics_edu.views.notation import number
 
 ROWS_SHOWN = 60  # of one table
 ROWS_BESIDE = 20  # of each of several tables side by side, since each keystroke draws them all
@@ -319,27 +319,20 @@ def segment_line(score: BleuScore | None, corpus: CorpusExplanation) -> Html:
     counts that it comes from. score: None if the segment is left out."""
     if score is None:
         return tag("div", escape("left out"), css="mtm-bar-line mtm-quiet-line")
-    stats = score.stats
-    lengths = f"c {length(stats.candidate_length)} r {length(stats.reference_length)}"
-    return score_bar(score.score, corpus.pooled.score, [*fractions(stats), lengths])
+    *fractions, c, r, _ = map(str, worked.corpus_cells(score))
+    return score_bar(score.score, corpus.pooled.score, [*fractions, f"c {c} r {r}"])
 
 
 def corpus_lines(corpus: CorpusExplanation) -> Html:
     """The mean of the sentence scores, and BLEU of the pooled counts, below each other."""
+    *fractions, _, _, _ = map(str, worked.corpus_cells(corpus.pooled))
     whole = corpus.pooled.score
     bars = {
         "Mean of the sentence scores": score_bar(corpus.mean, whole, []),
-        "BLEU of the corpus, from the pooled counts": score_bar(
-            whole, whole, fractions(corpus.pooled.stats)
-        ),
+        "BLEU of the corpus, from the pooled counts": score_bar(whole, whole, fractions),
     }
     lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
     return joined(lines) + note(escape("Upright line: BLEU of the corpus."))
-
-
-def fractions(stats: BleuStats) -> list[str]:
-    """Matches / n-grams of each order."""
-    return [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
 
 
 def score_bar(value: float, whole: float, counts: Iterable[str]) -> Html:

@@ -30,7 +30,7 @@ from mtmetrics_edu.course.widgets.playground.editors import SEGMENTS, read_table
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, Preset, preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 from mtmetrics_edu.course.widgets.playground.state import Segment, State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import PINS, TABS, Tab
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Tab
 from mtmetrics_edu.views.html.markup import escape, tag
 from mtmetrics_edu.views.notation import number
 
@@ -195,31 +195,16 @@ def test_segments_are_chosen_where_there_are_several() -> None:
     assert [it.layout.display for it in (editors.segment, editors.remove_segment)] == ["none"] * 2
 
 
-def test_several_versions_are_kept_and_each_can_be_a() -> None:
+def test_what_is_pinned_last_is_a() -> None:
     playground = Playground(tab="A → B")
-    forget, version = playground.controls["forget"], playground.controls["version"]
-    figures = []
-    for text in (GUIDE.text, "it is a guide to action", ""):
+    for text in (GUIDE.text, "it is a guide to action"):
         playground.candidate = text
         playground.pin.click()
-        figures.append(f"{playground.score.score:.4f}")
-    labels = [label for label, _ in version.options]
-    assert [label[:14] for label in labels] == [f"{i}: BLEU {x}" for i, x in enumerate(figures, 1)]
-    assert [len(labels[0]), labels[2][-7:]] == [len("1: BLEU 0.5046, ") + 40, "(empty)"]
-    assert version.value == 2
-    version.value = 1
+    score = f"{playground.score.score:.4f}"
     playground.candidate = "x"
-    assert safe(playground.panes["A → B"].value).rows[1][:2] == ["BLEU", figures[1]]
-    forget.value = True
-    assert [label[8:14] for label, _ in version.options] == [figures[0], figures[2]]
-    assert (forget.value, version.value) == (False, 1)
-    for _ in range(2):
-        forget.value = True
-    assert "Nothing is pinned" in shown(playground)
-    assert (forget.disabled, version.options, playground.undo.disabled) == (True, (), False)
-    for _ in range(PINS + 1):
-        playground.pin.click()
-    assert len(playground.look.pins) == PINS
+    assert safe(playground.panes["A → B"].value).rows[1][:2] == ["BLEU", score]
+    playground.undo.click()  # what is pinned stays
+    assert safe(playground.panes["A → B"].value).rows[1][:3] == ["BLEU", score, score]
 
 
 def test_undo_redo_and_reset(monkeypatch: pytest.MonkeyPatch) -> None:

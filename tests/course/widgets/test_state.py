@@ -9,19 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import mtmetrics_edu.course.widgets.playground.state as undo
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
-from mtmetrics_edu.course.widgets.playground.state import (
-    LONGEST,
-    SHORTENED,
-    STEPS,
-    History,
-    Segment,
-    State,
-    as_segments,
-    typed_weights,
-)
+from mtmetrics_edu.course.widgets.playground.state import History, Segment, State, as_segments
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 from mtmetrics_edu.explain.calculation import Calculation
 
@@ -117,21 +109,21 @@ def test_weights_are_unfinished_until_the_last_is_typed(weights: str) -> None:
     last = 1 + max(weights.rfind(" "), weights.rfind(","))
     for end in range(1, last + 1):
         with pytest.raises(UnfinishedError, match="weights so far"):
-            typed_weights(weights[:end], 4)
-    assert typed_weights(weights, 4) is not None
-    assert typed_weights("  ", 4) is None
+            undo.typed_weights(weights[:end], 4)
+    assert undo.typed_weights(weights, 4) is not None
+    assert undo.typed_weights("  ", 4) is None
 
 
 @pytest.mark.parametrize("weights", ["half", "1/0", ".4 x", "1 1 1 1 -", "1..2"])
 def test_what_can_never_be_weights_is_a_mistake(weights: str) -> None:
     with pytest.raises(ValueError, match="expected numbers") as caught:
-        typed_weights(weights, 4)
+        undo.typed_weights(weights, 4)
     assert not isinstance(caught.value, UnfinishedError)
 
 
 def test_fractions_of_one_sign_are_weights() -> None:
-    assert typed_weights("½ ½ 0 0", 4) == (0.5, 0.5, 0, 0)
-    assert typed_weights("¼¾", 2) == (0.25, 0.75)
+    assert undo.typed_weights("½ ½ 0 0", 4) == (0.5, 0.5, 0, 0)
+    assert undo.typed_weights("¼¾", 2) == (0.25, 0.75)
 
 
 # Undo and redo: what is one step, and where each leads
@@ -169,15 +161,15 @@ def test_each_text_is_a_step_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("texts", "steps"),
     [
-        (["it is a guide to action", "it is a guide to action"[:-SHORTENED]], 1),
-        (["it is a guide to action", "it is a guide to action"[: -SHORTENED - 1]], 2),
+        (["it is a guide to action", "it is a guide to action"[: -undo.SHORTENED]], 1),
+        (["it is a guide to action", "it is a guide to action"[: -undo.SHORTENED - 1]], 2),
         (["x it is x", ""], 2),  # all of it is gone
         (["xy", "z"], 2),  # typed over
         (["a cat"[:end] for end in range(5, -1, -1)], 1),
-        (["a", "a" * (LONGEST + 1)], 1),
-        (["a", "a" * (LONGEST + 2)], 2),
-        (["a" * n for n in range(LONGEST, -1, -1)], 1),
-        (["a" * n for n in range(LONGEST + 1, -1, -1)], 2),
+        (["a", "a" * (undo.LONGEST + 1)], 1),
+        (["a", "a" * (undo.LONGEST + 2)], 2),
+        (["a" * n for n in range(undo.LONGEST, -1, -1)], 1),
+        (["a" * n for n in range(undo.LONGEST + 1, -1, -1)], 2),
         (["a", "ab", "abc", "", "x"], 2),
     ],
 )
@@ -201,11 +193,11 @@ def test_looking_at_another_segment_is_not_a_step() -> None:
     assert history.past == [other]
 
 
-@pytest.mark.parametrize("steps", [STEPS - 1, STEPS, STEPS + 1, STEPS + 50])
+@pytest.mark.parametrize("steps", [undo.STEPS - 1, undo.STEPS, undo.STEPS + 1, undo.STEPS + 50])
 def test_the_history_has_an_end(steps: int) -> None:
     states = [START.with_choices(max_n=n) for n in range(1, steps + 2)]
-    assert after(*states).past == states[:-1][-STEPS:]
-    assert STEPS == 200
+    assert after(*states).past == states[:-1][-undo.STEPS :]
+    assert undo.STEPS == 200
 
 
 def test_no_step_of_typing_is_long() -> None:
@@ -213,7 +205,7 @@ def test_no_step_of_typing_is_long() -> None:
     lengths = [500]
     while history.past:
         lengths.append(len(history.undo().segment.candidate))
-    assert max(a - b for a, b in pairwise(lengths)) <= LONGEST + 1
+    assert max(a - b for a, b in pairwise(lengths)) <= undo.LONGEST + 1
 
 
 # Presets

@@ -56,7 +56,7 @@ def read(name: str, of: View) -> Page:
 
 def pinned(of: View) -> dict[str, Any]:
     """A look at what changes from this view on."""
-    return {"pins": (Pinned(of.explanation, of.segment, of.calculation.pooled),)}
+    return {"pinned": Pinned(of.explanation, of.segment, of.calculation.pooled)}
 
 
 # Every registered name on every tab

@@ -11,29 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.explain import (
-    Order,
-    explain,
-    explain_corpus,
-    explain_order,
-    nist_ways,
-)
+from mtmetrics_edu.explain import Order, explain, explain_corpus, explain_order, nist_ways
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.html.tables import (
-    REFERENCES_SHOWN,
-    ROWS_BESIDE,
-    ROWS_SHOWN,
-    Marked,
-    corpus_lines,
-    head,
-    references_line,
-    segment_line,
-    signed,
-    wide,
-)
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, ROWS_BESIDE, ROWS_SHOWN, Marked
 from mtmetrics_edu.views.notation import number
 
 from ... import strategies
@@ -80,7 +63,7 @@ def test_a_cell_is_drawn_by_its_type(cell: explained.Cell | Marked, drawn: str) 
 
 def test_a_table_has_looks() -> None:
     rows = [("a", 1), ("total", 2)]
-    heads = ["name", head("<", "n", "mtm-words")]
+    heads = ["name", tables.head("<", "n", "mtm-words")]
     drawn = tables.table(heads, rows, caption="<", css="rules", total=True, linked=True)
     assert drawn.startswith(
         '<div class="mtm-scroll"><table class="mtm-table rules"><caption>&lt;</caption><thead><tr>'
@@ -89,7 +72,7 @@ def test_a_table_has_looks() -> None:
     looks = ["<tr>", '<tr tabindex="0" class="mtm-g0">', '<tr class="mtm-total">']
     assert re.findall(r"<tr[^>]*>", drawn) == looks
     assert re.findall(r"<tr[^>]*>", tables.table(["name", "n"], rows)) == ["<tr>"] * 3
-    (_, first), *_ = Reader(wide(drawn, "scores")).elements
+    (_, first), *_ = Reader(tables.wide(drawn, "scores")).elements
     given = {"class": "mtm-wide", "tabindex": "0", "role": "region", "aria-label": "scores"}
     assert first == given
 
@@ -99,7 +82,7 @@ def test_a_table_has_looks() -> None:
     [(0.25, "+0.2500"), (-2, "−2"), (3, "+3"), (0, "–"), (float("nan"), "–"), (None, "–")],
 )
 def test_a_change_has_its_sign(change: float | None, text: str) -> None:
-    assert signed(change) == text
+    assert tables.signed(change) == text
 
 
 # The n-grams of one order
@@ -287,14 +270,14 @@ def test_segments_have_bars_with_their_counts() -> None:
         ["the cat sat on the mat".split(), "a dog".split()],
         [["the cat sat on a mat".split()], ["a dog".split()]],
     )
-    line, sums = segment_line(corpus.segments[0], corpus), corpus_lines(corpus)
+    line, sums = tables.segment_line(corpus.segments[0], corpus), tables.corpus_lines(corpus)
     assert Reader(line).text == "0.53735/6  3/5  2/4  1/3  c 6 r 6"
     assert "inline-size:53.73%" in line
     assert f"inset-inline-start:{100 * corpus.pooled.score:.4g}%" in line
-    assert Reader(segment_line(None, corpus)).text == "left out"
+    assert Reader(tables.segment_line(None, corpus)).text == "left out"
     assert Reader(sums).text.startswith(f"Mean of the sentence scores{number(corpus.mean)}")
     assert f"pooled counts{number(corpus.pooled.score)}7/8" in Reader(sums).text
-    texts = references_line(["a cat", *HOSTILE])
+    texts = tables.references_line(["a cat", *HOSTILE])
     assert Reader(texts).text.startswith("R1: a cat · R2: <img")
-    found = Reader(line + sums + texts + segment_line(None, corpus)).elements
+    found = Reader(line + sums + texts + tables.segment_line(None, corpus)).elements
     assert {css for _, given in found for css in given.get("class", "").split()} <= styled()

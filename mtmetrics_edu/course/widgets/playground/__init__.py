@@ -233,9 +233,7 @@ class Playground(Live):
     def keep(self) -> None:
         """Pin what is here: it is A from now on, until another version is."""
         with self.attempt():
-            version = Pinned(self.explanation, self.state.selected, self.score)
-            self.look = self.look.with_pinned(version)
-            self.follow()
+            self.turn(pinned=Pinned(self.explanation, self.state.selected, self.score))
 
     # From the state to the page
 

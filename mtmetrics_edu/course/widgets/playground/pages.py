@@ -9,13 +9,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
-import ipywidgets
-
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, WIDE, drop_down, number_box
-from mtmetrics_edu.course.widgets.playground.choices import WORDS, Control, of_look
+from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
+from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
 from mtmetrics_edu.course.widgets.playground.state import State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lead, tab
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
@@ -253,21 +251,7 @@ def nist(view: View) -> Html:
     )
 
 
-VERSION = Control(
-    name="version",
-    make=partial(drop_down, "A is", [], width="min(40em, 100%)"),
-    act=lambda page, place: page.turn(compared=-1 if place is None else place),
-    shows=lambda page: {"options": page.look.versions, "value": page.look.place},
-)
-FORGET = Control(
-    name="forget",
-    make=partial(ipywidgets.ToggleButton, description="Forget this version", layout=WIDE),
-    act=lambda page, down: page.turn(**page.look.forgotten) if down else None,
-    shows=lambda page: {"value": False, "disabled": not page.look.pins},
-)
-
-
-@tab("A → B", group="Compare", pooled=True, controls=(VERSION, FORGET))
+@tab("A → B", group="Compare", pooled=True)
 def comparison(view: View) -> Html:
     """From what was pinned to what is there now."""
     if view.look.pinned is None:

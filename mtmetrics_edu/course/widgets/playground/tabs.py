@@ -19,10 +19,6 @@ from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html.markup import Html, escape, tag
-from mtmetrics_edu.views.notation import number
-
-PINS = 20  # versions that are kept; then the oldest goes
-LETTERS = 40  # of a version's text in a list
 
 
 class Pinned(NamedTuple):
@@ -32,13 +28,6 @@ class Pinned(NamedTuple):
     explanation: Explanation
     segment: int
     pooled: BleuScore
-
-    @property
-    def title(self) -> str:
-        """The score and the first words, as they stand in a list of versions."""
-        text = " ".join(self.explanation.candidate)
-        cut = text if len(text) <= LETTERS else f"{text[: LETTERS - 1]}…"
-        return f"BLEU {number(self.pooled.score)}, {cut or '(empty)'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,38 +41,11 @@ class Look:
     picture: str = "why"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
     address: str = ""  # where the link leads: of this page, or as typed
-    pins: tuple[Pinned, ...] = ()  # the versions that are kept, the oldest first
-    compared: int = -1  # the number of the one that is A, from 0; -1: the latest
+    pinned: Pinned | None = None  # the version that is A, if there is one
     choosing: bool = False  # whether the choices are unfolded
     presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
     guessing: bool = False  # whether a guess comes before the score
     guess: float | None = None  # what was guessed of the score in sight
-
-    @property
-    def pinned(self) -> Pinned | None:
-        """The version that is A, if there is one."""
-        return self.pins[self.compared] if self.pins else None
-
-    @property
-    def place(self) -> int | None:
-        """The number of the version that is A, from 0; None if there is none."""
-        return self.compared % len(self.pins) if self.pins else None
-
-    def with_pinned(self, version: Pinned) -> Look:
-        """The look with one more version, which is A."""
-        return replace(self, pins=(*self.pins, version)[-PINS:], compared=-1)
-
-    @property
-    def versions(self) -> tuple[tuple[str, int], ...]:
-        """The versions by their titles, numbered from 1, and the number from 0 that each has."""
-        return tuple((f"{i + 1}: {pin.title}", i) for i, pin in enumerate(self.pins))
-
-    @property
-    def forgotten(self) -> dict[str, Any]:
-        """The fields that change where the version that is A is forgotten: the latest of the others
-        takes its place."""
-        others = tuple(pin for i, pin in enumerate(self.pins) if i != self.place)
-        return {"pins": others, "compared": -1}
 
     @property
     def is_secret(self) -> bool:
@@ -153,10 +115,6 @@ class Tab:
     title: Callable[[int], str] | None = None
     pooled: bool = False
 
-    def titled(self, max_n: int) -> str:
-        """What stands in the strip."""
-        return self.title(max_n) if self.title else self.name
-
     def page(self, view: View) -> Html:
         """What the tab shows; of a corpus it says first which segment that is."""
         if self.pooled or not view.is_corpus:
@@ -224,7 +182,7 @@ class Strips:
             strip = self.inner.get(group)
             for i, tab in enumerate(tabs):
                 if strip:
-                    set_title(strip, i, tab.titled(max_n))
+                    set_title(strip, i, tab.title(max_n) if tab.title else tab.name)
                 if tab.name == front:
                     if strip:
                         tell(strip, selected_index=i)
