@@ -313,7 +313,7 @@ def surprise(references: References, word: str) -> Picture:
     title, y = "The higher the bar, the more surprising the word", 28.0
     parts = [draw.label(EDGE, 20, title, css=HALO)]
     for reference in references:
-        columns = [stills.Column(token, [stills.Bar(heights[token], GREEN)]) for token in reference]
+        columns = [(token, [stills.Bar(heights[token], GREEN)], "") for token in reference]
         text, y = stills.bar_strip(columns, y, max(heights.values(), default=0.0), EDGE, TEXT_END)
         parts.append(text)
     alt = f"The rarer the word, the higher its bar: {counts_in_words(words)}."
@@ -356,7 +356,8 @@ def told_words(texts: Mapping[str, Tokens], references: References, orders: int 
             [stills.Bar(PER_BIT * b, palette.order_colour(n)) for n, b in enumerate(word, start=1)]
             for word in bits[name]
         ]
-        text, y = stills.bar_strip(list(map(stills.Column, tokens, bars)), y + 16, high, EDGE)
+        columns = [(token, own, "") for token, own in zip(tokens, bars, strict=True)]
+        text, y = stills.bar_strip(columns, y + 16, high, EDGE)
         parts.append(text)
         sums = (f"{token} {sum(word):.1f}" for token, word in zip(tokens, bits[name], strict=True))
         alt += f" {name}: {', '.join(sums)}."

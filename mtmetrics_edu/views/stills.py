@@ -293,12 +293,8 @@ class Bar(NamedTuple):
     opacity: float = 1
 
 
-class Column(NamedTuple):
-    """A word, the bars over it, which stand on each other, and the number over them."""
-
-    word: str
-    bars: Sequence[Bar]
-    number: str = ""
+# A word, the bars over it, which stand on each other, and the number over them
+Column = tuple[str, Sequence[Bar], str]
 
 
 def bar_strip(
@@ -313,22 +309,22 @@ def bar_strip(
 
     high: pixels for the bars. ink: of words and numbers.
     """
-    above, least = (NUMBER, COLUMN) if any(it.number for it in columns) else (0, BAR + GAP)
-    places = placed([Word(column.word) for column in columns], left, right, least)
+    above, least = (NUMBER, COLUMN) if any(number for *_, number in columns) else (0, BAR + GAP)
+    places = placed([Word(word) for word, _, _ in columns], left, right, least)
     step, parts = above + high + WORD, []
 
     def write(x: float, y: float, text: str, size: int) -> Html:
         return draw.label(x, y, text, "middle", style=f"fill:{ink};font-size:{size}px")
 
-    for column, place in zip(columns, places, strict=False):
+    for (_, bars, number), place in zip(columns, places, strict=False):
         foot = top = y + step * place.line + above + high
-        for height, fill, opacity in column.bars:
+        for height, fill, opacity in bars:
             top -= height
             look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
             parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
         parts.append(write(place.middle, foot + 16, place.word.text, SIZE))
-        if column.number:
-            parts.append(write(place.middle, top - 2, column.number, NUMBER))
+        if number:
+            parts.append(write(place.middle, top - 2, number, NUMBER))
     return joined(parts), y + step * line_count(places)
 
 
@@ -347,7 +343,7 @@ def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Ht
     parts, alts, y = list[Html](), list[str](), 0.0
     for i, words in enumerate(texts):
         columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
-        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns]
+        names = [f"{word} {number}" if bars else word for word, bars, number in columns]
         alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
         parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
         svg, y = bar_strip(columns, y, HIGH, ink=ink)
@@ -368,6 +364,6 @@ def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Ht
 def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
     """A word, and over it its bar and its bits, if a reference has the n-gram."""
     if it.information is None:
-        return Column(it.word, [], "–" if it.ngram else "")
+        return it.word, [], "–" if it.ngram else ""
     bar = Bar(per_bit * it.information, colour, OPACITIES[it.state])
-    return Column(it.word, [bar], f"{it.information:.2f}")
+    return it.word, [bar], f"{it.information:.2f}"

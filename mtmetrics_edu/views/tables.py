@@ -144,8 +144,7 @@ def smoothing_table(
     floor    0.223607
     Name: BLEU, dtype: float64
     """
-    chosen = SMOOTHING if smoothings is None else smoothings
-    return frame(worked.smoothing_table(candidate, references, chosen, max_n))
+    return frame(worked.smoothing_table(candidate, references, smoothings or SMOOTHING, max_n))
 
 
 def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:

@@ -198,7 +198,15 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        return from_table(lines(texts["A"]))
+        table = [cells(row) for row in lines(texts["A"])]
+        for number, line in enumerate(table, start=1):
+            if len(line) < 3:
+                raise ValueError(
+                    f"line {number} of the table has {len(line)} columns; expected 3 or more: A, "
+                    "B, and one or more references"
+                )
+        a, b, *_ = map(list, zip(*table, strict=False))
+        return a, b, [with_words(line[2:]) for line in table]
     check_lines(texts)
     a, b, references = map(lines, texts.values())
     return a, b, [with_words(cells(line)) for line in references]
@@ -212,19 +220,6 @@ def is_table(texts: Mapping[str, str]) -> bool:
 def has_columns(text: str) -> bool:
     """Whether the first line of a text has a tab."""
     return "\t" in text.partition("\n")[0]
-
-
-def from_table(rows: Sequence[str]) -> Corpus:
-    """The segments of a table; ValueError that names a line with too few columns."""
-    table = [cells(row) for row in rows]
-    for number, line in enumerate(table, start=1):
-        if len(line) < 3:
-            raise ValueError(
-                f"line {number} of the table has {len(line)} columns; expected 3 or more: A, B, "
-                f"and one or more references"
-            )
-    a, b, *_ = zip(*table, strict=False)
-    return [*a], [*b], [with_words(line[2:]) for line in table]
 
 
 def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:

@@ -72,9 +72,8 @@ def table(
 
 def head(name: str, brief: str = "", css: str = "") -> Html:
     """The head of a column. brief: what stands there on a narrow screen, if not the name."""
-    attributes = f' data-brief="{escape(brief)}"' if brief not in ("", name) else ""
-    attributes += f' class="{css}"' if css else ""
-    return Html(f'<th scope="col"{attributes}>{content(name)}</th>')
+    brief = "" if brief == name else brief
+    return tag("th", Html(content(name)), css=css, scope="col", data_brief=brief)
 
 
 def row_cells(row: Sequence[Cell]) -> Html:

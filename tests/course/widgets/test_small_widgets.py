@@ -12,9 +12,7 @@ from ipywidgets.widgets.widget import _instances
 import mtmetrics_edu as mt
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
-from mtmetrics_edu.course.widgets.corpora import FIVE, FIVE_REFERENCES
-from mtmetrics_edu.course.widgets.nist import PARTS
-from mtmetrics_edu.course.widgets.penalties import LONGEST
+from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, PARTS
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.tokenizers import TOKENIZERS

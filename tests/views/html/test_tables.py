@@ -67,7 +67,7 @@ def test_a_table_has_looks() -> None:
     drawn = tables.table(heads, rows, caption="<", css="rules", total=True, linked=True)
     assert drawn.startswith(
         '<div class="mtm-scroll"><table class="mtm-table rules"><caption>&lt;</caption><thead><tr>'
-        '<th scope="col">name</th><th scope="col" data-brief="n" class="mtm-words">&lt;</th></tr>'
+        '<th scope="col">name</th><th class="mtm-words" scope="col" data-brief="n">&lt;</th></tr>'
     )
     looks = ["<tr>", '<tr tabindex="0" class="mtm-g0">', '<tr class="mtm-total">']
     assert re.findall(r"<tr[^>]*>", drawn) == looks

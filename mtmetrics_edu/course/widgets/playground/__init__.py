@@ -246,8 +246,9 @@ class Playground(Live):
 
     def follow(self) -> None:
         """Let controls and panes show the state and the look."""
-        tables = tuple(sharing.downloads(self.state.chosen.max_n))
-        self.look = self.look.within(self.state.chosen.max_n, tables)
+        look, max_n = self.look, self.state.chosen.max_n
+        table = look.table if look.table in sharing.downloads(max_n) else Look().table
+        self.look = replace(look, n=min(look.n, max_n), table=table)
         with self.attempt():
             self.write()
         self.refresh()

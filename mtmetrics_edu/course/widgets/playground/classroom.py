@@ -7,8 +7,8 @@ the box when the code is asked for; a lecturer can type another.
 
 from __future__ import annotations
 
+import re
 from functools import partial
-from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +25,7 @@ from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, tag
 from mtmetrics_edu.views.qr import qr_code
 
+THIS_COMPUTER = re.compile(r"(.*\.)?localhost|127(\.\d+){1,3}|0\.0\.0\.0|::1?")
 SAYS: dict[str, str] = WORDS["link"]  # of the QR code: what it is, who can open it
 
 
@@ -121,22 +122,9 @@ def warning(address: str) -> str:
         return SAYS["nowhere"]
     if url.scheme not in ("http", "https") or not url.hostname:
         return SAYS["nowhere"]
-    if is_this_computer(url.hostname):
+    if THIS_COMPUTER.fullmatch(url.hostname):
         return SAYS["alone"].format(url.hostname)
     return SAYS["yours"].format(url.netloc) if url.path.startswith("/user/") else ""
-
-
-def is_this_computer(host: str) -> bool:
-    """Whether a host is the computer itself.
-
-    >>> is_this_computer("127.0.0.1"), is_this_computer("192.168.1.7")
-    (True, False)
-    """
-    try:
-        number = ip_address(host)
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return number.is_loopback or number.is_unspecified
 
 
 def code_on(page: Any) -> Html:

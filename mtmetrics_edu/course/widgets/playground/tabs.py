@@ -5,8 +5,8 @@ A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -51,12 +51,6 @@ class Look:
     def is_secret(self) -> bool:
         """Whether the score is to be guessed and is not guessed yet."""
         return self.guessing and self.guess is None
-
-    def within(self, max_n: int, tables: Sequence[str]) -> Look:
-        """The look with the nearest order up to max_n, and the first of the tables if its own is
-        not one of them."""
-        table = self.table if self.table in tables else tables[0]
-        return replace(self, n=min(self.n, max_n), table=table)
 
 
 @dataclass(frozen=True)
@@ -154,12 +148,10 @@ class Strips:
     """
 
     def __init__(self, pages: Iterable[Widget], turn: Callable[[str], object]) -> None:
-        self.groups: dict[str, list[Tab]] = {}
-        by_group: dict[str, list[Widget]] = {}
+        self.groups, by_group = dict[str, list[Tab]](), dict[str, list[Widget]]()
         for tab, page in zip(TABS.values(), pages, strict=True):
-            group = tab.group or tab.name
-            self.groups.setdefault(group, []).append(tab)
-            by_group.setdefault(group, []).append(page)
+            self.groups.setdefault(tab.group or tab.name, []).append(tab)
+            by_group.setdefault(tab.group or tab.name, []).append(page)
         self.inner = {
             group: with_class(ipywidgets.Tab(several), "mtm-inner")
             for group, several in by_group.items()
