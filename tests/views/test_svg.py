@@ -28,22 +28,10 @@ from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
+from . import reading
 from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 from .markup import Reader, hostile
-from .reading import (
-    NS,
-    Point,
-    crossed,
-    dots,
-    lines,
-    outside,
-    overlapping,
-    parsed,
-    places,
-    rects,
-    said,
-    texts,
-)
+from .reading import NS, Point, dots, in_the_way, lines, parsed, places, rects, said, texts
 from .test_palette import styled
 
 BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
@@ -89,7 +77,7 @@ def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) 
     assert "nan" not in re.sub('aria-label="[^"]*"', "", picture)
     Reader(picture)
     if "x" * 10_000 not in explanation.candidate:
-        assert outside(picture) == overlapping(picture) == []
+        assert reading.outside(picture) == reading.overlapping(picture) == []
 
 
 @given(strategies.segment, strategies.segment)
@@ -176,7 +164,7 @@ def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
     for mean in (0.0, 0.02, 0.1, 0.28, 0.3, 0.33, 0.5, 0.79, 0.95, 1.0):
         scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
         picture = bars.segment_bars(CorpusExplanation(tuple(map(scored, scores)), scored(pooled)))
-        assert crossed(picture) == outside(picture) == [], mean
+        assert in_the_way(picture) == [], mean
 
 
 # The waterfall
@@ -217,7 +205,7 @@ def height(curve: list[Point], x: float) -> float:
 def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) -> None:
     for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
         picture = curves.penalty_curve(c, r)
-        assert crossed(picture) == outside(picture) == overlapping(picture) == [], c
+        assert in_the_way(picture) == [], c
         (curve,), ((x, y),) = lines(picture, "mtm-curve"), dots(picture)
         assert y == pytest.approx(height(curve, x), abs=1.5) or not r  # there the curve jumps
         left, right = curve[0][0], curve[-1][0]
@@ -242,7 +230,7 @@ def test_penalties_say_where_we_stand(c: int) -> None:
         assert at[1] == pytest.approx(height(curve, at[0]), abs=2)
         assert at[0] == pytest.approx(min(70 + 660 * c / r / 1.25, 730), abs=0.06)
         assert cross[1] == pytest.approx(height(curve, cross[0]), abs=1)
-    assert crossed(picture) == outside(picture) == overlapping(picture) == []
+    assert in_the_way(picture) == []
     assert lines(picture, "mtm-nist") == drawn[1:]  # dashed: never colour alone
 
 
@@ -296,7 +284,7 @@ def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
         for whole in ([low, high], [0.5, low, high], [0.0, 1.0, low, high]):
             interval = Interval(score, low, high, 0.95, [low, high])
             picture = curves.resample_hill(interval, replace(interval, scores=whole))
-            assert crossed(picture) == overlapping(picture) == outside(picture) == [], whole
+            assert in_the_way(picture) == [], whole
             where, ((at, _), _) = places(picture), upright(picture)
             rules = [rule[0][0] for rule in lines(picture, "mtm-rule")]
             assert where[f"low {low:.4f}"][1] < rules[0] <= rules[1] < where[f"high {high:.4f}"][0]
@@ -334,4 +322,4 @@ def test_bins_hold_every_draw_once(observed: float) -> None:
 @pytest.mark.parametrize("spread", [0.0, 0.001, 0.1])
 def test_nothing_stands_on_the_words_of_chance(observed: float, spread: float) -> None:
     picture = curves.chance_hill(chance(draws(200, spread), observed), "bleu")
-    assert crossed(picture) == overlapping(picture) == outside(picture) == []
+    assert in_the_way(picture) == []

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
 
 BOXES = ("A", "B", "References")
+TABLE = re.compile(".*\t")  # the first line has columns
 OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
 ORDERS = ("for B first", "for A first", "as given")
@@ -214,12 +215,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
 
 def is_table(texts: Mapping[str, str]) -> bool:
     """Whether box A holds a table: the other boxes are empty, and its first line has columns."""
-    return has_columns(texts["A"]) and not (texts["B"].strip() or texts["References"].strip())
-
-
-def has_columns(text: str) -> bool:
-    """Whether the first line of a text has a tab."""
-    return "\t" in text.partition("\n")[0]
+    return TABLE.match(texts["A"]) is not None and not (texts["B"] + texts["References"]).strip()
 
 
 def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
@@ -231,7 +227,7 @@ def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
     other = [name for name in texts if not {*lines(texts[name])} & {*lines(example[name])}]
     if left and other and len({len(lines(text)) for text in texts.values()}) > 1:
         hold = "boxes {} still hold" if left[1:] else "box {} still holds"
-        table = ", or empty both if box A holds a table" * has_columns(texts["A"])
+        table = ", or empty both if box A holds a table" * bool(TABLE.match(texts["A"]))
         named = hold.format(" and ".join(left))
         raise UnfinishedError(f"{named} the example: put your own there{table}")
 
@@ -254,7 +250,7 @@ def check_lines(texts: Mapping[str, str]) -> None:
         sizes = ", ".join(
             f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
         )
-        hint = "; to read box A as a table, empty the others" * has_columns(texts["A"])
+        hint = "; to read box A as a table, empty the others" * bool(TABLE.match(texts["A"]))
         raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")
 
 

@@ -40,9 +40,8 @@ TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life.
 QUIET = 1.0  # seconds after the last change until the picture is made anew
 OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
 ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
-GONE = (  # "Loading widget", "model not found": an output with words alone, and no element
-    ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
-)
+# "Loading widget", "model not found": an output with words alone, and no element
+GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
 MODULES = "morph.js", "actions.js", "keys.js", "notebook.js", "pointing.js", "front_end.js"
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 

@@ -27,9 +27,9 @@ from mtmetrics_edu.course.widgets import playground as playgrounds
 from mtmetrics_edu.course.widgets.controls import drop_down
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.editors import SEGMENTS, read_table
-from mtmetrics_edu.course.widgets.playground.presets import PRESETS, Preset, preset
+from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
-from mtmetrics_edu.course.widgets.playground.state import Segment, State, as_segments
+from mtmetrics_edu.course.widgets.playground.state import Segment
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Tab
 from mtmetrics_edu.views.html.markup import escape, tag
 from mtmetrics_edu.views.notation import number
@@ -472,18 +472,6 @@ def test_a_tab_with_a_control(monkeypatch: pytest.MonkeyPatch) -> None:
     assert safe(playground.panes["Mine"].value).text == "0.5046 here"
     playground.controls["mine"].value = "Why"
     assert playground.tab == "Why"
-
-
-def test_a_preset(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = State(as_segments("a cat sat", ["the cat sat", "a cat"]))
-    state = state.with_choices(lowercase=True, max_n=2)
-    monkeypatch.setitem(PRESETS, "mine", Preset(name="mine", title="My text", state=state))
-    playground = Playground()
-    assert ("My text", "mine") in playground.controls["example"].options
-    playground.controls["example"].value = "mine"
-    assert playground.state == state == Playground(example="mine").state
-    assert playground.controls["max_n"].value == 2
-    assert "Undo brings yours back" in status(playground)
 
 
 def bleu_1(tool: conventions.Tool, texts: conventions.tool.Texts) -> BleuScore:

@@ -170,9 +170,6 @@ def test_every_choice_of_rows() -> None:
 
 def test_what_is_left_is_the_bars_and_the_table() -> None:
     widget = widgets.CorpusRows()
-    assert [row.description for row in widget.rows] == [
-        f"{i}: {text}" for i, text in enumerate(FIVE, start=1)
-    ]
     before = {**widget.good}
     widget.smoothing.value = "add-k"
     assert widget.good != before

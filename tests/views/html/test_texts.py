@@ -17,11 +17,11 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.html.texts import answering_texts, changed_texts, sliding_window
+from mtmetrics_edu.views.html.texts import answering_texts, changed_texts
 
 from ... import strategies
 from ..examples import GUIDE, THE_CAT
-from ..markup import Reader, any_text
+from ..markup import Reader
 
 Segment = tuple[list[str], list[list[str]]]
 
@@ -207,15 +207,6 @@ def test_words_without_a_row_are_drawn_without_a_number() -> None:
 
 
 # One text, and two versions of it
-
-
-@given(st.lists(any_text, max_size=8), st.integers(1, 4), st.integers(0, 9))
-def test_a_window_slides_over_any_text(tokens: list[str], n: int, start: int) -> None:
-    read = Reader(sliding_window(tokens, n, start))
-    assert len(read.having("mtm-window")) == (start + n <= len(tokens))
-    assert len(read.having("mtm-box")) == len(tokens)
-    assert f"{len(tokens)} tokens, {max(len(tokens) - n + 1, 0)} {n}-grams" in read.text
-    assert (f"The text has no {n}-gram." in read.text) == (start + n > len(tokens))
 
 
 @pytest.mark.parametrize("more", [0, 1])
