@@ -107,10 +107,10 @@ class Calculation:
         r = REFERENCE_LENGTHS[self.choices.reference_length](candidate[:-1], references)
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
-        length = len(candidate) - 1
-        totals = tuple(max(length - n, 0) for n in range(orders))
+        c = len(candidate) - 1
+        totals = tuple(max(c - n, 0) for n in range(orders))
         columns = [matches_without(candidate, references, n + 1, places) for n in range(orders)]
-        shorter = (BleuStats(row, totals, length, r) for row in zip(*columns, strict=True))
+        shorter = (BleuStats(row, totals, c, r) for row in zip(*columns, strict=True))
         sums = (reduce(add, rest, stats) for stats in shorter)
         return [stats.score(self.choices.weights, self.choices.smoothing) for stats in sums]
 

@@ -27,7 +27,6 @@ ORDERS: list[str] = COLOURS["orders"]
 METRICS: dict[str, str] = COLOURS["metrics"]
 NEUTRAL: str = COLOURS["neutral"]
 THEMES: dict[str, tuple[str, str]] = COLOURS["themes"]
-JUPYTERLABS: dict[str, str] = COLOURS["jupyterlab"]
 CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
 CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
@@ -63,7 +62,7 @@ def css() -> str:
 def theme(page: int) -> dict[str, str]:
     """The colours of text on a LIGHT or a DARK page; JupyterLab's own where it has them."""
     ours = {name: pair[page] for name, pair in THEMES.items()}
-    theirs = {name: f"var({own}, {ours[name]})" for name, own in JUPYTERLABS.items()}
+    theirs = {name: f"var({own}, {ours[name]})" for name, own in COLOURS["jupyterlab"].items()}
     return ours | theirs
 
 

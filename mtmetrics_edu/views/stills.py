@@ -8,6 +8,7 @@ an img element, which readers without a kernel see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from mtmetrics_edu.explain import Explanation, Order
@@ -84,8 +85,8 @@ def placed(
     """
     x, number, places = left, 0, []
     for word in words[:WORDS_SHOWN]:
-        text = short([word.text], COLUMNS)
-        width = max(draw.text_width(text, SIZE) + 2 * PADDING, least)
+        text, width = fitted(word.text)
+        width = max(width, least)
         if x + width > right and x > left:
             x, number = left, number + 1
         places.append(Placed(Word(text, word.look), x, number, width))
@@ -93,6 +94,13 @@ def placed(
     if direction([word.text for word in words]) == "rtl":
         return [place._replace(x=left + right - place.x - place.width) for place in places]
     return places
+
+
+@lru_cache(maxsize=1000)  # each keystroke draws the same words again
+def fitted(word: str) -> tuple[str, float]:
+    """A word, cut if it is long, and its width in pixels."""
+    text = short([word], COLUMNS)
+    return text, draw.text_width(text, SIZE) + 2 * PADDING
 
 
 def line_count(places: Sequence[Placed]) -> int:
@@ -114,20 +122,21 @@ def strip(title: str, words: Sequence[Word], y: float) -> tuple[Html, float]:
         return heading + draw.label(LEFT, y + BASELINE, "(empty)", css="mtm-quiet"), y + LINE
     places = placed(words)
     svg = heading + joined(word_box(place, y + LINE * place.line) for place in places)
-    y += LINE * line_count(places)
-    if len(words) == len(places):
-        return svg, y
-    return svg + first_of(len(places), len(words), "words", y), y + LINE
+    more, y = first_of(len(places), len(words), "words", y + LINE * line_count(places))
+    return svg + more, y
 
 
-def first_of(shown: int, count: int, what: str, y: float) -> Html:
-    """The sentence that says how many are drawn, of how many.
+def first_of(shown: int, count: int, what: str, y: float) -> tuple[Html, float]:
+    """The sentence that says how many are drawn, of how many, where not all are; and where what is
+    below it starts.
 
-    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)
+    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)[0]
     True
     """
+    if count <= shown:
+        return NOTHING, y
     sentence = f"The first {shown} of {count:,} {what}."
-    return draw.label(LEFT, y + BASELINE, sentence, css="mtm-quiet")
+    return draw.label(LEFT, y + BASELINE, sentence, css="mtm-quiet"), y + LINE
 
 
 def text_strips(order: Order) -> tuple[Html, float]:
@@ -139,10 +148,8 @@ def text_strips(order: Order) -> tuple[Html, float]:
         words = [Word(it.ngram[0], it.state if it.state in marked else PLAIN) for it in text]
         svg, y = strip(text_name(i), words, y)
         parts.append(svg)
-    if order.width > REFERENCES_SHOWN:
-        parts.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
-        y += LINE
-    return joined(parts), y
+    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
+    return joined(parts) + more, y
 
 
 def word_box(place: Placed, y: float) -> Html:
@@ -341,29 +348,33 @@ def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Ht
     texts = text_bits(order, information, WORDS_SHOWN)[: 1 + REFERENCES_SHOWN]
     most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
+    colour = palette.order_colour(order.n)
     for i, words in enumerate(texts):
-        columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
-        names = [f"{word} {number}" if bars else word for word, bars, number in columns]
-        alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
-        parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
-        svg, y = bar_strip(columns, y, HIGH, ink=ink)
-        parts.append(svg)
-        if len(order.texts[i]) > WORDS_SHOWN:
-            parts.append(first_of(WORDS_SHOWN, len(order.texts[i]), "words", y))
-            y += LINE
-    if order.width > REFERENCES_SHOWN:
-        parts.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
-        y += LINE
+        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y, ink)
+        more, y = first_of(WORDS_SHOWN, len(order.texts[i]), "words", y)
+        parts += [svg, more]
+        alts.append(alt)
+    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
     whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
     solid = "Solid: matched; pale: clipped away; hollow: not matched."
     for i, line in enumerate((f"Over a word: {whose}.", solid)):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
-    return draw.picture(y + 43, " ".join(alts), *parts)
+    return draw.picture(y + 43, " ".join(alts), *parts, more)
 
 
-def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
-    """A word, and over it its bar and its bits, if a reference has the n-gram."""
-    if it.information is None:
-        return it.word, [], "–" if it.ngram else ""
-    bar = Bar(per_bit * it.information, colour, OPACITIES[it.state])
-    return it.word, [bar], f"{it.information:.2f}"
+@lru_cache(maxsize=20)  # a keystroke in the candidate leaves the references as they are
+def bit_strip(
+    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float, ink: str
+) -> tuple[Html, str, float]:
+    """One text under its bars, in words too; and where the next strip starts."""
+    columns: list[Column] = []
+    for word, ngram, information, state in words:
+        if information is None:  # no reference has the n-gram, or none ends here
+            columns.append((word, [], "–" if ngram else ""))
+        else:
+            bar = Bar(per_bit * information, colour, OPACITIES[state])
+            columns.append((word, [bar], f"{information:.2f}"))
+    told = [f"{word} {number}" if bars else word for word, bars, number in columns]
+    svg, below = bar_strip(columns, y, HIGH, ink=ink)
+    heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
+    return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

@@ -106,7 +106,7 @@ def test_a_theme_follows_jupyterlab_where_it_can() -> None:
     dark = palette.theme(palette.DARK)
     assert dark["paper"] == "var(--jp-layout-color0, #111111)"
     assert dark["error"] == THEMES["dark"]["error"]
-    assert {*dark} == {*palette.THEMES} >= {*palette.JUPYTERLABS}
+    assert {*dark} == {*palette.THEMES} >= {*palette.COLOURS["jupyterlab"]}
     assert {*palette.MARKS} == {*palette.CLASSES} == {MATCHED, CLIPPED_AWAY, UNMATCHED}
 
 

@@ -35,7 +35,6 @@ from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
-WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
 QUIET = 1.0  # seconds after the last change until the picture is made anew
 OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
@@ -205,7 +204,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def output(self) -> dict[str, Any]:
         """The widget as an output of a cell; ipywidgets 7, which Colab has, offers no such form."""
         live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        return {WIDGET_VIEW: live, "text/plain": repr(self)}
+        return {"application/vnd.jupyter.widget-view+json": live, "text/plain": repr(self)}
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """The widget and its picture as one output: for programs that ask for it."""

@@ -242,9 +242,8 @@ class ResampleHill(Live):
         seed: int = 12345,
         **options: Any,
     ) -> None:
-        score = pooled(segments).score(**options).score
         scores = list(islice(resampled(segments, seed, **options), resamples))
-        self.interval = Interval.of(score, scores)
+        self.interval = Interval.of(pooled(segments).score(**options).score, scores)
         super().__init__("hill")
         self.resamples = slider("Resamples", resamples, 1, resamples)
         step = max(resamples // STEPS, 1)

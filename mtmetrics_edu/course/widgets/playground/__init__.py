@@ -42,7 +42,6 @@ from mtmetrics_edu.views import drawing, stills
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
-Change = Callable[..., State]  # takes a State, and further arguments
 STAGE = ("stage", "sum")  # the panes that are always drawn
 BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
 PAUSE = 0.5  # seconds after the last change until they are
@@ -195,7 +194,9 @@ class Playground(Live):
 
     # What controls do
 
-    def edit(self, change: Change, *texts: Any, notice: str = "", **named: Any) -> None:
+    def edit(
+        self, change: Callable[..., State], *texts: Any, notice: str = "", **named: Any
+    ) -> None:
         """Set the state to change(state, …). notice: what the status line says about it."""
         if not self.writing:
             with self.attempt():

@@ -18,13 +18,12 @@ LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text 
 LINES = 6  # of the highest box; a longer text scrolls
 SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
 PASTED = "The table became {} segments; Undo brings the text back."
-Edit = Callable[..., None]  # takes a function that changes a State, and its further arguments
 
 
 class Editors:
     """Candidate and references of the segment in the editors, and the choice of that segment."""
 
-    def __init__(self, edit: Edit) -> None:
+    def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
         self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
         on_new("value", self.candidate, self.type_candidate)

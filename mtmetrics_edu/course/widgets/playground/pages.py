@@ -52,8 +52,8 @@ def cards(view: View) -> Html:
 
 def announcement(view: View) -> str:
     """BLEU in figures; not while it is to be guessed."""
-    score = "not told yet" if view.look.is_secret else number(view.calculation.pooled.score)
-    return f"BLEU {score}"
+    pooled = view.calculation.pooled.score
+    return f"BLEU {'not told yet' if view.look.is_secret else number(pooled)}"
 
 
 def score_lines(view: View, before: View | None = None) -> Html:
@@ -243,7 +243,7 @@ def nist(view: View) -> Html:
     rows = calculation.information_rows(view.look.nist_n)
     return (
         lead(sentences.nist_said(view.nist))
-        + stills.bits(order, calculation.information, "var(--mtm-ink)")
+        + side_by_side(stills.bits(order, calculation.information, "var(--mtm-ink)"))
         + side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
         + side_by_side(formulas.nist_formula(view.nist), bars.nist_bars(view.nist))
         + side_by_side(tables.nist_table(order), bars.information_bars(rows))

@@ -89,8 +89,6 @@ class View:
 
 # The tabs
 
-Draw = Callable[[View], Html]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
@@ -103,7 +101,7 @@ class Tab:
     """
 
     name: str
-    draw: Draw
+    draw: Callable[[View], Html]
     group: str = ""
     controls: tuple[Control, ...] = ()
     title: Callable[[int], str] | None = None
@@ -120,10 +118,10 @@ class Tab:
 TABS: dict[str, Tab] = {}  # in the order in which they stand
 
 
-def tab(name: str, **about: Any) -> Callable[[Draw], Draw]:
+def tab(name: str, **about: Any) -> Callable[[Callable[[View], Html]], Callable[[View], Html]]:
     """Make the function below a tab. about: the other fields of its record."""
 
-    def register(draw: Draw) -> Draw:
+    def register(draw: Callable[[View], Html]) -> Callable[[View], Html]:
         TABS[name] = Tab(name=name, draw=draw, **about)
         return draw
 
