@@ -134,12 +134,10 @@ class CompareFiles(Live):
             by_share.sort(key=shares.tolist().__getitem__, reverse=True)
         orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
         wanted = self.containing.value.lower()
-        a, b, references = comparison.a, comparison.b, comparison.references
-        return [
-            i
-            for i in orders[self.order.value]
-            if wanted in "\n".join([a.candidates[i], b.candidates[i], *references[i]]).lower()
-        ]
+        references = map("\n".join, comparison.references)
+        segments = zip(comparison.a.candidates, comparison.b.candidates, references, strict=True)
+        texts = ["\n".join(segment).lower() for segment in segments]
+        return [i for i in orders[self.order.value] if wanted in texts[i]]
 
     def render(self) -> dict[str, Html]:
         """The report, and the segments that were chosen."""

@@ -194,13 +194,11 @@ class Playground(Live):
 
     # What controls do
 
-    def edit(
-        self, change: Callable[..., State], *texts: Any, notice: str = "", **named: Any
-    ) -> None:
+    def edit(self, change: Callable[..., State], *args: Any, notice: str = "", **more: Any) -> None:
         """Set the state to change(state, …). notice: what the status line says about it."""
         if not self.writing:
             with self.attempt():
-                state = change(self.state, *texts, **named)
+                state = change(self.state, *args, **more)
                 self.notice = state, notice
                 self.state = state
 
