@@ -130,7 +130,7 @@ def test_all_of_it_by_hand(playground: Tab) -> None:
     state = state.with_choices(tokenizer="13a")
     shows(tab, state)
     choose(tab, "Convention", "sacrebleu")
-    state = state.with_convention("sacrebleu")
+    state = state.with_choice("convention", "sacrebleu")
     shows(tab, state)
     expect(area(tab).locator(".mtm-status")).to_contain_text("sacrebleu itself: BLEU")
 
@@ -658,7 +658,7 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
     control(playground, "Candidate").press_sequentially("w")
     playground.wait_idle()
     laid_out = """(root, scrolled) => {
-        const number = [...root.querySelectorAll('.mtm-told b, .mtm-told span')].at(-1);
+        const number = [...root.querySelectorAll('.mtm-result')].at(-1);
         if (scrolled) number.scrollIntoView();
         return number.checkVisibility({contentVisibilityAuto: true});
     }"""
