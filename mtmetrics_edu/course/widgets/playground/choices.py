@@ -1,7 +1,8 @@
 """The choices that scores depend on, one record each: the control, what it allows, what it means.
 
-A new choice is a field of `conventions.Choices` and a record in CHOICES. Undo, share lines, the
-line that sums up the choices and the help below each control take it from there.
+A new choice is a field of `conventions.Choices`, a record in CHOICES, and a sentence in words.json
+that says what it means. Undo, share lines, the line that sums up the choices and the help below
+each control take it from there.
 """
 
 from __future__ import annotations

@@ -90,6 +90,9 @@ class View:
 # The tabs
 
 
+Draw = Callable[[View], Html]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab:
     """A tab. draw: what it shows of a view. controls: those of its own, which stand above it.
@@ -101,7 +104,7 @@ class Tab:
     """
 
     name: str
-    draw: Callable[[View], Html]
+    draw: Draw
     group: str = ""
     controls: tuple[Control, ...] = ()
     title: Callable[[int], str] | None = None
@@ -118,10 +121,10 @@ class Tab:
 TABS: dict[str, Tab] = {}  # in the order in which they stand
 
 
-def tab(name: str, **about: Any) -> Callable[[Callable[[View], Html]], Callable[[View], Html]]:
+def tab(name: str, **about: Any) -> Callable[[Draw], Draw]:
     """Make the function below a tab. about: the other fields of its record."""
 
-    def register(draw: Callable[[View], Html]) -> Callable[[View], Html]:
+    def register(draw: Draw) -> Draw:
         TABS[name] = Tab(name=name, draw=draw, **about)
         return draw
 
