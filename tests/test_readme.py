@@ -39,7 +39,7 @@ FOR_PEOPLE = {  # pages that name commands in their sentences
     },
 }
 RUN_BY = {  # a command that takes more than an import to run -> the test that runs it
-    "make lab": 'tests/open/fresh.py: made("lab"',
+    "make lab": "tests/open/fresh.py: make_lab(",
     "make test": "tests/open/fresh.py: test_make_test_is_green",
     "make site": "tests/open/conftest.py: def site",
     "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",

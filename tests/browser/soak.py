@@ -20,14 +20,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 from itertools import cycle, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
-from .clumsy import Memory, Watched, between
-from .lab import Notebook, chromium, serve_lab
+from .clumsy import Memory, between, memory
+from .lab import Notebook, chromium, eventually, serve_lab
 from .test_playground import show_tab
 
 HOUR = 3 * 60 * 60  # keys
@@ -42,11 +43,11 @@ playground"""
 TEXTS = "import json; print(json.dumps([playground.candidate, playground.references[0]]))"
 
 
-class Typist(Watched):
+class Typist:
     """Somebody who types words without end."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
-        super().__init__(notebook, seed)
+        self.notebook, self.draw = notebook, random.Random(seed)
         self.tabs, self.boxes = cycle(TABS), cycle(BOXES)
         self.texts = dict.fromkeys(BOXES, "")
 
@@ -68,17 +69,13 @@ class Typist(Watched):
         for label in BOXES:
             self.line(label, "the cat sat on the mat")
         self.notebook.wait_idle()
-        shown = [self.notebook.control(label).input_value() for label in BOXES]
-        typed = [*self.texts.values()]
-        for _ in range(40):  # the last key may still be on its way to a busy kernel
-            known = json.loads(self.ask(TEXTS))
-            if known == typed:
-                break
-            self.page.wait_for_timeout(250)
-        assert shown == known == typed, (shown, known, typed)
+        typed, page = [*self.texts.values()], self.notebook.page
+        assert [self.notebook.control(label).input_value() for label in BOXES] == typed
+        # the last key may still be on its way to a busy kernel
+        assert eventually(page, lambda: json.loads(self.notebook.printed(TEXTS)) == typed)
         assert self.notebook.trouble == []
-        self.page.wait_for_timeout(2000)  # the picture beside the widget comes later
-        return self.memory()
+        page.wait_for_timeout(2000)  # the picture beside the widget comes later
+        return memory(self.notebook)
 
 
 def is_flat(first: Memory, last: Memory) -> None:
@@ -104,15 +101,15 @@ def main() -> None:
         notebook.run_all()
         typist = Typist(notebook, options.seed)
         typist.type(len(TABS))
-        cells, first = typist.cells(), typist.look()
-        before = int(typist.ask("print(updates['state'])"))
+        cells, first = notebook.cells(), typist.look()
+        before = int(notebook.printed("print(updates['state'])"))
         print(f"start: {first}", flush=True)
         for number in range(1, 5):
             typist.type(quarter)
             now = typist.look()
-            assert typist.cells() == cells
+            assert notebook.cells() == cells
             keys = number * quarter * LINE
-            updates = int(typist.ask("print(updates['state'])")) - before
+            updates = int(notebook.printed("print(updates['state'])")) - before
             print(f"{number}/4, {keys} keys, {updates} updates: {now}", flush=True)
         is_flat(first, now)
 

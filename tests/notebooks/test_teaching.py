@@ -12,18 +12,12 @@ from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 
 from .harness import ROOT, read
-from .rules import LINK
+from .rules import LINK, anchors
 
 TEXT = (ROOT / "notebooks" / "TEACHING.md").read_text(encoding="utf-8")
 TARGETS = sorted({target for _, _, target in LINK.findall(TEXT) if not target.startswith("http")})
 ROW = re.compile(r"^\| (\d+)–(\d+) \| .*$", re.MULTILINE)
 SCRIPT = TEXT.partition("## One session, 90 minutes")[2].partition("\n## ")[0]
-
-
-def anchors(markdown: str) -> set[str]:
-    """The ends of links to the headings of a Markdown text."""
-    headings = re.findall(r"(?m)^#+ (.*)", markdown)
-    return {re.sub(r"[*_`]", "", heading).strip().replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("target", TARGETS)

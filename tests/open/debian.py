@@ -17,11 +17,11 @@ import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..browser.lab import free_port, started
+from ..browser.lab import started
 from ..needs import BRINGS
 from ..notebooks.harness import ROOT
 from .fresh import LACKED
-from .machines import PATIENCE, clone, kept
+from .machines import LAB_ARGS, PATIENCE, clone, kept
 
 BARE = ROOT / "build" / "bare"
 PACKAGES = "ca-certificates,make,python3,python3-venv"
@@ -58,11 +58,9 @@ def inside(root: Path, folder: str, *command: str, ci: str = "") -> list[str]:
 
 def lab_answers(root: Path, folder: str) -> None:
     """`make lab`, until JupyterLab has sent its page."""
-    port = free_port()
-    words = f"LAB_ARGS=--no-browser --port={port} --IdentityProvider.token="
-    command = inside(root, folder, "make", "lab", words)
+    command = inside(root, folder, "make", "lab", LAB_ARGS)
     with (
-        started(command, root, {**os.environ}, port, PATIENCE) as server,
+        started(command, root, {**os.environ}, PATIENCE) as server,
         urllib.request.urlopen(f"{server.url}/lab", timeout=60) as page,
     ):
         assert b"JupyterLab" in page.read()

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 from .. import needs
 from ..browser.lab import Tab
 from ..notebooks.harness import ROOT
-from .machines import LAB, made
+from .machines import make_lab
 
 MOVED = ROOT / "setup" / "moved.py"
 
@@ -69,7 +69,7 @@ def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:
     if not learner.exists() or learner.read_text().strip() != str(ROOT):
         pytest.skip("this environment was not made by make, or it belongs to another folder")
     own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
-    with made("lab", ROOT, {**os.environ, **own}, *LAB) as server, Tab(browser) as tab:
+    with make_lab(ROOT, {**os.environ, **own}) as server, Tab(browser) as tab:
         tab.page.goto(server.url)
         tab.page.wait_for_url("**/00-start-here.ipynb*")
 

@@ -34,10 +34,6 @@ COUNT_ADDRESSES = """() => {
 }"""
 
 
-def never(route: Route) -> None:
-    """A request that is not answered."""
-
-
 def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> None:
     """The keys first: they expect a page that nobody has touched."""
     with Landing(browser, site) as tab:
@@ -68,7 +64,7 @@ def test_words_are_there_before_any_script(browser: Browser, site: Server) -> No
     """With the scripts held back, the page has its text and a picture of the playground."""
     with Tab(browser) as tab:
         for script in ("worker", "page"):
-            tab.page.route(f"**/{script}.js", never)
+            tab.page.route(f"**/{script}.js", lambda route: None)
         tab.page.goto(site.url, wait_until="domcontentloaded")
         expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
         expect(tab.page.locator("#still")).to_be_visible()
@@ -141,9 +137,7 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
 
 
 def test_a_phone(browser: Browser, site: Server) -> None:
-    with Tab(browser, width=390, height=800) as tab:
-        tab.page.goto(site.url)
-        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+    with Landing(browser, site, width=390, height=800) as tab:
         for dark in (False, True):
             tab.page.emulate_media(color_scheme="dark" if dark else "light")
             wide = tab.page.evaluate("document.documentElement.scrollWidth")
@@ -169,9 +163,7 @@ def test_the_score_is_in_sight_at_once(
     width: int, height: int, browser: Browser, site: Server
 ) -> None:
     """And the table in front is not wider than its place."""
-    with Tab(browser, width=width, height=height) as tab:
-        tab.page.goto(site.url)
-        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+    with Landing(browser, site, width=width, height=height) as tab:
         assert in_sight(tab, "Candidate")
         main = area(tab).locator(".mtm-score dl").bounding_box()
         assert main

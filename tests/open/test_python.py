@@ -6,13 +6,14 @@ pandas and the others cannot be fetched. It prints, as JSON, what each cell disp
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -86,12 +87,7 @@ def test_all_that_runs_is_in_the_archive() -> None:
 
 def load(name: str) -> Any:
     """A module of site/, freshly loaded."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "site" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**run_path(str(ROOT / "site" / f"{name}.py")))
 
 
 # A kernel that is offline
