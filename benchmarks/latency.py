@@ -23,16 +23,14 @@ from statistics import mean, median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-import nbformat
 import psutil
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
-from tests.notebooks.harness import clean
+from tests.notebooks.harness import write
 from tests.open.lite import Landing, make, serve_files
 
 from .distance import far_away
@@ -167,12 +165,6 @@ def source(tokens: int) -> str:
     )
 
 
-def write(file: Path, tokens: int) -> None:
-    """Write the notebook: a cell with the echo, a cell with the playground."""
-    cells = [new_code_cell(ECHO), new_code_cell(source(tokens))]
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-
-
 def typed(tab: Shown, name: str, keys: int, delay: float) -> Times:
     """Type `keys` words of one letter at the end of the text, then restore the text."""
     label = "Echo" if name == FLOOR else "Candidate"
@@ -248,7 +240,7 @@ class Section:
                 yield tab
             return
         with TemporaryDirectory() as folder:
-            write(Path(folder, "latency.ipynb"), self.tokens)
+            write(Path(folder, "latency.ipynb"), ECHO, source(self.tokens))
             with (
                 serve_lab(Path(folder), plain=self.plain) as near,
                 far_away(near, self.rtt) as lab,

@@ -34,13 +34,6 @@ def test_pooled_is_the_sum(segments):
     assert pooled(segments) == reduce(add, segments)
 
 
-def test_pooled_refuses_statistics_that_have_no_sum():
-    with pytest.raises(ValueError, match="no segment"):
-        pooled([])
-    with pytest.raises(ValueError, match="same max_n"):
-        pooled([BleuStats.of(["a"], [["a"]], 2), BleuStats.of(["a"], [["a"]], 3)])
-
-
 def test_a_resample_is_a_draw_of_segments():
     drawn = Random(7).choices(SEGMENTS, k=len(SEGMENTS))
     assert next(resampled(SEGMENTS, 7)) == reduce(add, drawn).score().score

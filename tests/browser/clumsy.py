@@ -25,18 +25,17 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nbformat.v4 import new_markdown_cell
 from playwright.sync_api import expect
 
-from ..notebooks.harness import clean
+from ..notebooks.harness import write
 from .lab import Notebook, chromium, eventually, serve_lab
 
 WIDGETS = (
@@ -86,13 +85,25 @@ KEPT = 300  # nodes a click: JupyterLab itself keeps some 220 of plain ipywidget
 
 
 @contextmanager
-def between(folder: Path, codes: Iterable[str]) -> Iterator[str]:
+def between(folder: Path, *codes: str) -> Iterator[str]:
     """A notebook with a cell for each code, between two others; its name."""
-    cells = [new_markdown_cell("before"), *map(new_code_cell, codes), new_code_cell("'after'")]
-    file = folder / "watched.ipynb"
-    nbformat.write(clean(new_notebook(cells=cells)), file)
+    file = write(folder / "watched.ipynb", new_markdown_cell("before"), *codes, "'after'")
     yield file.name
     file.unlink()
+
+
+@contextmanager
+def alone(*codes: str) -> Iterator[Notebook]:
+    """The same, run in a JupyterLab that serves nothing else."""
+    with (
+        TemporaryDirectory() as folder,
+        between(Path(folder), *codes) as name,
+        serve_lab(Path(folder)) as lab,
+        chromium() as browser,
+        Notebook(browser, lab, name, fresh=True) as notebook,
+    ):
+        notebook.run_all()
+        yield notebook
 
 
 class Memory(NamedTuple):
@@ -103,12 +114,6 @@ class Memory(NamedTuple):
     listeners: int
     kernel: float
     widgets: int
-
-    def __str__(self) -> str:
-        return (
-            f"page {self.page:.1f} MB, {self.nodes} nodes, {self.listeners} listeners; "
-            f"kernel {self.kernel:.0f} MB, {self.widgets} widgets"
-        )
 
 
 def memory(notebook: Notebook) -> Memory:
@@ -125,7 +130,7 @@ def memory(notebook: Notebook) -> Memory:
     counters = session.send("Memory.getDOMCounters")
     session.detach()
     nodes, listeners = counters["nodes"], counters["jsEventListeners"]
-    return Memory(used, nodes, listeners, float(kernel), int(widgets))
+    return Memory(round(used, 1), nodes, listeners, float(kernel), int(widgets))
 
 
 class Clumsy:
@@ -179,14 +184,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
-    with (
-        TemporaryDirectory() as folder,
-        between(Path(folder), WIDGETS) as name,
-        serve_lab(Path(folder)) as lab,
-        chromium() as browser,
-        Notebook(browser, lab, name) as notebook,
-    ):
-        notebook.run_all()
+    with alone(*WIDGETS) as notebook:
         clumsy, first = Clumsy(notebook, options.seed), None
         for played in range(options.each, options.rounds + 1, options.each):
             clumsy.play(options.each)

@@ -312,15 +312,13 @@ class Notebook(Tab):
         browser: Browser,
         server: Server,
         name: str,
-        theme: str = "light",
-        width: int = 1280,
         *,
         fresh: bool = False,  # in a JupyterLab that no other notebook used or will use
     ) -> None:
         self.server, self.stays_open = server, self.shares_profile and not fresh
         unused = (None, self.OPENED_IN_ONE)
         page, self.openings = self.kept.pop(server.url, unused) if self.stays_open else unused
-        super().__init__(browser, width, page=page)
+        super().__init__(browser, page=page)
         if page:
             page.bring_to_front()  # what is behind another tab is slow
             self.command("docmanager:open", path=name)
@@ -342,7 +340,7 @@ class Notebook(Tab):
             })""",
             KERNEL,
         )
-        self.theme(theme)
+        self.theme("light")
         self.wait_idle()
 
     def __exit__(self, *_: object) -> None:

@@ -104,7 +104,7 @@ def test_the_letters_are_large_and_the_lines_short(
 ) -> None:
     """As measured, on a laptop and on a projector; the reader's own choice comes first."""
     file = write_notebook("reading", new_markdown_cell(f"# Title\n\n{TEXT}"), "1 + 1")
-    notebook = open_notebook(file, theme="dark")
+    notebook = open_notebook(file)
     for width in (1280, 1920):
         notebook.page.set_viewport_size({"width": width, "height": 900})
         notebook.wait_idle()

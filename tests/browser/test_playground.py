@@ -329,7 +329,7 @@ def test_no_key_typed_in_the_playground_reaches_the_notebook(playground: Noteboo
 def test_random_keys_and_clicks_do_no_harm(
     seed: int, lab: Server, open_notebook: OpenNotebook
 ) -> None:
-    with between(lab.folder, WIDGETS) as file:
+    with between(lab.folder, *WIDGETS) as file:
         notebook = open_notebook(file)
         notebook.run_all()
         clumsy = Clumsy(notebook, seed)
@@ -472,18 +472,6 @@ def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
     expect(card).to_be_visible()
     expect(lit).to_have_count(4)
     assert violations(playground.page, AREA) == []
-
-
-def test_a_row_lights_its_words_and_a_word_its_row(playground: Notebook) -> None:
-    linked = area(playground).locator(".mtm-linked")
-    row, words = linked.locator("tr.mtm-g0"), linked.locator("bdi.mtm-in0")
-    row.scroll_into_view_if_needed()
-    playground.wait_idle()  # what is above has its layout now
-    row.hover()
-    assert words.count() > 2
-    expect(linked.locator("bdi.mtm-lit")).to_have_count(words.count())
-    linked.locator("i.mtm-g3").first.hover()
-    expect(linked.locator("tr.mtm-lit")).to_have_class("mtm-g3 mtm-lit")
 
 
 def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:

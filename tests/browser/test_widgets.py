@@ -9,12 +9,12 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from ..notebooks.harness import clean, execute
+from ..notebooks.harness import clean, execute, write
 from .conftest import OpenNotebook, WriteNotebook
 from .lab import Notebook, Server, eventually, violations
+from .test_playground import TWIN
 
 AREA = ".jp-Cell-outputArea"
 START = """from mtmetrics_edu import BleuStats
@@ -49,10 +49,8 @@ BROKEN = "model not found", "Loading widget", "Error displaying widget"
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> nbformat.NotebookNode:
     """A notebook with every widget, run and saved as we save ours."""
-    cells = [new_code_cell(START), *map(new_code_cell, WIDGETS)]
     file = tmp_path_factory.mktemp("stills") / "stills.ipynb"
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-    return clean(execute(file))
+    return clean(execute(write(file, START, *WIDGETS)))
 
 
 @pytest.fixture(scope="module")
@@ -208,7 +206,6 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
 
 
 TYPED = "the cat sat on the mat today"
-SOURCE = "from mtmetrics_edu.course.widgets import Playground\nPlayground()"
 
 
 def test_the_last_text_is_saved_with_its_picture_and_seen_again(
@@ -221,7 +218,7 @@ def test_the_last_text_is_saved_with_its_picture_and_seen_again(
         notebook.command("docmanager:save")
         return is_saved(TYPED)
 
-    file = lab.folder / write_notebook("last", SOURCE)
+    file = lab.folder / write_notebook("last", TWIN)
     notebook = open_notebook(file.name, fresh=True)
     notebook.run_all()
     page = notebook.page

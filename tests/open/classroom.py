@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from jupyter_client import AsyncKernelManager
 from jupyter_client.asynchronous import AsyncKernelClient
@@ -58,11 +57,9 @@ async def take(scratch: Path, number: int, managers: list[AsyncKernelManager]) -
     await client.wait_for_ready(timeout=WAIT)
     started = time.perf_counter()
     printed: list[str] = []
-
-    def hook(message: dict[str, Any]) -> None:
-        printed.append(message["content"].get("text", ""))
-
-    await client.execute_interactive(OPEN, timeout=WAIT, output_hook=hook)
+    await client.execute_interactive(
+        OPEN, timeout=WAIT, output_hook=lambda it: printed.append(it["content"].get("text", ""))
+    )
     opened = time.perf_counter()
     status = Path(f"/proc/{manager.provisioner.pid}/status").read_text()
     memory = next(int(line.split()[1]) for line in status.splitlines() if "VmRSS" in line) / 1024

@@ -153,7 +153,7 @@ def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Se
 def test_a_clumsy_user_does_no_harm_in_notebook_7(
     seed: int, browser: Browser, binder: Server
 ) -> None:
-    with between(binder.folder, WIDGETS) as name, Classic(browser, binder, name) as it:
+    with between(binder.folder, *WIDGETS) as name, Classic(browser, binder, name) as it:
         it.run_all()
         clumsy = Clumsy(it, seed)
         clumsy.play(rounds=150)

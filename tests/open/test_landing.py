@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 from urllib.parse import unquote
 
 import pytest
@@ -15,14 +16,9 @@ from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.lab import Server, Tab, violations
-from ..browser.test_playground import area, choose, shows
+from ..browser.test_playground import BOX, area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing, Routes
-
-TOP_AND_BOTTOM = """it => {
-    const {top, bottom} = it.getBoundingClientRect();
-    return [top, bottom];
-}"""
 
 COUNT_ADDRESSES = """() => {
     const write = history.replaceState;
@@ -153,9 +149,9 @@ def test_a_phone(browser: Browser, site: Server) -> None:
 
 def in_sight(tab: Tab, label: str) -> bool:
     """Whether this control and the scores are in view, and neither covers the other."""
-    found = area(tab).locator(".mtm-score"), tab.control(label)
-    tops = sorted(it.evaluate(TOP_AND_BOTTOM) for it in found)
-    return tops[0][0] >= 0 and tops[0][1] <= tops[1][0] < tab.page.evaluate("innerHeight")
+    both = [it.evaluate(BOX) for it in (area(tab).locator(".mtm-score"), tab.control(label))]
+    upper, lower = sorted(both, key=itemgetter("top"))
+    return upper["top"] >= 0 and upper["bottom"] <= lower["top"] < tab.page.evaluate("innerHeight")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])

@@ -16,11 +16,9 @@ from runpy import run_path
 from types import SimpleNamespace
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
 
-from ..notebooks.harness import NOTEBOOKS, ROOT, read
+from ..notebooks.harness import NOTEBOOKS, ROOT, read, write
 from ..test_architecture import SOURCES, imports
 
 # The first page: nothing that its Python imports is missing
@@ -118,7 +116,7 @@ def run_offline(path: Path) -> Cells:
     shell._showtraceback = lambda kind, error, lines: raised.append(f"{kind.__name__}: {error}")
     load("startup").start(shell)
     cells = []
-    for cell in nbformat.read(path, as_version=4).cells:
+    for cell in read(path).cells:
         if cell.cell_type == "code":
             raised.clear()
             with capture_output() as shown:
@@ -172,8 +170,7 @@ def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str,
 
 def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
     cells = ["undefined_name", "1 / 0", "import pandas\nx = 1", "x", "table = pandas.x", "table"]
-    path = tmp_path / "a.ipynb"
-    nbformat.write(new_notebook(cells=[new_code_cell(cell) for cell in cells]), path)
+    path = write(tmp_path / "a.ipynb", *cells)
     done = offline(tmp_path, path)[path.name]
     assert done[0]["raised"] == ["NameError: name 'undefined_name' is not defined"]
     assert done[1]["raised"] == ["ZeroDivisionError: division by zero"]
