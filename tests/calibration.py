@@ -88,11 +88,11 @@ def p_values(a: Segments, b: Segments, seed: int, resamples: int) -> dict[str, f
 def rates(segments: int, pairs: int, resamples: int, seed: int = 1) -> list[Rate]:
     """How often each test finds a difference, at each threshold."""
     rng = np.random.default_rng([seed, segments])
-    found: Counter[tuple[str, float]] = Counter()
+    counts: Counter[tuple[str, float]] = Counter()
     for number in range(pairs):
         values = p_values(*equal_systems(rng, segments), number, resamples)
-        found.update((test, t) for test, p in values.items() for t in THRESHOLDS if p <= t)
-    return [Rate(test, segments, t, found[test, t], pairs) for t in THRESHOLDS for test in TESTS]
+        counts.update((test, t) for test, p in values.items() for t in THRESHOLDS if p <= t)
+    return [Rate(test, segments, t, counts[test, t], pairs) for t in THRESHOLDS for test in TESTS]
 
 
 def bounds(pairs: int, probability: float, sure: float = SURE) -> tuple[int, int]:

@@ -40,8 +40,8 @@ class Need:
 
 def runs(*command: str) -> bool:
     """Whether a command is there and does not fail."""
-    found = shutil.which(command[0])
-    return bool(found) and subprocess.run(command, capture_output=True).returncode == 0
+    path = shutil.which(command[0])
+    return bool(path) and subprocess.run(command, capture_output=True).returncode == 0
 
 
 def has_cjk_font() -> bool:

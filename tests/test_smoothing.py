@@ -57,8 +57,8 @@ def test_method_4_gives_nothing_to_a_single_token(c, p):
 
 def test_what_the_methods_make_of_four_orders():
     """Figures worked out independently for a candidate of 8 tokens with 2 matching words."""
-    found = stats((2, 0, 0, 0)).score(smoothing="chen-cherry-4").score
-    assert found == pytest.approx(0.0498190275, abs=5e-11)
+    score = stats((2, 0, 0, 0)).score(smoothing="chen-cherry-4").score
+    assert score == pytest.approx(0.0498190275, abs=5e-11)
     one, two = (
         sentence_bleu(candidate, GUIDE.references, smoothing="chen-cherry-5").score
         for candidate in (GUIDE.candidate, [word.lower() for word in TROOPS.candidate])

@@ -43,8 +43,8 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
         shutil.copytree(path.parent, here, ignore=NOT_COPIED)
         # Unix sockets, since two kernels that start at once may be given the same port.
         sockets = {"transport": "ipc", "ip": str(Path(scratch, "kernel"))}
-        its = sockets if os.name == "posix" else {}
-        kernel = AsyncKernelManager(kernel_name="python3", **its)
+        options = sockets if os.name == "posix" else {}
+        kernel = AsyncKernelManager(kernel_name="python3", **options)
         client = NotebookClient(
             notebook,
             km=kernel,

@@ -84,12 +84,12 @@ def test_what_goes_wrong_in_a_run_is_found(tmp_path: Path) -> None:
         DATAGRAM,
     )
     before = path.read_bytes()
-    found = save(path)
-    assert "cell 0 wrote to stderr: careful" in found
-    assert "cell 1 raised ZeroDivisionError: division by zero" in found
-    assert "an Output widget raised ZeroDivisionError: division by zero" in found
+    errors = save(path)
+    assert "cell 0 wrote to stderr: careful" in errors
+    assert "cell 1 raised ZeroDivisionError: division by zero" in errors
+    assert "an Output widget raised ZeroDivisionError: division by zero" in errors
     for host in ("192.0.2.1", "example.org", "192.0.2.2"):
-        assert any(f"a notebook reached for the network: {host}" in text for text in found)
+        assert any(f"a notebook reached for the network: {host}" in text for text in errors)
     assert path.read_bytes() == before
 
 
@@ -168,5 +168,5 @@ def test_each_rule_can_fail(
     lesson: Lesson, change: Callable[[NotebookNode], None], problem: str
 ) -> None:
     change(lesson.notebook)
-    found = [text for rule in RULES for text in rule(lesson)]
-    assert any(problem in text for text in found), found
+    texts = [text for rule in RULES for text in rule(lesson)]
+    assert any(problem in text for text in texts), texts

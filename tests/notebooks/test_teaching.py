@@ -30,8 +30,8 @@ def test_each_heading_that_is_named_exists(target: str) -> None:
     assert path.is_file()
     if anchor:
         cells = read(path).cells
-        found = anchors("\n".join(it.source for it in cells if it.cell_type == "markdown"))
-        assert anchor in found
+        headings = anchors("\n".join(it.source for it in cells if it.cell_type == "markdown"))
+        assert anchor in headings
 
 
 def test_the_script_takes_ninety_minutes_without_a_gap_and_names_headings_by_their_words() -> None:
@@ -56,13 +56,13 @@ def test_each_prediction_stands_beside_its_answer_and_each_exercise_exists() -> 
 
 def sections(file: str) -> dict[str, list[str]]:
     """The code cells of a notebook by the end of a link to their heading; the first has none."""
-    found: dict[str, list[str]] = {"": []}
+    cells_below: dict[str, list[str]] = {"": []}
     for cell in read(ROOT / "notebooks" / file).cells:
         if cell.cell_type == "code":
-            found[list(found)[-1]].append(cell.source)
-        elif found[""]:  # the headings above the first code cell are the title's
-            found |= {anchor: [] for anchor in re.findall(r"(?m)^## (.*)", cell.source)}
-    return {heading.replace(" ", "-"): cells for heading, cells in found.items()}
+            cells_below[list(cells_below)[-1]].append(cell.source)
+        elif cells_below[""]:  # the headings above the first code cell are the title's
+            cells_below |= {anchor: [] for anchor in re.findall(r"(?m)^## (.*)", cell.source)}
+    return {heading.replace(" ", "-"): cells for heading, cells in cells_below.items()}
 
 
 def run_in_class(row: str) -> tuple[str, list[str]]:

@@ -67,7 +67,7 @@ def lab_answers(root: Path, folder: str) -> None:
 
 
 def make_test(root: Path, folder: str, files: Iterable[str], ci: str = "") -> tuple[int, str]:
-    """The exit code of `make test`, and what it said; no files: all of them."""
+    """The exit code of `make test`, and its output; no files: all of them."""
     chosen = f"PYTEST_ARGS=-n 2 {' '.join(files)}"
     command = inside(root, folder, "make", "test", chosen, ci=ci)
     done = subprocess.run(command, capture_output=True, text=True)
@@ -76,9 +76,9 @@ def make_test(root: Path, folder: str, files: Iterable[str], ci: str = "") -> tu
 
 def is_green(answer: tuple[int, str]) -> None:
     """It skips what it cannot test, and its last line says what that is."""
-    code, said = answer
-    assert code == 0, said[-5000:]
-    *_, counted, last = said.strip().splitlines()
+    code, output = answer
+    assert code == 0, output[-5000:]
+    *_, counted, last = output.strip().splitlines()
     assert re.search(r"\d+ passed, \d+ skipped", counted), counted
     assert last.startswith("Not tested here: "), last
     assert last.endswith(BRINGS), last
@@ -98,9 +98,9 @@ def main(suite: str = "bookworm") -> None:
     print("JupyterLab answers", flush=True)
     is_green(make_test(root, "/srv/zip", ()))
     is_green(make_test(root, "/srv/clone", LACKED))
-    code, said = make_test(root, "/srv/clone", ["tests/browser/test_widgets.py"], ci="true")
+    code, output = make_test(root, "/srv/clone", ["tests/browser/test_widgets.py"], ci="true")
     assert code != 0
-    assert "a skipped test is a failed check" in said
+    assert "a skipped test is a failed check" in output
 
 
 if __name__ == "__main__":

@@ -78,8 +78,8 @@ def test_the_second_start_is_soon_and_needs_no_network(browser: Browser, moved: 
         assert seconds < SOON
         opened(browser, server)
     program = moved.folder / ".venv" / "bin" / "mtmetrics-edu"
-    said = run(program, "--version", cwd=moved.folder.parent, env=moved.env)
-    assert said.startswith("mtmetrics-edu ")
+    printed = run(program, "--version", cwd=moved.folder.parent, env=moved.env)
+    assert printed.startswith("mtmetrics-edu ")
 
 
 def test_make_test_is_green_and_says_what_was_not_tested(moved: Bare) -> None:

@@ -42,11 +42,11 @@ def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> 
 
 def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
     """memory.bin has imported all that the playground uses; when the files come, it goes on."""
-    held: list[Route] = []
-    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], lambda it: held.append(it))
+    requests: list[Route] = []
+    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], requests.append)
     with Landing(browser, site, routes=late) as tab:
         by_hand.test_all_of_it_by_hand(tab)
-        (library,) = held
+        (library,) = requests
         tab.page.unroute("**/packages.zip")  # Python asks for it when it has the other
         with tab.page.expect_event("requestfinished", lambda it: "packages.zip" in it.url):
             library.continue_()
@@ -74,9 +74,9 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
 
     The address is that of the link to the playground, which is no share line.
     """
-    held: list[Route] = []
+    requests: list[Route] = []
     with Tab(browser) as tab:
-        tab.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        tab.page.route("**/pyodide.asm.wasm", requests.append)
         tab.page.goto(f"{site.url}/#playground")
         tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
         assert tab.page.locator("#still").count() == 0
@@ -84,7 +84,7 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         tab.type_into("Candidate", "it is a guide", delay=20)
         expect(tab.page.get_by_role("status").first).to_contain_text("Python is starting")
         shows(tab, preset("guide"))  # not yet
-        held[0].continue_()
+        requests[0].continue_()
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.control("Candidate")).to_have_value("it is a guide")
@@ -111,8 +111,8 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         tab.type_into("Candidate", "a dog bites a man", delay=20)
         state = state.edited(candidate="a dog bites a man")
         shows(tab, state)
-        held = f"() => decodeURIComponent(location.hash) === {'#' + encode(state)!r}"
-        tab.page.wait_for_function(held)
+        in_address = f"() => decodeURIComponent(location.hash) === {'#' + encode(state)!r}"
+        tab.page.wait_for_function(in_address)
         assert tab.page.evaluate("window.addresses") < 5
         tab.screenshot("landing")
 
@@ -127,8 +127,8 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
         tab.page.goto(site.url)
-        told = tab.page.get_by_role("status").first
-        expect(told).to_contain_text("could not start", timeout=60_000)
+        status = tab.page.get_by_role("status").first
+        expect(status).to_contain_text("could not start", timeout=60_000)
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
 
 
@@ -211,5 +211,5 @@ def test_licences_of_all_that_is_handed_out(site: Server) -> None:
         assert re.search(rf"<summary>{re.escape(name)} [\d.]+ · \S", page), name
     assert "Mozilla Public License 2.0" in page
     for wheel in site.folder.rglob("*-*.whl"):
-        said = wheel.name.split("-")[0].replace("_", "[-_]")
-        assert re.search(rf"(?i)<summary>{said} ", page), wheel.name
+        package = wheel.name.split("-")[0].replace("_", "[-_]")
+        assert re.search(rf"(?i)<summary>{package} ", page), wheel.name

@@ -25,25 +25,25 @@ from ..test_architecture import SOURCES, imports
 
 TALK = """
 import json, sys
-told = []
+messages = []
 names = {"__name__": "boot"}
 exec(compile(open(sys.argv[1], encoding="utf-8").read(), "boot.py", "exec"), names)
 drawn = sys.argv[2] == "drawn"
-handle = names["make"]("", lambda kind, value: told.append([kind, value]), drawn)
-made = dict(told)
+handle = names["make"]("", lambda kind, value: messages.append([kind, value]), drawn)
+made = dict(messages)
 opened = json.loads(made.get("comms", "[]"))
 widgets = sys.modules["ipywidgets"].widgets.widget._instances
 box = next(key for key, it in widgets.items() if getattr(it, "description", "") == "Candidate")
-told.clear()
+messages.clear()
 handle(box, json.dumps({"method": "update", "state": {"value": "it is a guide"}}))
 kinds = [[key, type(it).__name__] for key, it in widgets.items()]
-print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": told,
+print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": messages,
     "modules": [name for name in sys.modules if name.startswith("mtmetrics_edu")]}))
 """
 
 
 @cache
-def told(drawn: str) -> Any:
+def messages(drawn: str) -> Any:
     """What Python tells when the page has drawn the playground, and when it has not."""
     boot = str(ROOT / "site" / "landing" / "boot.py")
     command = [sys.executable, "-c", TALK, boot, drawn]
@@ -54,15 +54,15 @@ def told(drawn: str) -> Any:
 
 @pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
 def test_the_playground_is_made_and_answers_without_ipython(drawn: str) -> None:
-    assert told(drawn)["made"]
-    answers = told(drawn)["answers"]
+    assert messages(drawn)["made"]
+    answers = messages(drawn)["answers"]
     assert "code" in [kind for kind, _ in answers]  # the address follows
     assert any("mtm-score" in value for kind, value in answers if kind == "comms")
 
 
 def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
     """The page's file holds what the one says; the other must have the same widgets."""
-    file, quiet = told("not drawn"), told("drawn")
+    file, quiet = messages("not drawn"), messages("drawn")
     assert file["opened"]
     assert quiet["opened"] == []
     assert quiet["kinds"] == file["kinds"]
@@ -78,7 +78,7 @@ def test_all_that_runs_is_in_the_archive() -> None:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in reached
     }
-    assert set(told("drawn")["modules"]) <= modules
+    assert set(messages("drawn")["modules"]) <= modules
     assert "mtmetrics_edu.course.sources" in modules
     assert "mtmetrics_edu.course.widgets.compare_files" not in modules  # for type checkers only
 
