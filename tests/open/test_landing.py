@@ -18,7 +18,7 @@ from ..browser import test_playground as by_hand
 from ..browser.lab import Server, Tab, violations
 from ..browser.test_playground import BOX, area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .lite import Landing, Routes
+from .lite import Landing
 
 COUNT_ADDRESSES = """() => {
     const write = history.replaceState;
@@ -42,11 +42,11 @@ def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> 
 
 def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
     """memory.bin has imported all that the playground uses; when the files come, it goes on."""
-    requests: list[Route] = []
-    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], requests.append)
-    with Landing(browser, site, routes=late) as tab:
+    waiting: list[Route] = []
+    late = ("python_stdlib.zip", "packages.zip")
+    with Landing(browser, site, routes=dict.fromkeys(late, lambda it: waiting.append(it))) as tab:
         by_hand.test_all_of_it_by_hand(tab)
-        (library,) = requests
+        (library,) = waiting
         tab.page.unroute("**/packages.zip")  # Python asks for it when it has the other
         with tab.page.expect_event("requestfinished", lambda it: "packages.zip" in it.url):
             library.continue_()
@@ -74,9 +74,9 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
 
     The address is that of the link to the playground, which is no share line.
     """
-    requests: list[Route] = []
+    waiting: list[Route] = []
     with Tab(browser) as tab:
-        tab.page.route("**/pyodide.asm.wasm", requests.append)
+        tab.page.route("**/pyodide.asm.wasm", lambda it: waiting.append(it))
         tab.page.goto(f"{site.url}/#playground")
         tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
         assert tab.page.locator("#still").count() == 0
@@ -84,7 +84,7 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         tab.type_into("Candidate", "it is a guide", delay=20)
         expect(tab.page.get_by_role("status").first).to_contain_text("Python is starting")
         shows(tab, preset("guide"))  # not yet
-        requests[0].continue_()
+        waiting[0].continue_()
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.control("Candidate")).to_have_value("it is a guide")
