@@ -21,6 +21,7 @@ from mtmetrics_edu.commands import folders
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import NOTEBOOKS, ROOT
+from .machines import run
 
 CORE = """
 import sys
@@ -35,12 +36,6 @@ print(sorted(m for m in sys.modules if m in ("numpy", "pandas", "nltk", "ipywidg
 """
 
 HYP, REF = "the cat sat on the mat", "the cat sat on the mat today again"
-
-
-def run(*command: str | Path, cwd: Path | None = None) -> str:
-    done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
