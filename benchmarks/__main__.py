@@ -149,18 +149,18 @@ def growth(sizes: list[int], folder: Path, plot: Path, clock: str) -> None:
     print("\nGrowth: two files scored by the batch, 13a from text")
     columns = "{:<6} {:>10} {:>12} {:>9} {:>14} {:>9}"
     print(columns.format("metric", "segments", "tokens", "median", "ns per token", "peak"))
-    found: dict[str, list[Cost]] = {"BLEU": [], "NIST": []}
+    costs_of: dict[str, list[Cost]] = {"BLEU": [], "NIST": []}
     for size in sizes:
         files = write_files(folder, size)
         for metric, tool in (("BLEU", "batch"), ("NIST", "batch NIST")):
             cost = measured(clock, tool, files, calls=repeats(size))
-            found[metric].append(cost)
+            costs_of[metric].append(cost)
             each = f"{1e9 * cost.seconds / cost.tokens:.0f}"
             row = (metric, f"{size:,}", f"{cost.tokens:,}", shown(cost.seconds), each)
             print(columns.format(*row, f"{cost.megabytes:.0f} MB"), flush=True)
-    for metric, costs in found.items():
+    for metric, costs in costs_of.items():
         print(f"{metric}: time grows as tokens to the power of {exponent(costs):.3f}")
-    draw(found, plot)
+    draw(costs_of, plot)
 
 
 def repeats(size: int) -> int:
@@ -174,13 +174,13 @@ def exponent(costs: list[Cost]) -> float:
     return linear_regression(tokens, seconds).slope
 
 
-def draw(found: dict[str, list[Cost]], path: Path) -> None:
+def draw(costs_of: dict[str, list[Cost]], path: Path) -> None:
     """Draw time and memory over tokens into a file."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     left, right = figure.subplots(1, 2)
-    for metric, costs in found.items():
+    for metric, costs in costs_of.items():
         tokens = [cost.tokens for cost in costs]
         label = f"{metric}, exponent {exponent(costs):.2f}"
         left.loglog(tokens, [cost.seconds for cost in costs], "o-", label=label)

@@ -23,16 +23,14 @@ from statistics import mean, median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-import nbformat
 import psutil
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
-from tests.notebooks.harness import clean
+from tests.notebooks.harness import write
 from tests.open.lite import Landing, make, serve_files
 
 from .distance import far_away
@@ -167,12 +165,6 @@ def source(tokens: int) -> str:
     )
 
 
-def write(file: Path, tokens: int) -> None:
-    """Write the notebook: a cell with the echo, a cell with the playground."""
-    cells = [new_code_cell(ECHO), new_code_cell(source(tokens))]
-    nbformat.write(clean(new_notebook(cells=cells)), file)
-
-
 def typed(tab: Shown, name: str, keys: int, delay: float) -> Times:
     """Type `keys` words of one letter at the end of the text, then restore the text."""
     label = "Echo" if name == FLOOR else "Candidate"
@@ -212,7 +204,7 @@ def kernel_times(tokens: int, edits: int) -> dict[str, float]:
     candidate, references = texts_of(tokens)
     page = Playground(candidate, references)
     page.pin.click()
-    found = {}
+    medians = {}
     for name in TABS:
         page.tab = name
         times = []
@@ -220,9 +212,9 @@ def kernel_times(tokens: int, edits: int) -> dict[str, float]:
             start = time.perf_counter()
             page.editors.candidate.value = f"{candidate} {'x' * (i + 1)}"
             times.append(1000 * (time.perf_counter() - start))
-        found[name] = median(times)
+        medians[name] = median(times)
     page.close()
-    return found
+    return medians
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,7 +240,7 @@ class Section:
                 yield tab
             return
         with TemporaryDirectory() as folder:
-            write(Path(folder, "latency.ipynb"), self.tokens)
+            write(Path(folder, "latency.ipynb"), ECHO, source(self.tokens))
             with (
                 serve_lab(Path(folder), plain=self.plain) as near,
                 far_away(near, self.rtt) as lab,
@@ -312,8 +304,8 @@ def rows(tab: Shown, section: Section, keys: int, kernel: dict[str, float]) -> I
     floors: list[Times] = []
     taken: list[float] = []
     for name in section.tabs:
-        for its in {TABS[name].group or name: 0, name: 0}:
-            page.locator(".mtm-live").get_by_role("tab", name=its, exact=True).first.click()
+        for head in {TABS[name].group or name: 0, name: 0}:
+            page.locator(".mtm-live").get_by_role("tab", name=head, exact=True).first.click()
         for warm in (FLOOR, name):
             typed(tab, warm, 3, section.pause)
         turns = [quiet_turn(tab, name, each, section.pause) for _ in range(-(-keys // each))]
@@ -340,7 +332,7 @@ def quiet_turn(tab: Shown, name: str, keys: int, pause: float) -> Turn:
     tries: list[Turn] = []
     while len(tries) < TRIES and all(it.taken > QUIET for it in tries):
         start, before = time.perf_counter(), taken_away()
-        floor, times = (typed(tab, its, keys, pause) for its in (FLOOR, name))
+        floor, times = (typed(tab, pane, keys, pause) for pane in (FLOOR, name))
         seconds = (time.perf_counter() - start) * (os.cpu_count() or 1)
         tries.append(Turn((taken_away() - before) / seconds, floor, times))
     return min(tries, key=lambda it: it.taken)

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from importlib.metadata import version
-from math import exp, lgamma, log
+from math import log1p
 from pathlib import Path
 from typing import NamedTuple
 
@@ -88,11 +88,11 @@ def p_values(a: Segments, b: Segments, seed: int, resamples: int) -> dict[str, f
 def rates(segments: int, pairs: int, resamples: int, seed: int = 1) -> list[Rate]:
     """How often each test finds a difference, at each threshold."""
     rng = np.random.default_rng([seed, segments])
-    found: Counter[tuple[str, float]] = Counter()
+    counts: Counter[tuple[str, float]] = Counter()
     for number in range(pairs):
         values = p_values(*equal_systems(rng, segments), number, resamples)
-        found.update((test, t) for test, p in values.items() for t in THRESHOLDS if p <= t)
-    return [Rate(test, segments, t, found[test, t], pairs) for t in THRESHOLDS for test in TESTS]
+        counts.update((test, t) for test, p in values.items() for t in THRESHOLDS if p <= t)
+    return [Rate(test, segments, t, counts[test, t], pairs) for t in THRESHOLDS for test in TESTS]
 
 
 def bounds(pairs: int, probability: float, sure: float = SURE) -> tuple[int, int]:
@@ -102,23 +102,12 @@ def bounds(pairs: int, probability: float, sure: float = SURE) -> tuple[int, int
     (2, 8)
     """
     tail = (1 - sure) / 2
-    return first_above(pairs, probability, tail), pairs - first_above(pairs, 1 - probability, tail)
-
-
-def first_above(pairs: int, probability: float, tail: float) -> int:
-    """The smallest count at which the binomial distribution function exceeds `tail`."""
-    below = 0.0
-    for count in range(pairs):
-        below += binomial(pairs, probability, count)
-        if below > tail:
-            return count
-    return pairs
-
-
-def binomial(pairs: int, probability: float, count: int) -> float:
-    """The probability of exactly `count` of so many pairs."""
-    ways = lgamma(pairs + 1) - lgamma(count + 1) - lgamma(pairs - count + 1)
-    return exp(ways + count * log(probability) + (pairs - count) * log(1 - probability))
+    counts = np.arange(pairs)
+    ratios = (pairs - counts) / (counts + 1) * probability / (1 - probability)
+    logs = np.cumsum([pairs * log1p(-probability), *np.log(ratios)])  # of each count
+    below = np.cumsum(np.exp(logs))  # the distribution function
+    low, high = np.searchsorted(below, tail, "right"), np.searchsorted(below, 1 - tail)
+    return int(low), int(high)
 
 
 def shown(rate: Rate) -> str:

@@ -30,7 +30,7 @@ class Need:
 
     name: str  # completes "this computer has no …"
     untested: str  # what is not tested without it
-    here: Callable[[], bool]
+    here: Callable[[], object]  # true if it is there
 
     def require(self) -> None:
         """Skip the test that calls this, if the need is missing."""
@@ -38,15 +38,10 @@ class Need:
             pytest.skip(f"{MARK}{self.name}")
 
 
-def program(name: str) -> Callable[[], bool]:
-    """Whether a program is there, asked at the time of the test."""
-    return lambda: shutil.which(name) is not None
-
-
 def runs(*command: str) -> bool:
     """Whether a command is there and does not fail."""
-    found = shutil.which(command[0])
-    return bool(found) and subprocess.run(command, capture_output=True).returncode == 0
+    path = shutil.which(command[0])
+    return bool(path) and subprocess.run(command, capture_output=True).returncode == 0
 
 
 def has_cjk_font() -> bool:
@@ -62,7 +57,9 @@ BROWSER = Need(
     here=lambda: Path(CHROMIUM).exists(),
 )
 NPM = Need(
-    name="npm", untested="the static site, and what screen readers read", here=program("npm")
+    name="npm",
+    untested="the static site, and what screen readers read",
+    here=lambda: shutil.which("npm"),
 )
 CJK_FONT = Need(
     name="font for Chinese and Korean",
@@ -74,7 +71,7 @@ PERL = Need(
     untested="the example BLEU in Perl",
     here=lambda: runs("perl", "-MJSON::PP", "-e", "1"),
 )
-MAWK = Need(name="mawk", untested="the example BLEU in awk", here=program("mawk"))
+MAWK = Need(name="mawk", untested="the example BLEU in awk", here=lambda: shutil.which("mawk"))
 DEV_FULL = Need(name="/dev/full", untested="a full disk", here=lambda: Path("/dev/full").exists())
 NEEDS = (BROWSER, NPM, CJK_FONT, PERL, MAWK, DEV_FULL)
 

@@ -17,7 +17,7 @@ PATH = Path(contests.__file__).with_name("power.json")
 
 
 def main() -> None:
-    found = {
+    values = {
         gain: {
             str(size): contests.thousandths(size, fewer, range(CONTESTS))
             for size in contests.SEGMENTS
@@ -26,9 +26,9 @@ def main() -> None:
     }
     rows = [
         f' "{gain}": {{\n'
-        + ",\n".join(f'  "{size}": {json.dumps(values)}' for size, values in sizes.items())
+        + ",\n".join(f'  "{size}": {json.dumps(each)}' for size, each in sizes.items())
         + "\n }"
-        for gain, sizes in found.items()
+        for gain, sizes in values.items()
     ]
     PATH.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     for gain, shares in contests.measured_power().items():

@@ -14,9 +14,9 @@ SQUARE = 4  # pixels
 
 def read(png: bytes) -> str:
     """The text of the one code in a picture."""
-    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
-    assert found.format == zxingcpp.BarcodeFormat.QRCode
-    return str(found.text)
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
+    assert code.format == zxingcpp.BarcodeFormat.QRCode
+    return str(code.text)
 
 
 def photograph(svg: str) -> bytes:

@@ -154,12 +154,6 @@ def test_the_core_is_short_and_each_function_of_it_fits_on_a_slide() -> None:
     assert long == []
 
 
-def test_lines_are_counted_as_said() -> None:
-    text = '"""Two\n\n    lines."""'
-    source = f"{text}\n\n# why\ndef f(\n    x,\n):\n    {text}\n    # why\n    return x\n"
-    assert lines_of_code(source) == {6, 7, 8, 13}
-
-
 @pytest.mark.skipif(not shutil.which("git") or not (ROOT / ".git").exists(), reason="no git")
 def test_no_file_names_a_path_of_some_machine() -> None:
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)

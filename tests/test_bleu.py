@@ -21,25 +21,15 @@ from mtmetrics_edu import (
     sentence_bleu,
 )
 from mtmetrics_edu.checks import WeightsWarning
+from mtmetrics_edu.course.examples import GUIDE
 
 from . import strategies
 
-GUIDE = (
-    "it is a guide to action which ensures that the military always obeys the commands of the party"
-).split()
-REFERENCES = [
-    text.split()
-    for text in (
-        "it is a guide to action that ensures that the military will forever heed party commands",
-        "it is the guiding principle which guarantees the military forces always being under "
-        "the command of the party",
-        "it is the practical guide for the army always to heed the directions of the party",
-    )
-]
+TEXTS = GUIDE.candidate, GUIDE.references
 
 
 def test_the_papers_first_example():
-    score = sentence_bleu(GUIDE, REFERENCES)
+    score = sentence_bleu(*TEXTS)
     assert score.stats == BleuStats((17, 10, 7, 4), (18, 17, 16, 15), 18, 18)
     assert score.score == pytest.approx(0.5045666840058485, rel=1e-15)
     assert float(score) == score.score
@@ -130,15 +120,15 @@ def test_an_order_of_weight_0_takes_no_part():
 
 def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
     with pytest.warns(WeightsWarning, match=r"weights sum to 0\.99, not to 1") as record:
-        score = sentence_bleu(GUIDE, REFERENCES, max_n=3, weights=(0.33, 0.33, 0.33))
+        score = sentence_bleu(*TEXTS, max_n=3, weights=(0.33, 0.33, 0.33))
     assert score.score == pytest.approx(0.6270220769211224, rel=1e-15)
     assert record[0].filename == __file__
 
 
 def peak_memory(segments: int) -> int:
     """Bytes at most in use while a corpus, each segment made afresh, streams through."""
-    candidates = (" ".join(GUIDE).split() for _ in range(segments))
-    references = ([list(reference) for reference in REFERENCES] for _ in range(segments))
+    candidates = (" ".join(GUIDE.candidate).split() for _ in range(segments))
+    references = ([list(reference) for reference in GUIDE.references] for _ in range(segments))
     tracemalloc.start()
     corpus_bleu(candidates, references)
     peak = tracemalloc.get_traced_memory()[1]

@@ -20,24 +20,24 @@ SURE = 0.999  # one honest simulation of a thousand fails; these have seeds
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, int]:
+def differences() -> dict[str, int]:
     """How many pairs of equal systems each test calls different, at the threshold .05."""
     return {r.test: r.found for r in rates(100, PAIRS, resamples=199) if r.threshold == 0.05}
 
 
-def test_approximate_randomization_is_fair(found: dict[str, int]) -> None:
+def test_approximate_randomization_is_fair(differences: dict[str, int]) -> None:
     low, high = bounds(PAIRS, 0.05, SURE)
-    assert low <= found["randomization"] <= high
+    assert low <= differences["randomization"] <= high
 
 
-def test_the_shifted_bootstrap_is_fair_or_a_little_too_ready(found: dict[str, int]) -> None:
+def test_the_shifted_bootstrap_is_fair_or_a_little_too_ready(differences: dict[str, int]) -> None:
     """It is a little too ready on few segments; the table of `make calibration` says how much."""
-    assert bounds(PAIRS, 0.05, SURE)[0] <= found["shifted"] <= bounds(PAIRS, 0.06, SURE)[1]
+    assert bounds(PAIRS, 0.05, SURE)[0] <= differences["shifted"] <= bounds(PAIRS, 0.06, SURE)[1]
 
 
-def test_sacrebleus_p_value_is_half_of_a_two_sided_one(found: dict[str, int]) -> None:
+def test_sacrebleus_p_value_is_half_of_a_two_sided_one(differences: dict[str, int]) -> None:
     low, high = bounds(PAIRS, 0.1, SURE)
-    assert low <= found["sacrebleu"] <= high
+    assert low <= differences["sacrebleu"] <= high
     assert low > bounds(PAIRS, 0.05, SURE)[1]  # so the two cannot be confused
 
 
@@ -96,9 +96,9 @@ ROW = re.compile(r" *([\d,]+) +[\d,]+ +([\d.]+) +([\d.]+) % .* % +(too often|fai
 def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
     """Of each number of segments, threshold and test: the rate in percent, and the verdict."""
     lines = Path(calibration.__file__).with_suffix(".txt").read_text().splitlines()[5:]
-    found = [row.groups() for row in map(ROW.fullmatch, lines) if row]
-    assert len(found) == len(lines)
-    return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in found}
+    rows = [row.groups() for row in map(ROW.fullmatch, lines) if row]
+    assert len(rows) == len(lines)
+    return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in rows}
 
 
 def test_the_committed_table_has_all_rows() -> None:

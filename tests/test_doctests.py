@@ -16,7 +16,6 @@ PUBLIC = (  # faces of the package
     ".compare",
     ".conventions",
     ".explain",
-    ".views.svg",
     ".course.exhibits",
     ".resampling",
     ".conformance",
@@ -33,7 +32,7 @@ def test_examples_give_what_they_say(module: str) -> None:
 def test_each_public_function_has_an_example() -> None:
     for name in PUBLIC:
         face = import_module(PACKAGE + name)
-        functions = filter(inspect.isfunction, (getattr(face, it) for it in face.__all__))
+        functions = filter(inspect.isfunction, (getattr(face, name) for name in face.__all__))
         docs = {function.__name__: inspect.getdoc(function) or "" for function in functions}
         assert docs, name
         assert [it for it, doc in docs.items() if ">>>" not in doc] == [], name

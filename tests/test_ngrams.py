@@ -60,5 +60,5 @@ def test_precision_equals_nltks_counts(segment, n):
 def test_fractions_are_never_reduced():
     candidate = "the the the cat on the mat".split()
     references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
-    found = [modified_precision(candidate, references, n) for n in range(1, 5)]
-    assert found == [(5, 7), (4, 6), (2, 5), (1, 4)]
+    precisions = [modified_precision(candidate, references, n) for n in range(1, 5)]
+    assert precisions == [(5, 7), (4, 6), (2, 5), (1, 4)]

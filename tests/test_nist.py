@@ -15,28 +15,13 @@ from mtmetrics_edu import (
     nist_length_penalty,
     sentence_nist,
 )
+from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
 
 from . import strategies
 
-CASED = [
-    "It is a guide to action which ensures that the military always obeys "
-    "the commands of the party",
-    "It is to insure the troops forever hearing the activity guidebook that party direct",
-]
-CANDIDATES = [text.split() for text in CASED]
-REFERENCES = [
-    text.split()
-    for text in (
-        "It is a guide to action that ensures that the military will forever heed Party commands",
-        "It is the guiding principle which guarantees the military forces always being under "
-        "the command of the Party",
-        "It is the practical guide for the army always to heed the directions of the party",
-    )
-]
-
 
 def test_the_official_scores_of_the_classic_example():
-    scores = [sentence_nist(candidate, [*REFERENCES]) for candidate in CANDIDATES]
+    scores = [sentence_nist(it.candidate, it.references) for it in (GUIDE_CASED, TROOPS)]
     assert scores[0].score == pytest.approx(5.037920168751681, rel=1e-14)
     assert scores[1].score == pytest.approx(2.11387455996418, rel=1e-14)
     assert scores[1].length_penalty == pytest.approx(0.8797056653852205, rel=1e-14)
@@ -48,7 +33,7 @@ def test_the_official_scores_of_the_classic_example():
 
 
 def test_information_weights_of_the_classic_example():
-    weights = information_weights([REFERENCES])
+    weights = information_weights([TROOPS.references])
     assert weights["the",] == pytest.approx(math.log2(50 / 9))
     assert weights["a",] == pytest.approx(math.log2(50))
     assert weights["It", "is"] == 0

@@ -1,4 +1,4 @@
-"""The README and docs/: each example and each command is run, and says what comes out."""
+"""The README and docs/: each example is run and says what comes out; each command exists."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import importlib.util
 import io
 import re
 import shlex
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +16,19 @@ import pytest
 from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.contests import sentences, system
 
+from .conformance.make_table import ADAPTERS
+from .differential import same
 from .needs import MAWK, NPM, PERL
 
 ROOT = Path(__file__).parents[1]
-PAGES = {
-    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-    for path in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-}
+
+
+def text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = {path.relative_to(ROOT).as_posix(): text(path) for path in DOCS}
 README = PAGES["README.md"]
 WORDS = 600  # of the README, code and addresses aside
 BLOCKS = [
@@ -31,35 +36,8 @@ BLOCKS = [
     for name, page in PAGES.items()
     for i, block in enumerate(re.findall(r"(?ms)^```python\n(.*?)^```", page))
 ]
-FOR_PEOPLE = {  # pages that name commands in their sentences
-    **PAGES,
-    **{
-        name: (ROOT / name).read_text(encoding="utf-8")
-        for name in ("CONTRIBUTING.md", "notebooks/TEACHING.md")
-    },
-}
-RUN_BY = {  # a command that takes more than an import to run -> the test that runs it
-    "make lab": 'tests/open/fresh.py: made("lab"',
-    "make test": "tests/open/fresh.py: test_make_test_is_green",
-    "make site": "tests/open/conftest.py: def site",
-    "python -m pip install mtmetrics-edu": "tests/open/test_wheel.py: def python",
-    "python3 -m http.server -d build/site": "tests/open/lite.py: serve_files",
-    'python -m pip install ".[notebooks]"': "tests/open/everywhere.py: test_the_extras",
-    'python -m pip install ".[large]"': "tests/open/everywhere.py: test_the_extras",
-    "python3 -m venv my-env && . my-env/bin/activate": (
-        "tests/test_readme.py: test_an_environment_of_ones_own"
-    ),
-    "mtmetrics-edu lab my-course": "tests/open/everywhere.py: test_the_extras",
-    "mtmetrics-edu update my-course": "tests/open/everywhere.py: test_the_extras",
-    'uvx --from ".[notebooks]" mtmetrics-edu lab my-course': "tests/open/everywhere.py: test_uvx",
-    'mtmetrics-edu conformance run --command "python conformance.py"': (
-        "tests/conformance/test_running.py: test_the_page_of_the_docs_can_be_followed"
-    ),
-}
-for program in ("perl", "node", "mawk -W interactive -f"):
-    name = {"perl": "bleu.pl", "node": "bleu.js"}.get(program, "bleu.awk")
-    command = f'mtmetrics-edu conformance run --command "{program} docs/conformance/{name}"'
-    RUN_BY[command] = "tests/test_readme.py: test_the_suite_runs_as_its_page_says"
+ALSO = ("CONTRIBUTING.md", "notebooks/TEACHING.md")
+FOR_PEOPLE = PAGES | {name: text(ROOT / name) for name in ALSO}  # pages that name commands
 
 
 def outputs(source: str) -> list[tuple[str, str]]:
@@ -80,10 +58,10 @@ def outputs(source: str) -> list[tuple[str, str]]:
     return answers
 
 
-def printed(*arguments: str) -> str:
-    """What a command prints that ends well."""
+def printed(*arguments: str, code: int = 0) -> str:
+    """What a command prints that ends with this code."""
     with contextlib.redirect_stdout(io.StringIO()) as output:
-        assert main([*arguments]) == 0
+        assert main([*arguments]) == code
     return output.getvalue()
 
 
@@ -116,14 +94,6 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
     assert tmp_path.joinpath("report.html").exists()
 
 
-def test_an_environment_of_ones_own(tmp_path: Path) -> None:
-    """After the line of the README, python and pip are those of the environment."""
-    (line,) = re.findall(r"(?m)^python3 -m venv .*", README)
-    asked = f"{line} && command -v python && command -v pip"
-    done = subprocess.run(["sh", "-c", asked], cwd=tmp_path, capture_output=True, text=True)
-    assert done.stdout.split() == [str(tmp_path / "my-env" / "bin" / n) for n in ("python", "pip")]
-
-
 DOCTOR = "docs/conformance/README.md"
 HOMEWORK = """
 from mtmetrics_edu import BleuStats, sentence_bleu
@@ -142,9 +112,7 @@ def test_the_doctor_says_what_stands_on_its_page(tmp_path, monkeypatch):
     ((command, output),) = re.findall(
         r"(?m)^\$ mtmetrics-edu (.*)\n((?:[^$`].*\n)+)", PAGES[DOCTOR]
     )
-    with contextlib.redirect_stdout(io.StringIO()) as report:
-        main(command.split())
-    assert report.getvalue() == output
+    assert printed(*command.split(), code=1) == output
 
 
 @pytest.mark.parametrize(
@@ -157,33 +125,18 @@ def test_the_suite_runs_as_its_page_says(need, name, monkeypatch):
     assert "0 failed" in printed(*shlex.split(line))
 
 
-def commands(page: str) -> list[str]:
-    """The command lines of a page."""
-    return re.findall(r"(?ms)^```console\n(.*?)^```", page)
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_every_command_is_run_by_a_test(name):
-    for line in "".join(commands(PAGES[name])).splitlines():
-        file, test = RUN_BY[line].split(": ")
-        assert test in (ROOT / file).read_text(encoding="utf-8")
-
-
-def test_every_command_that_is_run_stands_on_a_page():
-    text = "".join(block for page in PAGES.values() for block in commands(page))
-    assert {*RUN_BY} <= {*text.splitlines()}
-
-
 @pytest.mark.parametrize("name", FOR_PEOPLE)
 def test_what_is_named_in_a_sentence_exists(name):
     page = FOR_PEOPLE[name]
-    targets = re.findall(r"(?m)^([a-z]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    targets = re.findall(r"(?m)^([a-z]+):.*## ", text(ROOT / "Makefile"))
     for target in re.findall(r"(?m)(?:`|^)make ([a-z]+)\b", page):
         assert target in targets
     for module in re.findall(r"`python -m (tests[\w.]*)", page):
         assert importlib.util.find_spec(module), module
-    for words in re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", page):
-        assert parser().parse_args(shlex.split(words)).run.__name__ == words.split()[0]
+    blocks = "".join(re.findall(r"(?ms)^```console\n(.*?)^```", page))
+    typed = re.findall(r"`(?:python -m )?mtmetrics.edu ((?:lab|update)[^`]*)`", page)
+    for words in typed + re.findall(r"(?m)^(?:uvx .*)?\bmtmetrics-edu (.*)", blocks):
+        assert parser().parse_args(shlex.split(words)).run.__name__ in words.split()
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -194,12 +147,26 @@ def test_links_lead_somewhere(name):
 
 
 def test_the_readme_is_short_links_every_page_and_is_tried_before_it_is_explained():
-    assert all(name == "README.md" or f"({name})" in README for name in PAGES)
+    others = [name for name in PAGES if not name.startswith("docs/questions/")]
+    for name in (*others[1:], "docs/questions/README.md"):
+        assert f"({name})" in README
     words = re.sub(r"(?s)```.*?```|<!--.*?-->|\]\([^)]*\)", "", README)
     assert len(re.findall(r"\w[\w'’-]*", words)) <= WORDS
     headings = re.findall(r"(?m)^## (.*)", README)
     assert headings[:2] == ["Try it now", "On your machine"]
     assert README.index("make lab") < README.index("```python")
+
+
+def test_programs_settings_and_random_cases_are_counted() -> None:
+    assert len({adapter.package or adapter.source for adapter in ADAPTERS.values()}) == 10
+    assert len(ADAPTERS) == 14
+    for page in (README, PAGES["docs/your-files.md"]):
+        assert re.search(r"ten programs.*\(\S+tools\.md\).*in fourteen settings", page)
+    assert "a million random cases" in PAGES["docs/your-files.md"]
+    assert "default=1_000_000" in (ROOT / "tests" / "fuzz.py").read_text(encoding="utf-8")
+    assert "a relative difference of 1e-9" in PAGES["docs/your-files.md"]
+    assert same(1, 1 + 0.9e-9)
+    assert not same(1, 1 + 1.1e-9)
 
 
 def test_the_speed_it_states_is_what_the_benchmark_printed() -> None:

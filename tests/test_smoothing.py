@@ -13,11 +13,11 @@ from nltk.translate.bleu_score import SmoothingFunction
 from nltk.translate.bleu_score import sentence_bleu as nltk_sentence_bleu
 
 from mtmetrics_edu import BleuStats, corpus_bleu, sentence_bleu, smoothing
+from mtmetrics_edu.course.examples import GUIDE, TROOPS
 
 from . import strategies
-from .test_bleu import GUIDE, REFERENCES
 
-FURTHER = "it is to insure the troops forever hearing the activity guidebook that party direct"
+TEXTS = GUIDE.candidate, GUIDE.references
 long_enough = st.lists(st.sampled_from(strategies.WORDS), min_size=5, max_size=9)
 
 
@@ -57,11 +57,11 @@ def test_method_4_gives_nothing_to_a_single_token(c, p):
 
 def test_what_the_methods_make_of_four_orders():
     """Figures worked out independently for a candidate of 8 tokens with 2 matching words."""
-    found = stats((2, 0, 0, 0)).score(smoothing="chen-cherry-4").score
-    assert found == pytest.approx(0.0498190275, abs=5e-11)
+    score = stats((2, 0, 0, 0)).score(smoothing="chen-cherry-4").score
+    assert score == pytest.approx(0.0498190275, abs=5e-11)
     one, two = (
-        sentence_bleu(candidate, REFERENCES, smoothing="chen-cherry-5").score
-        for candidate in (GUIDE, FURTHER.split())
+        sentence_bleu(candidate, GUIDE.references, smoothing="chen-cherry-5").score
+        for candidate in (GUIDE.candidate, [word.lower() for word in TROOPS.candidate])
     )
     assert (round(one, 4), round(two, 4)) == (0.5132, 0.0903)
 
@@ -117,20 +117,21 @@ def test_any_smoothing_gives_one_finite_score(segment, name):
 
 
 def test_methods_5_and_7_look_one_order_ahead():
+    candidate, references = TEXTS
     for name in ("chen-cherry-5", "chen-cherry-7"):
-        assert len(sentence_bleu(GUIDE, REFERENCES, smoothing=name).stats.matches) == 5
-        assert len(corpus_bleu([GUIDE], [REFERENCES], smoothing=name).stats.matches) == 5
+        assert len(sentence_bleu(*TEXTS, smoothing=name).stats.matches) == 5
+        assert len(corpus_bleu([candidate], [references], smoothing=name).stats.matches) == 5
 
 
 def test_a_function_of_your_own():
     def half(stats):
         return (0.5,) * len(stats.matches)
 
-    score = sentence_bleu(GUIDE, REFERENCES, smoothing=half)
+    score = sentence_bleu(*TEXTS, smoothing=half)
     assert score.score == pytest.approx(0.5)
     assert score.smoothing == "half"
 
 
 def test_a_function_without_a_name_is_shown_as_python_shows_it():
     gentle = partial(smoothing.floor, epsilon=0.01)
-    assert sentence_bleu(GUIDE, REFERENCES, smoothing=gentle).smoothing == repr(gentle)
+    assert sentence_bleu(*TEXTS, smoothing=gentle).smoothing == repr(gentle)

@@ -20,7 +20,7 @@ LengthRule = Callable[[Tokens, Sequence[Tokens]], Any]  # a length in tokens; th
 
 
 def shortest_reference_length(candidate: Tokens, references: Sequence[Tokens]) -> int:
-    """The length of the shortest reference, in tokens. mteval up to v11b always used it.
+    """The length of the shortest reference, in tokens. mteval up to v12 always used it.
 
     >>> shortest_reference_length(["a"], [["a", "cat"], ["the", "black", "cat"]])
     2

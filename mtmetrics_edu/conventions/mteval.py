@@ -14,8 +14,8 @@ XML the text arrives as it is: rules 13a join what a hyphen and a line break sep
 the beginning makes an empty first word in international tokenization. From SGML it arrives with
 each run of blanks as one U+0020: nothing is joined, and no word is empty.
 
-The two scripts differ in two points only: v13a stops where it cannot print the brevity penalty, and
-its international tokenization joins what a hyphen and a line break separate.
+In Moses' copies of the two scripts two points change a score: v13a stops where it cannot print the
+brevity penalty, and its international tokenization joins what a hyphen and a line break separate.
 """
 
 from __future__ import annotations

@@ -32,7 +32,8 @@ from mtmetrics_edu import (
 from mtmetrics_edu.course.worksheet_texts import LEVELS, RATIOS, WORDS, Sentence, Texts, draw
 from mtmetrics_edu.explain import Explanation, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
-from mtmetrics_edu.views import html, palette
+from mtmetrics_edu.views import palette
+from mtmetrics_edu.views.html import markup, tables
 
 MEAN_LENGTH = WORDS / 2  # of the references of level 3
 SENTENCES, CORPORA = range(6, 9), range(24, 33)  # candidate lengths in the table of penalties
@@ -186,7 +187,7 @@ def answers(explained: Explanation, lengths: Sequence[Lengths]) -> dict[str, str
         "mean": f"{MEAN_LENGTH:g}",
         "lp": f"{nist.length_penalty:.3f}",
         "nist": f"{nist.score:.4f}",
-        "limited": html.escape(", ".join(limited)),
+        "limited": markup.escape(", ".join(limited)),
     }
     for order, gain in zip(explained.orders, nist.per_order, strict=True):
         texts[f"p{order.n}"] = f"{order.matches}/{order.total}"
@@ -207,15 +208,15 @@ def rules() -> dict[str, str]:
     length = [f"c = {c}: {nist_length_penalty(c, MEAN_LENGTH):.3f}" for c in (5, 6, 7)]
     logarithms = [("log₂ x", *(bits(log2(ratio)) for ratio in RATIOS))]
     return {
-        "brevity_penalties": html.table(["c", *(str(c) for c, _ in pairs)], brevity, css="rules"),
+        "brevity_penalties": tables.table(["c", *(str(c) for c, _ in pairs)], brevity, css="rules"),
         "length_penalties": "; ".join(length),
-        "logarithms": html.table(["x", *map(str, RATIOS)], logarithms, css="rules"),
+        "logarithms": tables.table(["x", *map(str, RATIOS)], logarithms, css="rules"),
     }
 
 
 def boxes(name: str, tokens: Sentence) -> str:
     """A text, each token in a box."""
-    spans = "".join(f"<span>{html.escape(token)}</span>" for token in tokens)
+    spans = "".join(f"<span>{markup.escape(token)}</span>" for token in tokens)
     return f'<div class="text"><b>{name}</b>{spans}</div>'
 
 
@@ -224,7 +225,7 @@ def precision_table(order: Order, words: Words, filled: bool) -> str:
     table = worked.precision_table(order)
     columns = [words["ngram"].format(order.n), *words["counts"]]
     lines = [*table.rows, (words["total"], *table.total[1:])]
-    return html.table(columns, blanked(lines, filled), caption=table.name, total=True)
+    return tables.table(columns, blanked(lines, filled), caption=table.name, total=True)
 
 
 def lengths_table(lengths: Sequence[Lengths], words: Words, filled: bool) -> str:
@@ -234,7 +235,7 @@ def lengths_table(lengths: Sequence[Lengths], words: Words, filled: bool) -> str
         (name, own.candidate, "{} | {}".format(*own.references), own.closest if filled else None)
         for name, own in zip(names, lengths, strict=True)
     ]
-    return html.table(words["length_columns"], lines, css="rules lengths")
+    return tables.table(words["length_columns"], lines, css="rules lengths")
 
 
 def nist_table(order: Order, explained: Explanation, words: Words, filled: bool) -> str:
@@ -250,7 +251,7 @@ def nist_table(order: Order, explained: Explanation, words: Words, filled: bool)
     lines.append((words["total"], order.matches, None, None, None, bits(order.gain)))
     columns = [words["ngram"].format(order.n), *words["gains"]]
     caption = words[f"order_{order.n}"]
-    return html.table(columns, blanked(lines, filled), caption=caption, total=True, css="wide")
+    return tables.table(columns, blanked(lines, filled), caption=caption, total=True, css="wide")
 
 
 def blanked(lines: Sequence[worked.Row], filled: bool) -> list[worked.Row]:

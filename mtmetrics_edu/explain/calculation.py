@@ -4,7 +4,7 @@ scores of the tools."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, reduce
 from math import fsum
@@ -18,7 +18,7 @@ from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.information import InformationRow, NistWays, explain_information, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
-from mtmetrics_edu.explain.words import without_each_word
+from mtmetrics_edu.explain.words import matches_without
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.smoothing import orders_needed
@@ -99,7 +99,7 @@ class Calculation:
         score = stats.score(self.choices.weights, self.choices.smoothing)
         return replace(score, signature=self.signature)
 
-    def without_words(self, segment: int, places: Iterable[int]) -> list[BleuScore]:
+    def without_words(self, segment: int, places: Sequence[int]) -> list[BleuScore]:
         """The score of all segments without one word of one candidate: one score for each of the
         places of the words, counted from 0; without a signature."""
         candidate, references = self.counted[segment]
@@ -107,8 +107,11 @@ class Calculation:
         r = REFERENCE_LENGTHS[self.choices.reference_length](candidate[:-1], references)
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
-        shorter = without_each_word(candidate, references, orders, places)
-        sums = (reduce(add, rest, replace(stats, reference_length=r)) for stats in shorter)
+        c = len(candidate) - 1
+        totals = tuple(max(c - n, 0) for n in range(orders))
+        columns = [matches_without(candidate, references, n + 1, places) for n in range(orders)]
+        shorter = (BleuStats(row, totals, c, r) for row in zip(*columns, strict=True))
+        sums = (reduce(add, rest, stats) for stats in shorter)
         return [stats.score(self.choices.weights, self.choices.smoothing) for stats in sums]
 
     @property

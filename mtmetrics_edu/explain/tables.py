@@ -22,7 +22,6 @@ from math import fsum
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore, sentence_bleu
-from mtmetrics_edu.explain.information import InformationRow
 from mtmetrics_edu.explain.order import Order, References
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, precision_name
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
@@ -184,12 +183,6 @@ def corpus_cells(score: BleuScore) -> Row:
     orders = zip(stats.matches, stats.totals, score.precisions, strict=False)
     fractions = [f"{matches}/{total}" for matches, total, _ in orders]
     return (*fractions, stats.candidate_length, stats.reference_length, score.score)
-
-
-def information_table(rows: Iterable[InformationRow]) -> Table:
-    """One row per n-gram of the references: its count, the count of its prefix, Info in bits."""
-    cells = [(row.ngram, row.count, row.prefix_count, row.information) for row in rows]
-    return Table(columns=("n-gram", "count", "count of prefix", "Info"), rows=cells)
 
 
 # Several scores

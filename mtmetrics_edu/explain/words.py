@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 from unicodedata import normalize
 
-from mtmetrics_edu.bleu import BleuStats, closest_reference_length
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
 from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
@@ -48,31 +47,11 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     return tuple(words)
 
 
-def without_each_word(
-    candidate: Tokens,
-    references: References,
-    max_n: int,
-    places: Iterable[int],
-) -> list[BleuStats]:
-    """BLEU's counts of the candidate without its word at each of the places, from 0.
-
-    The reference length is the closest one. Only the n-grams near the word are counted again.
-
-    >>> (stats,) = without_each_word("a b c".split(), ["a c".split()], 2, [1])
-    >>> stats.matches, stats.totals, stats.reference_length
-    ((2, 1), (2, 1), 2)
-    """
-    places, length = list(places), len(candidate) - 1
-    matches = [matches_without(candidate, references, n, places) for n in range(1, max_n + 1)]
-    totals = tuple(max(length - n, 0) for n in range(max_n))
-    r = closest_reference_length(candidate[:-1], references)
-    return [BleuStats(column, totals, length, r) for column in zip(*matches, strict=True)]
-
-
 def matches_without(
     candidate: Tokens, references: References, n: int, places: Sequence[int]
 ) -> list[int]:
-    """The sum of the clipped counts of order n without the word at each of the places.
+    """The sum of the clipped counts of order n without the word at each of the places, from 0.
+    Only the n-grams near the word are counted again.
 
     >>> matches_without("a b c".split(), ["a c".split()], 1, [0, 1, 2])
     [1, 2, 1]

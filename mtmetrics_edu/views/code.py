@@ -12,7 +12,9 @@ print(f"NIST {nist.score:.4f}")
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from importlib.resources import files
 from math import isclose
+from string import Template
 from typing import Any
 
 from mtmetrics_edu.conventions import score_like
@@ -44,22 +46,15 @@ def programs(calculation: Calculation) -> dict[str, str]:
 def ours(calculation: Calculation) -> str:
     """With this package: BLEU and NIST."""
     choices = calculation.choices
-    if choices.reference_length == "closest":
-        imports = "from mtmetrics_edu import corpus_bleu, corpus_nist, tokenize"
-        options = f", max_n={choices.max_n}" * (choices.max_n != 4)
-        options += f", weights={choices.weights!r}" * bool(choices.weights)
-        options += f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
-        bleu = f"bleu = corpus_bleu(candidates, references{options})"
-    else:
-        imports = "from dataclasses import replace\n\n"
-        imports += "from mtmetrics_edu import BleuStats, corpus_nist, tokenize"
-        bleu = with_other_rule(choices)
-    return (
-        f"{imports}\n\n{texts(calculation)}\n\n{tokenized(choices)}{bleu}\n"
-        'print(f"BLEU {bleu.score:.4f}")\n'
-        "nist = corpus_nist(candidates, references)\n"
-        'print(f"NIST {nist.score:.4f}")\n'
-    )
+    parts = {"texts": texts(calculation), "tokens": tokenized(choices)}
+    if choices.reference_length != "closest":
+        orders, length = orders_needed(choices.smoothing, choices.max_n), choices.reference_length
+        parts |= {"weights": repr(choices.weights), "smoothing": choices.smoothing}
+        return filled("other_length", orders=orders, length=RULES[length], **parts)
+    options = f", max_n={choices.max_n}" * (choices.max_n != 4)
+    options += f", weights={choices.weights!r}" * bool(choices.weights)
+    options += f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
+    return filled("mtmetrics_edu", options=options, **parts)
 
 
 def nltk(calculation: Calculation) -> str:
@@ -70,13 +65,8 @@ def nltk(calculation: Calculation) -> str:
     tokens = [(" ".join(text), [*map(" ".join, own)]) for text, own in calculation.counted]
     if not method or not agrees(calculation, "nltk", tokens, smoothing=method, weights=weights):
         return ""
-    return (
-        "from nltk.translate.bleu_score import SmoothingFunction, corpus_bleu\n\n"
-        f"from mtmetrics_edu import tokenize\n\n{texts(calculation)}\n\n{tokenized(choices)}"
-        f"weights = {weights!r}\nsmoothing = SmoothingFunction().{method}\n"
-        "bleu = corpus_bleu(references, candidates, weights, smoothing)  # references come first\n"
-        'print(f"BLEU {bleu:.4f}")\n'
-    )
+    parts = {"texts": texts(calculation), "tokens": tokenized(choices)}
+    return filled("nltk", weights=weights, method=method, **parts)
 
 
 def sacrebleu(calculation: Calculation) -> str:
@@ -94,13 +84,7 @@ def sacrebleu(calculation: Calculation) -> str:
     if not possible or not agrees(calculation, "sacrebleu", counted(calculation), **settings):
         return ""
     written = ", ".join(f"{key}={value!r}" for key, value in settings.items())
-    return (
-        f"from itertools import zip_longest\n\nfrom sacrebleu import BLEU\n\n{texts(calculation)}\n"
-        "streams = list(zip_longest(*references))  # first references, second references, …\n"
-        f"metric = BLEU({written})\n"
-        "bleu = metric.corpus_score(candidates, streams)\n"
-        'print(f"BLEU {bleu.score / 100:.4f}")\nprint(metric.get_signature())\n'
-    )
+    return filled("sacrebleu", texts=texts(calculation), settings=written)
 
 
 def agrees(calculation: Calculation, tool: str, texts: Texts, **settings: Any) -> bool:
@@ -114,6 +98,12 @@ def agrees(calculation: Calculation, tool: str, texts: Texts, **settings: Any) -
 
 
 # Pieces of programs
+
+
+def filled(program: str, **parts: object) -> str:
+    """A program of views/programs with its parts put in."""
+    text = files("mtmetrics_edu.views").joinpath("programs", f"{program}.txt").read_text("utf-8")
+    return Template(text).substitute(parts)
 
 
 def counted(calculation: Calculation) -> Texts:
@@ -147,17 +137,4 @@ def tokenized(choices: Choices) -> str:
         f"def tokens(text):\n    return tokenize(text{options})\n\n\n"
         "candidates = [tokens(text) for text in candidates]\n"
         "references = [[tokens(text) for text in texts] for texts in references]\n"
-    )
-
-
-def with_other_rule(choices: Choices) -> str:
-    """BLEU with a reference length that is not the closest one."""
-    orders = orders_needed(choices.smoothing, choices.max_n)
-    return (
-        "\n\ndef counts(candidate, references):\n"
-        f"    stats = BleuStats.of(candidate, references, {orders})\n"
-        f"    return replace(stats, reference_length={RULES[choices.reference_length]})\n\n\n"
-        "pooled, *others = map(counts, candidates, references)\n"
-        "for stats in others:\n    pooled += stats\n"
-        f'bleu = pooled.score({choices.weights!r}, "{choices.smoothing}")'
     )

@@ -16,7 +16,7 @@ from unicodedata import east_asian_width
 
 if TYPE_CHECKING:
     from mtmetrics_edu.bleu import BleuScore
-    from mtmetrics_edu.explain import Factor
+    from mtmetrics_edu.explain.segment import Factor
 
 HIDDEN = re.compile(  # controls, line ends, bidi controls, zero widths, surrogates, noncharacters
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
@@ -87,10 +87,15 @@ def as_counts(factor: Factor, score: BleuScore) -> str:
     """
     if not factor.n:
         return number(factor.value)
-    matched, total = score.stats.matches[factor.n - 1], score.stats.totals[factor.n - 1]
+    matched, total = clipped_and_total(factor, score)
     if is_smoothed(factor, score):
         return f"{matched}/{total} → {number(factor.value)}"
     return f"{matched}/{total}" if total else "undefined"
+
+
+def clipped_and_total(order: Factor, score: BleuScore) -> tuple[int, int]:
+    """Sum of clipped counts and number of n-grams of the term's order."""
+    return score.stats.matches[order.n - 1], score.stats.totals[order.n - 1]
 
 
 def is_smoothed(order: Factor, score: BleuScore) -> bool:

@@ -7,11 +7,12 @@ of the orders were chosen to stay apart for readers with any of the three colour
 
 A mark (bar, line, box) has one colour that stands out from white and from black paper. Text needs
 more contrast than any one colour gives on both, so it has a colour for a light page and another
-for a dark page.
+for a dark page. palette.toml has them all.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -19,39 +20,17 @@ from string import Template
 
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED
 
-MARKS = {MATCHED: "#0072b2", CLIPPED_AWAY: "#d55e00", UNMATCHED: "#7f7f7f"}
-ORDERS = ("#38a478", "#8987e0", "#a05182", "#816831", "#7c9729")  # orders 1 to 5
-METRICS = {"BLEU": "#0072b2", "NIST": "#a05182"}  # curves; NIST is dashed as well
-NEUTRAL = "#7a7a7a"  # bars without a meaning of their own, on both papers
-
-CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
-
-THEMES = {  # text and what is behind it: on a light page, on a dark page
-    "paper": ("#ffffff", "#111111"),
-    "ink": ("#212121", "#ffffff"),
-    "muted": ("#595959", "#b8b8b8"),
-    "line": ("#bdbdbd", "#616161"),
-    "matched": ("#00507d", "#93cef7"),
-    "matched-paper": ("#deeefa", "#10324b"),
-    "clipped": ("#8f3f00", "#ffb58a"),
-    "clipped-paper": ("#fde8da", "#4a2610"),
-    "lit": ("#fff1a8", "#474008"),  # behind what is pointed at
-    "error": ("#a3161a", "#ffb0ab"),
-    "error-paper": ("#fdeaea", "#4a1515"),
-}
+FOLDER = files("mtmetrics_edu.views")
+COLOURS = tomllib.loads(FOLDER.joinpath("palette.toml").read_text("utf-8"))
+MARKS: dict[str, str] = COLOURS["marks"]  # of each state
+ORDERS: list[str] = COLOURS["orders"]
+METRICS: dict[str, str] = COLOURS["metrics"]
+NEUTRAL: str = COLOURS["neutral"]
+THEMES: dict[str, tuple[str, str]] = COLOURS["themes"]
+CJK_FONTS: list[str] = COLOURS["cjk_fonts"]
 LIGHT, DARK = 0, 1  # the places of the two pages in THEMES
-JUPYTERLABS = {  # where a page has these variables, they come before our colours
-    "paper": "--jp-layout-color0",
-    "ink": "--jp-content-font-color1",
-    "line": "--jp-border-color1",
-}
-
+CLASSES = {MATCHED: "matched", CLIPPED_AWAY: "clipped", UNMATCHED: "unmatched"}  # in style.css
 LATIN_FONTS = 'var(--jp-content-font-family, system-ui, "Segoe UI", Helvetica, Arial, sans-serif)'
-CJK_FONTS = (  # Chinese, Korean, Japanese
-    *("Noto Sans CJK SC", "Noto Sans SC", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK KR"),
-    *("Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans CJK JP", "Hiragino Sans"),
-    "Arial Unicode MS",
-)
 FONTS = ", ".join([LATIN_FONTS, *(f'"{name}"' for name in CJK_FONTS), "sans-serif"])
 
 
@@ -71,7 +50,7 @@ def css() -> str:
     >>> "--mtm-mark-matched: #0072b2;" in css()
     True
     """
-    rules = files("mtmetrics_edu.views").joinpath("style.css").read_text("utf-8")
+    rules = FOLDER.joinpath("style.css").read_text("utf-8")
     marks = {f"mark-{CLASSES[state]}": colour for state, colour in MARKS.items()}
     return Template(rules).substitute(
         light=declared(theme(LIGHT)),
@@ -83,7 +62,7 @@ def css() -> str:
 def theme(page: int) -> dict[str, str]:
     """The colours of text on a LIGHT or a DARK page; JupyterLab's own where it has them."""
     ours = {name: pair[page] for name, pair in THEMES.items()}
-    theirs = {name: f"var({own}, {ours[name]})" for name, own in JUPYTERLABS.items()}
+    theirs = {name: f"var({own}, {ours[name]})" for name, own in COLOURS["jupyterlab"].items()}
     return ours | theirs
 
 

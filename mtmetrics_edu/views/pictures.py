@@ -11,19 +11,17 @@ from itertools import groupby
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
-from mtmetrics_edu.explain import InformationRow, explain_information, explain_order, text_bits
+from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.explain.information import InformationRow, explain_information, text_bits
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills, svg
+from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Picture, Point
 from mtmetrics_edu.views.html.markup import Html, escape, joined
 from mtmetrics_edu.views.notation import number, text_name
-from mtmetrics_edu.views.svg import curves
-
-__all__ = ["Picture", "cut_short", "four_strips", "lengths_line", "matches", "pooling", "ration"]
-__all__ += ["scores_line", "seams", "sliding_window", "surprise", "told_words", "waterfall"]
+from mtmetrics_edu.views.svg import bars, curves
 
 BLUE, RED = palette.MARKS[MATCHED], palette.MARKS[CLIPPED_AWAY]
 GREEN, VIOLET = palette.order_colour(1), palette.order_colour(2)
@@ -294,7 +292,7 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     >>> waterfall(["a"], [["a", "b"]], max_n=1)
     ln BLEU as a sum. BP = 0.3679 adds −1.0000. p₁ = 1.0000 adds 0.0000. BLEU = 0.3679.
     """
-    return Picture(svg.waterfall(sentence_bleu(candidate, references, **options)))
+    return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
 
 
 PER_BIT = 3.4  # pixels of a bar
@@ -315,7 +313,7 @@ def surprise(references: References, word: str) -> Picture:
     title, y = "The higher the bar, the more surprising the word", 28.0
     parts = [draw.label(EDGE, 20, title, css=HALO)]
     for reference in references:
-        columns = [stills.Column(token, [stills.Bar(heights[token], GREEN)]) for token in reference]
+        columns = [(token, [stills.Bar(heights[token], GREEN)], "") for token in reference]
         text, y = stills.bar_strip(columns, y, max(heights.values(), default=0.0), EDGE, TEXT_END)
         parts.append(text)
     alt = f"The rarer the word, the higher its bar: {counts_in_words(words)}."
@@ -358,7 +356,8 @@ def told_words(texts: Mapping[str, Tokens], references: References, orders: int 
             [stills.Bar(PER_BIT * b, palette.order_colour(n)) for n, b in enumerate(word, start=1)]
             for word in bits[name]
         ]
-        text, y = stills.bar_strip(list(map(stills.Column, tokens, bars)), y + 16, high, EDGE)
+        columns = [(token, own, "") for token, own in zip(tokens, bars, strict=True)]
+        text, y = stills.bar_strip(columns, y + 16, high, EDGE)
         parts.append(text)
         sums = (f"{token} {sum(word):.1f}" for token, word in zip(tokens, bits[name], strict=True))
         alt += f" {name}: {', '.join(sums)}."

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isinf
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import CorpusExplanation
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, Order
-from mtmetrics_edu.explain.segment import Explanation, Factor, explain_score
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible

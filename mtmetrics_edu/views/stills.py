@@ -8,20 +8,19 @@ an img element, which readers without a kernel see.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from mtmetrics_edu.explain import Explanation, NgramRow, Order, WordBits, text_bits
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
+from mtmetrics_edu.explain import Explanation, Order
+from mtmetrics_edu.explain.information import WordBits, text_bits
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, NgramRow
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH, download, image, with_images
-from mtmetrics_edu.views.html import formulas, tables
+from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.notation import short, text_name
-
-__all__ = ["bits", "clips", "download", "image", "in_words", "strips", "window_strip"]
-__all__ += ["with_images"]
 
 WORDS_SHOWN = 150  # of one text
 REFERENCES_SHOWN = 8
@@ -86,8 +85,8 @@ def placed(
     """
     x, number, places = left, 0, []
     for word in words[:WORDS_SHOWN]:
-        text = short([word.text], COLUMNS)
-        width = max(draw.text_width(text, SIZE) + 2 * PADDING, least)
+        text, width = fitted(word.text)
+        width = max(width, least)
         if x + width > right and x > left:
             x, number = left, number + 1
         places.append(Placed(Word(text, word.look), x, number, width))
@@ -95,6 +94,13 @@ def placed(
     if direction([word.text for word in words]) == "rtl":
         return [place._replace(x=left + right - place.x - place.width) for place in places]
     return places
+
+
+@lru_cache(maxsize=1000)  # each keystroke draws the same words again
+def fitted(word: str) -> tuple[str, float]:
+    """A word, cut if it is long, and its width in pixels."""
+    text = short([word], COLUMNS)
+    return text, draw.text_width(text, SIZE) + 2 * PADDING
 
 
 def line_count(places: Sequence[Placed]) -> int:
@@ -116,20 +122,21 @@ def strip(title: str, words: Sequence[Word], y: float) -> tuple[Html, float]:
         return heading + draw.label(LEFT, y + BASELINE, "(empty)", css="mtm-quiet"), y + LINE
     places = placed(words)
     svg = heading + joined(word_box(place, y + LINE * place.line) for place in places)
-    y += LINE * line_count(places)
-    if len(words) == len(places):
-        return svg, y
-    return svg + first_of(len(places), len(words), "words", y), y + LINE
+    more, y = first_of(len(places), len(words), "words", y + LINE * line_count(places))
+    return svg + more, y
 
 
-def first_of(shown: int, count: int, what: str, y: float) -> Html:
-    """The sentence that says how many are drawn, of how many.
+def first_of(shown: int, count: int, what: str, y: float) -> tuple[Html, float]:
+    """The sentence that says how many are drawn, of how many, where not all are; and where what is
+    below it starts.
 
-    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)
+    >>> "The first 150 of 1,200 words." in first_of(150, 1200, "words", 0)[0]
     True
     """
+    if count <= shown:
+        return NOTHING, y
     sentence = f"The first {shown} of {count:,} {what}."
-    return draw.label(LEFT, y + BASELINE, sentence, css="mtm-quiet")
+    return draw.label(LEFT, y + BASELINE, sentence, css="mtm-quiet"), y + LINE
 
 
 def text_strips(order: Order) -> tuple[Html, float]:
@@ -141,10 +148,8 @@ def text_strips(order: Order) -> tuple[Html, float]:
         words = [Word(it.ngram[0], it.state if it.state in marked else PLAIN) for it in text]
         svg, y = strip(text_name(i), words, y)
         parts.append(svg)
-    if order.width > REFERENCES_SHOWN:
-        parts.append(first_of(REFERENCES_SHOWN, order.width, "references", y))
-        y += LINE
-    return joined(parts), y
+    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
+    return joined(parts) + more, y
 
 
 def word_box(place: Placed, y: float) -> Html:
@@ -280,9 +285,10 @@ def clip(row: NgramRow, y: float, unit: float, ink: str) -> Html:
 
 
 NUMBER, WORD = 11, 24  # pixels of the number over a bar, and of the word below it
-LEAST = 32  # pixels of a column: its number has four characters
+COLUMN = 32  # pixels of a column at least: its number has four characters
 BAR = 18  # pixels: the width of a bar
 HIGH = 18  # pixels of the highest bar of bits
+FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 OPACITIES = {MATCHED: 1, CLIPPED_AWAY: 0.35, UNMATCHED: 0}
 
 
@@ -294,68 +300,81 @@ class Bar(NamedTuple):
     opacity: float = 1
 
 
-class Column(NamedTuple):
-    """A word, the bars over it, which stand on each other, and the number over them."""
-
-    word: str
-    bars: Sequence[Bar]
-    number: str = ""
+# A word, the bars over it, which stand on each other, and the number over them
+Column = tuple[str, Sequence[Bar], str]
 
 
 def bar_strip(
-    columns: Sequence[Column], y: float, high: float, left: float = LEFT, right: float = RIGHT
+    columns: Sequence[Column],
+    y: float,
+    high: float,
+    left: float = LEFT,
+    right: float = RIGHT,
+    ink: str = INK,
 ) -> tuple[Html, float]:
     """The first words of a text under their bars; and where the next strip starts.
 
-    high: pixels for the bars.
+    high: pixels for the bars. ink: of words and numbers.
     """
-    above, least = (NUMBER, LEAST) if any(it.number for it in columns) else (0, BAR + GAP)
-    places = placed([Word(column.word) for column in columns], left, right, least)
+    above, least = (NUMBER, COLUMN) if any(number for *_, number in columns) else (0, BAR + GAP)
+    places = placed([Word(word) for word, _, _ in columns], left, right, least)
     step, parts = above + high + WORD, []
-    for column, place in zip(columns, places, strict=False):
+
+    def write(x: float, y: float, text: str, size: int) -> Html:
+        return draw.label(x, y, text, "middle", style=f"fill:{ink};font-size:{size}px")
+
+    for (_, bars, number), place in zip(columns, places, strict=False):
         foot = top = y + step * place.line + above + high
-        for height, fill, opacity in column.bars:
+        for height, fill, opacity in bars:
             top -= height
             look = f'fill-opacity="{opacity:g}" stroke="{fill}"'
             parts.append(draw.rectangle(place.middle - BAR / 2, top, BAR, height, fill, look))
-        parts.append(centred(place.middle, foot + 16, place.word.text, SIZE))
-        if column.number:
-            parts.append(centred(place.middle, top - 2, column.number, NUMBER))
+        parts.append(write(place.middle, foot + 16, place.word.text, SIZE))
+        if number:
+            parts.append(write(place.middle, top - 2, number, NUMBER))
     return joined(parts), y + step * line_count(places)
 
 
-def centred(x: float, y: float, text: str, size: int) -> Html:
-    """A word or a number in the middle of a column."""
-    return draw.label(x, y, text, "middle", style=f"fill:{INK};font-size:{size}px")
-
-
-def bits(order: Order, information: Mapping[Ngram, float]) -> Html:
-    """Candidate and references; over each word a bar as high as what its n-gram tells, in bits.
+def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Html:
+    """Candidate and references; over each word a bar as high as what the n-gram tells, in bits,
+    that ends with it. A bar is solid where the n-gram is matched, pale where it is clipped away,
+    hollow where only a reference has it. ink: of words and numbers.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> order = explain_order(["a"], [["a", "b"]], 1)
     >>> "Candidate: a 1.00. Reference 1: a 1.00, b 1.00." in bits(order, {("a",): 1, ("b",): 1})
     True
     """
-    texts = text_bits(order, information)[: 1 + REFERENCES_SHOWN]
-    most = max([formulas.FEWEST, *(it.information or 0.0 for words in texts for it in words)])
+    texts = text_bits(order, information, WORDS_SHOWN)[: 1 + REFERENCES_SHOWN]
+    most = max([FEWEST, *(it.information or 0.0 for words in texts for it in words)])
     parts, alts, y = list[Html](), list[str](), 0.0
+    colour = palette.order_colour(order.n)
     for i, words in enumerate(texts):
-        columns = [bit_column(it, HIGH / most, palette.order_colour(order.n)) for it in words]
-        names = [f"{it.word} {it.number}" if it.bars else it.word for it in columns[:WORDS_SHOWN]]
-        alts.append(f"{text_name(i)}: {', '.join(names) or '(empty)'}.")
-        parts.append(draw.label(EDGE, y + 45, text_name(i), css="mtm-quiet"))
-        svg, y = bar_strip(columns, y, HIGH)
-        parts.append(svg)
-    meaning = formulas.said_of_bars(order.n).replace("hatched", "pale").replace(". ", ".\n")
-    for i, line in enumerate(meaning.splitlines()):
+        svg, alt, y = bit_strip(text_name(i), words, HIGH / most, colour, y, ink)
+        more, y = first_of(WORDS_SHOWN, len(order.texts[i]), "words", y)
+        parts += [svg, more]
+        alts.append(alt)
+    more, y = first_of(REFERENCES_SHOWN, order.width, "references", y)
+    whose = "its bits" if order.n == 1 else f"the bits of the {order.n}-gram that ends there"
+    solid = "Solid: matched; pale: clipped away; hollow: not matched."
+    for i, line in enumerate((f"Over a word: {whose}.", solid)):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
-    return draw.picture(y + 43, " ".join(alts), *parts)
+    return draw.picture(y + 43, " ".join(alts), *parts, more)
 
 
-def bit_column(it: WordBits, per_bit: float, colour: str) -> Column:
-    """A word, and over it its bar and its bits, if a reference has the n-gram."""
-    if it.information is None:
-        return Column(it.word, [], "–" if it.ngram else "")
-    bar = Bar(per_bit * it.information, colour, OPACITIES[it.state])
-    return Column(it.word, [bar], f"{it.information:.2f}")
+@lru_cache(maxsize=20)  # a keystroke in the candidate leaves the references as they are
+def bit_strip(
+    name: str, words: tuple[WordBits, ...], per_bit: float, colour: str, y: float, ink: str
+) -> tuple[Html, str, float]:
+    """One text under its bars, in words too; and where the next strip starts."""
+    columns: list[Column] = []
+    for word, ngram, information, state in words:
+        if information is None:  # no reference has the n-gram, or none ends here
+            columns.append((word, [], "–" if ngram else ""))
+        else:
+            bar = Bar(per_bit * information, colour, OPACITIES[state])
+            columns.append((word, [bar], f"{information:.2f}"))
+    told = [f"{word} {number}" if bars else word for word, bars, number in columns]
+    svg, below = bar_strip(columns, y, HIGH, ink=ink)
+    heading = draw.label(EDGE, y + 45, name, css="mtm-quiet")
+    return heading + svg, f"{name}: {', '.join(told) or '(empty)'}.", below

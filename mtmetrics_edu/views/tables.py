@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import explain, explain_corpus, explain_information, explain_order
+from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.ngrams import Tokens
@@ -112,25 +112,6 @@ def reference_gains_table(
     return frame(worked.reference_gains_table(explain_order(candidate, references, n, information)))
 
 
-def bleu_table(
-    candidate: Tokens,
-    references: References,
-    *,
-    max_n: int = 4,
-    smoothing: str | Smoothing = "none",
-) -> WorkedTable:
-    """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
-    of orders 1 to n together, brevity penalty included.
-
-    >>> bleu_table("the cat sat".split(), ["the cat is".split()], max_n=2)
-    order clipped total individual cumulative
-    1           2     3     0.6667     0.6667
-    2           1     2     0.5000     0.5774
-    """
-    explained = explain(candidate, references, max_n=max_n, smoothing=smoothing)
-    return frame(worked.bleu_table(explained))
-
-
 def nist_orders_table(
     candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
 ) -> WorkedTable:
@@ -163,43 +144,7 @@ def smoothing_table(
     floor    0.223607
     Name: BLEU, dtype: float64
     """
-    chosen = SMOOTHING if smoothings is None else smoothings
-    return frame(worked.smoothing_table(candidate, references, chosen, max_n))
-
-
-def corpus_table(
-    candidates: Sequence[Tokens],
-    references: Sequence[References],
-    *,
-    max_n: int = 4,
-    smoothing: str | Smoothing = "none",
-) -> WorkedTable:
-    """One row per segment: matches/total of each order, c, r and sentence BLEU; then the pooled
-    row, where counts and lengths are summed before anything is divided.
-
-    >>> corpus_table([["a", "b"], ["c"]], [[["a", "b"]], [["d"]]], max_n=1)
-    segment 1-gram c r   BLEU
-    1          2/2 2 2 1.0000
-    2          0/1 1 1 0.0000
-    pooled     2/3 3 3 0.6667
-    """
-    explained = explain_corpus(candidates, references, max_n=max_n, smoothing=smoothing)
-    return frame(worked.corpus_table(explained))
-
-
-def information_table(references: Iterable[References], max_n: int = 5) -> WorkedTable:
-    """One row per n-gram of the references: its count, the count of its prefix, and Info in bits.
-
-    references[i] is the list of references of segment i, as for information_weights. The prefix
-    of a single word is the empty n-gram, counted once at every word.
-
-    >>> information_table([["the cat the dog".split()]], max_n=1)
-    n-gram count count of prefix   Info
-    the        2               4 1.0000
-    cat        1               4 2.0000
-    dog        1               4 2.0000
-    """
-    return frame(worked.information_table(explain_information(references, max_n)))
+    return frame(worked.smoothing_table(candidate, references, smoothings or SMOOTHING, max_n))
 
 
 def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:

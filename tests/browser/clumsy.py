@@ -25,19 +25,18 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from nbformat.v4 import new_markdown_cell
 from playwright.sync_api import expect
 
-from ..notebooks.harness import clean
-from .lab import Notebook, chromium, serve_lab
+from ..notebooks.harness import write
+from .lab import Notebook, chromium, eventually, serve_lab
 
 WIDGETS = (
     "from mtmetrics_edu.course.widgets import *\nplayground = Playground()\nplayground",
@@ -77,17 +76,6 @@ HELD = """import json, ipywidgets
 from mtmetrics_edu.course.widgets.live import parts
 print(json.dumps([it.value for w in (playground, bars, rows, curve, window) for it in parts(w)
                   if isinstance(it, ipywidgets.Textarea)]))"""
-CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => {
-    const {cell_type, source, execution_count} = cell.toJSON();
-    return [cell_type, source, execution_count ?? null];
-})"""
-ASK = """code => new Promise(done => {
-    const {kernel} = window.jupyterapp.shell.currentWidget.sessionContext.session;
-    const future = kernel.requestExecute({code, store_history: false, silent: false});
-    let printed = '';
-    future.onIOPub = ({content}) => { printed += content.text ?? ''; };
-    future.done.then(() => done(printed));
-})"""
 KERNEL = """import gc, ipywidgets, psutil
 gc.collect()
 print(psutil.Process().memory_info().rss // 2**20, len(ipywidgets.widgets.widget._instances))"""
@@ -97,13 +85,25 @@ KEPT = 300  # nodes a click: JupyterLab itself keeps some 220 of plain ipywidget
 
 
 @contextmanager
-def between(folder: Path, codes: Iterable[str]) -> Iterator[str]:
+def between(folder: Path, *codes: str) -> Iterator[str]:
     """A notebook with a cell for each code, between two others; its name."""
-    cells = [new_markdown_cell("before"), *map(new_code_cell, codes), new_code_cell("'after'")]
-    file = folder / "watched.ipynb"
-    nbformat.write(clean(new_notebook(cells=cells)), file)
+    file = write(folder / "watched.ipynb", new_markdown_cell("before"), *codes, "'after'")
     yield file.name
     file.unlink()
+
+
+@contextmanager
+def alone(*codes: str) -> Iterator[Notebook]:
+    """The same, run in a JupyterLab that serves nothing else."""
+    with (
+        TemporaryDirectory() as folder,
+        between(Path(folder), *codes) as name,
+        serve_lab(Path(folder)) as lab,
+        chromium() as browser,
+        Notebook(browser, lab, name, fresh=True) as notebook,
+    ):
+        notebook.run_all()
+        yield notebook
 
 
 class Memory(NamedTuple):
@@ -115,51 +115,31 @@ class Memory(NamedTuple):
     kernel: float
     widgets: int
 
-    def __str__(self) -> str:
-        return (
-            f"page {self.page:.1f} MB, {self.nodes} nodes, {self.listeners} listeners; "
-            f"kernel {self.kernel:.0f} MB, {self.widgets} widgets"
-        )
+
+def memory(notebook: Notebook) -> Memory:
+    """What is held after the garbage was collected."""
+    page = notebook.page
+    kernel, widgets = notebook.printed(KERNEL).split()
+    page.evaluate(FORGET_KEYS)
+    session = page.context.new_cdp_session(page)
+    for _ in range(3):  # some garbage is found only after other garbage is gone
+        session.send("HeapProfiler.collectGarbage")
+        page.wait_for_timeout(200)
+    heap = session.send("Runtime.getHeapUsage")  # of script objects, and of the browser's
+    used = (heap["usedSize"] + heap.get("embedderHeapUsedSize", 0)) / 2**20
+    counters = session.send("Memory.getDOMCounters")
+    session.detach()
+    nodes, listeners = counters["nodes"], counters["jsEventListeners"]
+    return Memory(round(used, 1), nodes, listeners, float(kernel), int(widgets))
 
 
-class Watched:
-    """A notebook that is open, with what can be asked about it. seed: of the draws of its user."""
+class Clumsy:
+    """Somebody who clicks and types without looking, in a notebook that has run."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
         self.notebook, self.page = notebook, notebook.page
         self.draw = random.Random(seed)
-
-    def cells(self) -> list[Any]:
-        """Kind, text and number of runs of every cell."""
-        cells: list[Any] = self.page.evaluate(CELLS)
-        return cells
-
-    def ask(self, code: str) -> str:
-        """What this code prints in the kernel."""
-        printed: str = self.page.evaluate(ASK, code)
-        return printed
-
-    def memory(self) -> Memory:
-        """What is held after the garbage was collected."""
-        kernel, widgets = self.ask(KERNEL).split()
-        self.page.evaluate(FORGET_KEYS)
-        session = self.page.context.new_cdp_session(self.page)
-        for _ in range(3):  # some garbage is found only after other garbage is gone
-            session.send("HeapProfiler.collectGarbage")
-            self.page.wait_for_timeout(200)
-        heap = session.send("Runtime.getHeapUsage")  # of script objects, and of the browser's
-        page = (heap["usedSize"] + heap.get("embedderHeapUsedSize", 0)) / 2**20
-        counters = session.send("Memory.getDOMCounters")
-        session.detach()
-        nodes, listeners = counters["nodes"], counters["jsEventListeners"]
-        return Memory(page, nodes, listeners, float(kernel), int(widgets))
-
-
-class Clumsy(Watched):
-    """Somebody who clicks and types without looking."""
-
-    def __init__(self, notebook: Notebook, seed: int) -> None:
-        super().__init__(notebook, seed)
+        self.before = notebook.cells()
         self.pressed: list[str] = []  # what was done, to try it again by hand
 
     def play(self, rounds: int) -> None:
@@ -177,18 +157,19 @@ class Clumsy(Watched):
                 self.pressed.append(f"{key} on {where}")
                 self.page.keyboard.press(key)
 
-    def is_unharmed(self, before: list[Any]) -> None:
+    def kernel_has_the_texts(self) -> bool:
+        """Whether the kernel has the texts that stand in the page."""
+        texts = json.loads(self.notebook.printed(HELD))
+        return sorted(texts) == sorted(self.page.evaluate(BOXES))
+
+    def is_unharmed(self) -> None:
         """The cells are as they were, the widgets alive; page and kernel have the same texts."""
         self.notebook.wait_idle()
-        changed = [pair for pair in zip_longest(before, self.cells()) if pair[0] != pair[1]]
+        pairs = zip_longest(self.before, self.notebook.cells())
+        changed = [pair for pair in pairs if pair[0] != pair[1]]
         assert not changed, (changed, self.pressed[-40:])
         expect(self.page.locator(".mtm-live")).to_have_count(len(WIDGETS))
-        for _ in range(20):  # the page may still be drawing
-            shown, known = sorted(self.page.evaluate(BOXES)), sorted(json.loads(self.ask(HELD)))
-            if shown == known:
-                break
-            self.page.wait_for_timeout(500)
-        assert shown == known, self.pressed[-40:]
+        assert eventually(self.page, self.kernel_has_the_texts), self.pressed[-40:]
         box = self.page.get_by_label("Candidate", exact=True).first
         box.fill("one two three four five six")
         expect(self.page.locator(".mtm-live").first).to_contain_text("one")
@@ -203,20 +184,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
-    with (
-        TemporaryDirectory() as folder,
-        between(Path(folder), WIDGETS) as name,
-        serve_lab(Path(folder)) as lab,
-        chromium() as browser,
-        Notebook(browser, lab, name) as notebook,
-    ):
-        notebook.run_all()
-        clumsy = Clumsy(notebook, options.seed)
-        before, first = clumsy.cells(), None
+    with alone(*WIDGETS) as notebook:
+        clumsy, first = Clumsy(notebook, options.seed), None
         for played in range(options.each, options.rounds + 1, options.each):
             clumsy.play(options.each)
-            clumsy.is_unharmed(before)
-            now = clumsy.memory()
+            clumsy.is_unharmed()
+            now = memory(notebook)
             first = first or now
             print(f"{played} clicks, {len(clumsy.pressed)} keys and clicks: {now}", flush=True)
             kept = now.nodes - first.nodes

@@ -8,13 +8,11 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Browser
 
-from ..notebooks.harness import clean
+from ..notebooks.harness import write
 from .lab import Notebook, Server, serve_lab
 
 ROOT = Path(__file__).parents[2]
@@ -72,9 +70,7 @@ def write_notebook(lab: Server) -> Iterator[WriteNotebook]:
     with ExitStack() as stack:
 
         def written(name: str, *cells: str | NotebookNode) -> str:
-            path = lab.folder / f"{name}.ipynb"
-            made = [new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
-            nbformat.write(clean(new_notebook(cells=made)), path)
+            path = write(lab.folder / f"{name}.ipynb", *cells)
             stack.callback(path.unlink)
             return path.name
 

@@ -29,35 +29,26 @@ def pictures() -> list[Image.Image]:
     with (
         chromium() as browser,
         serve_files(ROOT / "build" / "site") as server,
-        Landing(browser, server) as tab,
+        Landing(browser, server, width=WIDTH, height=HEIGHT) as tab,
     ):
-        tab.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
-        root = tab.page.locator(".mtm-live").first
-        root.wait_for()
         tab.control("Example").select_option(label=EXAMPLES["cat_mat"].title)
         for number in range(2, len(TYPED) + 1):
             tab.control("Candidate").fill(" ".join(TYPED[:number]))
             tab.page.wait_for_timeout(600)
-            frames.append(taken(root.screenshot()))
+            picture = tab.page.locator(".mtm-live").first.screenshot()
+            frames.append(Image.open(BytesIO(picture)).convert("RGB"))
     return frames
-
-
-def taken(data: bytes) -> Image.Image:
-    """A picture no higher than the page, in few colours."""
-    whole = Image.open(BytesIO(data)).convert("RGB")
-    part = whole.crop((0, 0, whole.width, min(whole.height, HEIGHT)))
-    return part.quantize(COLOURS, dither=Image.Dither.NONE)
 
 
 def main() -> None:
     frames = pictures()
-    size = max(frame.width for frame in frames), max(frame.height for frame in frames)
-    frames = [frame.crop((0, 0, *size)) for frame in frames]
-    first, *others = frames
+    size = max(it.width for it in frames), min(HEIGHT, max(it.height for it in frames))
+    cut = [frame.crop((0, 0, *size)) for frame in frames]
+    first, *others = [frame.quantize(COLOURS, dither=Image.Dither.NONE) for frame in cut]
     times = [PAUSE] * len(others) + [LAST]
     film = IMAGES / "playground.gif"
     first.save(film, save_all=True, append_images=others, duration=times, loop=0, optimize=True)
-    frames[-1].convert("RGB").save(IMAGES / "playground.png", optimize=True)
+    others[-1].convert("RGB").save(IMAGES / "playground.png", optimize=True)
     print(f"{film.relative_to(ROOT)}: {len(frames)} pictures, {film.stat().st_size / 1000:.0f} kB")
 
 

@@ -21,7 +21,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
@@ -79,7 +79,32 @@ CLOSE = """async () => {
         widget.dispose();
     }
 }"""
-THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
+CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].map(cell => {
+    const {cell_type, source, execution_count} = cell.toJSON();
+    return [cell_type, source, execution_count ?? null];
+})"""
+PRINTED = """async code => {
+    const {kernel} = window.jupyterapp.shell.currentWidget.context.sessionContext.session;
+    const future = kernel.requestExecute({code, store_history: false}), texts = [];
+    future.onIOPub = ({content}) => texts.push(content.text ?? content.evalue ?? '');
+    await future.done;
+    return texts.join('');
+}"""
+OPTIONS = (  # of a Jupyter server whose pages are tested
+    "--no-browser",
+    "--ip=127.0.0.1",
+    "--port={port}",
+    "--ServerApp.port_retries=0",
+    "--IdentityProvider.token=",
+    "--LabApp.expose_app_in_browser=True",
+)
+FOLDERS = (  # of Jupyter, which a server of ours has for itself
+    "IPYTHONDIR",
+    "JUPYTER_CONFIG_DIR",
+    "JUPYTER_DATA_DIR",
+    "JUPYTER_RUNTIME_DIR",
+    "JUPYTERLAB_WORKSPACES_DIR",
+)
 SETTINGS = {  # no autosave, no news, and every cell in the page, not only those in view
     "docmanager-extension/plugin": {"autosave": False},
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -109,12 +134,14 @@ def free_port() -> int:
 
 @contextmanager
 def started(
-    command: list[str], folder: Path, env: dict[str, str], port: int, patience: float = PATIENCE
+    command: Iterable[str], folder: Path, env: dict[str, str], patience: float = PATIENCE
 ) -> Iterator[Server]:
-    """The command, once something listens at the port; at the end it is stopped."""
+    """The command, once something listens at its {port}; at the end it is stopped."""
+    port = free_port()
+    words = [word.replace("{port}", str(port)) for word in command]
     with TemporaryFile() as log:
         process = subprocess.Popen(
-            command, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True
+            words, cwd=folder, env=env, stdout=log, stderr=log, start_new_session=True
         )
         try:
             deadline = time.monotonic() + patience
@@ -152,30 +179,18 @@ def settings(folder: Path) -> Path:
 
 
 @contextmanager
-def serve_lab(folder: Path, *more: str, plain: bool = False) -> Iterator[Server]:
-    """`jupyter lab` on a copy of the folder, as `make lab` starts it, with more arguments; plain:
-    without our settings, as Jupyter comes."""
+def serve_lab(folder: Path, *, plain: bool = False) -> Iterator[Server]:
+    """`jupyter lab` on a copy of the folder, as `make lab` starts it; plain: as Jupyter comes."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "IPYTHON", "MPL"))}
     with TemporaryDirectory(ignore_cleanup_errors=True) as name:
-        scratch, port = Path(name), free_port()
+        scratch = Path(name)
         copy = scratch / "notebooks"
         shutil.copytree(folder, copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
-        for place in (
-            "JUPYTER_CONFIG_DIR",
-            "JUPYTER_DATA_DIR",
-            "JUPYTER_RUNTIME_DIR",
-            "IPYTHONDIR",
-        ):
-            env[place] = str(scratch / place.lower())
+        env |= {name: str(scratch / name.lower()) for name in FOLDERS}
         env = env if plain else environment(env)
         env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(scratch / "settings"))
-        env["JUPYTERLAB_WORKSPACES_DIR"] = str(scratch / "workspaces")
-        command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-            *(f"--port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token="),
-            *(f"--ServerApp.root_dir={copy}", "--LabApp.expose_app_in_browser=True", *more),
-        ]
-        with started(command, copy, env, port) as server:
+        command = [sys.executable, "-m", "jupyterlab", "--allow-root", *OPTIONS]
+        with started([*command, f"--ServerApp.root_dir={copy}"], copy, env) as server:
             yield server
 
 
@@ -205,6 +220,14 @@ def violations(page: Page, scope: str, *rules: str) -> list[str]:
         page.evaluate(f"{AXE.read_text()};0")
     failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
     return failed
+
+
+def eventually(page: Page, condition: Callable[[], bool]) -> bool:
+    """Whether a condition comes to hold before our patience ends."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition() and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    return condition()
 
 
 class Tab:
@@ -264,10 +287,7 @@ class Tab:
 
     def wait_for_trouble(self, text: str) -> None:
         """Wait until this trouble is reported: the report of a callback comes later."""
-        deadline = time.monotonic() + PATIENCE
-        while not any(text in trouble for trouble in self.trouble):
-            assert time.monotonic() < deadline, f"no {text!r} in {self.trouble}"
-            self.page.wait_for_timeout(100)
+        assert eventually(self.page, lambda: any(text in it for it in self.trouble)), self.trouble
 
     def screenshot(self, name: str) -> None:
         """The page as it is in view, for a person to look at: where SCREENSHOTS names a folder."""
@@ -292,15 +312,13 @@ class Notebook(Tab):
         browser: Browser,
         server: Server,
         name: str,
-        theme: str = "light",
-        width: int = 1280,
         *,
         fresh: bool = False,  # in a JupyterLab that no other notebook used or will use
     ) -> None:
         self.server, self.stays_open = server, self.shares_profile and not fresh
         unused = (None, self.OPENED_IN_ONE)
         page, self.openings = self.kept.pop(server.url, unused) if self.stays_open else unused
-        super().__init__(browser, width, page=page)
+        super().__init__(browser, page=page)
         if page:
             page.bring_to_front()  # what is behind another tab is slow
             self.command("docmanager:open", path=name)
@@ -322,7 +340,7 @@ class Notebook(Tab):
             })""",
             KERNEL,
         )
-        self.theme(theme)
+        self.theme("light")
         self.wait_idle()
 
     def __exit__(self, *_: object) -> None:
@@ -348,7 +366,7 @@ class Notebook(Tab):
 
     def theme(self, theme: str) -> None:
         """Switch JupyterLab to "light" or "dark"."""
-        self.command("apputils:change-theme", theme=THEMES[theme])
+        self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
         light = str(theme == "light").lower()
         self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
 
@@ -379,11 +397,21 @@ class Notebook(Tab):
 
     def outputs(self) -> list[dict[str, Any]]:
         """All outputs as JupyterLab holds them, in nbformat's form."""
-        found: list[dict[str, Any]] = self.page.evaluate(
+        outputs: list[dict[str, Any]] = self.page.evaluate(
             """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
                 .flatMap(cell => cell.toJSON().outputs ?? [])"""
         )
-        return found
+        return outputs
+
+    def cells(self) -> list[Any]:
+        """Kind, text and number of runs of every cell."""
+        cells: list[Any] = self.page.evaluate(CELLS)
+        return cells
+
+    def printed(self, code: str) -> str:
+        """What this code prints in the kernel."""
+        text: str = self.page.evaluate(PRINTED, code)
+        return text.strip()
 
     def screenshot_whole(self, name: str) -> None:
         """The notebook from top to bottom."""

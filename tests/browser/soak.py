@@ -19,15 +19,13 @@ emptied before, with another tab in front.
 from __future__ import annotations
 
 import argparse
-import json
+import random
 from itertools import cycle, islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 
-from .clumsy import Memory, Watched, between
-from .lab import Notebook, chromium, serve_lab
+from .clumsy import Memory, alone, memory
+from .lab import Notebook, eventually
 from .test_playground import show_tab
 
 HOUR = 3 * 60 * 60  # keys
@@ -39,46 +37,38 @@ from mtmetrics_edu.course.widgets import Playground
 playground, updates = Playground(), Counter()
 playground.observe(lambda change: updates.update(["state"]), "state")
 playground"""
-TEXTS = "import json; print(json.dumps([playground.candidate, playground.references[0]]))"
+TEXTS = "print(playground.candidate, playground.references[0], sep='\\n')"
+LAST = "the cat sat on the mat"
 
 
-class Typist(Watched):
+class Typist:
     """Somebody who types words without end."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
-        super().__init__(notebook, seed)
+        self.notebook, self.draw = notebook, random.Random(seed)
         self.tabs, self.boxes = cycle(TABS), cycle(BOXES)
-        self.texts = dict.fromkeys(BOXES, "")
 
     def type(self, lines: int) -> None:
         """So many lines, each in the next box and with the next tab in front."""
         for label, tab in islice(zip(self.boxes, self.tabs, strict=False), lines):
             show_tab(self.notebook, tab)
-            self.line(label, " ".join(self.draw.choices(WORDS, k=LINE))[:LINE])
-
-    def line(self, label: str, text: str) -> None:
-        """The text in a box that is emptied before."""
-        self.notebook.type_into(label, text, delay=PAUSE)
-        self.texts[label] = text
+            words = " ".join(self.draw.choices(WORDS, k=LINE))
+            self.notebook.type_into(label, words[:LINE], delay=PAUSE)
 
     def look(self) -> Memory:
-        """What is held while the page shows what it shows at each look. Box and kernel have the
-        texts that were typed, and nobody complained."""
-        show_tab(self.notebook, next(iter(TABS)))
+        """What is held while the page shows LAST. Boxes and kernel have this text, and nobody
+        complained."""
+        notebook, typed = self.notebook, [LAST] * len(BOXES)
+        show_tab(notebook, next(iter(TABS)))
         for label in BOXES:
-            self.line(label, "the cat sat on the mat")
-        self.notebook.wait_idle()
-        shown = [self.notebook.control(label).input_value() for label in BOXES]
-        typed = [*self.texts.values()]
-        for _ in range(40):  # the last key may still be on its way to a busy kernel
-            known = json.loads(self.ask(TEXTS))
-            if known == typed:
-                break
-            self.page.wait_for_timeout(250)
-        assert shown == known == typed, (shown, known, typed)
-        assert self.notebook.trouble == []
-        self.page.wait_for_timeout(2000)  # the picture beside the widget comes later
-        return self.memory()
+            notebook.type_into(label, LAST, delay=PAUSE)
+        notebook.wait_idle()
+        assert [notebook.control(label).input_value() for label in BOXES] == typed
+        # the last key may still be on its way to a busy kernel
+        assert eventually(notebook.page, lambda: notebook.printed(TEXTS).splitlines() == typed)
+        assert notebook.trouble == []
+        notebook.page.wait_for_timeout(2000)  # the picture beside the widget comes later
+        return memory(notebook)
 
 
 def is_flat(first: Memory, last: Memory) -> None:
@@ -94,25 +84,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     quarter = options.keys // LINE // 4
-    with (
-        TemporaryDirectory() as folder,
-        between(Path(folder), [CODE]) as name,
-        serve_lab(Path(folder)) as lab,
-        chromium() as browser,
-        Notebook(browser, lab, name, fresh=True) as notebook,
-    ):
-        notebook.run_all()
+    with alone(CODE) as notebook:
         typist = Typist(notebook, options.seed)
         typist.type(len(TABS))
-        cells, first = typist.cells(), typist.look()
-        before = int(typist.ask("print(updates['state'])"))
+        cells, first = notebook.cells(), typist.look()
+        before = int(notebook.printed("print(updates['state'])"))
         print(f"start: {first}", flush=True)
         for number in range(1, 5):
             typist.type(quarter)
             now = typist.look()
-            assert typist.cells() == cells
+            assert notebook.cells() == cells
             keys = number * quarter * LINE
-            updates = int(typist.ask("print(updates['state'])")) - before
+            updates = int(notebook.printed("print(updates['state'])")) - before
             print(f"{number}/4, {keys} keys, {updates} updates: {now}", flush=True)
         is_flat(first, now)
 

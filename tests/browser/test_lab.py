@@ -3,7 +3,6 @@ runs, a lesson is a page to read."""
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from playwright.sync_api import Locator, expect
 from ..notebooks.harness import NOTEBOOKS
 from ..notebooks.rules import without_folds
 from .conftest import ROOT, OpenNotebook, WriteNotebook
-from .lab import PATIENCE, Notebook, Server, Tab
+from .lab import Notebook, Server, Tab, eventually
 
 ECHO = """import ipywidgets
 text = ipywidgets.Textarea(description="Candidate", value="the cat")
@@ -105,7 +104,7 @@ def test_the_letters_are_large_and_the_lines_short(
 ) -> None:
     """As measured, on a laptop and on a projector; the reader's own choice comes first."""
     file = write_notebook("reading", new_markdown_cell(f"# Title\n\n{TEXT}"), "1 + 1")
-    notebook = open_notebook(file, theme="dark")
+    notebook = open_notebook(file)
     for width in (1280, 1920):
         notebook.page.set_viewport_size({"width": width, "height": 900})
         notebook.wait_idle()
@@ -152,10 +151,7 @@ def answers(widget: Locator) -> bool:
     """Whether what a widget shows changes when it is used."""
     before = widget.inner_html()
     use(widget)
-    patience = time.monotonic() + PATIENCE
-    while widget.inner_html() == before and time.monotonic() < patience:
-        widget.page.wait_for_timeout(50)
-    return widget.inner_html() != before
+    return eventually(widget.page, lambda: widget.inner_html() != before)
 
 
 def widgets_answer(notebook: Tab, path: Path) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 from mtmetrics_edu.views.html.report import report_page
 
@@ -32,8 +32,8 @@ LIT = "color(srgb 1 0.945098 0.658824)"
 def views(browser: Browser) -> Iterator[Page]:
     """Four panes of linked texts, each with the script that lights them."""
     page = browser.new_page()
-    panes = "".join(html.pane(html.linked_texts(CAT, n)) for n in (1, 1, 2))
-    panes += html.pane(html.linked_texts(CAT, 1) + html.linked_texts(CAT, 1))
+    panes = "".join(markup.pane(texts.linked_texts(CAT, n)) for n in (1, 1, 2))
+    panes += markup.pane(texts.linked_texts(CAT, 1) + texts.linked_texts(CAT, 1))
     page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
     script = files("mtmetrics_edu.course.widgets").joinpath("pointing.js").read_text("utf-8")
     page.add_script_tag(
@@ -86,7 +86,7 @@ def test_the_theme_of_the_page_comes_before_the_systems(
 ) -> None:
     page = browser.new_page(color_scheme=system)  # type: ignore[arg-type]
     body = f'<body data-jp-theme-light="{theme}">' if theme else ""
-    page.set_content(body + html.pane("x"))
+    page.set_content(body + markup.pane("x"))
     assert page.locator(".mtm").evaluate(PAINT) == f"rgb({paper}, {paper}, {paper})"
     page.close()
 

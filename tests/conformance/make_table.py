@@ -67,10 +67,11 @@ def by_tool(tool: str, **options: Any) -> Callable[[Corpus, References], float]:
     return score
 
 
-def bleuscore(candidates: Corpus, references: References) -> float:
+def bleuscore(candidates: Corpus, references: References, **options: Any) -> float:
     import bleuscore
 
-    return float(bleuscore.compute([texts(row) for row in references], texts(candidates))["bleu"])
+    rows = [texts(row) for row in references]
+    return float(bleuscore.compute(rows, texts(candidates), **options)["bleu"])
 
 
 def pycocoevalcap(candidates: Corpus, references: References) -> float:
@@ -96,6 +97,9 @@ ADAPTERS: dict[str, Adapter] = {
         score=by_tool("sacrebleu", tokenize="none", smooth_method="none"), package="sacrebleu"
     ),
     "bleuscore": Adapter(score=bleuscore, package="bleuscore"),
+    "bleuscore, closest": Adapter(
+        score=lambda c, r: bleuscore(c, r, ref_len_method="closest"), package="bleuscore"
+    ),
     "pycocoevalcap": Adapter(score=pycocoevalcap, package="pycocoevalcap"),
     "multi-bleu.perl": Adapter(score=like("multi-bleu"), source=f"{MOSES}/multi-bleu.perl"),
     "mteval-v14 -c": Adapter(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
-from math import log2, prod
+from importlib.metadata import distribution
+from math import log2, pi, prod
+from pathlib import Path
+from statistics import NormalDist
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
+import nbformat
 import pytest
 from nbconvert.filters import markdown2html
 from nbformat import NotebookNode
-from nltk.translate.nist_score import sentence_nist as nltk_nist
+from nbformat.v4 import new_code_cell
 
 from mtmetrics_edu import (
     BleuStats,
@@ -20,16 +25,21 @@ from mtmetrics_edu import (
     information_weights,
     modified_precision,
     ngram_counts,
+    score_like,
     sentence_bleu,
     sentence_nist,
     tokenize,
 )
+from mtmetrics_edu.course.building import random_segments
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exhibits import EXHIBITS
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
+from mtmetrics_edu.explain import nist_ways
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
+from mtmetrics_edu.ngrams import Tokens
 
-from ..notebooks.harness import NOTEBOOKS, ROOT, read
+from ..notebooks.harness import NOTEBOOKS, ROOT, execute, problems, read
 
 PROSE = {
     path.name[:2]: "\n".join(c.source for c in read(path).cells if c.cell_type == "markdown")
@@ -117,14 +127,118 @@ def test_06_what_follows_the_and_what_it_earns() -> None:
     assert score.score > sum(score.stats.information) / sum(score.stats.totals)
 
 
-def test_07_rounds_nltk_as_its_table_does() -> None:
+def test_06_the_largest_gain_is_multiplied_right() -> None:
+    assert f"3 · log₂(50/9) = {3 * log2(50 / 9):.2f}" in PREDICTIONS["06-4"].because
+
+
+def nist_by_nltk(candidate: Tokens, references: Sequence[Tokens]) -> float:
+    """As NLTK 3.10.4 scores it."""
+    texts = " ".join(candidate), [" ".join(reference) for reference in references]
+    return score_like("nltk", texts[:1], texts[1:], "nist").score
+
+
+def test_07_nltk_3_10_4_is_kept() -> None:
     scores = [
-        nltk_nist(GUIDE_CASED.references, example.candidate) for example in (GUIDE_CASED, TROOPS)
+        nist_by_nltk(example.candidate, GUIDE_CASED.references) for example in (GUIDE_CASED, TROOPS)
     ]
-    says("07", "NLTK gives {:.4f} and {:.4f}.".format(*scores))
-    table = next(cell for cell in read_lesson("07") if "nltk_scores = " in cell.source)
-    cells = re.findall(r"<td>([.\d]+)</td>", str(table.outputs))
-    assert cells[:2] == [f"{score:.4f}" for score in scores]
+    assert [f"{score:.4f}" for score in scores] == ["3.3710", "1.4619"]
+    says("07", "NLTK 3.10.4 gives {:.4f} and {:.4f}.".format(*scores))
+
+
+NLTK = """
+from nltk.translate import nist_score
+from mtmetrics_edu import sentence_nist
+from mtmetrics_edu.course.exhibits import EXHIBITS
+nist_score.sentence_nist = lambda references, candidate: """
+
+
+@pytest.mark.parametrize(
+    ("nist", "score", "agreement"),
+    [
+        ("EXHIBITS['best-reference'].wrong(candidate, references)", "1.4619", 79),
+        ("sentence_nist(candidate, references).score", "2.1139", 100),
+    ],
+    ids=["until 3.10.4", "as proposed in 2026"],
+)
+def test_07_passes_before_and_after_the_day_nist_changed(
+    nist: str, score: str, agreement: int, tmp_path: Path
+) -> None:
+    lesson = read(next(path for path in NOTEBOOKS if path.name.startswith("07")))
+    lesson.cells.insert(1, new_code_cell(NLTK + nist))
+    path = tmp_path / "07.ipynb"
+    nbformat.write(lesson, path)
+    fresh = execute(path)
+    assert not list(problems(fresh))
+    outputs = {cell.source: str(cell.outputs) for cell in fresh.cells if cell.cell_type == "code"}
+    table = next(text for source, text in outputs.items() if "script_scores = " in source)
+    assert re.findall(r"<td>([.\d]+)</td>", table) == ["3.3710", "1.4619", "5.0379", "2.1139"]
+    row = next(text for source, text in outputs.items() if 'row("nist"' in source)
+    assert f"{agreement} of 100 agree" in row
+    assert f"{float(re.findall(r'[0-9.]{9,}', row)[2]):.4f}" == score
+    says("07", "it says 2.1139 above, and all hundred agree")
+
+
+def test_07_where_nltk_agrees() -> None:
+    """Where one reference has all bits of its order and the penalties are equal; not only there."""
+    says("07", "in each order one reference has all the bits that match in any")
+    several = 0
+    for candidate, references in random_segments(100, 7, long=True):
+        ways = nist_ways(candidate, references)
+        any_reference, best = ways.score(ANY, MEAN), ways.score(BEST, CHOSEN)
+        agrees = nist_by_nltk(candidate, references) == pytest.approx(any_reference.score)
+        same_bits = best.stats.information == pytest.approx(any_reference.stats.information)
+        if same_bits and best.length_penalty == any_reference.length_penalty:
+            assert agrees
+            several += len(references) > 1
+        assert agrees or len(references) > 1
+    assert several > 20  # so it is not a matter of one reference
+    for reference, agrees in (("a b c d x", False), ("a b x y z", True)):
+        other = "e q q q q" if not agrees else "e d c b a"
+        references = [text.split() for text in (reference, other)]
+        official = sentence_nist("a b c d e".split(), references).score
+        assert (nist_by_nltk("a b c d e".split(), references) == pytest.approx(official)) is agrees
+
+
+CALIBRATION = (ROOT / "tests" / "calibration.txt").read_text(encoding="utf-8")
+
+
+def found_at_05(segments: int, test: str) -> tuple[float, str]:
+    """How often a test called equal systems different at .05, in percent, and the verdict."""
+    row = rf"(?m)^ *{segments} +8,000 +0\.05 +([\d.]+) %.* % +(fair|too often) +{re.escape(test)}"
+    ((percent, verdict),) = re.findall(row, CALIBRATION)
+    return float(percent), verdict
+
+
+def test_10_which_tests_are_fair() -> None:
+    shifted = "paired bootstrap, shifted by the mean"
+    small, verdict = found_at_05(100, shifted)
+    larger, _ = found_at_05(300, shifted)
+    assert verdict == "too often"
+    says("10", f"in 8,000 such contests it found {small:.1f} %, and on 300 segments {larger:.1f} %")
+    assert found_at_05(100, "approximate randomization")[1] == "fair"
+    says("10", "Randomization keeps the promise.", "`--paired-ar`, is fair")
+    theirs, _ = found_at_05(300, 'paired bootstrap, convention="sacrebleu"')
+    says("10", f"it found a difference in {theirs:.0f} of 100, the other two in {larger:.0f}")
+
+
+def test_10_sacrebleus_p_value_of_equal_scores_and_its_own_example() -> None:
+    """Differences D by chance are normal: the share of |D| beyond its mean is the largest p."""
+    normal = NormalDist()
+    assert 2 * normal.cdf(-((2 / pi) ** 0.5)) == pytest.approx(0.42, abs=0.005)
+    says("10", "Its largest p-value is about .42", "p = .31, and randomization .81")
+    readme = distribution("sacrebleu").read_text("METADATA")
+    example = re.search(r"(?s)--paired-bs\n.*", str(readme))
+    assert example
+    assert [f"{float(p):.2f}" for p in re.findall(r"\(p = (0\.[1-9]\d+)\)", example[0])] == [
+        "0.31",
+        "0.81",
+    ]
+
+
+def test_08_the_seven_choices() -> None:
+    says("08", "name the seven choices behind a score", "is the sixth choice", "are the seventh")
+    (table,) = (cell for cell in read_lesson("08") if "shows = {" in cell.source)
+    assert len(re.findall(r'"[^"]+": "', table.source)) == 5
 
 
 def test_09_the_table_of_promises_has_the_exhibit_that_was_asked_for() -> None:

@@ -57,15 +57,6 @@ def test_every_ngram_stands_at_its_last_word(segment):
             ]
 
 
-def test_first_words_end_no_longer_ngram():
-    order = explain_order(["a", "b", "c"], [["a", "b", "c"]], 3)
-    words = text_bits(order, information_weights([[["a", "b", "c"]]]))[0]
-    assert [it.ngram for it in words] == [(), (), ("a", "b", "c")]
-    assert [it.state for it in words] == ["unmatched", "unmatched", "matched"]
-    short = explain_order(["a"], [["a", "b", "c"]], 3)
-    assert [it.ngram for it in text_bits(short, {})[0]] == [()]
-
-
 @given(strategies.segment)
 def test_two_corners_are_the_library_and_nltk(segment):
     candidate, references = segment

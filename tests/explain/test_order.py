@@ -9,14 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import (
-    clipped_counts,
-    information_weights,
-    max_reference_counts,
-    modified_precision,
-    ngram_counts,
-    ngrams,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, explain_order
 
 from .. import strategies
@@ -26,18 +19,18 @@ from .. import strategies
 def test_rows_hold_the_counts_of_the_metrics(segment, n):
     candidate, references = segment
     order = explain_order(candidate, references, n)
-    most = max_reference_counts(references, n)
-    assert {row.ngram: row.count for row in order.rows} == ngram_counts(candidate, n)
+    most = mt.max_reference_counts(references, n)
+    assert {row.ngram: row.count for row in order.rows} == mt.ngram_counts(candidate, n)
     clipped = {row.ngram: row.clipped for row in order.rows if row.clipped}
-    assert clipped == clipped_counts(candidate, references, n)
+    assert clipped == mt.clipped_counts(candidate, references, n)
     for row in order.rows:
         assert row.max_reference_count == most[row.ngram]
-        counts = [ngrams(reference, n).count(row.ngram) for reference in references]
+        counts = [mt.ngrams(reference, n).count(row.ngram) for reference in references]
         assert list(row.reference_counts) == counts
         suppliers = [i for i, count in enumerate(counts) if count == max(counts) > 0]
         assert list(row.suppliers) == suppliers
         assert bool(row.suppliers) == bool(most[row.ngram]) == (row.information is not None)
-    matches, total = modified_precision(candidate, references, n)
+    matches, total = mt.modified_precision(candidate, references, n)
     assert (order.matches, order.total, order.width) == (matches, total, len(references))
     assert order.precision == matches / total if total else isnan(order.precision)
 
@@ -45,11 +38,11 @@ def test_rows_hold_the_counts_of_the_metrics(segment, n):
 @given(strategies.segment, st.integers(1, 4))
 def test_gains_are_clipped_counts_times_weights(segment, n):
     candidate, references = segment
-    weights = information_weights([references])
+    weights = mt.information_weights([references])
     order = explain_order(candidate, references, n)
 
     def gain(some):
-        return sum(c * weights[g] for g, c in clipped_counts(candidate, some, n).items())
+        return sum(c * weights[g] for g, c in mt.clipped_counts(candidate, some, n).items())
 
     assert order.gain == pytest.approx(gain(references))
     assert order.gain == pytest.approx(sum(row.gain for row in order.rows))
@@ -72,7 +65,7 @@ def test_as_many_occurrences_are_matched_as_the_clipped_count(segment, n, limit)
     assert order.state_counts == {state: by_state[state] for state in STATES}
     texts = zip([candidate, *references], [order.candidate, *order.references], strict=True)
     for place, (tokens, occurrences) in enumerate(texts):
-        assert [o.ngram for o in occurrences] == ngrams(tokens, n)
+        assert [o.ngram for o in occurrences] == mt.ngrams(tokens, n)
         assert [o.start for o in occurrences] == list(range(len(occurrences)))
         assert order.first(place, limit) == occurrences[:limit]
     assert order.first_rows(limit) == order.rows[:limit]

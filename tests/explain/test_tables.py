@@ -7,28 +7,9 @@ from math import isnan
 import pytest
 from hypothesis import given
 
-from mtmetrics_edu import (
-    corpus_bleu,
-    information_weights,
-    modified_precision,
-    ngram_counts,
-    sentence_bleu,
-    sentence_nist,
-)
+import mtmetrics_edu as mt
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.explain import explain, explain_corpus, explain_order
-from mtmetrics_edu.explain.tables import (
-    bleu_table,
-    changed_ngrams,
-    changed_numbers,
-    conventions_table,
-    corpus_table,
-    nist_orders_table,
-    nist_table,
-    precision_table,
-    smoothing_table,
-    tools_table,
-)
+from mtmetrics_edu.explain import explain, explain_corpus, explain_order, tables
 from mtmetrics_edu.smoothing import SMOOTHING
 
 from .. import strategies
@@ -50,51 +31,54 @@ def last(table):
 @pytest.mark.parametrize(("rows", "references"), [(0, 1), (2, 2), (4, 3), (5, 4)])
 def test_what_is_left_out_still_counts(rows, references):
     order = explain_order(CANDIDATE, [*REFERENCES, ["the"] * 5], 1)
-    whole = precision_table(order)
-    table = precision_table(order, limit=rows, references=references)
+    whole = tables.precision_table(order)
+    table = tables.precision_table(order, limit=rows, references=references)
     assert len(table.rows) == min(rows, 4)
     assert len(table.columns) == 4 + min(references, 3)
     assert column(table, "max reference") == column(whole, "max reference")[:rows]
     assert [last(table)[name] for name in ("candidate", "clipped")] == [7, 7]
-    nist = nist_table(order, limit=rows)
-    assert (list(nist.rows), nist.total) == (nist_table(order).rows[:rows], nist_table(order).total)
+    nist = tables.nist_table(order, limit=rows)
+    assert (list(nist.rows), nist.total) == (
+        tables.nist_table(order).rows[:rows],
+        tables.nist_table(order).total,
+    )
 
 
 @given(strategies.segment)
 def test_nist_orders_table(segment):
     candidate, references = segment
-    table = nist_orders_table(explain(candidate, references, max_n=5).orders)
-    score = sentence_nist(candidate, references)
+    table = tables.nist_orders_table(explain(candidate, references, max_n=5).orders)
+    score = mt.sentence_nist(candidate, references)
     assert column(table, "order") == [1, 2, 3, 4, 5]
     assert column(table, "any reference") == pytest.approx(list(score.stats.information))
     assert column(table, "n-grams") == list(score.stats.totals)
     assert column(table, "per n-gram") == pytest.approx(list(score.per_order))
     assert last(table).pop("per n-gram") == pytest.approx(sum(score.per_order))
     assert list(table.total[:-1]) == ["sum", *[None] * (len(references) + 2)]
-    weights = information_weights([references])
+    weights = mt.information_weights([references])
     for i, reference in enumerate(references, start=1):
-        alone = sentence_nist(candidate, [reference], information=weights).stats.information
+        alone = mt.sentence_nist(candidate, [reference], information=weights).stats.information
         assert column(table, f"gain {i}") == pytest.approx(list(alone))
 
 
 @given(strategies.segment)
 def test_bleu_table(segment):
-    table = bleu_table(explain(*segment))
+    table = tables.bleu_table(explain(*segment))
     for n, clipped, count, individual, cumulative in table.rows:
-        matches, total = modified_precision(*segment, n)
+        matches, total = mt.modified_precision(*segment, n)
         assert (clipped, count) == (matches, total)
         assert isnan(individual) if total == 0 else individual == matches / total
-        assert cumulative == sentence_bleu(*segment, max_n=n).score
+        assert cumulative == mt.sentence_bleu(*segment, max_n=n).score
     assert (table.name, column(table, "order"), table.total) == ("BLEU", [1, 2, 3, 4], ())
 
 
 @given(strategies.segment)
 def test_smoothing_table(segment):
-    table = smoothing_table(*segment, SMOOTHING, 4)
+    table = tables.smoothing_table(*segment, SMOOTHING, 4)
     assert [SMOOTHING[row[0]] for row in table.rows] == list(dict.fromkeys(SMOOTHING.values()))
     assert column(table, "definition")[1] == "mₙ = ε where there is no match (method 1)"
     for name, *precisions, bleu, _ in table.rows:
-        score = sentence_bleu(*segment, smoothing=name)
+        score = mt.sentence_bleu(*segment, smoothing=name)
         assert precisions == pytest.approx(list(score.precisions), abs=0, nan_ok=True)
         assert bleu == score.score
 
@@ -111,7 +95,7 @@ def test_smoothing_of_your_own_beside_named_ones():
     def silent(stats):
         return (0.25,) * 4
 
-    table = smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half, silent], 4)
+    table = tables.smoothing_table(CANDIDATE, REFERENCES, ["chen-cherry-3", half, silent], 4)
     assert column(table, "smoothing") == ["chen-cherry-3", "half", "silent"]
     assert column(table, "definition")[1:] == ["Every precision is ½, always", ""]
     assert column(table, "BLEU")[1:] == pytest.approx([0.5, 0.25])
@@ -120,9 +104,9 @@ def test_smoothing_of_your_own_beside_named_ones():
 @given(strategies.corpus)
 def test_corpus_table(corpus):
     candidates, references = zip(*corpus, strict=True)
-    table = corpus_table(explain_corpus(candidates, references))
-    pooled = corpus_bleu(candidates, references)
-    scores = [sentence_bleu(*segment) for segment in corpus] + [pooled]
+    table = tables.corpus_table(explain_corpus(candidates, references))
+    pooled = mt.corpus_bleu(candidates, references)
+    scores = [mt.sentence_bleu(*segment) for segment in corpus] + [pooled]
     for line, score in zip(table.lines, scores, strict=True):
         stats = score.stats
         fractions = [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
@@ -130,15 +114,14 @@ def test_corpus_table(corpus):
         assert list(line[1:]) == [*fractions, *lengths, score.score]
     assert [line[0] for line in table.lines] == [*range(1, len(corpus) + 1), "pooled"]
     numbers = range(7, 7 + len(corpus))
-    assert column(corpus_table(explain_corpus(candidates, references), numbers), "segment") == [
-        *numbers
-    ]
+    numbered = tables.corpus_table(explain_corpus(candidates, references), numbers)
+    assert column(numbered, "segment") == [*numbers]
 
 
 @given(strategies.segment, strategies.segment, strategies.orders, strategies.orders)
 def test_changed_numbers(one, other, orders_a, orders_b):
-    before, after = sentence_bleu(*one, max_n=orders_a), sentence_bleu(*other, max_n=orders_b)
-    table = changed_numbers(before, after)
+    before, after = mt.sentence_bleu(*one, max_n=orders_a), mt.sentence_bleu(*other, max_n=orders_b)
+    table = tables.changed_numbers(before, after)
     subscripts = "₁₂₃₄₅₆"[: max(orders_a, orders_b)]
     names = ["BLEU", *(f"p{sign}" for sign in subscripts), "BP", "c", "r"]
     assert column(table, "number") == names
@@ -155,28 +138,28 @@ def test_changed_numbers(one, other, orders_a, orders_b):
 def test_changed_ngrams():
     before = explain("the the cat sat".split(), REFERENCES, max_n=2)
     after = explain("the cat sat down".split(), REFERENCES, max_n=2)
-    assert changed_ngrams(before, after).rows == [
+    assert tables.changed_ngrams(before, after).rows == [
         (("the",), "2/2", "1/1"),
         (("the", "the"), "0/1", "0/0"),
         (("down",), "0/0", "0/1"),
         (("sat", "down"), "0/0", "0/1"),
     ]
-    assert changed_ngrams(before, before).rows == []
+    assert tables.changed_ngrams(before, before).rows == []
     more = explain("the cat sat down".split(), REFERENCES, max_n=4)
-    assert changed_ngrams(before, more) == changed_ngrams(before, after)
+    assert tables.changed_ngrams(before, more) == tables.changed_ngrams(before, after)
 
 
 @given(strategies.segment)
 def test_nist_table(segment):
     candidate, references = segment
-    score = sentence_nist(candidate, references)
-    weights = information_weights([references])
+    score = mt.sentence_nist(candidate, references)
+    weights = mt.information_weights([references])
     for n in range(1, 6):
-        table = nist_table(explain_order(candidate, references, n))
+        table = tables.nist_table(explain_order(candidate, references, n))
         assert last(table)["gain"] == pytest.approx(score.stats.information[n - 1])
         assert last(table)["count"] == score.stats.totals[n - 1]
         for ngram, count, clipped, info, gain in table.rows:
-            assert count == ngram_counts(candidate, n)[ngram]
+            assert count == mt.ngram_counts(candidate, n)[ngram]
             assert info == weights.get(ngram)
             assert (info is None) == (clipped == 0)
             assert gain == pytest.approx(clipped * (info or 0))
@@ -185,12 +168,12 @@ def test_nist_table(segment):
 def test_tools_table_and_conventions_table():
     texts = (["The cat sat."], [["The cat sat down.", "A cat sat."]])
     bleu, nist = score_like("nltk", *texts), score_like("mteval-v14", *texts, "nist")
-    assert tools_table({"a": bleu, "b": "not at hand", "c": nist}).rows == [
+    assert tables.tools_table({"a": bleu, "b": "not at hand", "c": nist}).rows == [
         ("a", bleu.score, bleu.signature),
         ("b", None, "not at hand"),
         ("c", nist.score, nist.signature),
     ]
-    assert conventions_table({"a": bleu, "c": nist}).rows == [
+    assert tables.conventions_table({"a": bleu, "c": nist}).rows == [
         ("a", bleu.score, 3, 3, bleu.signature),
         ("c", nist.score, 4, 4.5, nist.signature),
     ]

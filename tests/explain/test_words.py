@@ -7,21 +7,11 @@ from unicodedata import normalize
 import pytest
 from hypothesis import given
 
-from mtmetrics_edu import BleuStats, ngrams
+from mtmetrics_edu import ngrams
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.explain.words import explain_words, look_alikes, without_each_word
+from mtmetrics_edu.explain.words import explain_words, look_alikes
 
 from .. import strategies
-
-
-@given(strategies.some_tokens, strategies.references, strategies.orders)
-def test_without_a_word_the_counts_are_those_of_the_shorter_text(
-    candidate: list[str], references: list[list[str]], max_n: int
-) -> None:
-    places = range(len(candidate))
-    shorter = [candidate[:i] + candidate[i + 1 :] for i in places]
-    expected = [BleuStats.of(text, references, max_n) for text in shorter]
-    assert without_each_word(candidate, references, max_n, places) == expected
 
 
 @given(strategies.some_tokens, strategies.references)

@@ -17,6 +17,7 @@ import nbformat
 from jupyter_client import AsyncKernelManager
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_notebook
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -42,8 +43,8 @@ def execute(path: Path, seconds: int = SECONDS) -> NotebookNode:
         shutil.copytree(path.parent, here, ignore=NOT_COPIED)
         # Unix sockets, since two kernels that start at once may be given the same port.
         sockets = {"transport": "ipc", "ip": str(Path(scratch, "kernel"))}
-        its = sockets if os.name == "posix" else {}
-        kernel = AsyncKernelManager(kernel_name="python3", **its)
+        options = sockets if os.name == "posix" else {}
+        kernel = AsyncKernelManager(kernel_name="python3", **options)
         client = NotebookClient(
             notebook,
             km=kernel,
@@ -79,6 +80,13 @@ def clean(notebook: NotebookNode) -> NotebookNode:
         if "outputs" in cell:
             cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
     return notebook
+
+
+def write(path: Path, *cells: str | NotebookNode) -> Path:
+    """A notebook file of these cells, saved as ours are; a text is code."""
+    made = [new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
+    nbformat.write(clean(new_notebook(cells=made)), path)
+    return path
 
 
 def problems(notebook: NotebookNode) -> Iterator[str]:

@@ -209,12 +209,14 @@ def version_cell(lesson: Lesson) -> Iterator[str]:
         yield f"the last code cell is not the version cell: tag it {VERSIONS!r}"
 
 
+def anchors(markdown: str) -> set[str]:
+    """The ends of links to the headings of a Markdown text."""
+    headings = re.findall(r"(?m)^#+ (.*)", markdown)
+    return {re.sub(r"[*_`]", "", heading).strip().replace(" ", "-") for heading in headings}
+
+
 def links(lesson: Lesson) -> Iterator[str]:
-    headings = {
-        re.sub(r"[*_]", "", h).strip().replace(" ", "-")
-        for source in lesson.prose
-        for h in re.findall(r"(?m)^#+ (.*)", source)
-    }
+    headings = anchors("\n".join(lesson.prose))
     for _, _, target in LINK.findall("\n".join(lesson.prose)):
         file, _, anchor = unquote(target).partition("#")
         if re.match(r"(https?|mailto):", target):

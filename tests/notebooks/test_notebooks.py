@@ -19,7 +19,7 @@ def test_outputs_are_what_the_code_gives(path: Path) -> None:
     fresh = execute(path)
     seconds = time.monotonic() - started
     assert not list(problems(fresh))
-    assert not (found := list(differences(read(path), clean(fresh)))), "\n\n".join(found)
+    assert not (changes := list(differences(read(path), clean(fresh)))), "\n\n".join(changes)
     assert seconds < SECONDS
 
 

@@ -12,18 +12,12 @@ from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 
 from .harness import ROOT, read
-from .rules import LINK
+from .rules import LINK, anchors
 
 TEXT = (ROOT / "notebooks" / "TEACHING.md").read_text(encoding="utf-8")
 TARGETS = sorted({target for _, _, target in LINK.findall(TEXT) if not target.startswith("http")})
 ROW = re.compile(r"^\| (\d+)–(\d+) \| .*$", re.MULTILINE)
 SCRIPT = TEXT.partition("## One session, 90 minutes")[2].partition("\n## ")[0]
-
-
-def anchors(markdown: str) -> set[str]:
-    """The ends of links to the headings of a Markdown text."""
-    headings = re.findall(r"(?m)^#+ (.*)", markdown)
-    return {re.sub(r"[*_`]", "", heading).strip().replace(" ", "-") for heading in headings}
 
 
 @pytest.mark.parametrize("target", TARGETS)
@@ -36,8 +30,8 @@ def test_each_heading_that_is_named_exists(target: str) -> None:
     assert path.is_file()
     if anchor:
         cells = read(path).cells
-        found = anchors("\n".join(it.source for it in cells if it.cell_type == "markdown"))
-        assert anchor in found
+        headings = anchors("\n".join(it.source for it in cells if it.cell_type == "markdown"))
+        assert anchor in headings
 
 
 def test_the_script_takes_ninety_minutes_without_a_gap_and_names_headings_by_their_words() -> None:
@@ -62,13 +56,13 @@ def test_each_prediction_stands_beside_its_answer_and_each_exercise_exists() -> 
 
 def sections(file: str) -> dict[str, list[str]]:
     """The code cells of a notebook by the end of a link to their heading; the first has none."""
-    found: dict[str, list[str]] = {"": []}
+    cells_below: dict[str, list[str]] = {"": []}
     for cell in read(ROOT / "notebooks" / file).cells:
         if cell.cell_type == "code":
-            found[list(found)[-1]].append(cell.source)
-        elif found[""]:  # the headings above the first code cell are the title's
-            found |= {anchor: [] for anchor in re.findall(r"(?m)^## (.*)", cell.source)}
-    return {heading.replace(" ", "-"): cells for heading, cells in found.items()}
+            cells_below[list(cells_below)[-1]].append(cell.source)
+        elif cells_below[""]:  # the headings above the first code cell are the title's
+            cells_below |= {anchor: [] for anchor in re.findall(r"(?m)^## (.*)", cell.source)}
+    return {heading.replace(" ", "-"): cells for heading, cells in cells_below.items()}
 
 
 def run_in_class(row: str) -> tuple[str, list[str]]:

@@ -17,11 +17,11 @@ import urllib.request
 from collections.abc import Iterable
 from pathlib import Path
 
-from ..browser.lab import free_port, started
+from ..browser.lab import started
 from ..needs import BRINGS
 from ..notebooks.harness import ROOT
 from .fresh import LACKED
-from .machines import PATIENCE, clone, kept
+from .machines import LAB_ARGS, PATIENCE, clone, kept
 
 BARE = ROOT / "build" / "bare"
 PACKAGES = "ca-certificates,make,python3,python3-venv"
@@ -58,18 +58,16 @@ def inside(root: Path, folder: str, *command: str, ci: str = "") -> list[str]:
 
 def lab_answers(root: Path, folder: str) -> None:
     """`make lab`, until JupyterLab has sent its page."""
-    port = free_port()
-    words = f"LAB_ARGS=--no-browser --port={port} --IdentityProvider.token="
-    command = inside(root, folder, "make", "lab", words)
+    command = inside(root, folder, "make", "lab", LAB_ARGS)
     with (
-        started(command, root, {**os.environ}, port, PATIENCE) as server,
+        started(command, root, {**os.environ}, PATIENCE) as server,
         urllib.request.urlopen(f"{server.url}/lab", timeout=60) as page,
     ):
         assert b"JupyterLab" in page.read()
 
 
 def make_test(root: Path, folder: str, files: Iterable[str], ci: str = "") -> tuple[int, str]:
-    """The exit code of `make test`, and what it said; no files: all of them."""
+    """The exit code of `make test`, and its output; no files: all of them."""
     chosen = f"PYTEST_ARGS=-n 2 {' '.join(files)}"
     command = inside(root, folder, "make", "test", chosen, ci=ci)
     done = subprocess.run(command, capture_output=True, text=True)
@@ -78,9 +76,9 @@ def make_test(root: Path, folder: str, files: Iterable[str], ci: str = "") -> tu
 
 def is_green(answer: tuple[int, str]) -> None:
     """It skips what it cannot test, and its last line says what that is."""
-    code, said = answer
-    assert code == 0, said[-5000:]
-    *_, counted, last = said.strip().splitlines()
+    code, output = answer
+    assert code == 0, output[-5000:]
+    *_, counted, last = output.strip().splitlines()
     assert re.search(r"\d+ passed, \d+ skipped", counted), counted
     assert last.startswith("Not tested here: "), last
     assert last.endswith(BRINGS), last
@@ -100,9 +98,9 @@ def main(suite: str = "bookworm") -> None:
     print("JupyterLab answers", flush=True)
     is_green(make_test(root, "/srv/zip", ()))
     is_green(make_test(root, "/srv/clone", LACKED))
-    code, said = make_test(root, "/srv/clone", ["tests/browser/test_widgets.py"], ci="true")
+    code, output = make_test(root, "/srv/clone", ["tests/browser/test_widgets.py"], ci="true")
     assert code != 0
-    assert "a skipped test is a failed check" in said
+    assert "a skipped test is a failed check" in output
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import sys
-import venv
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -24,20 +23,11 @@ from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.clumsy import WIDGETS, Clumsy, between
-from ..browser.lab import Notebook, Server, free_port, settings, started
+from ..browser.lab import OPTIONS, Notebook, Server, eventually, settings, started
 from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import release
-from .machines import (
-    PATIENCE,
-    PLAYGROUND,
-    PYTHON,
-    bare,
-    clone,
-    opened,
-    pip,
-    run,
-)
+from .machines import PATIENCE, PLAYGROUND, PYTHON, Copy, opened, run
 from .test_launch import PYTHON as BINDERS
 from .test_launch import base_image, commands, links, published
 
@@ -52,18 +42,7 @@ COLAB = [  # googlecolab/backend-info, pip-freeze.txt, August 2026
     "pandas==2.2.3",
     "traitlets==5.7.1",
 ]
-COUNTS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells]
-    .filter(cell => cell.type === 'code' && cell.sharedModel.source.trim())
-    .map(cell => cell.executionCount)"""
 FRONT_END = ("ipywidgets", "jupyterlab", "notebook")
-SERVER = [
-    "--no-browser",
-    "--ip=127.0.0.1",
-    "--IdentityProvider.token=",
-    "--ServerApp.port_retries=0",
-    "--LabApp.expose_app_in_browser=True",
-    "--JupyterNotebookApp.expose_app_in_browser=True",
-]
 
 pytestmark = pytest.mark.timeout(3 * PATIENCE)
 
@@ -85,8 +64,12 @@ class Classic(Notebook):
         bar = self.page.locator("#menu-panel")
         bar.get_by_role("menuitem", name="Run", exact=True).click()
         self.page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        self.page.wait_for_function(f"() => ({COUNTS})().every(count => count)")
+        assert eventually(self.page, lambda: all(self.counts()))
         self.wait_idle()
+
+    def counts(self) -> list[int | None]:
+        """The numbers in front of the cells of code."""
+        return [count for kind, source, count in self.cells() if kind == "code" and source.strip()]
 
 
 class Launched(Notebook):
@@ -106,22 +89,18 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     if f"{sys.version_info.major}.{sys.version_info.minor}" != BINDERS:
         pytest.skip(f"Binder's Python is {BINDERS}, this one is {sys.version.split()[0]}")
     here = tmp_path_factory.mktemp("binder")
-    folder, place, base = clone(here / "clone"), here / "base", base_image()
-    front_end = {"JUPYTERLAB_SETTINGS_DIR": str(settings(here / "settings"))}
-    env = bare(here / "home", PATH=f"{place}/bin:{os.environ['PATH']}", **front_end)
-    venv.create(place, with_pip=True)
+    copy, base = Copy.at(here), base_image()
+    copy.env["PATH"] = f"{copy.place}/bin:{os.environ['PATH']}"
+    copy.env["JUPYTERLAB_SETTINGS_DIR"] = str(settings(here / "settings"))
     held = [f"{name}=={base[name]}" for name in FRONT_END]
-    pip(place, folder, env, "install", *held)
-    pip(place, folder, env, "install", "-r", "binder/requirements.txt")
-    assert {*held} <= {*pip(place, folder, env, "freeze").splitlines()}
-    run("binder/postBuild", cwd=folder, env=env)
+    copy.pip("install", *held)
+    copy.pip("install", "-r", "binder/requirements.txt")
+    assert {*held} <= {*copy.pip("freeze").splitlines()}
+    run("binder/postBuild", cwd=copy.folder, env=copy.env)
 
-    port = free_port()
-    root = ["--allow-root"] if os.geteuid() == 0 else []
-    jupyter = [f"{place}/bin/jupyter", "notebook", f"--port={port}", *SERVER, *root]
-    with started(
-        [str(folder / "binder" / "start"), *jupyter], folder, env, port, PATIENCE
-    ) as server:
+    command = [str(copy.folder / "binder" / "start"), f"{copy.place}/bin/jupyter", "notebook"]
+    options = [*OPTIONS, "--allow-root", "--JupyterNotebookApp.expose_app_in_browser=True"]
+    with started([*command, *options], copy.folder, copy.env, PATIENCE) as server:
         yield server
 
 
@@ -139,7 +118,7 @@ def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> No
 def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
     with Classic(browser, binder, f"notebooks/{path.name}") as notebook:
         notebook.run_all()
-        counts = notebook.page.evaluate(COUNTS)
+        counts = notebook.counts()
         assert counts == [*range(1, len(counts) + 1)]
         assert [o for o in notebook.outputs() if o["output_type"] == "error"] == []
         widgets_answer(notebook, path)
@@ -174,57 +153,53 @@ def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Se
 def test_a_clumsy_user_does_no_harm_in_notebook_7(
     seed: int, browser: Browser, binder: Server
 ) -> None:
-    with between(binder.folder, WIDGETS) as name, Classic(browser, binder, name) as it:
+    with between(binder.folder, *WIDGETS) as name, Classic(browser, binder, name) as it:
         it.run_all()
         clumsy = Clumsy(it, seed)
-        before = clumsy.cells()
         clumsy.play(rounds=150)
-        clumsy.is_unharmed(before)
+        clumsy.is_unharmed()
+
+
+def lab_lays_out_the_course(copy: Copy, *program: str) -> None:
+    """What starts JupyterLab has laid out the notebooks before."""
+    lab = [*program, "lab", "my-course", "--no-browser", "--port={port}"]
+    with started(lab, copy.folder, {**copy.env, "JUPYTER_TOKEN": "open"}, PATIENCE):
+        assert (copy.folder / "my-course" / "00-start-here.ipynb").exists()
 
 
 def test_the_extras(tmp_path: Path) -> None:
-    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
-    venv.create(place, with_pip=True)
-    pip(place, folder, env, "install", ".[notebooks]")
-    program, port = f"{place}/bin/mtmetrics-edu", free_port()
-    lab = [program, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
-        assert (folder / "my-course" / "00-start-here.ipynb").exists()
-    said = run(program, "update", "my-course", cwd=folder, env=env)
-    assert said.startswith("All files are those of version ")
-    tests = [f"{place}/bin/python", "-m", "pytest", "-n", "0", "tests/test_bleu.py"]
-    for extra, command in (("large", [program, "--version"]), ("dev", tests)):
-        pip(place, folder, env, "install", f".[{extra}]")
-        pip(place, folder, env, "check")
-        run(*command, cwd=folder, env=env)
+    copy = Copy.at(tmp_path)
+    copy.pip("install", ".[notebooks]")
+    lab_lays_out_the_course(copy, f"{copy.place}/bin/mtmetrics-edu")
+    printed = copy.run("mtmetrics-edu", "update", "my-course")
+    assert printed.startswith("All files are those of version ")
+    tests = ["python", "-m", "pytest", "-n", "0", "tests/test_bleu.py"]
+    for extra, command in (("large", ["mtmetrics-edu", "--version"]), ("dev", tests)):
+        copy.pip("install", f".[{extra}]")
+        copy.pip("check")
+        copy.run(*command)
 
 
 def test_uvx(tmp_path: Path) -> None:
     """One line, with uv as its only tool."""
-    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
-    venv.create(place, with_pip=True)
-    pip(place, folder, env, "install", "uv")
-    port = free_port()
-    line = [f"{place}/bin/uvx", "--python", PYTHON, "--from", ".[notebooks]", "mtmetrics-edu"]
-    lab = [*line, "lab", "my-course", "--no-browser", f"--port={port}"]
-    with started(lab, folder, {**env, "JUPYTER_TOKEN": "open"}, port, PATIENCE):
-        assert (folder / "my-course" / "00-start-here.ipynb").exists()
+    copy = Copy.at(tmp_path)
+    copy.pip("install", "uv")
+    line = ["--python", PYTHON, "--from", ".[notebooks]", "mtmetrics-edu"]
+    lab_lays_out_the_course(copy, f"{copy.place}/bin/uvx", *line)
 
 
 def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
-    folder, env = clone(tmp_path / "clone"), bare(tmp_path / "home")
+    copy = Copy.at(tmp_path)
     for command in commands("pages", "publish"):
-        run(*command.split(), f"PYTHON={PYTHON}", cwd=folder, env=env)
-    site = folder / published()
+        run(*command.split(), f"PYTHON={PYTHON}", cwd=copy.folder, env=copy.env)
+    site = copy.folder / published()
     assert (site / "index.html").exists()
     assert (site / release(site) / "lab" / "index.html").exists()
 
 
 def test_the_versions_of_colab(tmp_path: Path) -> None:
-    folder, place, env = clone(tmp_path / "clone"), tmp_path / "venv", bare(tmp_path / "home")
-    venv.create(place, with_pip=True)
-    pip(place, folder, env, "install", *COLAB, "anywidget", "nbclient", "sacrebleu", ".")
-    names = [path.name for path in NOTEBOOKS]
-    run(f"{place}/bin/jupyter", "execute", *names, cwd=folder / "notebooks", env=env)
+    copy = Copy.at(tmp_path)
+    copy.pip("install", *COLAB, "anywidget", "nbclient", "sacrebleu", ".")
+    copy.run("jupyter", "execute", *(copy.folder / "notebooks" / path.name for path in NOTEBOOKS))
     title = "from mtmetrics_edu.widgets import Playground; print(Playground().tabs.get_title(1))"
-    assert run(f"{place}/bin/python", "-c", title, cwd=tmp_path, env=env).strip() == "BLEU"
+    assert copy.run("python", "-I", "-c", title).strip() == "BLEU"

@@ -18,12 +18,11 @@ from playwright.sync_api import Browser
 from ..browser.lab import Tab
 from ..needs import BRINGS
 from .machines import (
-    LAB,
     NO_NETWORK,
     PATIENCE,
     PYTHON,
     clone,
-    made,
+    make_lab,
     nothing_but_python,
     opened,
     run,
@@ -62,7 +61,7 @@ def zipped(tmp_path_factory: pytest.TempPathFactory) -> Bare:
 @pytest.fixture(scope="module")
 def moved(zipped: Bare, browser: Browser) -> Bare:
     """The same, after `make lab` has opened the course in it and its folder got another name."""
-    with made("lab", *zipped, *LAB) as server:
+    with make_lab(*zipped) as server:
         with Tab(browser) as tab:
             tab.page.goto(server.url)
             tab.page.wait_for_url("**/00-start-here.ipynb*")
@@ -73,14 +72,14 @@ def moved(zipped: Bare, browser: Browser) -> Bare:
 def test_the_second_start_is_soon_and_needs_no_network(browser: Browser, moved: Bare) -> None:
     """In a folder that was moved: `make lab` and the programs that were installed."""
     began = time.monotonic()
-    with made("lab", moved.folder, {**moved.env, **NO_NETWORK}, *LAB) as server:
+    with make_lab(moved.folder, {**moved.env, **NO_NETWORK}) as server:
         seconds = time.monotonic() - began
         print(f"second start: {seconds:.1f} s")
         assert seconds < SOON
         opened(browser, server)
     program = moved.folder / ".venv" / "bin" / "mtmetrics-edu"
-    said = run(program, "--version", cwd=moved.folder.parent, env=moved.env)
-    assert said.startswith("mtmetrics-edu ")
+    printed = run(program, "--version", cwd=moved.folder.parent, env=moved.env)
+    assert printed.startswith("mtmetrics-edu ")
 
 
 def test_make_test_is_green_and_says_what_was_not_tested(moved: Bare) -> None:

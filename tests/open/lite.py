@@ -33,9 +33,9 @@ def make(*arguments: str) -> None:
 
 
 @contextmanager
-def serve_files(folder: Path) -> Iterator[Server]:
+def serve_files(folder: Path, handler: Callable[..., Any] = Quiet) -> Iterator[Server]:
     """A folder at an address of its own."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder)) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder)) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield Server(f"http://127.0.0.1:{server.server_port}", folder)
@@ -52,10 +52,15 @@ class Landing(Tab):
     """The site's first page, with the live playground in it."""
 
     def __init__(
-        self, browser: Browser, server: Server, code: str = "", routes: Routes | None = None
+        self,
+        browser: Browser,
+        server: Server,
+        code: str = "",
+        routes: Routes | None = None,
+        **size: int,
     ) -> None:
-        """routes: what becomes of the requests for some files."""
-        super().__init__(browser)
+        """routes: what becomes of the requests for some files; size: of the window."""
+        super().__init__(browser, **size)
         for name, answer in (routes or {}).items():
             self.page.route(f"**/{name}", answer)
         self.page.goto(f"{server.url}/#{code}")
@@ -75,18 +80,3 @@ class LiteNotebook(Notebook):
 
     def address(self, server: Server, name: str) -> str:
         return f"{server.url}/{release(server.folder)}/lab/index.html?path={name}"
-
-    def printed(self, code: str) -> str:
-        """What the kernel prints when it is given this code."""
-        text: str = self.page.evaluate(
-            """async code => {
-                const {context} = window.jupyterapp.shell.currentWidget;
-                const {kernel} = context.sessionContext.session;
-                const future = kernel.requestExecute({code}), texts = [];
-                future.onIOPub = ({content}) => texts.push(content.text ?? content.evalue ?? '');
-                await future.done;
-                return texts.join('');
-            }""",
-            code,
-        )
-        return text.strip()

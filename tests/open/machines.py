@@ -6,15 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import venv
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import NamedTuple, Self
 
 from playwright.sync_api import Browser
 
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import Notebook, Server, Tab, free_port, started
+from ..browser.lab import OPTIONS, Notebook, Server, started
 from ..browser.test_playground import shows
 from ..notebooks.harness import ROOT
 
@@ -23,12 +24,7 @@ KEPT = ("PIP_", "SSL_", "REQUESTS_", "NODE_EXTRA", "HTTP", "http", "NO_PROXY", "
 NO_NETWORK = {"PIP_NO_INDEX": "1", "https_proxy": "http://127.0.0.1:9"}
 LACKING = ("chrom", "google-chrome", "git", "npm", "npx", "node", "fc-")
 PYTHON = os.environ.get("PYTHON", sys.base_prefix + "/bin/python3")
-LAB = (  # options of a JupyterLab that a test opens
-    "--ip=127.0.0.1",
-    "--IdentityProvider.token=",
-    "--ServerApp.port_retries=0",
-    "--LabApp.expose_app_in_browser=True",
-)
+LAB_ARGS = f"LAB_ARGS={' '.join(OPTIONS)}"  # for `make lab`
 PLAYGROUND = "notebooks/playground.ipynb"
 
 
@@ -45,13 +41,6 @@ def clone(target: Path) -> Path:
 def kept() -> dict[str, str]:
     """How this machine reaches the registries; no other setting of it."""
     return {name: value for name, value in os.environ.items() if name.startswith(KEPT)}
-
-
-def bare(home: Path, **more: str) -> dict[str, str]:
-    """An environment with an empty home and no caches; the settings of pip are kept."""
-    home.mkdir(exist_ok=True)
-    nothing = {"PATH": os.environ["PATH"], "HOME": str(home), "PIP_NO_CACHE_DIR": "1"}
-    return {**kept(), **nothing, **more}
 
 
 def nothing_but_python(scratch: Path) -> dict[str, str]:
@@ -74,7 +63,7 @@ def without_fonts(*command: str) -> list[str]:
     return [*hidden, "sh", *command] if tried.returncode == 0 else [*command]
 
 
-def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> str:
+def run(*command: str | Path, cwd: Path | None = None, env: dict[str, str] | None = None) -> str:
     """What a command prints; it must not fail."""
     words = [*map(str, command)]
     done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)
@@ -82,31 +71,41 @@ def run(*command: str | Path, cwd: Path, env: dict[str, str]) -> str:
     return done.stdout
 
 
-def pip(place: Path, folder: Path, env: dict[str, str], *arguments: str) -> str:
-    """pip of the environment at that place."""
-    command = [f"{place}/bin/python", "-m", "pip", "--disable-pip-version-check", *arguments]
-    return run(*command, cwd=folder, env=env)
+class Copy(NamedTuple):
+    """What git has, beside an empty environment; its home is empty and nothing is cached."""
+
+    folder: Path
+    place: Path  # of the environment
+    env: dict[str, str]
+
+    @classmethod
+    def at(cls, here: Path) -> Self:
+        """A new one in a folder."""
+        home, place = here / "home", here / "venv"
+        home.mkdir()
+        venv.create(place, with_pip=True)
+        nothing = {"PATH": os.environ["PATH"], "HOME": str(home), "PIP_NO_CACHE_DIR": "1"}
+        return cls(clone(here / "clone"), place, {**kept(), **nothing})
+
+    def run(self, *command: str | Path) -> str:
+        """What a command of the environment prints in the folder."""
+        program, *arguments = command
+        return run(self.place / "bin" / program, *arguments, cwd=self.folder, env=self.env)
+
+    def pip(self, *arguments: str) -> str:
+        """What pip of the environment prints."""
+        return self.run("python", "-m", "pip", "--disable-pip-version-check", *arguments)
 
 
-@contextmanager
-def made(target: str, folder: Path, env: dict[str, str], *options: str) -> Iterator[Server]:
-    """What a target of make starts in the folder."""
-    port = free_port()
-    words = " ".join(["--no-browser", f"--port={port}", *options])
-    command = ["make", target, f"PYTHON={PYTHON}", f"LAB_ARGS={words}"]
-    with started(command, folder, env, port, PATIENCE) as server:
-        yield server
-
-
-def answers(tab: Tab) -> None:
-    """The playground in the page follows the keys."""
-    tab.type_into("Candidate", "it is a guide to the party", delay=20)
-    shows(tab, preset("guide").edited(candidate="it is a guide to the party"))
-    assert tab.trouble == []
+def make_lab(folder: Path, env: dict[str, str]) -> AbstractContextManager[Server]:
+    """What `make lab` starts in the folder."""
+    return started(["make", "lab", f"PYTHON={PYTHON}", LAB_ARGS], folder, env, PATIENCE)
 
 
 def opened(browser: Browser, server: Server, name: str = PLAYGROUND) -> None:
-    """The playground's notebook opens there, runs and answers."""
+    """The playground's notebook opens there, runs and follows the keys."""
     with Notebook(browser, server, name) as notebook:
         notebook.run_all()
-        answers(notebook)
+        notebook.type_into("Candidate", "it is a guide to the party", delay=20)
+        shows(notebook, preset("guide").edited(candidate="it is a guide to the party"))
+        assert notebook.trouble == []

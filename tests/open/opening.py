@@ -10,19 +10,17 @@ from __future__ import annotations
 import gzip
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from playwright.sync_api import Browser
 
 from ..browser.lab import chromium
 from ..notebooks.harness import ROOT
+from .lite import Quiet, serve_files
 
 SITE = ROOT / "build" / "site"
 RUNS = 3
@@ -61,16 +59,13 @@ def zipped(path: Path) -> bytes:
     return gzip.compress(path.read_bytes(), 6)
 
 
-def handler(line: Line) -> type[SimpleHTTPRequestHandler]:
+def handler(line: Line) -> type[Quiet]:
     """What answers the requests of one line."""
 
-    class Handler(SimpleHTTPRequestHandler):
+    class Handler(Quiet):
         protocol_version = "HTTP/1.1"  # connections are kept
 
-        def __init__(self, *given: Any) -> None:
-            super().__init__(*given, directory=str(SITE))
-
-        def do_GET(self) -> None:
+        def do_GET(self) -> None:  # noqa: N802, the name that the base class calls
             path = Path(self.translate_path(self.path))
             path = path / "index.html" if path.is_dir() else path
             time.sleep(line.delay)
@@ -91,28 +86,16 @@ def handler(line: Line) -> type[SimpleHTTPRequestHandler]:
                     self.wfile.write(chunk)
             return None
 
-        def log_message(self, *_: Any) -> None:
-            pass
-
     return Handler
-
-
-@contextmanager
-def served(line: Line) -> Iterator[str]:
-    """The site's address at the end of the line."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler(line)) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
 
 
 def measured(browser: Browser, line: Line) -> tuple[float, float, float]:
     """Seconds until words are there, seconds until the playground is live, megabytes."""
     context = browser.new_context()
-    with served(line) as address:
+    with serve_files(SITE, handler(line)) as server:
         page = context.new_page()
         page.add_init_script(LIVE)
-        page.goto(address, wait_until="commit")
+        page.goto(f"{server.url}/", wait_until="commit")
         page.wait_for_function("window.live", timeout=120_000)
         assert page.evaluate("document.documentElement.dataset.live") == "true"
         times = page.evaluate(f"[{PAINTED}, window.live]")

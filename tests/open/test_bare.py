@@ -15,18 +15,14 @@ from playwright.sync_api import Browser
 from .. import needs
 from ..browser.lab import Tab
 from ..notebooks.harness import ROOT
-from .machines import LAB, made
+from .machines import make_lab, run
 
 MOVED = ROOT / "setup" / "moved.py"
 
 
 def test_the_closing_line_names_what_was_not_tested_and_what_brings_it() -> None:
-    reasons = []
-    for need in (needs.NPM, needs.BROWSER, needs.NPM):
-        missing = needs.Need(name=need.name, untested=need.untested, here=lambda: False)
-        with pytest.raises(pytest.skip.Exception) as skipped:
-            missing.require()
-        reasons.append(f"Skipped: {skipped.value}")
+    names = [need.name for need in (needs.NPM, needs.BROWSER, needs.NPM)]
+    reasons = [f"Skipped: {needs.MARK}{name}" for name in names]
     assert needs.closing_line(reasons) == (
         "Not tested here: notebooks, widgets and pages in a browser (no Chromium); the static "
         "site, and what screen readers read (no npm). "
@@ -69,13 +65,9 @@ def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:
     if not learner.exists() or learner.read_text().strip() != str(ROOT):
         pytest.skip("this environment was not made by make, or it belongs to another folder")
     own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")}
-    with made("lab", ROOT, {**os.environ, **own}, *LAB) as server, Tab(browser) as tab:
+    with make_lab(ROOT, {**os.environ, **own}) as server, Tab(browser) as tab:
         tab.page.goto(server.url)
         tab.page.wait_for_url("**/00-start-here.ipynb*")
-
-
-def moved(place: Path) -> None:
-    subprocess.run([sys.executable, MOVED], cwd=place, check=True)
 
 
 @pytest.fixture
@@ -97,7 +89,7 @@ def course(tmp_path: Path) -> Path:
 def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None:
     stamp = os.stat(course / ".venv" / "learner").st_mtime_ns
     new = course.rename(tmp_path / "new_place_é")
-    moved(new)
+    run(sys.executable, MOVED, cwd=new)
     venv = new / ".venv"
     assert (venv / "bin" / "program").read_text() == f"#!{venv}/bin/python\n"
     assert (venv / "site" / "bin" / "other").read_text() == f"#!{venv}/site/bin/python\n"
@@ -111,5 +103,5 @@ def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None
 
 def test_in_its_own_place_nothing_is_touched(course: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in course.rglob("*")}
-    moved(course)
+    run(sys.executable, MOVED, cwd=course)
     assert {path: path.stat().st_mtime_ns for path in course.rglob("*")} == before

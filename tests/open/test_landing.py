@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import itemgetter
 from urllib.parse import unquote
 
 import pytest
@@ -15,14 +16,9 @@ from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.lab import Server, Tab, violations
-from ..browser.test_playground import area, choose, shows
+from ..browser.test_playground import BOX, area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .lite import Landing, Routes
-
-TOP_AND_BOTTOM = """it => {
-    const {top, bottom} = it.getBoundingClientRect();
-    return [top, bottom];
-}"""
+from .lite import Landing
 
 COUNT_ADDRESSES = """() => {
     const write = history.replaceState;
@@ -32,10 +28,6 @@ COUNT_ADDRESSES = """() => {
         write.apply(this, its);
     };
 }"""
-
-
-def never(route: Route) -> None:
-    """A request that is not answered."""
 
 
 def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> None:
@@ -50,11 +42,11 @@ def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> 
 
 def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
     """memory.bin has imported all that the playground uses; when the files come, it goes on."""
-    held: list[Route] = []
-    late: Routes = dict.fromkeys(["python_stdlib.zip", "packages.zip"], lambda it: held.append(it))
-    with Landing(browser, site, routes=late) as tab:
+    waiting: list[Route] = []
+    late = ("python_stdlib.zip", "packages.zip")
+    with Landing(browser, site, routes=dict.fromkeys(late, lambda it: waiting.append(it))) as tab:
         by_hand.test_all_of_it_by_hand(tab)
-        (library,) = held
+        (library,) = waiting
         tab.page.unroute("**/packages.zip")  # Python asks for it when it has the other
         with tab.page.expect_event("requestfinished", lambda it: "packages.zip" in it.url):
             library.continue_()
@@ -68,7 +60,7 @@ def test_words_are_there_before_any_script(browser: Browser, site: Server) -> No
     """With the scripts held back, the page has its text and a picture of the playground."""
     with Tab(browser) as tab:
         for script in ("worker", "page"):
-            tab.page.route(f"**/{script}.js", never)
+            tab.page.route(f"**/{script}.js", lambda route: None)
         tab.page.goto(site.url, wait_until="domcontentloaded")
         expect(tab.page.locator("h1")).to_have_text("BLEU and NIST, computed in the open")
         expect(tab.page.locator("#still")).to_be_visible()
@@ -82,9 +74,9 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
 
     The address is that of the link to the playground, which is no share line.
     """
-    held: list[Route] = []
+    waiting: list[Route] = []
     with Tab(browser) as tab:
-        tab.page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
+        tab.page.route("**/pyodide.asm.wasm", lambda it: waiting.append(it))
         tab.page.goto(f"{site.url}/#playground")
         tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
         assert tab.page.locator("#still").count() == 0
@@ -92,7 +84,7 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         tab.type_into("Candidate", "it is a guide", delay=20)
         expect(tab.page.get_by_role("status").first).to_contain_text("Python is starting")
         shows(tab, preset("guide"))  # not yet
-        held[0].continue_()
+        waiting[0].continue_()
         tab.page.locator("html[data-live=true]").wait_for(state="attached")
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.control("Candidate")).to_have_value("it is a guide")
@@ -119,8 +111,8 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         tab.type_into("Candidate", "a dog bites a man", delay=20)
         state = state.edited(candidate="a dog bites a man")
         shows(tab, state)
-        held = f"() => decodeURIComponent(location.hash) === {'#' + encode(state)!r}"
-        tab.page.wait_for_function(held)
+        in_address = f"() => decodeURIComponent(location.hash) === {'#' + encode(state)!r}"
+        tab.page.wait_for_function(in_address)
         assert tab.page.evaluate("window.addresses") < 5
         tab.screenshot("landing")
 
@@ -135,15 +127,13 @@ def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
         tab.page.goto(site.url)
-        told = tab.page.get_by_role("status").first
-        expect(told).to_contain_text("could not start", timeout=60_000)
+        status = tab.page.get_by_role("status").first
+        expect(status).to_contain_text("could not start", timeout=60_000)
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
 
 
 def test_a_phone(browser: Browser, site: Server) -> None:
-    with Tab(browser, width=390, height=800) as tab:
-        tab.page.goto(site.url)
-        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+    with Landing(browser, site, width=390, height=800) as tab:
         for dark in (False, True):
             tab.page.emulate_media(color_scheme="dark" if dark else "light")
             wide = tab.page.evaluate("document.documentElement.scrollWidth")
@@ -159,9 +149,9 @@ def test_a_phone(browser: Browser, site: Server) -> None:
 
 def in_sight(tab: Tab, label: str) -> bool:
     """Whether this control and the scores are in view, and neither covers the other."""
-    found = area(tab).locator(".mtm-score"), tab.control(label)
-    tops = sorted(it.evaluate(TOP_AND_BOTTOM) for it in found)
-    return tops[0][0] >= 0 and tops[0][1] <= tops[1][0] < tab.page.evaluate("innerHeight")
+    both = [it.evaluate(BOX) for it in (area(tab).locator(".mtm-score"), tab.control(label))]
+    upper, lower = sorted(both, key=itemgetter("top"))
+    return upper["top"] >= 0 and upper["bottom"] <= lower["top"] < tab.page.evaluate("innerHeight")
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
@@ -169,9 +159,7 @@ def test_the_score_is_in_sight_at_once(
     width: int, height: int, browser: Browser, site: Server
 ) -> None:
     """And the table in front is not wider than its place."""
-    with Tab(browser, width=width, height=height) as tab:
-        tab.page.goto(site.url)
-        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+    with Landing(browser, site, width=width, height=height) as tab:
         assert in_sight(tab, "Candidate")
         main = area(tab).locator(".mtm-score dl").bounding_box()
         assert main
@@ -223,5 +211,5 @@ def test_licences_of_all_that_is_handed_out(site: Server) -> None:
         assert re.search(rf"<summary>{re.escape(name)} [\d.]+ · \S", page), name
     assert "Mozilla Public License 2.0" in page
     for wheel in site.folder.rglob("*-*.whl"):
-        said = wheel.name.split("-")[0].replace("_", "[-_]")
-        assert re.search(rf"(?i)<summary>{said} ", page), wheel.name
+        package = wheel.name.split("-")[0].replace("_", "[-_]")
+        assert re.search(rf"(?i)<summary>{package} ", page), wheel.name

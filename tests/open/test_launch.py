@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import repo2docker.buildpacks.conda
@@ -87,17 +87,6 @@ def test_binders_requirements_are_ours_and_keep_its_front_end() -> None:
         assert base_image()[name] in binder[name].specifier
 
 
-def test_binders_post_build_can_run_and_stops_at_an_error() -> None:
-    script = BINDER / "postBuild"
-    assert b"\r" not in script.read_bytes()
-    shebang, *lines = script.read_text().splitlines()
-    assert shebang == "#!/bin/bash"
-    assert next(line for line in lines if not line.startswith("#")) == "set -e"
-    assert script.stat().st_mode & 0o111 == 0o111
-    subprocess.run(["bash", "-n", script], check=True)
-    assert not (ROOT / ".binder").exists()
-
-
 def test_the_extras_admit_what_is_tested() -> None:
     extras = PROJECT["optional-dependencies"]
     listed = {name: {r.name: r for r in map(Requirement, extras[name])} for name in extras}
@@ -114,28 +103,12 @@ def test_the_extras_admit_what_is_tested() -> None:
 # The links that setup/links.py writes: what Binder, nbgitpuller, Pages, Colab and PyPI understand
 
 
-def load_links() -> Any:
-    spec = importlib.util.spec_from_file_location("links", ROOT / "setup" / "links.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-links = load_links()
+links = SimpleNamespace(**run_path(str(ROOT / "setup" / "links.py")))
 REPOSITORY = links.Repository("some-one/a.course", "v1.0")
 SOURCES = {name: (ROOT / name).read_text(encoding="utf-8") for name in links.FILES}
 WRITTEN = {name: links.FILES[name](text, REPOSITORY) for name, text in SOURCES.items()}
 README, OPENING = WRITTEN["README.md"], WRITTEN["docs/opening.md"]
 TARGETS = re.findall(r"<(https://[^>]+)>", OPENING)
-
-
-def test_every_target_is_a_file_here() -> None:
-    for text in (README, OPENING):
-        paths = re.findall(r"notebooks/[\w-]+\.ipynb", unquote(unquote(unquote(text))))
-        assert len(paths) >= 4
-        assert all((ROOT / path).exists() for path in paths)
 
 
 def test_binder_opens_the_tag_and_the_notebook() -> None:
@@ -260,24 +233,8 @@ def test_each_python_that_we_name_is_tested() -> None:
     assert all(version in SpecifierSet(PROJECT["requires-python"]) for version in fixed)
 
 
-def test_the_site_is_published_after_the_tests_and_stops_none() -> None:
-    after = WORKFLOWS["pages"][True]["workflow_run"]  # YAML reads the key on as true
-    assert (after["workflows"], after["branches"]) == (["test"], ["main"])
-    assert WORKFLOWS["test"]["name"] == "test"
-    job = JOBS["pages", "publish"]
-    assert "conclusion == 'success'" in job["if"]
-    assert job["concurrency"]["cancel-in-progress"] is False
-    assert commands("pages", "publish") == ["make site"]
-    assert f"site/build.py {published()}\n" in MAKEFILE
-
-
-def test_a_release_is_tested_built_and_published_without_a_password() -> None:
-    assert WORKFLOWS["release"][True]["push"] == {"tags": ["v*"]}
-    assert JOBS["release", "test"]["uses"] == "./.github/workflows/test.yml"
-    assert "workflow_call" in WORKFLOWS["test"][True]
+def test_a_release_is_tested_and_published_without_a_password() -> None:
     assert JOBS["release", "build"]["needs"] == ["test", "everywhere"]
-    runs = [step.get("run") for step in JOBS["release", "everywhere"]["steps"]]
-    assert runs[-3:] == ["bash .ci/run", "make fresh load", "make everywhere"]
     publish = JOBS["release", "publish"]
     assert publish["needs"] == "build"
     assert publish["permissions"] == {"id-token": "write"}

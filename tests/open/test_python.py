@@ -6,45 +6,44 @@ pandas and the others cannot be fetched. It prints, as JSON, what each cell disp
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from runpy import run_path
+from types import SimpleNamespace
 from typing import Any
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
 
-from ..notebooks.harness import NOTEBOOKS, ROOT, read
+from ..notebooks.harness import NOTEBOOKS, ROOT, read, write
 from ..test_architecture import SOURCES, imports
 
 # The first page: nothing that its Python imports is missing
 
 TALK = """
 import json, sys
-told = []
+messages = []
 names = {"__name__": "boot"}
 exec(compile(open(sys.argv[1], encoding="utf-8").read(), "boot.py", "exec"), names)
 drawn = sys.argv[2] == "drawn"
-handle = names["make"]("", lambda kind, value: told.append([kind, value]), drawn)
-made = dict(told)
+handle = names["make"]("", lambda kind, value: messages.append([kind, value]), drawn)
+made = dict(messages)
 opened = json.loads(made.get("comms", "[]"))
 widgets = sys.modules["ipywidgets"].widgets.widget._instances
 box = next(key for key, it in widgets.items() if getattr(it, "description", "") == "Candidate")
-told.clear()
+messages.clear()
 handle(box, json.dumps({"method": "update", "state": {"value": "it is a guide"}}))
 kinds = [[key, type(it).__name__] for key, it in widgets.items()]
-print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": told,
+print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answers": messages,
     "modules": [name for name in sys.modules if name.startswith("mtmetrics_edu")]}))
 """
 
 
 @cache
-def told(drawn: str) -> Any:
+def messages(drawn: str) -> Any:
     """What Python tells when the page has drawn the playground, and when it has not."""
     boot = str(ROOT / "site" / "landing" / "boot.py")
     command = [sys.executable, "-c", TALK, boot, drawn]
@@ -55,15 +54,15 @@ def told(drawn: str) -> Any:
 
 @pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
 def test_the_playground_is_made_and_answers_without_ipython(drawn: str) -> None:
-    assert told(drawn)["made"]
-    answers = told(drawn)["answers"]
+    assert messages(drawn)["made"]
+    answers = messages(drawn)["answers"]
     assert "code" in [kind for kind, _ in answers]  # the address follows
     assert any("mtm-score" in value for kind, value in answers if kind == "comms")
 
 
 def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
     """The page's file holds what the one says; the other must have the same widgets."""
-    file, quiet = told("not drawn"), told("drawn")
+    file, quiet = messages("not drawn"), messages("drawn")
     assert file["opened"]
     assert quiet["opened"] == []
     assert quiet["kinds"] == file["kinds"]
@@ -79,19 +78,14 @@ def test_all_that_runs_is_in_the_archive() -> None:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in reached
     }
-    assert set(told("drawn")["modules"]) <= modules
+    assert set(messages("drawn")["modules"]) <= modules
     assert "mtmetrics_edu.course.sources" in modules
     assert "mtmetrics_edu.course.widgets.compare_files" not in modules  # for type checkers only
 
 
 def load(name: str) -> Any:
     """A module of site/, freshly loaded."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "site" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return SimpleNamespace(**run_path(str(ROOT / "site" / f"{name}.py")))
 
 
 # A kernel that is offline
@@ -122,7 +116,7 @@ def run_offline(path: Path) -> Cells:
     shell._showtraceback = lambda kind, error, lines: raised.append(f"{kind.__name__}: {error}")
     load("startup").start(shell)
     cells = []
-    for cell in nbformat.read(path, as_version=4).cells:
+    for cell in read(path).cells:
         if cell.cell_type == "code":
             raised.clear()
             with capture_output() as shown:
@@ -176,8 +170,7 @@ def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str,
 
 def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
     cells = ["undefined_name", "1 / 0", "import pandas\nx = 1", "x", "table = pandas.x", "table"]
-    path = tmp_path / "a.ipynb"
-    nbformat.write(new_notebook(cells=[new_code_cell(cell) for cell in cells]), path)
+    path = write(tmp_path / "a.ipynb", *cells)
     done = offline(tmp_path, path)[path.name]
     assert done[0]["raised"] == ["NameError: name 'undefined_name' is not defined"]
     assert done[1]["raised"] == ["ZeroDivisionError: division by zero"]

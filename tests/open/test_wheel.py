@@ -21,26 +21,21 @@ from mtmetrics_edu.commands import folders
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import NOTEBOOKS, ROOT
+from .machines import run
 
 CORE = """
 import sys
 from mtmetrics_edu import corpus_nist, score_like, sentence_bleu, tokenize
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.explain import explain
-from mtmetrics_edu.views import html, svg
-html.stylesheet()  # a file beside the code
+from mtmetrics_edu.views.html import markup
+markup.stylesheet()  # a file beside the code
 print(repr(sentence_bleu(GUIDE.candidate, GUIDE.references).score))
 print(repr(corpus_nist([GUIDE.candidate], [GUIDE.references]).score))
 print(sorted(m for m in sys.modules if m in ("numpy", "pandas", "nltk", "ipywidgets")))
 """
 
 HYP, REF = "the cat sat on the mat", "the cat sat on the mat today again"
-
-
-def run(*command: str | Path, cwd: Path | None = None) -> str:
-    done = subprocess.run([*map(str, command)], cwd=cwd, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

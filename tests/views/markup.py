@@ -38,6 +38,9 @@ def hostile() -> Explanation:
 class Reader(HTMLParser):
     """Reads a fragment; complains of what does not nest and of what could run."""
 
+    REFUSED_TAGS = frozenset("script iframe object link form img base meta".split())
+    REFUSED_ATTRIBUTES = frozenset({"href", "src", "id"})
+
     def __init__(self, fragment: str) -> None:
         super().__init__(convert_charrefs=True)
         self.open: list[str] = []
@@ -51,8 +54,9 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        assert tag not in {"script", "iframe", "object", "link", "form", "img", "base", "meta"}
-        assert not any(name.startswith("on") or name in ("href", "src", "id") for name in given)
+        assert tag not in self.REFUSED_TAGS
+        assert not self.REFUSED_ATTRIBUTES & {*given}
+        assert not any(name.startswith("on") for name in given)
         self.elements.append((tag, given))
         if tag not in VOID:
             self.open.append(tag)

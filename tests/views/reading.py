@@ -80,6 +80,11 @@ def touches(box: Room, a: Point, b: Point) -> bool:
     return first < last
 
 
+def in_the_way(picture: str) -> list[object]:
+    """What a line goes through, what is not wholly in the picture, and what stands on another."""
+    return [*crossed(picture), *outside(picture), *overlapping(picture)]
+
+
 def shapes(picture: str) -> list[Room]:
     """The rooms of all boxes, then of all points of lines and dots."""
     root = parsed(picture)

@@ -18,19 +18,14 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser
 
 from mtmetrics_edu import information_weights
-from mtmetrics_edu.explain import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    Explanation,
-    explain,
-    explain_order,
-)
+from mtmetrics_edu.explain import Explanation, explain, explain_order
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import drawing as draw
-from mtmetrics_edu.views import palette, stills, svg
+from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
+from mtmetrics_edu.views.svg import bars, curves
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
@@ -39,7 +34,7 @@ from .test_pictures import PICTURES
 from .test_svg import VIEWS
 
 PLACE = (10.0, 20.0, 30.0, 14.0)
-CURVE = svg.penalty_curve(12, 16)
+CURVE = curves.penalty_curve(12, 16)
 EXAMPLES = [GUIDE, THE_CAT, ZERO, SHORT, hostile()]
 
 
@@ -139,7 +134,7 @@ def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn() -
 
 
 def test_only_drawings_become_images() -> None:
-    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + svg.precision_bars(GUIDE)
+    two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + bars.precision_bars(GUIDE)
     assert re.sub("<img [^>]*>", "@", draw.with_images(two)) == "<p>a</p>@<b>b</b>@"
     for make in (draw.image, lambda html: draw.download(html, "none")):
         with pytest.raises(ValueError, match="expected an svg element with a viewBox"):
@@ -186,14 +181,6 @@ def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
     assert second.x < first.x
 
 
-def test_the_words_can_be_copied() -> None:
-    page = Reader(stills.in_words(GUIDE))
-    assert "Candidate: " + " ".join(GUIDE.candidate) in page.text
-    assert str(GUIDE.bleu) in page.text
-    assert str(GUIDE.bleu) not in Reader(stills.in_words(GUIDE, with_score=False)).text
-    assert [name for name, _ in page.elements][:2] == ["details", "summary"]
-
-
 @given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
@@ -208,12 +195,6 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
 # Clip bars
 
 
-def test_an_ngram_that_no_reference_has_names_no_reference() -> None:
-    clips = stills.clips(explain_order(["a"], [["b"]], 1))
-    assert "0 of 1" in texts(clips)
-    assert "a: 0 of 1 (in no reference). Together 0 of 1." in said(clips)
-
-
 @pytest.mark.parametrize("explanation", EXAMPLES)
 def test_the_counts_of_the_first_rows_are_drawn(explanation: Explanation) -> None:
     for order in explanation.orders:
@@ -225,16 +206,29 @@ def test_the_counts_of_the_first_rows_are_drawn(explanation: Explanation) -> Non
 # Bits
 
 
-REFERENCES = ["the cat sat on the mat".split(), "a cat".split()]
+def bits(candidate: str, *references: str) -> Html:
+    texts = [reference.split() for reference in references]
+    return stills.bits(explain_order(candidate.split(), texts, 1), information_weights([texts]))
 
 
-def bits(candidate: str, n: int = 1) -> Html:
-    order = explain_order(candidate.split(), REFERENCES, n)
-    return stills.bits(order, information_weights([REFERENCES]))
+def test_a_bar_is_as_high_as_its_bits_and_shows_its_state() -> None:
+    picture = bits("the cat cat x", "the cat the dog")
+    drawn = [it.attrib for it in parsed(picture).iter(f"{NS}rect")]
+    heights = [float(it["height"]) / float(drawn[0]["height"]) for it in drawn]
+    assert heights == pytest.approx([1, 2, 2, 1, 2, 1, 2])
+    opacities = [it["fill-opacity"] for it in drawn]
+    assert opacities == ["1", "1", "0.35", "1", "1", "0", "0"]  # the 2nd cat is clipped away
+    assert texts(picture)[1:9] == ["the", "1.00", "cat", "2.00", "cat", "2.00", "x", "–"]
+    assert "Candidate: (empty)." in said(bits("", "a"))
 
 
-def test_an_empty_text_is_said() -> None:
-    assert "Candidate: (empty)." in said(bits(""))
+@pytest.mark.parametrize("more", [0, 1])
+def test_of_long_texts_so_many_words_have_bars(more: int) -> None:
+    text = " ".join(f"w{i}" for i in range(WORDS_SHOWN + more))
+    written = texts(bits(text, *[text] * (REFERENCES_SHOWN + more)))
+    assert written.count("w149") == 1 + REFERENCES_SHOWN
+    assert written.count("The first 150 of 151 words.") == more * written.count("w149")
+    assert ("The first 8 of 9 references." in written) == bool(more)
 
 
 # How they look
@@ -245,10 +239,10 @@ DRAWINGS: dict[str, Callable[[], Html]] = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
     "strips": partial(stills.strips, THE_CAT),
-    "short penalty": partial(svg.penalty_curve, 0, 1),
+    "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
-    "bits": partial(bits, "the the the mat dog"),
+    "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }
 
 

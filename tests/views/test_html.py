@@ -1,8 +1,7 @@
-"""All that html offers: it is well formed, and typed text stays text, whatever is typed."""
+"""All HTML that pages show: it is well formed, and typed text stays text, whatever is typed."""
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Callable
 
@@ -11,23 +10,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy import api
 
-from mtmetrics_edu import information_weights, sentence_nist
-from mtmetrics_edu.explain import (
-    Explanation,
-    NistWays,
-    explain,
-    explain_corpus,
-    explain_information,
-    nist_ways,
-)
-from mtmetrics_edu.explain.information import BEST, CHOSEN
+from mtmetrics_edu import sentence_nist
+from mtmetrics_edu.explain import Explanation, explain, explain_corpus, nist_ways
+from mtmetrics_edu.explain.information import BEST, CHOSEN, NistWays
 from mtmetrics_edu.explain.words import explain_words
-from mtmetrics_edu.views import html
-from mtmetrics_edu.views.html import Html
+from mtmetrics_edu.views.html import formulas, tables, texts
+from mtmetrics_edu.views.html.markup import Html, escape, pane
+from mtmetrics_edu.views.svg import bars, curves
 
+from ..test_architecture import SOURCES
 from .examples import GUIDE, THE_CAT
 from .markup import Reader, any_text, hostile
+from .reading import parsed
 from .test_palette import styled
+from .test_svg import VIEWS as PLOTS
 
 
 def typed(explanation: Explanation) -> str:
@@ -40,79 +36,71 @@ def ways_of(explanation: Explanation) -> NistWays:
 
 
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
-    "answering_texts": lambda e: html.answering_texts(e, {0}),
-    "bleu_table": html.bleu_table,
-    "changed_ngrams": lambda e: html.changed_ngrams(e, THE_CAT) + html.changed_ngrams(THE_CAT, e),
-    "changed_numbers": lambda e: html.changed_numbers(e.bleu, GUIDE.bleu, html.escape(typed(e))),
-    "corpus_table": lambda e: html.corpus_table(explain_corpus([e.candidate], [e.references])),
-    "escape": lambda e: html.escape(typed(e)),
-    "formula": lambda e: html.formula(e.bleu),
-    "information_words": lambda e: html.information_words(
-        e.orders[1], information_weights([e.references])
+    "answering_texts": lambda e: texts.answering_texts(e, {0}),
+    "bleu_table": tables.bleu_table,
+    "changed_ngrams": lambda e: (
+        tables.changed_ngrams(e, THE_CAT) + tables.changed_ngrams(THE_CAT, e)
     ),
-    "information_table": lambda e: html.information_table(explain_information([e.references], 2)),
-    "joined": lambda e: html.joined([html.escape(typed(e))] * 2, typed(e)),
-    "left_out": lambda e: html.left_out(1, typed(e), typed(e)),
-    "legend": lambda e: html.legend(),
-    "linked_texts": lambda e: html.linked_texts(e, 1) + html.linked_texts(e, 2),
-    "message": lambda e: html.message(typed(e)),
-    "ngram_text": lambda e: html.ngram_text(e.candidate),
-    "nist_formula": lambda e: html.nist_formula(sentence_nist(e.candidate, e.references)),
-    "nist_orders_table": lambda e: html.nist_orders_table(ways_of(e), BEST),
-    "nist_ways_table": lambda e: html.nist_ways_table(ways_of(e), BEST, CHOSEN),
-    "nist_table": lambda e: html.nist_table(e.orders[1]),
-    "note": lambda e: html.note(html.escape(typed(e))),
-    "pane": lambda e: html.pane(html.escape(typed(e)), style=False),
-    "penalty_line": lambda e: html.penalty_line(e.bleu.stats),
-    "precision_table": lambda e: html.precision_table(e.orders[1]),
-    "precision_tables": lambda e: html.precision_tables(e.orders),
-    "score_line": lambda e: html.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
-    "stylesheet": lambda e: html.stylesheet(),
-    "table": lambda e: html.table(["a"], [(html.escape(typed(e)),)], caption=html.escape(typed(e))),
-    "tag": lambda e: html.tag("p", html.escape(typed(e)), css=typed(e), title=typed(e)),
-    "tokens_view": lambda e: html.tokens_view(e.candidate, typed(e)),
-    "tools_table": lambda e: html.tools_table({typed(e): typed(e)}),
-    "word_cards": lambda e: html.word_cards(
+    "changed_numbers": lambda e: tables.changed_numbers(e.bleu, GUIDE.bleu, typed(e)),
+    "changed_texts": lambda e: texts.changed_texts(e, THE_CAT) + texts.changed_texts(THE_CAT, e),
+    "corpus_table": lambda e: tables.corpus_table(explain_corpus([e.candidate], [e.references])),
+    "counted": lambda e: texts.counted(e.candidate, 1, 0),
+    "formula": lambda e: formulas.formula(e.bleu),
+    "linked_texts": lambda e: texts.linked_texts(e, 1) + texts.linked_texts(e, 2),
+    "nist_formula": lambda e: formulas.nist_formula(sentence_nist(e.candidate, e.references)),
+    "nist_orders_table": lambda e: tables.nist_orders_table(ways_of(e), BEST),
+    "nist_ways_table": lambda e: tables.nist_ways_table(ways_of(e), BEST, CHOSEN),
+    "nist_table": lambda e: tables.nist_table(e.orders[1]),
+    "penalty_line": lambda e: formulas.penalty_line(e.bleu.stats),
+    "precision_tables": lambda e: tables.precision_tables(e.orders),
+    "references_line": lambda e: tables.references_line([typed(e)]),
+    "score_line": lambda e: formulas.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
+    "sliding_window": lambda e: texts.sliding_window(e.candidate, 2, 0),
+    "table": lambda e: tables.table(["a"], [(typed(e),)], caption=typed(e)),
+    "tokens_view": lambda e: texts.tokens_view(e.candidate, typed(e)),
+    "tools_table": lambda e: tables.tools_table({typed(e): typed(e)}),
+    "word_cards": lambda e: texts.word_cards(
         explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu
     ),
 }
-KNOWN = {*"b bdi caption code dd div dl dt i p s small span style table tbody td th thead".split()}
-KNOWN |= {"tr", "var"}
+NO_TYPED_TEXT = {"corpus_lines", "score_values", "segment_line"}
+KNOWN = {*"b bdi caption code dd div dl dt i p s small span table tbody td th thead tr var".split()}
 
 
-def test_every_function_that_draws_is_tried() -> None:
-    offered = {name for name in html.__all__ if inspect.isfunction(getattr(html, name))}
-    assert offered - {"score_values"} == {*VIEWS}
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_views_are_made_of_known_elements_and_classes(view: str) -> None:
-    found = Reader(VIEWS[view](GUIDE) + VIEWS[view](THE_CAT)).elements
-    assert {name for name, _ in found} <= KNOWN
-    classes = {css for _, given in found for css in given.get("class", "").split()}
-    ours = {css for css in classes if not re.fullmatch(r"mtm-(g|in|k\d+-)\d+", css)}
-    theirs = {"mathjax_ignore", "tex2jax_ignore", typed(GUIDE), typed(THE_CAT)}
-    assert ours <= styled() | theirs
+def test_every_function_that_a_page_calls_is_tried() -> None:
+    pages = "".join(path.read_text() for module, path in SOURCES.items() if ".widgets" in module)
+    called = {*re.findall(r"\b(?:bars|curves|formulas|tables|texts)\.([a-z_]+)\(", pages)}
+    imported = re.findall(r"(?m)\.(?:curves|formulas|tables|texts) import ([a-z_, ]+)$", pages)
+    called |= {name for line in imported for name in line.split(", ")}
+    modules = (bars, curves, formulas, tables, texts)
+    offered = {name for module in modules for name in vars(module)}
+    assert called & offered - NO_TYPED_TEXT <= {*VIEWS, *PLOTS}
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_hostile_text_stays_text(view: str) -> None:
+def test_hostile_text_stays_text_in_known_elements_and_classes(view: str) -> None:
     draw = VIEWS[view]
-    ours = {tag for it in (GUIDE, THE_CAT) for tag, _ in Reader(draw(it)).elements}
-    read = Reader(draw(hostile()))
-    assert {tag for tag, _ in read.elements} <= ours | {"s", "small", "b", "bdi", "p", "i", "tr"}
+    found = Reader(draw(GUIDE) + draw(THE_CAT)).elements
+    ours = {name for name, _ in found}
+    assert ours <= KNOWN
+    classes = {css for _, given in found for css in given.get("class", "").split()}
+    assert {css for css in classes if not re.fullmatch(r"mtm-(g|in|k\d+-)\d+", css)} <= styled()
+    tags = {name for name, _ in Reader(draw(hostile())).elements}
+    assert tags <= ours | {"s", "small", "b", "bdi", "p", "i", "tr", "div"}
 
 
 @given(st.lists(any_text, max_size=6), st.lists(st.lists(any_text, max_size=6), min_size=1))
 def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
     explanation = explain(candidate, references[:3], max_n=2)
     for view in VIEWS.values():
-        Reader(html.pane(view(explanation), style=False))
+        Reader(pane(view(explanation) + escape(typed(explanation)), style=False))
+    for plot in PLOTS.values():
+        parsed(plot(explanation))
 
 
 def test_mypy_finds_text_that_is_not_escaped() -> None:
     snippet = """
-from mtmetrics_edu.views.html import escape, pane, tag
+from mtmetrics_edu.views.html.markup import escape, pane, tag
 typed = input()
 tag("b", escape(typed), title=typed)
 tag("b", typed)

@@ -16,7 +16,7 @@ from mtmetrics_edu.checks import order, shown
 from mtmetrics_edu.course.building.keeping import own_or_ours
 from mtmetrics_edu.course.building.ours import ours
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
-from mtmetrics_edu.views import html
+from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html, escape, note
 
 MINE, OURS = "mine", "ours"
@@ -58,7 +58,7 @@ class Row:
         return "\n".join([*rows, self.remark])
 
     def _repr_html_(self) -> Html:
-        return html.table(["", *self.scores], self.lines) + note(escape(self.remark))
+        return tables.table(["", *self.scores], self.lines) + note(escape(self.remark))
 
 
 def row(name: str, *case: Any, cases: Iterable[Sequence[Any]] = (), **others: Scorer) -> Row:

@@ -64,7 +64,7 @@ def largest_gain() -> str:
     """Which word of the candidate *It is a guide to action which ensures that the military always
     obeys the commands of the party* has the largest gain in reference 2?
 
-    Because: It has few bits but matches three times: 3 · 2.47 = 7.42.
+    Because: It has few bits but matches three times: 3 · log₂(50/9) = 7.42.
     """
     return "the"
 

@@ -66,10 +66,10 @@ def stricter_penalty() -> str:
 
 @lesson.prediction("07-4", Choice("higher", "lower", "the same"))
 @mistake("higher", "It takes the best reference, but loses what the others match.")
-@mistake("the same", "They are the same with one reference only.")
+@mistake("the same", "Only if one reference has all the matches of its order.")
 def one_reference_per_order() -> str:
-    """NLTK lets only one reference match in each order, the best one. Is its NIST higher or lower
-    than the official one?
+    """NLTK 3.10.4 lets only one reference match in each order, the best one. Does the guide
+    candidate get a higher or a lower NIST there than by the official definition?
 
     Because: Every match in one reference is a match in *any* reference; the others are lost.
     """

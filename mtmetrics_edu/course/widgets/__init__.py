@@ -3,19 +3,9 @@
 from importlib import import_module
 from typing import Any
 
-MODULES = {
-    "BrevityCurve": "penalties",
-    "ClipBars": "ngrams",
-    "CompareFiles": "compare_files",
-    "CorpusRows": "corpora",
-    "InformationExplorer": "nist",
-    "NgramSlider": "ngrams",
-    "NistExplorer": "nist",
-    "PenaltyOverlay": "penalties",
-    "Playground": "playground",
-    "ResampleHill": "corpora",
-    "predict": "predictions",
-}
+SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer", "ResampleHill"]
+MODULES = dict.fromkeys(SMALL, "small")
+MODULES |= {"CompareFiles": "compare_files", "Playground": "playground", "predict": "predictions"}
 __all__ = [*MODULES]
 
 

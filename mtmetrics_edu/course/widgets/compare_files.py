@@ -18,7 +18,7 @@ from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, up
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.reading import Side, apart
 from mtmetrics_edu.files.source import Source, counted
-from mtmetrics_edu.views import stills
+from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Corpus = tuple[list[str], list[str], list[list[str]]]  # A, B, and the references of each segment
 
 BOXES = ("A", "B", "References")
+TABLE = re.compile(".*\t")  # the first line has columns
 OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
 ORDERS = ("for B first", "for A first", "as given")
@@ -133,7 +134,10 @@ class CompareFiles(Live):
             by_share.sort(key=shares.tolist().__getitem__, reverse=True)
         orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
         wanted = self.containing.value.lower()
-        return [i for i in orders[self.order.value] if wanted in whole_text(comparison, i)]
+        references = map("\n".join, comparison.references)
+        segments = zip(comparison.a.candidates, comparison.b.candidates, references, strict=True)
+        texts = ["\n".join(segment).lower() for segment in segments]
+        return [i for i in orders[self.order.value] if wanted in texts[i]]
 
     def render(self) -> dict[str, Html]:
         """The report, and the segments that were chosen."""
@@ -153,7 +157,7 @@ class CompareFiles(Live):
             return NOTHING
         result = self.compared[1]
         hill = report.hill(result) if result.tests else NOTHING
-        return stills.with_images(report.part_of_report(report.answer(result), hill))
+        return drawing.with_images(report.part_of_report(report.answer(result), hill))
 
     def described(self) -> str:
         return f"{self.compared[1].size} segments" if self.compared else ""
@@ -164,12 +168,6 @@ def example() -> Corpus:
     references = sentences(40)
     a, b = system(references, 0.25, seed=1), system(references, 0.15, seed=2)
     return [*map(" ".join, a)], [*map(" ".join, b)], [[" ".join(text)] for text in references]
-
-
-def whole_text(comparison: SystemComparison, number: int) -> str:
-    """All texts of a segment in lower case, to look for words in them."""
-    a, b = comparison.a.candidates[number], comparison.b.candidates[number]
-    return "\n".join([a, b, *comparison.references[number]]).lower()
 
 
 # What stands in the boxes: a text for each name in BOXES
@@ -199,7 +197,15 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        return from_table(lines(texts["A"]))
+        table = [cells(row) for row in lines(texts["A"])]
+        for number, line in enumerate(table, start=1):
+            if len(line) < 3:
+                raise ValueError(
+                    f"line {number} of the table has {len(line)} columns; expected 3 or more: A, "
+                    "B, and one or more references"
+                )
+        a, b, *_ = map(list, zip(*table, strict=False))
+        return a, b, [with_words(line[2:]) for line in table]
     check_lines(texts)
     a, b, references = map(lines, texts.values())
     return a, b, [with_words(cells(line)) for line in references]
@@ -207,25 +213,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
 
 def is_table(texts: Mapping[str, str]) -> bool:
     """Whether box A holds a table: the other boxes are empty, and its first line has columns."""
-    return has_columns(texts["A"]) and not (texts["B"].strip() or texts["References"].strip())
-
-
-def has_columns(text: str) -> bool:
-    """Whether the first line of a text has a tab."""
-    return "\t" in text.partition("\n")[0]
-
-
-def from_table(rows: Sequence[str]) -> Corpus:
-    """The segments of a table; ValueError that names a line with too few columns."""
-    table = [cells(row) for row in rows]
-    for number, line in enumerate(table, start=1):
-        if len(line) < 3:
-            raise ValueError(
-                f"line {number} of the table has {len(line)} columns; expected 3 or more: A, B, "
-                f"and one or more references"
-            )
-    a, b, *_ = zip(*table, strict=False)
-    return [*a], [*b], [with_words(line[2:]) for line in table]
+    return TABLE.match(texts["A"]) is not None and not (texts["B"] + texts["References"]).strip()
 
 
 def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
@@ -237,7 +225,7 @@ def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
     other = [name for name in texts if not {*lines(texts[name])} & {*lines(example[name])}]
     if left and other and len({len(lines(text)) for text in texts.values()}) > 1:
         hold = "boxes {} still hold" if left[1:] else "box {} still holds"
-        table = ", or empty both if box A holds a table" * has_columns(texts["A"])
+        table = ", or empty both if box A holds a table" * bool(TABLE.match(texts["A"]))
         named = hold.format(" and ".join(left))
         raise UnfinishedError(f"{named} the example: put your own there{table}")
 
@@ -260,7 +248,7 @@ def check_lines(texts: Mapping[str, str]) -> None:
         sizes = ", ".join(
             f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
         )
-        hint = "; to read box A as a table, empty the others" * has_columns(texts["A"])
+        hint = "; to read box A as a table, empty the others" * bool(TABLE.match(texts["A"]))
         raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")
 
 

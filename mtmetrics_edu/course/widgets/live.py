@@ -1,12 +1,22 @@
 """The life of a widget: it refreshes its panes, says what went wrong, and closes with its parts.
 
 Its scripts are ES modules in this folder; an anywidget sends them as one module.
+
+A cell that shows a widget gets two outputs. The first is the widget. It means nothing without the
+kernel that made it. The second is a picture with its words, which every reader of the saved
+notebook sees. Where the widget is alive, the stylesheet hides the picture; where the widget is
+gone, a rule that the picture brings hides the words "model not found". Some time after the last
+change in the browser, the kernel sends the picture anew: so the notebook keeps the last text typed.
+
+A page that was reloaded takes no new picture: it no longer knows to which cell one belongs. So each
+new picture has a number, which the widget gets too. notebook.js compares them, and says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import asyncio
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from importlib.resources import files
 from itertools import chain
@@ -16,14 +26,21 @@ from warnings import catch_warnings, simplefilter
 import ipywidgets
 import traitlets
 from anywidget import AnyWidget
+from IPython import get_ipython
+from IPython.display import display, update_display
 
 from mtmetrics_edu.course.widgets.controls import Widget, tell
-from mtmetrics_edu.course.widgets.stills import TO_LIFE, Still, request
 from mtmetrics_edu.course.widgets.texts import UnfinishedError
-from mtmetrics_edu.views import html, palette, stills
+from mtmetrics_edu.views import drawing, palette
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, tag
 
-WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+TO_LIFE = "This is a picture of a live widget: run the cell to bring it to life."
+QUIET = 1.0  # seconds after the last change until the picture is made anew
+OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  # of one cell
+ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
+# "Loading widget", "model not found": an output with words alone, and no element
+GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
 MODULES = "morph.js", "actions.js", "keys.js", "notebook.js", "pointing.js", "front_end.js"
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
@@ -50,7 +67,7 @@ class FrontEnd(AnyWidget):
 
     One message brings all panes that change, so that the browser paints them together. css: the
     stylesheet, which is in the page as long as the widget is. picture: the number of the latest
-    picture that the kernel sent to the notebook (stills.py).
+    picture that the kernel sent to the notebook.
     """
 
     _esm = script()
@@ -64,6 +81,27 @@ class FrontEnd(AnyWidget):
         for name, pane in zip(names, panes, strict=True):
             pane.add_class("mtm-pane").add_class(name)
             traitlets.dlink((pane, "value"), (self, name))
+
+
+class Later:
+    """Something that is done once, some seconds after it was asked for the last time."""
+
+    def __init__(self, act: Callable[[], object], seconds: float) -> None:
+        self.act, self.seconds = act, seconds
+        self.timer: asyncio.TimerHandle | None = None
+
+    def again(self) -> bool:
+        """Ask for it, and wait anew; False where no event loop runs: nothing waits there."""
+        self.cancel()
+        with suppress(RuntimeError):
+            self.timer = asyncio.get_running_loop().call_later(self.seconds, self.act)
+        return self.timer is not None
+
+    def cancel(self) -> None:
+        """Ask for it no more."""
+        if self.timer:
+            self.timer.cancel()
+        self.timer = None
 
 
 class Live(ipywidgets.VBox):  # type: ignore[misc]
@@ -82,6 +120,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         self.panes = {name: Pane() for name in panes}
         self.front_end = FrontEnd([self.status, *self.panes.values()])
         self.good: dict[str, Html] = {}  # what each pane last showed without an error
+        self.sent: Html | None = None  # the picture that the notebook has, once there is one
         self.add_class("mtm-live")
         replace_former_run(self)
 
@@ -108,12 +147,12 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def still(self) -> Html:
         """What is left in a notebook that is read without a kernel: images, tables and words."""
-        return stills.with_images(joined(self.good.values()))
+        return drawing.with_images(joined(self.good.values()))
 
     @cached_property
-    def picture(self) -> Still:
-        """What is left beside the widget in its notebook."""
-        return Still(self)
+    def soon(self) -> Later:
+        """What sends the picture some time after the last change."""
+        return Later(self.send_picture, QUIET)
 
     def described(self) -> str:
         """The arguments that make such a widget again, for its repr."""
@@ -123,7 +162,9 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         """Show the widget anew, or say what went wrong: one message brings all of it."""
         with self.front_end.hold_sync(), self.attempt():
             self.show()
-        self.picture.follow()
+        self.soon.cancel()
+        if self.sent is not None and not in_a_cell():
+            self.soon.again()
 
     def show(self) -> None:
         """Render, and put the result into the panes. A warning goes to the status line."""
@@ -142,7 +183,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def say(self, sentence: str, kind: str = "status") -> None:
         """Put a sentence into the status line. An empty one empties the line."""
-        put(self.status, html.message(sentence, kind) if sentence else NOTHING)
+        put(self.status, markup.message(sentence, kind) if sentence else NOTHING)
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -157,21 +198,44 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Close the widget with all its parts."""
-        self.picture.soon.cancel()
+        self.soon.cancel()
         close_all(self)
 
     def output(self) -> dict[str, Any]:
         """The widget as an output of a cell; ipywidgets 7, which Colab has, offers no such form."""
         live = {"version_major": 2, "version_minor": 0, "model_id": self.model_id}
-        return {WIDGET_VIEW: live, "text/plain": repr(self)}
+        return {"application/vnd.jupyter.widget-view+json": live, "text/plain": repr(self)}
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:
         """The widget and its picture as one output: for programs that ask for it."""
-        return {**self.output(), **self.picture.bundle(self.still())}
+        return {**self.output(), **self.picture(self.still(), self.front_end.picture)}
 
     def _ipython_display_(self, **options: Any) -> None:
         """Show the widget, and its picture as an output of its own."""
-        self.picture.show(self.model_id, self.output())
+        self.sent = self.still()
+        picture = self.picture(self.sent, self.front_end.picture)
+        display({**self.output(), "text/html": ""}, raw=True)  # type: ignore[no-untyped-call]
+        display(picture, raw=True, display_id=self.model_id)  # type: ignore[no-untyped-call]
+
+    def picture(self, content: Html, number: int) -> dict[str, Any]:
+        """The picture with this content and number as an output of a cell, and the sentence that
+        says how to bring it to life. The first picture shows no number."""
+        life = markup.note(tag("b", escape(self.life))) if self.life else NOTHING
+        rules = tag("style", Html(ALIVE + GONE))
+        pane = markup.pane(content, life, style=False)
+        html = tag("div", rules, pane, css="mtm-still", data_number=str(number or ""))
+        return {"text/html": html, "text/plain": repr(self)}
+
+    def send_picture(self) -> None:
+        """Send the picture if it is a new one; a widget that cannot be drawn keeps the old one."""
+        with suppress(Exception):
+            content = self.still()
+            if content != self.sent:
+                self.sent, number = content, self.front_end.picture + 1
+                update_display(  # type: ignore[no-untyped-call]
+                    self.picture(content, number), raw=True, display_id=self.model_id
+                )
+                self.front_end.picture = number
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.described()})"
@@ -179,12 +243,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
 
 def put(pane: Widget, fragment: Html, *, stale: bool = False) -> None:
     """Show a fragment in a pane. An empty one empties the pane."""
-    tell(pane, value=html.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
-
-
-def typed(boxes: Iterable[Widget]) -> Html:
-    """What stands in boxes, each in a paragraph of its own."""
-    return joined(tag("p", escape(f"{box.description}: {box.value}")) for box in boxes)
+    tell(pane, value=markup.pane(fragment, style=False, stale=stale) if fragment else NOTHING)
 
 
 def in_words(error: Exception) -> str:
@@ -228,3 +287,20 @@ def replace_former_run(widget: Live) -> None:
         widgets = []
     if cell:
         _cells[cell] = run, [*widgets, widget]
+
+
+def request() -> dict[str, Any]:
+    """The message that the kernel is working on; {} from kernels that do not tell."""
+    try:
+        return dict(get_ipython().kernel.get_parent("shell"))
+    except Exception:
+        return {}
+
+
+def in_a_cell() -> bool:
+    """Whether a cell is running, so that the change comes from its code.
+
+    A cell could be followed by the next one before the picture is sent, and a saved notebook would
+    depend on how fast it ran.
+    """
+    return bool(request().get("header", {}).get("msg_type") == "execute_request")

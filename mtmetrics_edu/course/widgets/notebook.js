@@ -1,5 +1,5 @@
 // The widget in its notebook: whether the picture beside it is saved with the last text typed.
-// stills.py says how that picture is made.
+// live.py says how that picture is made.
 const isSave = ({ key, ctrlKey, metaKey }) => /^s$/i.test(key) && (ctrlKey || metaKey);
 const repeat = (element, event) => element.dispatchEvent(new KeyboardEvent("keydown", event));
 

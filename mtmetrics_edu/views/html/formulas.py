@@ -1,27 +1,18 @@
-"""scores -> HTML: the formulas with their numbers put in, the line of scores, and words with what
-each tells."""
+"""scores -> HTML: the formulas with their numbers put in, and the line of scores."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import lru_cache
 from math import fsum, isclose
 from types import MappingProxyType
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, Factor, Order, explain_score, text_bits
-from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.explain.segment import Factor, explain_score
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
-from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.html.texts import references_left_out, titled
-from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, text_name
+from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number
 
 VULGAR = {1: "", 1 / 2: "½", 1 / 3: "⅓", 1 / 4: "¼", 1 / 5: "⅕", 1 / 6: "⅙", 2 / 3: "⅔", 3 / 4: "¾"}
-HIGH = 1.9  # em: the bar of the most bits
-FEWEST = 6.0  # bits that such a bar stands for at least, so that few words do not look like much
 
 
 # What a formula is made of
@@ -82,11 +73,6 @@ def shares(score: BleuScore) -> list[str]:
     weights = [term.weight for term in terms(score)]
     signs = [s for w in weights for value, s in VULGAR.items() if isclose(value, w)]
     return signs if len(signs) == len(weights) else [f"{w:.4g}" for w in weights]
-
-
-def clipped_and_total(term: Factor, score: BleuScore) -> tuple[int, int]:
-    """Sum of clipped counts and number of n-grams of the term's order."""
-    return score.stats.matches[term.n - 1], score.stats.totals[term.n - 1]
 
 
 # BLEU
@@ -228,56 +214,3 @@ def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, st
     lengths = {"c": str(bleu.stats.candidate_length), "r": length(bleu.stats.reference_length)}
     scores = {"BLEU": number(bleu.score), **orders, "BP": number(bleu.brevity_penalty), **lengths}
     return scores if nist is None else {**scores, "NIST": number(nist.score)}
-
-
-# Words with what each tells
-
-
-def information_words(order: Order, information: Mapping[Ngram, float]) -> Html:
-    """Candidate and references, over each word a bar as high as what its n-gram tells, in bits.
-
-    A word carries the n-gram of this order that ends with it. A bar is solid where the n-gram is
-    matched, hatched where it is clipped away, hollow where only a reference has it.
-
-    >>> from mtmetrics_edu.explain import explain_order
-    >>> order = explain_order(["a"], [["a", "b"]], 1)
-    >>> information_words(order, {("a",): 1.0, ("b",): 1.0}).count("<small>1.00</small>")
-    3
-    """
-    limit = markup.shown_of_each(1 + min(order.width, REFERENCES_SHOWN)) // 2
-    texts = text_bits(order, information, limit)[: 1 + REFERENCES_SHOWN]  # a word: four elements
-    most = max([FEWEST, *(word.information or 0.0 for words in texts for word in words)])
-    html = NOTHING
-    for i, words in enumerate(texts):
-        columns = [
-            word_column(word, bool(ngram), bits, state, order.n, most)
-            for word, ngram, bits, state in words
-        ]
-        text = joined(columns, " ") or escape("(empty)")
-        html += titled(text_name(i), order.texts[i], text, "mtm-told", limit)
-    return html + references_left_out(order.width) + note(escape(said_of_bars(order.n)))
-
-
-def said_of_bars(n: int) -> str:
-    """What the bars over the words mean.
-
-    >>> said_of_bars(1)
-    'Over a word: its bits. Solid: matched; hatched: clipped away; hollow: not matched.'
-    """
-    whose = "its bits" if n == 1 else f"the bits of the {n}-gram that ends there"
-    return f"Over a word: {whose}. Solid: matched; hatched: clipped away; hollow: not matched."
-
-
-@lru_cache(maxsize=1000)  # each keystroke draws the same words again
-def word_column(
-    word: str, has_ngram: bool, bits: float | None, state: str, n: int, most: float
-) -> Html:
-    """One word under its bar and its bits; no bar where no reference has the n-gram."""
-    if bits is None:
-        small, bar = "–" if has_ngram else "", tag("i")
-    else:
-        colour = palette.order_colour(n)
-        fills = {MATCHED: colour, CLIPPED_AWAY: "var(--mtm-hatch)"}
-        look = f"background:{fills.get(state, 'none')};border-color:{colour}"
-        small, bar = f"{bits:.2f}", tag("i", style=f"height:{HIGH * bits / most:.2f}em;{look}")
-    return tag("span", tag("small", escape(small)), bar, markup.token_text(word), css="mtm-bits")

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.conformance.running import Report
-from mtmetrics_edu.explain import MATCHED, Occurrence, explain_order
+from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
@@ -23,7 +23,8 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, WORDS, Cell, Marked, head, table, wide
 from mtmetrics_edu.views.html.texts import marked, references_left_out, titled
 from mtmetrics_edu.views.notation import number
-from mtmetrics_edu.views.svg import chance_hill, waterfall
+from mtmetrics_edu.views.svg.bars import waterfall
+from mtmetrics_edu.views.svg.curves import chance_hill
 from mtmetrics_edu.views.verdicts import points, signed_points
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ def chance(comparison: SystemComparison) -> Html:
         (test.name, f"{test.draws:,}", number(test.p_value), Marked(how, WORDS))
         for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
     ]
-    tests = wide(table(["test", "draws", "p", head("how it asks", WORDS)], rows), "tests")
+    tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
     return paragraph(text) + tests + hill(comparison) + explained("tests", seed=comparison.seed)
 
 
@@ -388,7 +389,7 @@ def failures_table(report: Report) -> Html:
         )
         for result in report.failures[:FAILURES_SHOWN]
     ]
-    columns = ["case", "given", "right", head("what it is about", WORDS)]
+    columns = ["case", "given", "right", head("what it is about", css=WORDS)]
     html = wide(table(columns, rows, caption="Failed cases"), "Failed cases")
     more = len(report.failures) - FAILURES_SHOWN
     return html + left_out(more, "failed cases", "--json lists all")

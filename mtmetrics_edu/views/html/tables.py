@@ -8,14 +8,15 @@ from functools import lru_cache
 from math import isnan
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.explain import CorpusExplanation, Explanation, InformationRow, NgramRow, Order
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
+from mtmetrics_edu.explain.order import NgramRow, Order
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
-from mtmetrics_edu.views.notation import length, number
+from mtmetrics_edu.views.notation import number
 
 ROWS_SHOWN = 60  # of one table
 ROWS_BESIDE = 20  # of each of several tables side by side, since each keystroke draws them all
@@ -69,11 +70,10 @@ def table(
     return tag("div", tag("table", title, parts, css=f"mtm-table {css}".strip()), css="mtm-scroll")
 
 
-def head(name: str, css: str = "", brief: str = "") -> Html:
+def head(name: str, brief: str = "", css: str = "") -> Html:
     """The head of a column. brief: what stands there on a narrow screen, if not the name."""
-    attributes = f' data-brief="{escape(brief)}"' if brief not in ("", name) else ""
-    attributes += f' class="{css}"' if css else ""
-    return Html(f'<th scope="col"{attributes}>{content(name)}</th>')
+    brief = "" if brief == name else brief
+    return tag("th", Html(content(name)), css=css, scope="col", data_brief=brief)
 
 
 def row_cells(row: Sequence[Cell]) -> Html:
@@ -154,54 +154,43 @@ def clipped_cell(row: NgramRow, away: str) -> Cell:
     return Marked(small + Html(row.clipped), "mtm-some")
 
 
-def precision_table(order: Order) -> Html:
-    """The precision table of one order. Pointing at a row lights its occurrences in the texts."""
-    plain, css = shown_table(order, ROWS_SHOWN)
-    names = zip(plain.columns, short_heads(plain), strict=True)
-    heads = [head(name, brief=brief) for name, brief in names]
-    html = table(heads, marked_rows(plain, order), css=css, total=True, linked=True)
-    html += more_rows(order) + more_references(order, "max reference")
+def precision_table(order: Order, *, beside: bool = False) -> Html:
+    """The precision table of one order. Pointing at a row lights its occurrences in the texts.
+
+    beside: it stands beside others, and its heads are short. Then its width depends on the order
+    only, and each row is one line, so that nothing jumps while somebody types. A table that ends
+    with max and clipped has a class that keeps them in sight on a narrow screen.
+    """
+    limit = ROWS_BESIDE if beside else ROWS_SHOWN
+    plain, css = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN), ""
+    if order.width <= REFERENCES_FIRST:
+        css = "mtm-result-last"
+    else:
+        lines: Any = (plain.columns, plain.total, *plain.rows)
+        columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
+        plain = replace(plain, columns=columns, rows=rows, total=total)
+    briefs = [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
+    heads = [
+        head(*names) for names in zip(briefs if beside else plain.columns, briefs, strict=True)
+    ]
+    marked = marked_rows(plain, order, "−{}" if beside else "{} clipped away")
+    html = table(heads, marked, css=css, total=True, linked=not beside) + more_rows(order, limit)
+    if beside:
+        return tag("div", html, style=f"flex-basis:{19 + 3 * order.n}em")
+    html += more_references(order, "max reference")
     if order.width > 1 and order.counts:
         html += note(escape("Underlined: the reference that supplies the maximum."))
     return html
 
 
 def precision_tables(orders: Sequence[Order]) -> Html:
-    """The precision tables of several orders side by side, their heads short."""
+    """The precision tables of several orders side by side."""
     meaning = (
         "count: in the candidate. R1, R2, …: in each reference; underlined, the one that supplies "
         "the maximum. max: max reference. −2: two are clipped away."
     )
-    html = tag("div", *map(narrow_table, orders), css="mtm-row")
+    html = tag("div", *(precision_table(order, beside=True) for order in orders), css="mtm-row")
     return html + more_references(orders[0], "max") + note(escape(meaning))
-
-
-def narrow_table(order: Order) -> Html:
-    """The precision table of one order, to stand beside others.
-
-    Its width depends on the order only, and each row is one line, so that nothing jumps while
-    somebody types.
-    """
-    plain, css = shown_table(order, ROWS_BESIDE)
-    html = table(short_heads(plain), marked_rows(plain, order, "−{}"), css=css, total=True)
-    width = f"flex-basis:{19 + 3 * order.n}em"
-    return tag("div", html, more_rows(order, ROWS_BESIDE), style=width)
-
-
-def shown_table(order: Order, limit: int) -> tuple[worked.Table, str]:
-    """The first rows of the precision table of an order, and the class of the table. If it ends
-    with max and clipped, the class keeps them in sight on a narrow screen."""
-    plain = worked.precision_table(order, limit=limit, references=REFERENCES_SHOWN)
-    if order.width <= REFERENCES_FIRST:
-        return plain, "mtm-result-last"
-    lines: Any = (plain.columns, plain.total, *plain.rows)
-    columns, total, *rows = ((*line[:2], *line[-2:], *line[2:-2]) for line in lines)
-    return replace(plain, columns=columns, rows=rows, total=total), ""
-
-
-def short_heads(plain: worked.Table) -> list[str]:
-    """The heads of a precision table where there is little room."""
-    return [SHORT.get(name) or name.replace("reference ", "R") for name in plain.columns]
 
 
 def more_rows(order: Order, shown: int = ROWS_SHOWN) -> Html:
@@ -256,11 +245,6 @@ def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:
     return table(["NIST: matches from", *LENGTHS], rows) + note(escape(corners))
 
 
-def information_table(rows: Sequence[InformationRow]) -> Html:
-    """One row per n-gram of the references: its count, its prefix's count, Info in bits."""
-    return first_rows(worked.information_table(rows), "n-grams", "the weights include them all")
-
-
 def corpus_table(
     corpus: CorpusExplanation, numbers: Sequence[int] = (), *, linked: bool = False
 ) -> Html:
@@ -285,7 +269,7 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Html:
         else (name, score, Marked(tag("code", escape(str(reason))), WORDS))
         for name, score, reason in plain.rows
     ]
-    return table([*heads, head(last, WORDS)], rows)
+    return table([*heads, head(last, css=WORDS)], rows)
 
 
 # From A to B
@@ -334,27 +318,20 @@ def segment_line(score: BleuScore | None, corpus: CorpusExplanation) -> Html:
     counts that it comes from. score: None if the segment is left out."""
     if score is None:
         return tag("div", escape("left out"), css="mtm-bar-line mtm-quiet-line")
-    stats = score.stats
-    lengths = f"c {length(stats.candidate_length)} r {length(stats.reference_length)}"
-    return score_bar(score.score, corpus.pooled.score, [*fractions(stats), lengths])
+    *fractions, c, r, _ = map(str, worked.corpus_cells(score))
+    return score_bar(score.score, corpus.pooled.score, [*fractions, f"c {c} r {r}"])
 
 
 def corpus_lines(corpus: CorpusExplanation) -> Html:
     """The mean of the sentence scores, and BLEU of the pooled counts, below each other."""
+    *fractions, _, _, _ = map(str, worked.corpus_cells(corpus.pooled))
     whole = corpus.pooled.score
     bars = {
         "Mean of the sentence scores": score_bar(corpus.mean, whole, []),
-        "BLEU of the corpus, from the pooled counts": score_bar(
-            whole, whole, fractions(corpus.pooled.stats)
-        ),
+        "BLEU of the corpus, from the pooled counts": score_bar(whole, whole, fractions),
     }
     lines = (tag("div", tag("span", escape(n)), bar, css="mtm-sum") for n, bar in bars.items())
     return joined(lines) + note(escape("Upright line: BLEU of the corpus."))
-
-
-def fractions(stats: BleuStats) -> list[str]:
-    """Matches / n-grams of each order."""
-    return [f"{m}/{t}" for m, t in zip(stats.matches, stats.totals, strict=True)]
 
 
 def score_bar(value: float, whole: float, counts: Iterable[str]) -> Html:

@@ -20,8 +20,8 @@ from functools import lru_cache
 from itertools import islice, zip_longest
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, NgramRow
-from mtmetrics_edu.explain.order import Occurrence, occurrences
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
+from mtmetrics_edu.explain.order import NgramRow, Occurrence, occurrences
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams

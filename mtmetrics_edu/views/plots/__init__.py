@@ -23,9 +23,6 @@ from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
-__all__ = ["Plot", "draw_chance", "draw_pairing", "draw_power", "draw_shares", "draw_spread"]
-__all__ += ["pairs", "rates", "score_dots", "staircase"]
-
 BLUE, RED = palette.METRICS["BLEU"], palette.MARKS[CLIPPED_AWAY]
 BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
 TAIL: dict[str, Any] = {"hatch": "///", "facecolor": "none", "edgecolor": RED}  # the p-value
@@ -181,7 +178,10 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
     observed = next(iter(comparisons.values())).difference
     widest = max(float(abs(it.by_chance).max()) for it in comparisons.values())
     reach = max(1.05 * widest, 1.3 * abs(observed))
-    p_values = {name: f"p = {p_in_words(it.p_value)}" for name, it in comparisons.items()}
+    p_values = {
+        name: f"p = {it.p_value:.{3 if it.p_value >= 0.001 else 4}f}"
+        for name, it in comparisons.items()
+    }
     each = "; ".join(f"{name}: {p}" for name, p in p_values.items())
     alt = f"Differences by chance, the observed one is {number(observed)}. {each}."
     with drawing(1.15 * len(comparisons) + 1.0, alt) as axes:
@@ -203,15 +203,6 @@ def draw_chance(comparisons: Mapping[str, Comparison]) -> Plot:
         axes.set_xlabel("score of b − score of a, if only chance decides")
         bare(axes, "bottom")
     return axes
-
-
-def p_in_words(p: float) -> str:
-    """A p-value as figures write it.
-
-    >>> p_in_words(0.49815), p_in_words(0.0001)
-    ('0.498', '0.0001')
-    """
-    return f"{p:.3f}" if p >= 0.001 else f"{p:.4f}"
 
 
 def draw_shares(shares: Mapping[str, float], threshold: float = 0.05) -> Plot:

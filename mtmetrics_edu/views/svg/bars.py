@@ -10,9 +10,10 @@ from math import isinf, isnan, log, nan
 from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.explain import CorpusExplanation, InformationRow
+from mtmetrics_edu.explain import Explanation, explain_score
+from mtmetrics_edu.explain.information import InformationRow
 from mtmetrics_edu.explain.order import STATES, Order
-from mtmetrics_edu.explain.segment import Explanation, Factor, explain_score, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette

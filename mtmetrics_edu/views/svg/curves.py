@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.explain import penalty_crossing
+from mtmetrics_edu.explain.segment import penalty_crossing
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.views import drawing as draw
@@ -72,27 +72,21 @@ def words_place(c: float, r: float, most: float, width: float) -> Point:
 # Both penalties
 
 
-def penalties(
-    candidate_length: float | None = None,
-    reference_length: float | None = None,
-    nist_reference_length: float | None = None,
-) -> Html:
-    """BLEU's and NIST's penalties against c/r, and where they cross.
+def penalties(c: float, reference_length: float, mean_length: float) -> Html:
+    """BLEU's and NIST's penalties against c/r, where they cross, and where the candidate stands on
+    each. For NIST r is the mean reference length.
 
-    With lengths, also where this candidate stands on each; NIST's r is the mean reference length,
-    if given.
-
-    >>> "cross at 0.7613" in penalties()
+    >>> "cross at 0.7613" in penalties(12, 16, 15)
     True
     """
-    c, r, (x, y) = candidate_length, reference_length, scales(RATIO_SHOWN)
+    x, y = scales(RATIO_SHOWN)
     alt = (
         f"Penalties of BLEU and NIST against c/r; they cross at ratio {penalty_crossing()[0]:.4f}."
     )
     names, dots = {metric: metric for metric in PENALTIES}, []
-    if c is not None and r:
-        for metric, own in (("BLEU", r), ("NIST", nist_reference_length or r)):
-            ratio, penalty = c / own, PENALTIES[metric](c, own)
+    for metric, r in (("BLEU", reference_length), ("NIST", mean_length)):
+        if r:
+            ratio, penalty = c / r, PENALTIES[metric](c, r)
             names[metric] = f"{metric} {number(penalty)}"
             dots.append(draw.dot((x(min(ratio, RATIO_SHOWN)), y(penalty)), palette.METRICS[metric]))
             alt += f" {metric} here: {number(penalty)} at {ratio:.4f}."

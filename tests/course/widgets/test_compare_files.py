@@ -159,30 +159,11 @@ def test_an_upload_fills_a_box_and_can_be_undone():
     assert widget.undo.disabled
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "sentence"),
-    [
-        (
-            "old.txt",
-            b"caf\xc3\xa9\ncaf\xe9",
-            "The file old.txt, line 2: byte 4 of the line is",
-        ),
-        (
-            "a.gz",
-            compress(b"cat" * 99, mtime=0)[:9],
-            "The file a.gz: the gzip file is damaged or ends",
-        ),
-        ("a.gz", b"\x1f\x8bnothing", "The file a.gz: the gzip file is damaged or ends early"),
-        ("a.docx", b"PK\x03\x04...", "The file a.docx: it is a ZIP archive or a spreadsheet"),
-        ("b", "x".encode("utf-16"), "The file b: it is UTF-16 or UTF-32, not UTF-8"),
-        ("b", b"", "The file b is empty"),
-    ],
-)
-def test_a_file_that_cannot_be_read_changes_nothing(name, content, sentence):
+def test_a_file_that_cannot_be_read_changes_nothing() -> None:
     widget = made()
-    upload(widget, 0, content, name)
+    upload(widget, 0, b"caf\xc3\xa9\ncaf\xe9", "old.txt")
     assert widget.boxes["A"].value == "\n".join(A)
-    assert status(widget).startswith(sentence)
+    assert status(widget).startswith("The file old.txt, line 2: byte 4 of the line is")
     assert widget.undo.disabled
 
 
@@ -240,8 +221,6 @@ def test_the_example_may_be_changed_line_by_line():
     [
         ("A", ["it &apos;s", *A[1:]], "A, line 1: it has an entity such as"),
         ("B", [*B[:2], "", B[3]], "B, line 3: it is empty; an empty candidate matches nothing"),
-        ("B", ["the ca@@ t", *B[1:]], "B, line 1: it has '@@ '"),
-        ("A", [f"{text} ." for text in A], "line 1 (and 3 more): it has a blank before a full"),
         ("References", A, "A equals the references in every line; expected what a system wrote."),
         ("A", ["<script>alert(1)</script>", "<b>", '"', "</style>"], ""),
     ],

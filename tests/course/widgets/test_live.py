@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
@@ -15,10 +14,8 @@ from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import BleuStats
 from mtmetrics_edu.course import widgets
-from mtmetrics_edu.course.widgets import controls, stills
-from mtmetrics_edu.course.widgets.live import MODULES, Live, parts, script
-from mtmetrics_edu.course.widgets.playground.tabs import TABS
-from mtmetrics_edu.views import palette
+from mtmetrics_edu.course.widgets import controls, live
+from mtmetrics_edu.course.widgets.live import MODULES, Live, script
 from mtmetrics_edu.views.html.markup import Html, escape, tag
 
 from ...threads import in_a_thread
@@ -102,7 +99,7 @@ class Kernel:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, message: Any = None) -> None:
         self.message = message
-        monkeypatch.setattr(stills, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
+        monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
 
     def run(self, cell: str, number: int) -> None:
         self.message = {"metadata": {"cellId": cell}, "header": {"msg_id": f"{cell}-{number}"}}
@@ -158,19 +155,6 @@ def test_every_module_is_sent_after_those_that_it_imports() -> None:
     assert "import " not in script().replace("it imports", "")
 
 
-def test_nothing_that_a_widget_sends_runs_in_the_page_by_itself() -> None:
-    """A policy that forbids inline scripts must not switch anything off."""
-    playground = widgets.Playground()
-    front_end = playground.children[0]
-    assert (front_end._esm, front_end.css) == (script(), palette.css())
-    playground.pin.click()
-    for name in TABS:
-        playground.tab = name
-        for widget in parts(playground):
-            state = {**widget.get_state(), "_esm": ""}
-            assert not re.search(r"<script|\bon\w+=", str(state))
-
-
 def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     playground = widgets.Playground()
     sent: list[dict[str, Any]] = []
@@ -194,8 +178,8 @@ class Notebook:
         self.shown: list[tuple[dict[str, Any], str | None]] = []
         self.updated: list[tuple[dict[str, Any], str | None]] = []
         for name, outputs in (("display", self.shown), ("update_display", self.updated)):
-            monkeypatch.setattr(stills, name, partial(self.display, outputs))
-        monkeypatch.setattr(stills, "QUIET", 0.02)
+            monkeypatch.setattr(live, name, partial(self.display, outputs))
+        monkeypatch.setattr(live, "QUIET", 0.02)
 
     def display(self, outputs: Any, bundle: Any, *, raw: bool, display_id: Any = None) -> None:
         assert raw
@@ -205,19 +189,6 @@ class Notebook:
 @pytest.fixture
 def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
     return Notebook(monkeypatch)
-
-
-@pytest.mark.parametrize("name", [name for name in widgets.MODULES if name != "predict"])
-def test_every_widget_leaves_a_picture_with_words(name: str) -> None:
-    bundle = made(name)._repr_mimebundle_()
-    page = safe(bundle["text/html"])
-    assert VIEW in bundle
-    assert "img" in page.tags
-    assert not {"svg", "path", "text"} & {*page.tags}
-    images = [value for key, value in page.attributes if key == "alt"]
-    assert all(re.search(r"\w{3}", words) for words in images)
-    assert "run the cell to bring it to life" in page.text
-    assert bundle["text/html"] == made(name)._repr_mimebundle_()["text/html"]
 
 
 def test_a_cell_gets_the_widget_and_the_picture(notebook: Notebook) -> None:
@@ -268,7 +239,7 @@ def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
     hidden, closed, broken = widgets.ClipBars(), widgets.ClipBars(), widgets.ClipBars()
     closed._ipython_display_()
     broken._ipython_display_()
-    sent = broken.picture.sent
+    sent = broken.sent
     monkeypatch.setattr(type(broken), "still", lambda self: 1 / 0)
 
     def change() -> None:
@@ -278,7 +249,7 @@ def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
 
     after_some_quiet(change)
     assert notebook.updated == []
-    assert broken.picture.sent == sent
+    assert broken.sent == sent
 
 
 @pytest.mark.parametrize(("message", "inside"), [("execute_request", True), ("comm_msg", False)])
@@ -286,7 +257,7 @@ def test_code_that_runs_changes_no_picture(
     message: str, inside: bool, notebook: Notebook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Kernel(monkeypatch, {"header": {"msg_type": message}})
-    assert stills.in_a_cell() == inside
+    assert live.in_a_cell() == inside
     widget = widgets.ClipBars()
     widget._ipython_display_()
     after_some_quiet(lambda: setattr(widget.candidate, "value", "new"))

@@ -115,9 +115,12 @@ BAD = {
 }
 
 
+def test_every_part_has_a_bad_value() -> None:
+    assert {*BAD} == {"off", *PARTS}
+
+
 @pytest.mark.parametrize(("name", "value"), [(n, v) for n, vs in BAD.items() for v in vs])
 def test_every_part_is_looked_at(name: str, value: Any) -> None:
-    assert {*BAD} == {"off", *PARTS}
     with pytest.raises(ValueError, match="this share line"):
         decode(line_with({**PARTS, name: value}))
 
@@ -156,7 +159,7 @@ OLD = [  # lines as release 0.1.0 wrote them, in parts; they must open for ever
         "I8X4lF_MSI3uBlQ2_zSiqtIWZMGb5_ABC6Vy0",
     ),
     (
-        CAT.with_convention("sacrebleu"),
+        CAT.with_choice("convention", "sacrebleu"),
         "mtmetrics:1:e4d6077e:eNo9jsEOwiAQRH-l2TMHjZ74lYY0iFMgUjDsahuN_-7Wg7eZt_uSeRMjLqjCZMeRJGEIXs"
         "j848B7Jf_DzjmjQkEQXMkeDIVWn2rnVskS-9BxKXioIO2Gml_oyo8nr6S0FT14BtnZF4ahxW-TemdDK3JM-wbSR15a"
         "k5Rr1IrtrqRjRkcNmApqlKSHUBqDhT5ffLhA9g",
@@ -174,10 +177,10 @@ OLD = [  # lines as release 0.1.0 wrote them, in parts; they must open for ever
 def test_old_lines_still_open_and_new_lines_hold_the_same(state: State, line: str) -> None:
     assert decode(line) == state
     assert encode(state).startswith("mtmetrics:1:")
-    assert unpacked(encode(state)) == unpacked(line)
+    assert unpacked(line).items() <= unpacked(encode(state)).items()
     off = replace(state, off=((0, 1),))
     assert decode(encode(off)) == off
-    assert {*unpacked(encode(off))} - {*unpacked(line)} == {"off"}
+    assert "off" not in unpacked(encode(state))
 
 
 def unpacked(line: str) -> Any:

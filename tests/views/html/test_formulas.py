@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from mtmetrics_edu import information_weights, sentence_bleu, sentence_nist
+from mtmetrics_edu import sentence_bleu, sentence_nist
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain import explain, explain_order
-from mtmetrics_edu.views import html
+from mtmetrics_edu.explain import explain
+from mtmetrics_edu.views.html import formulas
 
 from ..examples import GUIDE, THE_CAT
 from ..markup import Reader
@@ -19,7 +19,7 @@ NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
 
 
 def test_formula_has_todays_numbers() -> None:
-    text = " ".join(Reader(html.formula(GUIDE.bleu)).text.split())
+    text = " ".join(Reader(formulas.formula(GUIDE.bleu)).text.split())
     assert text == (
         "BP =exp( 1 − r/c ) = exp( 1 −18/18) = 1.0000BLEU =BP · exp( ¼ ln p₁ + ¼ ln p₂ + ¼ ln p₃ "
         "+ ¼ ln p₄ )=1.0000 · exp(¼ ln 17/18+ ¼ ln 10/17+ ¼ ln 7/16+ ¼ ln 4/15)=1.0000 · exp( "
@@ -39,7 +39,7 @@ def test_formula_tells_zero_undefined_and_smoothed(
     candidate: str, smoothing: str, sentence: str
 ) -> None:
     it = explain(candidate.split(), ["a x c y".split()], max_n=2, smoothing=smoothing)
-    text = Reader(html.formula(it.bleu)).text
+    text = Reader(formulas.formula(it.bleu)).text
     assert sentence in text
     assert text.count("p₂ is undefined") + text.count("exactly 0") + text.count("smoothed") == 1
     assert ("ln 0.0333" in text) == (smoothing == "floor")
@@ -55,7 +55,7 @@ def test_formula_tells_zero_undefined_and_smoothed(
     ],
 )
 def test_formula_of_the_penalty(candidate: list[str], text: str) -> None:
-    assert text in Reader(html.formula(explain(candidate, [["a", "b"]], max_n=1).bleu)).text
+    assert text in Reader(formulas.formula(explain(candidate, [["a", "b"]], max_n=1).bleu)).text
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_formula_of_the_penalty(candidate: list[str], text: str) -> None:
 )
 def test_weights_are_fractions_if_all_can_be(weights: list[float], written: str) -> None:
     score = sentence_bleu(GUIDE.candidate, GUIDE.references, max_n=len(weights), weights=weights)
-    text = Reader(html.formula(score)).text
+    text = Reader(formulas.formula(score)).text
     assert written in text
     assert "weights sum" not in text
 
@@ -79,56 +79,34 @@ def test_weights_are_fractions_if_all_can_be(weights: list[float], written: str)
 def test_formula_warns_of_weights_that_do_not_sum_to_1() -> None:
     with pytest.warns(WeightsWarning):
         odd = explain(THE_CAT.candidate, THE_CAT.references, weights=[0.33, 0.33, 0.33, 0])
-    text = Reader(html.formula(odd.bleu)).text
+    text = Reader(formulas.formula(odd.bleu)).text
     assert "p₄" not in text
     assert "The weights sum to 0.99, not to 1" in text
 
 
 def test_nist_formula() -> None:
-    drawn = html.nist_formula(NIST)
+    drawn = formulas.nist_formula(NIST)
     assert re.findall(r"<var>(.*?)</var> =", drawn) == ["LP", "NIST"]
     text = Reader(drawn).text
     assert "1.0000, from c = 18 and mean r = 16.6667" in text
     orders = " + ".join(f"{gain:.4f}" for gain in NIST.per_order)
     assert f"1.0000 · ( {orders} )=5.0379" in text
     assert "they add 0" not in text
-    short = Reader(html.nist_formula(sentence_nist(["a"], [["a"]], max_n=3))).text
+    short = Reader(formulas.nist_formula(sentence_nist(["a"], [["a"]], max_n=3))).text
     assert "The candidate has no 2-, 3-grams: they add 0." in short
 
 
 def test_score_line() -> None:
     signed = replace(GUIDE.bleu, signature="n:4|tok:<b>")
-    drawn = html.score_line(signed, NIST, {"BLEU": "0.5", "c": "18"}, ["p₁"])
+    drawn = formulas.score_line(signed, NIST, {"BLEU": "0.5", "c": "18"}, ["p₁"])
     assert Reader(drawn).text == (
         "BLEU0.5046p₁?p₂10/17p₃7/16p₄4/15BP1.0000c18r18NIST5.0379Signature: n:4|tok:<b>"
     )
     assert '<dd class="mtm-main mtm-changed">0.5046</dd>' in drawn
     assert drawn.count("mtm-main") == drawn.count("mtm-changed") == 1
     smoothed = explain("a b".split(), ["a c".split()], max_n=2, smoothing="add-k").bleu
-    plain = html.score_line(smoothed)
+    plain = formulas.score_line(smoothed)
     assert "p₂0/1 → 0.5000" in Reader(plain).text
     assert "NIST" not in plain
     assert "Signature" not in plain
-    assert html.score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "undefined"
-
-
-def test_a_bar_is_as_high_as_its_bits_and_shows_its_state() -> None:
-    references = ["the cat the dog".split()]
-    order = explain_order("the cat cat x".split(), references, 1)
-    drawn = html.information_words(order, information_weights([references]))
-    the, cat, clipped, *rest = map(float, re.findall(r"height:([\d.]+)em", drawn))
-    assert rest == pytest.approx([the, cat, the, clipped], abs=0.011)
-    assert cat == pytest.approx(2 * the, abs=0.011)
-    assert re.findall(r"<small>(.*?)</small>", drawn)[:4] == ["1.00", "2.00", "2.00", "–"]
-    assert drawn.count("mtm-hatch") == 1  # the second cat
-    assert drawn.count("background:none") == 2  # of the reference: the second the, and dog
-    assert drawn.count("<i></i>") == 1  # x
-    assert re.findall(r'mtm-who">(.*?)</span>', drawn) == ["Candidate", "Reference 1"]
-
-
-@pytest.mark.parametrize(("references", "each"), [(1, 150), (3, 75)])
-def test_of_long_texts_few_words_have_bars(references: int, each: int) -> None:
-    texts = [[f"w{i}" for i in range(200)]] * references
-    drawn = html.information_words(explain_order(texts[0], texts, 1), information_weights([texts]))
-    assert drawn.count('class="mtm-bits"') == each * (1 + references)
-    assert drawn.count(f"{200 - each} more tokens, not drawn") == 1 + references
+    assert formulas.score_values(explain(["a"], [["a"]], max_n=2).bleu)["p₂"] == "undefined"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mtmetrics_edu.views.html import markup
-from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.views.html.markup import escape, tag
 
 from ..markup import HOSTILE, Reader
 
@@ -20,19 +20,6 @@ def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed: str) -> No
     assert len(shown) >= len(typed)
     ((name, given),) = Reader(tag("p", title=typed or "-", aria_label="b", css="c")).elements
     assert (name, {*given}) == ("p", {"class", "title", "aria-label"})
-
-
-def test_all_that_makes_html_says_so() -> None:
-    made = [escape("a"), tag("b"), joined([]), escape("a") + escape("b"), markup.stylesheet()]
-    assert {type(it) for it in made} == {Html}
-    assert tag("td", css="", title="") == "<td></td>"
-    assert joined([tag("i"), tag("i")], " & ") == "<i></i> &amp; <i></i>"
-
-
-def test_messages_are_announced() -> None:
-    error, status = markup.message("no", "error"), markup.message("yes")
-    assert error == '<div class="mtm-message mtm-error" role="alert">no</div>'
-    assert status == '<div class="mtm-message" role="status">yes</div>'
 
 
 def test_pane_keeps_its_style_and_its_dollars_to_itself() -> None:

@@ -31,7 +31,7 @@ from mtmetrics_edu.views.html.report import (
     won,
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.svg import waterfall
+from mtmetrics_edu.views.svg.bars import waterfall
 from mtmetrics_edu.views.verdicts import answer
 
 from ...compare.examples import FEW, comparison, constructed

@@ -11,31 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.explain import (
-    Order,
-    explain,
-    explain_corpus,
-    explain_information,
-    explain_order,
-    nist_ways,
-)
+from mtmetrics_edu.explain import Order, explain, explain_corpus, explain_order, nist_ways
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
-from mtmetrics_edu.views import html
 from mtmetrics_edu.views.html import tables
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.html.tables import (
-    REFERENCES_SHOWN,
-    ROWS_BESIDE,
-    ROWS_SHOWN,
-    Marked,
-    corpus_lines,
-    head,
-    references_line,
-    segment_line,
-    signed,
-    wide,
-)
+from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN, ROWS_BESIDE, ROWS_SHOWN, Marked
 from mtmetrics_edu.views.notation import number
 
 from ... import strategies
@@ -77,21 +58,21 @@ def says(fragment: str, table: explained.Table) -> None:
     ],
 )
 def test_a_cell_is_drawn_by_its_type(cell: explained.Cell | Marked, drawn: str) -> None:
-    assert f"{drawn}</tr>" in html.table(["row", "cell"], [("name", cell)])
+    assert f"{drawn}</tr>" in tables.table(["row", "cell"], [("name", cell)])
 
 
 def test_a_table_has_looks() -> None:
     rows = [("a", 1), ("total", 2)]
-    heads = ["name", head("<", "mtm-words", "n")]
-    drawn = html.table(heads, rows, caption="<", css="rules", total=True, linked=True)
+    heads = ["name", tables.head("<", "n", "mtm-words")]
+    drawn = tables.table(heads, rows, caption="<", css="rules", total=True, linked=True)
     assert drawn.startswith(
         '<div class="mtm-scroll"><table class="mtm-table rules"><caption>&lt;</caption><thead><tr>'
-        '<th scope="col">name</th><th scope="col" data-brief="n" class="mtm-words">&lt;</th></tr>'
+        '<th scope="col">name</th><th class="mtm-words" scope="col" data-brief="n">&lt;</th></tr>'
     )
     looks = ["<tr>", '<tr tabindex="0" class="mtm-g0">', '<tr class="mtm-total">']
     assert re.findall(r"<tr[^>]*>", drawn) == looks
-    assert re.findall(r"<tr[^>]*>", html.table(["name", "n"], rows)) == ["<tr>"] * 3
-    (_, first), *_ = Reader(wide(drawn, "scores")).elements
+    assert re.findall(r"<tr[^>]*>", tables.table(["name", "n"], rows)) == ["<tr>"] * 3
+    (_, first), *_ = Reader(tables.wide(drawn, "scores")).elements
     given = {"class": "mtm-wide", "tabindex": "0", "role": "region", "aria-label": "scores"}
     assert first == given
 
@@ -101,7 +82,7 @@ def test_a_table_has_looks() -> None:
     [(0.25, "+0.2500"), (-2, "−2"), (3, "+3"), (0, "–"), (float("nan"), "–"), (None, "–")],
 )
 def test_a_change_has_its_sign(change: float | None, text: str) -> None:
-    assert signed(change) == text
+    assert tables.signed(change) == text
 
 
 # The n-grams of one order
@@ -121,10 +102,10 @@ def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away:
 @given(strategies.segment)
 def test_precision_tables_say_what_explain_says(segment: Segment) -> None:
     orders = explain(*segment, max_n=3).orders
-    side_by_side = html.precision_tables(orders)
+    side_by_side = tables.precision_tables(orders)
     assert "tabindex" not in side_by_side
     for order, part in zip(orders, side_by_side.split("<table")[1:], strict=True):
-        head, *rows, total = cells(html.precision_table(order))
+        head, *rows, total = cells(tables.precision_table(order))
         assert as_explained([head], order) == [list(explained.precision_table(order).columns)]
         says_the_counts(order, rows, total, "{} clipped away")
         short, *rows, total = cells(f"<table{part.partition('</table>')[0]}</table>")
@@ -132,14 +113,14 @@ def test_precision_tables_say_what_explain_says(segment: Segment) -> None:
         whole = [f"{order.n}-gram", "count", *names, "max", "clipped"]
         assert as_explained([short], order) == [whole]
         says_the_counts(order, rows, total, "−{}")
-        briefs = re.findall('data-brief="(.*?)"', html.precision_table(order))
+        briefs = re.findall('data-brief="(.*?)"', tables.precision_table(order))
         assert sorted(briefs) == sorted(["count", *names, "max"])
 
 
 @given(strategies.segment)
 def test_nist_table_says_what_explain_says(segment: Segment) -> None:
     order = explain(*segment, max_n=2).orders[1]
-    head, *rows, total = cells(html.nist_table(order))
+    head, *rows, total = cells(tables.nist_table(order))
     assert head == ["2-gram", "count", "clipped", "Info", "gain"]
     for row, read in zip(order.rows, rows, strict=True):
         info = "no reference has it" if row.information is None else number(row.information)
@@ -151,48 +132,46 @@ def test_nist_table_says_what_explain_says(segment: Segment) -> None:
 
 def test_precision_table_marks_suppliers_and_zeros() -> None:
     order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
-    rows = html.precision_table(order).split("<tr")[2:-1]
+    rows = tables.precision_table(order).split("<tr")[2:-1]
     data = [re.findall("<td([^>]*)>", row)[1:4] for row in rows]
     zero, supplier = ' class="mtm-zero"', ' class="mtm-supplier"'
     assert data == [["", supplier, zero], [supplier, zero, supplier], [zero] * 3]
     sentence = "Underlined: the reference that supplies the maximum."
     for rows, references in ((1, 1), (1, 2), (0, 2)):
-        drawn = html.precision_table(one_order(rows, references))
+        drawn = tables.precision_table(one_order(rows, references))
         assert (sentence in drawn) == (rows > 0 and references > 1)
 
 
 @given(st.lists(strategies.segment, min_size=2))
 def test_what_was_drawn_before_changes_nothing(segments: list[Segment]) -> None:
     orders = [explain(*segment, max_n=2).orders for segment in segments]
-    drawn = [html.precision_tables(pair) + html.nist_table(pair[0]) for pair in orders]
+    drawn = [tables.precision_tables(pair) + tables.nist_table(pair[0]) for pair in orders]
     for pair, before in zip(orders, drawn, strict=True):
         tables.marked_row.cache_clear()
-        assert html.precision_tables(pair) + html.nist_table(pair[0]) == before
+        assert tables.precision_tables(pair) + tables.nist_table(pair[0]) == before
 
 
 def test_a_weight_that_is_whole_is_drawn_as_it_was_given() -> None:
     for weight, text in ((1, "1"), (1.0, "1.0000")):
         order = explain_order(["a"], [["a"]], 1, {("a",): weight})
-        assert cells(html.nist_table(order))[1][3:] == [text] * 2
+        assert cells(tables.nist_table(order))[1][3:] == [text] * 2
 
 
 # Other tables
 
 
 @given(strategies.segment)
-def test_plain_tables_say_what_explain_says(segment: Segment) -> None:
+def test_the_table_of_orders_says_what_explain_says(segment: Segment) -> None:
     explanation = explain(*segment)
-    rows = explain_information([segment[1]], 2)[:ROWS_SHOWN]
-    says(html.bleu_table(explanation), explained.bleu_table(explanation))
-    says(html.information_table(rows), explained.information_table(rows))
+    says(tables.bleu_table(explanation), explained.bleu_table(explanation))
 
 
 def test_corpus_table_tells_the_mean_from_the_score() -> None:
     texts = [(it.candidate, it.references) for it in (GUIDE, THE_CAT)]
     corpus = explain_corpus(*zip(*texts, strict=True))
-    drawn = html.corpus_table(corpus)
+    drawn = tables.corpus_table(corpus)
     says(drawn, explained.corpus_table(corpus))
-    says(html.corpus_table(corpus, [2, 5]), explained.corpus_table(corpus, [2, 5]))
+    says(tables.corpus_table(corpus, [2, 5]), explained.corpus_table(corpus, [2, 5]))
     assert drawn.endswith(
         f"Mean of the sentence scores: {number(corpus.mean)}; BLEU of the corpus, from the pooled "
         f"counts: {number(corpus.pooled.score)}.</p>"
@@ -202,7 +181,7 @@ def test_corpus_table_tells_the_mean_from_the_score() -> None:
 
 def test_tools_table_shows_scores_and_reasons() -> None:
     ours = replace(GUIDE.bleu, signature="tok:13a|<b>")
-    drawn = html.tools_table({"ours": ours, "theirs": "not <installed>"})
+    drawn = tables.tools_table({"ours": ours, "theirs": "not <installed>"})
     assert cells(drawn) == [
         ["tool", "score", "signature"],
         ["ours", "0.5046", "tok:13a|<b>"],
@@ -215,7 +194,7 @@ def test_tools_table_shows_scores_and_reasons() -> None:
 @pytest.mark.parametrize(("matches", "used"), [(ANY, "33.6411"), (BEST, "25.5233")])
 def test_the_gain_that_counts_is_underlined(matches: str, used: str) -> None:
     ways = nist_ways(TROOPS.candidate, TROOPS.references)
-    drawn = html.nist_orders_table(ways, matches)
+    drawn = tables.nist_orders_table(ways, matches)
     first = drawn.split("<tr")[2]
     assert re.findall(r'mtm-supplier">(.*?)<', first) == [used]
     whole = sum(ways.score(matches, MEAN).per_order)
@@ -224,24 +203,21 @@ def test_the_gain_that_counts_is_underlined(matches: str, used: str) -> None:
 
 def test_the_chosen_score_is_underlined() -> None:
     ways = nist_ways(GUIDE_CASED.candidate, GUIDE_CASED.references)
-    drawn = html.nist_ways_table(ways, BEST, CHOSEN)
+    drawn = tables.nist_ways_table(ways, BEST, CHOSEN)
     assert re.findall(r'mtm-supplier">(.*?)<', drawn) == ["3.3710"]
     assert cells(drawn)[1][1] == "5.0379"
     assert "NLTK itself stops" not in drawn
-    assert "NLTK itself stops" in html.nist_ways_table(nist_ways(["a"], [["a"]]), ANY, MEAN)
+    assert "NLTK itself stops" in tables.nist_ways_table(nist_ways(["a"], [["a"]]), ANY, MEAN)
 
 
 def test_changes_from_a_to_b() -> None:
     after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references, max_n=3)
-    numbers = html.changed_numbers(THE_CAT.bleu, after.bleu, "A < B")
+    numbers = tables.changed_numbers(THE_CAT.bleu, after.bleu, "A < B")
     assert "<caption>A &lt; B</caption>" in numbers
-    rows = {row[0]: row[1:] for row in cells(numbers + html.changed_ngrams(THE_CAT, after))}
-    assert rows["BLEU"][:2] == [number(THE_CAT.bleu.score), number(after.bleu.score)]
-    assert (rows["c"], rows["p₄"][1:]) == (["7", "7", "–"], ["", "–"])
-    assert (rows["the"], rows["a"]) == (["2/4", "2/3"], ["0/0", "1/1"])
-    assert "cat on" not in rows
-    assert "Only orders up to 3 are compared" in html.changed_ngrams(THE_CAT, after)
-    assert html.changed_ngrams(THE_CAT, THE_CAT) == '<p class="mtm-note">No n-gram changed.</p>'
+    rows = {row[0]: row[1:] for row in cells(numbers + tables.changed_ngrams(THE_CAT, after))}
+    assert (rows["c"], rows["p₄"][1:], rows["the"]) == (["7", "7", "–"], ["", "–"], ["2/4", "2/3"])
+    assert "Only orders up to 3 are compared" in tables.changed_ngrams(THE_CAT, after)
+    assert tables.changed_ngrams(THE_CAT, THE_CAT) == '<p class="mtm-note">No n-gram changed.</p>'
 
 
 # What is left out
@@ -258,25 +234,12 @@ def one_order(rows: int, references: int = 1) -> Order:
 
 Draw = Callable[[int], Html]
 LIMITS: dict[str, tuple[Draw, int, str]] = {  # of so many things; how many are drawn; their name
-    "precision": (lambda n: html.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
-    "nist": (lambda n: html.nist_table(one_order(n)), ROWS_SHOWN, "n-grams"),
-    "beside": (lambda n: html.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
-    "weights": (
-        lambda n: html.information_table(explain_information([[numbered(n)]], 1)),
-        ROWS_SHOWN,
-        "n-grams",
-    ),
+    "precision": (lambda n: tables.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
+    "beside": (lambda n: tables.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
     "corpus": (
-        lambda n: html.corpus_table(explain_corpus([["a"]] * n, [[["a"]]] * n)),
+        lambda n: tables.corpus_table(explain_corpus([["a"]] * n, [[["a"]]] * n)),
         ROWS_SHOWN,
         "segments",
-    ),
-    "changes": (
-        lambda n: html.changed_ngrams(
-            explain([], [["a"]], max_n=1), explain(numbered(n), [["a"]], max_n=1)
-        ),
-        ROWS_SHOWN,
-        "n-grams",
     ),
 }
 
@@ -296,7 +259,7 @@ def test_so_many_rows_are_shown(name: str) -> None:
 @pytest.mark.parametrize("more", [0, 1])
 def test_so_many_references_are_shown(more: int) -> None:
     order = one_order(1, REFERENCES_SHOWN + more)
-    for drawn in (html.precision_table(order), html.precision_tables([order])):
+    for drawn in (tables.precision_table(order), tables.precision_tables([order])):
         read = Reader(drawn)
         assert {len(row) for row in read.rows} == {4 + REFERENCES_SHOWN}
         assert ("… and 1 more references, not drawn; max" in read.text) == more
@@ -307,14 +270,14 @@ def test_segments_have_bars_with_their_counts() -> None:
         ["the cat sat on the mat".split(), "a dog".split()],
         [["the cat sat on a mat".split()], ["a dog".split()]],
     )
-    line, sums = segment_line(corpus.segments[0], corpus), corpus_lines(corpus)
+    line, sums = tables.segment_line(corpus.segments[0], corpus), tables.corpus_lines(corpus)
     assert Reader(line).text == "0.53735/6  3/5  2/4  1/3  c 6 r 6"
     assert "inline-size:53.73%" in line
     assert f"inset-inline-start:{100 * corpus.pooled.score:.4g}%" in line
-    assert Reader(segment_line(None, corpus)).text == "left out"
+    assert Reader(tables.segment_line(None, corpus)).text == "left out"
     assert Reader(sums).text.startswith(f"Mean of the sentence scores{number(corpus.mean)}")
     assert f"pooled counts{number(corpus.pooled.score)}7/8" in Reader(sums).text
-    texts = references_line(["a cat", *HOSTILE])
+    texts = tables.references_line(["a cat", *HOSTILE])
     assert Reader(texts).text.startswith("R1: a cat · R2: <img")
-    found = Reader(line + sums + texts + segment_line(None, corpus)).elements
+    found = Reader(line + sums + texts + tables.segment_line(None, corpus)).elements
     assert {css for _, given in found for css in given.get("class", "").split()} <= styled()

@@ -3,9 +3,9 @@
 A letter is typed into the candidate:
 1. `Editors` (editors.py) hears of it and calls `Playground.edit` with `State.edited`.
 2. `edit` sets `Playground.state` to the new State (state.py); `on_state` hears of that.
-3. `on_state` tells the History (history.py), and calls `follow`.
+3. `on_state` tells the History (state.py), and calls `follow`.
 4. `follow` lets all controls show the state (`write`), and calls `refresh` (live.py).
-5. `refresh` calls `render`, which makes a View (view.py) of the state's Calculation.
+5. `refresh` calls `render`, which makes a View (tabs.py) of the state's Calculation.
 6. `render` draws the stage (pages.py): coloured words, the sentence, scores; and the Tab in front
    from its record in `TABS` (tabs.py).
 7. `refresh` puts the HTML into the panes; the browser gets those that changed.
@@ -29,22 +29,19 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.widgets import controls as ui
 from mtmetrics_edu.course.widgets.controls import Widget, button, row, tell, with_class
-from mtmetrics_edu.course.widgets.live import Live, put
+from mtmetrics_edu.course.widgets.live import Later, Live, put
 from mtmetrics_edu.course.widgets.playground import choices, pages, sharing
 from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import Editors
-from mtmetrics_edu.course.widgets.playground.history import History
 from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
-from mtmetrics_edu.course.widgets.playground.state import State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Strips, Tab
-from mtmetrics_edu.course.widgets.playground.view import Look, Pinned, View
-from mtmetrics_edu.course.widgets.stills import Later
+from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Strips, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.views import html, stills
+from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
-Change = Callable[..., State]  # takes a State, and further arguments
 STAGE = ("stage", "sum")  # the panes that are always drawn
 BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
 PAUSE = 0.5  # seconds after the last change until they are
@@ -161,7 +158,7 @@ class Playground(Live):
         self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down), width="100%")
         self.unfold.add_class("mtm-fold")
         self.helps = {name: ipywidgets.HTML() for name in self.column}
-        self.meanings = ipywidgets.HTML(html.pane(pages.labels(), style=False))
+        self.meanings = ipywidgets.HTML(markup.pane(pages.labels(), style=False))
         self.strips = Strips(map(self.page, TABS.values()), lambda name: self.turn(tab=name))
         self.tabs = self.strips.widget
         self.classroom = Classroom(self)
@@ -197,11 +194,11 @@ class Playground(Live):
 
     # What controls do
 
-    def edit(self, change: Change, *texts: Any, notice: str = "", **named: Any) -> None:
+    def edit(self, change: Callable[..., State], *args: Any, notice: str = "", **more: Any) -> None:
         """Set the state to change(state, …). notice: what the status line says about it."""
         if not self.writing:
             with self.attempt():
-                state = change(self.state, *texts, **named)
+                state = change(self.state, *args, **more)
                 self.notice = state, notice
                 self.state = state
 
@@ -235,9 +232,7 @@ class Playground(Live):
     def keep(self) -> None:
         """Pin what is here: it is A from now on, until another version is."""
         with self.attempt():
-            version = Pinned(self.explanation, self.state.selected, self.score)
-            self.look = self.look.with_pinned(version)
-            self.follow()
+            self.turn(pinned=Pinned(self.explanation, self.state.selected, self.score))
 
     # From the state to the page
 
@@ -250,8 +245,9 @@ class Playground(Live):
 
     def follow(self) -> None:
         """Let controls and panes show the state and the look."""
-        tables = tuple(sharing.downloads(self.state.chosen.max_n))
-        self.look = self.look.within(self.state.chosen.max_n, tables)
+        look, max_n = self.look, self.state.chosen.max_n
+        table = look.table if look.table in sharing.downloads(max_n) else Look().table
+        self.look = replace(look, n=min(look.n, max_n), table=table)
         with self.attempt():
             self.write()
         self.refresh()
@@ -273,7 +269,7 @@ class Playground(Live):
             for name, pane in self.helps.items():
                 if look.choosing:
                     sentence = choices.CHOICES[name].explained(self.state.typed[name])
-                    put(pane, html.note(escape(sentence)))
+                    put(pane, markup.note(escape(sentence)))
             ui.set_class(self, "mtm-presenting", look.presenting)
             ui.set_class(self, "mtm-secret", look.is_secret)
             ui.set_class(self, "mtm-inviting", look.inviting)
@@ -316,7 +312,7 @@ class Playground(Live):
         with self.attempt(), catch_warnings():
             simplefilter("ignore")  # the score itself came with the same ones
             if self.view:
-                announcement = html.message(pages.announcement(self.view))
+                announcement = markup.message(pages.announcement(self.view))
                 self.fill({"announcement": announcement, "cards": pages.cards(self.view)})
 
     def remark(self) -> str:
@@ -335,7 +331,7 @@ class Playground(Live):
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed. Other texts than the first come with the program that opens them."""
         explanation, with_score = self.explanation, not self.look.is_secret
-        image = stills.image(stills.strips(explanation, with_score=with_score))
+        image = drawing.image(stills.strips(explanation, with_score=with_score))
         texts = image + stills.in_words(explanation, with_score=with_score)
         if self.state == self.first:
             return texts

@@ -1,15 +1,18 @@
 """The choices that scores depend on, one record each: the control, what it allows, what it means.
 
-A new choice is a field of `conventions.Choices` and a record in CHOICES. Undo, share lines, the
-line that sums up the choices and the help below each control take it from there.
+A new choice is a field of `conventions.Choices`, a record in CHOICES, and a sentence in words.json
+that says what it means. Undo, share lines, the line that sums up the choices and the help below
+each control take it from there.
 """
 
 from __future__ import annotations
 
+import json
 from collections import ChainMap
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -26,7 +29,8 @@ from mtmetrics_edu.tokenizers import TOKENIZERS
 if TYPE_CHECKING:
     from mtmetrics_edu.course.widgets.playground import Playground as Page
 
-
+# labels: what those in sight mean; notes: what stands on a tab; choices: what each means
+WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
 UNIFORM = "uniform, or .4 .3 .2 .1"  # what stands in the box while no weights do
 
 
@@ -63,14 +67,13 @@ class Choice:
     """A choice that scores depend on. name: a field of Choices, or "convention".
 
     make: makes its control. allowed: the values that a share line can have, if not all of the type.
-    help: what the choice means; details: what its value does. brief: how the value is summed up;
-    special: values that are summed up in another way.
+    details: what its value does; words.json says what the choice means. brief: how the value is
+    summed up; special: values that are summed up in another way.
     """
 
     name: str
     make: Callable[[], Widget]
     allowed: Container[Any] | None = None
-    help: str
     details: Callable[[Any], str] = lambda value: ""
     brief: str = "{}"
     special: Mapping[Any, str] = field(default_factory=dict)
@@ -87,12 +90,7 @@ class Choice:
 
     def explained(self, value: Any) -> str:
         """What the choice means, and what a value of it does."""
-        return f"{self.help} {self.details(value)}".strip()
-
-    def summed_up(self, value: Any) -> str:
-        """A value in a word or two; "" if there is nothing to say."""
-        value = value.strip() if isinstance(value, str) else value
-        return self.special.get(value, self.brief.format(value))
+        return f"{WORDS['choices'][self.name]} {self.details(value)}".strip()
 
 
 def does(registered: Mapping[str, Callable[..., object]], name: str) -> str:
@@ -118,7 +116,6 @@ records = (
         name="convention",
         make=convention_list,
         allowed=ChainMap[str, Any]({OWN: OWN, "paper": OWN}, TOOLS),
-        help="Makes all choices here as one program does.",
         details=lambda name: "Yours are those of no program." if name == OWN else "",
         special={OWN: "your own", "paper": "the paper"},
     ),
@@ -126,27 +123,23 @@ records = (
         name="tokenizer",
         make=partial(drop_down, "Tokenizer", TOKENIZERS),
         allowed=TOKENIZERS,
-        help="How a text is split into words.",
         details=partial(does, TOKENIZERS),
     ),
     Choice(
         name="lowercase",
         make=partial(controls.labelled, ipywidgets.Checkbox, "Lowercase"),
-        help="Whether “The” and “the” count as the same word.",
         special={True: "lowercase", False: "case counts"},
     ),
     Choice(
         name="max_n",
         make=partial(controls.number_box, "Max n", 4, 1, HIGHEST_ORDER, width="auto"),
         allowed=range(1, HIGHEST_ORDER + 1),
-        help="The longest n-grams that BLEU counts: 4 means groups of 1 to 4 words.",
         brief="1- to {}-grams",
         special={1: "1-grams"},
     ),
     Choice(
         name="weights",
         make=partial(controls.labelled, controls.TextLine, "Weights", placeholder=UNIFORM),
-        help="How much each order counts in the mean. They should sum to 1.",
         brief="weights {}",
         special={"": ""},
     ),
@@ -154,7 +147,6 @@ records = (
         name="smoothing",
         make=partial(drop_down, "Smoothing", SMOOTHING),
         allowed=SMOOTHING,
-        help="What replaces a precision of 0, which would make BLEU 0.",
         details=partial(does, SMOOTHING),
         brief="smoothing {}",
         special={"none": "not smoothed"},
@@ -163,7 +155,6 @@ records = (
         name="reference_length",
         make=partial(drop_down, "Length r", REFERENCE_LENGTHS),
         allowed=REFERENCE_LENGTHS,
-        help="Which reference length c is compared with:",
         details="the {} one.".format,
         brief="{} r",
     ),
@@ -177,6 +168,8 @@ def summary(state: State) -> str:
     >>> summary(State(()))
     'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
     """
-    typed = state.typed
-    parts = (choice.summed_up(typed[name]) for name, choice in CHOICES.items())
+    parts = []
+    for name, value in state.typed.items():
+        choice, value = CHOICES[name], value.strip() if isinstance(value, str) else value
+        parts.append(choice.special.get(value, choice.brief.format(value)))
     return "Choices: " + " · ".join(filter(None, parts))

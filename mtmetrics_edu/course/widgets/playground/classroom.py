@@ -7,7 +7,8 @@ the box when the code is asked for; a lecturer can type another.
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+import re
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,19 +18,15 @@ from mtmetrics_edu.checks import shown
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import TextLine, button, labelled, tell, with_class
 from mtmetrics_edu.course.widgets.live import in_words
-from mtmetrics_edu.course.widgets.playground.choices import Control, of_look
+from mtmetrics_edu.course.widgets.playground.choices import WORDS, Control, of_look
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS, preset, preset_name
-from mtmetrics_edu.course.widgets.playground.view import Look
-from mtmetrics_edu.views import html
+from mtmetrics_edu.course.widgets.playground.tabs import Look
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, tag
 from mtmetrics_edu.views.qr import qr_code
 
-NAME = "QR code of the link that opens this playground with these texts and choices"
-SCAN = "Point the camera of a telephone at the code: it opens {} with these texts and choices."
-ALONE = "Only this computer can open {}: on a telephone the code leads nowhere."
-YOURS = "{} is your own server on a hub: the hub does not let others in."
-NOWHERE = "A telephone opens only an address that begins with http:// or https://."
-INSTEAD = "Type an address that others can reach, such as the course's site."
+THIS_COMPUTER = re.compile(r"(.*\.)?localhost|127(\.\d+){1,3}|0\.0\.0\.0|::1?")
+SAYS: dict[str, str] = WORDS["link"]  # of the QR code: what it is, who can open it
 
 
 class Classroom:
@@ -103,10 +100,10 @@ def invitation(address: str, line: str) -> Html:
     """The QR code of a share line at an address, what it does, and whether others can open it."""
     place = address.strip().partition("#")[0]
     code, problem = NOTHING, warning(place)
-    words = tag("p", escape(INSTEAD if problem else SCAN.format(place)))
-    if problem != NOWHERE:
+    words = tag("p", escape(SAYS["instead"] if problem else SAYS["scan"].format(place)))
+    if problem != SAYS["nowhere"]:
         try:
-            code = qr_code(f"{place}#{line}", NAME)
+            code = qr_code(f"{place}#{line}", SAYS["name"])
         except ValueError as error:
             problem, words = f"{in_words(error)}. Send the link or the line instead.", NOTHING
     warned = alarm(problem) if problem else NOTHING
@@ -122,47 +119,25 @@ def warning(address: str) -> str:
     try:
         url = urlsplit(address)
     except ValueError:
-        return NOWHERE
+        return SAYS["nowhere"]
     if url.scheme not in ("http", "https") or not url.hostname:
-        return NOWHERE
-    if is_this_computer(url.hostname):
-        return ALONE.format(url.hostname)
-    return YOURS.format(url.netloc) if url.path.startswith("/user/") else ""
-
-
-def is_this_computer(host: str) -> bool:
-    """Whether a host is the computer itself.
-
-    >>> is_this_computer("127.0.0.1"), is_this_computer("192.168.1.7")
-    (True, False)
-    """
-    try:
-        number = ip_address(host)
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-    return number.is_loopback or number.is_unspecified
+        return SAYS["nowhere"]
+    if THIS_COMPUTER.fullmatch(url.hostname):
+        return SAYS["alone"].format(url.hostname)
+    return SAYS["yours"].format(url.netloc) if url.path.startswith("/user/") else ""
 
 
 def code_on(page: Any) -> Html:
     """The QR code, once it is asked for."""
     if not page.look.inviting:
         return NOTHING
-    return html.pane(invitation(page.look.address, page.code), style=False)
+    return markup.pane(invitation(page.look.address, page.code), style=False)
 
 
-def invite_button() -> controls.Widget:
-    """The button that asks for the code."""
-    button = ipywidgets.ToggleButton(description="QR code", layout=controls.WIDE)
-    return with_class(button, "mtm-invite")
-
-
-def address_box() -> controls.Widget:
-    """Where the address of the page stands."""
-    return with_class(labelled(TextLine, "Address"), "mtm-address")
-
-
+ASK = partial(ipywidgets.ToggleButton, description="QR code", layout=controls.WIDE)
+ADDRESS = partial(labelled, TextLine, "Address")
 INVITATION = (
-    of_look("invite", invite_button, "inviting"),
-    of_look("address", address_box, "address"),
+    of_look("invite", lambda: with_class(ASK(), "mtm-invite"), "inviting"),
+    of_look("address", lambda: with_class(ADDRESS(), "mtm-address"), "address"),
     Control(name="code", make=ipywidgets.HTML, shows=lambda page: {"value": code_on(page)}),
 )

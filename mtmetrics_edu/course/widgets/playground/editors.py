@@ -18,13 +18,12 @@ LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text 
 LINES = 6  # of the highest box; a longer text scrolls
 SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
 PASTED = "The table became {} segments; Undo brings the text back."
-Edit = Callable[..., None]  # takes a function that changes a State, and its further arguments
 
 
 class Editors:
     """Candidate and references of the segment in the editors, and the choice of that segment."""
 
-    def __init__(self, edit: Edit) -> None:
+    def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
         self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
         on_new("value", self.candidate, self.type_candidate)
@@ -51,15 +50,10 @@ class Editors:
         else:
             self.edit(State.edited, candidate=text)
 
-    def remove(self, number: int) -> None:
-        """Remove a reference. The keyboard stays near it."""
-        self.edit(State.without_reference, number)
-        self.references[min(number, len(self.references) - 1)].text.focus()
-
-    def up(self, number: int) -> None:
-        """Move a reference before the one above it. The keyboard moves with it."""
-        self.edit(State.with_reference_up, number)
-        self.references[max(number - 1, 0)].text.focus()
+    def change(self, how: Callable[[State, int], State], number: int, then: int) -> None:
+        """Move or remove a reference. Then the keyboard goes to that one, or to the last."""
+        self.edit(how, number)
+        self.references[min(max(then, 0), len(self.references) - 1)].text.focus()
 
     def write(self, state: State) -> None:
         """Show the segment of the state. The choice of a segment is there if there are several."""
@@ -105,9 +99,10 @@ class ReferenceRow:
         used.layout.width = "auto"
         self.used = with_class(used, "mtm-use")
         on_new("value", self.used, lambda used: edit(State.with_reference_used, number, used))
-        self.up = with_class(button(f"Move {number + 1} up", editors.up, number), "mtm-up")
-        remove = button(f"Remove {number + 1}", editors.remove, number)
-        self.remove = with_class(remove, "mtm-remove")
+        name, change = number + 1, editors.change
+        up = button(f"Move {name} up", change, State.with_reference_up, number, number - 1)
+        remove = button(f"Remove {name}", change, State.without_reference, number, number)
+        self.up, self.remove = with_class(up, "mtm-up"), with_class(remove, "mtm-remove")
         self.box = ipywidgets.HBox([self.text, self.used, self.up, self.remove])
 
 

@@ -19,17 +19,17 @@ import ipywidgets
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
 from mtmetrics_edu.course.widgets.controls import WIDE, drop_down, text_box, with_class
-from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES, WORDS, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import read_table
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
-from mtmetrics_edu.course.widgets.playground.tabs import heading, tab
-from mtmetrics_edu.course.widgets.playground.view import View
+from mtmetrics_edu.course.widgets.playground.tabs import View, heading, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import code, plain, stills, svg
+from mtmetrics_edu.views import code, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.svg import bars, curves
 
 QUOTES = "\"'`“”„‘’«»"  # as around a text in code or in a letter
 START = "mtmetrics:1:"  # the name and the version
@@ -177,13 +177,13 @@ def part(
 # The tabs Share and Code
 
 PICTURES: dict[str, Callable[[View], Html]] = {
-    "precisions": lambda view: svg.precision_bars(view.explanation),
-    "why": lambda view: svg.waterfall(view.bleu),
-    "penalty": lambda view: svg.penalty_curve(
+    "precisions": lambda view: bars.precision_bars(view.explanation),
+    "why": lambda view: bars.waterfall(view.bleu),
+    "penalty": lambda view: curves.penalty_curve(
         view.bleu.stats.candidate_length, view.bleu.stats.reference_length
     ),
-    "nist": lambda view: svg.nist_bars(view.nist),
-    "segments": lambda view: svg.segment_bars(view.calculation.corpus),
+    "nist": lambda view: bars.nist_bars(view.nist),
+    "segments": lambda view: bars.segment_bars(view.calculation.corpus),
 }
 
 
@@ -206,13 +206,6 @@ def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
 def of_order(table: Callable[..., tables.Table], n: int, view: View) -> tables.Table:
     """The table of order n."""
     return table(view.calculation.order(view.segment, n))
-
-
-def links_of(table: tables.Table) -> Html:
-    """A link for each form that a table can be saved in; a table too long for a handout has one
-    for CSV only."""
-    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
-    return joined((plain.link(table, form) for form in forms), ", ")
 
 
 def copy_button(label: str, what: str) -> Html:
@@ -263,19 +256,14 @@ FILE = Control(
 @tab("Share", group="Share", pooled=True, controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE))
 def share(view: View) -> Html:
     """How to use the share line, and the chosen table as a file to save."""
-    text = (
-        "Copy the share line to keep or send all that was typed and chosen; paste another over it "
-        "to open that one (Undo brings this one back). In a notebook: Playground.from_code(line). "
-        "The link opens this page with your texts, where others can reach its address; on Binder "
-        "it is yours alone, so send the line. A table to open has a line for each segment: the "
-        "candidate, a tab, its references with tabs between."
-    )
-    links = links_of(downloads(view.calculation.choices.max_n)[view.look.table](view))
+    table = downloads(view.calculation.choices.max_n)[view.look.table](view)
+    forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
+    links = joined((plain.link(table, form) for form in forms), ", ")
     name = view.look.picture
-    picture = stills.download(PICTURES[name](view), name) + copy_button(f"{name}.png", "png")
+    picture = drawing.download(PICTURES[name](view), name) + copy_button(f"{name}.png", "png")
     return (
         tag("p", copy_button("Copy the line", "line"), copy_button("Copy a link", "link"))
-        + note(escape(text))
+        + note(escape(WORDS["notes"]["Share"]))
         + tag("p", escape("Save this table as "), links, escape("."))
         + tag("p", escape("Save this picture as "), picture, escape("."))
     )

@@ -1,20 +1,94 @@
-"""The tabs of the playground, and the two rows of titles in which they stand.
+"""What the playground shows: a View, the tabs that draw it, and the two rows of their titles.
 
-A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py, share.py.
+A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py, sharing.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 import ipywidgets
 
+from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.course.widgets.controls import Widget, on_new, tell, with_class
 from mtmetrics_edu.course.widgets.playground.choices import Control
-from mtmetrics_edu.course.widgets.playground.view import View
+from mtmetrics_edu.explain.calculation import Calculation
+from mtmetrics_edu.explain.segment import Explanation
+from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html.markup import Html, escape, tag
+
+
+class Pinned(NamedTuple):
+    """A version that is kept: the worked calculation of a segment, its number, and the pooled
+    score."""
+
+    explanation: Explanation
+    segment: int
+    pooled: BleuScore
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What is looked at. No score depends on it, so undo and share lines leave it out."""
+
+    tab: str = "Matches"  # a name of TABS
+    n: int = 2  # the order that the tab Matches shows; the words themselves are always in sight
+    nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
+    table: str = "BLEU"  # the table that the tab Share offers
+    picture: str = "why"  # the picture that it offers
+    inviting: bool = False  # whether the QR code of the link is shown
+    address: str = ""  # where the link leads: of this page, or as typed
+    pinned: Pinned | None = None  # the version that is A, if there is one
+    choosing: bool = False  # whether the choices are unfolded
+    presenting: bool = False  # whether the page is for a projector: larger, and fewer controls
+    guessing: bool = False  # whether a guess comes before the score
+    guess: float | None = None  # what was guessed of the score in sight
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the score is to be guessed and is not guessed yet."""
+        return self.guessing and self.guess is None
+
+
+@dataclass(frozen=True)
+class View:
+    """A calculation, the number of the segment in the editors, and what is looked at."""
+
+    calculation: Calculation
+    segment: int = 0
+    look: Look = Look()
+
+    @cached_property
+    def explanation(self) -> Explanation:
+        """The worked calculation of the segment."""
+        return self.calculation.explanation(self.segment)
+
+    @property
+    def what(self) -> str:
+        """What the tokens are, in a word."""
+        return "characters" if self.calculation.choices.tokenizer == "char" else "words"
+
+    @property
+    def bleu(self) -> BleuScore:
+        """The score of the segment."""
+        return self.calculation.corpus.segments[self.segment]
+
+    @property
+    def nist(self) -> NistScore:
+        """NIST of the segment, under the information weights of all segments."""
+        return self.calculation.nist_stats[self.segment].score()
+
+    @property
+    def is_corpus(self) -> bool:
+        """Whether there are several segments."""
+        return len(self.calculation.texts) > 1
+
+
+# The tabs
+
 
 Draw = Callable[[View], Html]
 
@@ -35,10 +109,6 @@ class Tab:
     controls: tuple[Control, ...] = ()
     title: Callable[[int], str] | None = None
     pooled: bool = False
-
-    def titled(self, max_n: int) -> str:
-        """What stands in the strip."""
-        return self.title(max_n) if self.title else self.name
 
     def page(self, view: View) -> Html:
         """What the tab shows; of a corpus it says first which segment that is."""
@@ -79,12 +149,10 @@ class Strips:
     """
 
     def __init__(self, pages: Iterable[Widget], turn: Callable[[str], object]) -> None:
-        self.groups: dict[str, list[Tab]] = {}
-        by_group: dict[str, list[Widget]] = {}
+        self.groups, by_group = dict[str, list[Tab]](), dict[str, list[Widget]]()
         for tab, page in zip(TABS.values(), pages, strict=True):
-            group = tab.group or tab.name
-            self.groups.setdefault(group, []).append(tab)
-            by_group.setdefault(group, []).append(page)
+            self.groups.setdefault(tab.group or tab.name, []).append(tab)
+            by_group.setdefault(tab.group or tab.name, []).append(page)
         self.inner = {
             group: with_class(ipywidgets.Tab(several), "mtm-inner")
             for group, several in by_group.items()
@@ -107,7 +175,7 @@ class Strips:
             strip = self.inner.get(group)
             for i, tab in enumerate(tabs):
                 if strip:
-                    set_title(strip, i, tab.titled(max_n))
+                    set_title(strip, i, tab.title(max_n) if tab.title else tab.name)
                 if tab.name == front:
                     if strip:
                         tell(strip, selected_index=i)

@@ -1,0 +1,355 @@
+"""The small widgets of the lessons: n-grams, the brevity penalty, a corpus, resamples, NIST."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import ipywidgets
+
+from mtmetrics_edu.bleu import BleuStats, closest_reference_length
+from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE_CASED, NICE_DAY
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
+from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.course.widgets.texts import as_text
+from mtmetrics_edu.explain import Order, explain_order
+from mtmetrics_edu.explain.calculation import NIST_ORDERS
+from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
+from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
+from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.nist import information_weights
+from mtmetrics_edu.smoothing import SMOOTHING
+from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
+from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views.html import formulas, tables, texts
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
+from mtmetrics_edu.views.svg import bars, curves
+
+# N-grams
+
+
+LIMIT = (
+    "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
+    "references that have it."
+)
+
+
+class NgramSlider(Live):
+    """A text to edit, its tokens, and a window that slides over them: its n-grams of one order.
+
+    text: a text or tokens. n: the order to begin with. tokenizer: a name of tokenizers.TOKENIZERS.
+    """
+
+    def __init__(
+        self, text: str | Tokens = "the cat sat", n: int = 2, tokenizer: str = "whitespace"
+    ) -> None:
+        super().__init__("shown")
+        self.text = controls.text_box("Text", text)
+        self.window = slider("Window", 1, 1, 1)
+        self.order = controls.order_slider(n)
+        self.tokenizer = drop_down("Tokenizer", TOKENIZERS, value=tokenizer)
+        boxes, choices = [self.text, self.window], [self.order, self.tokenizer]
+        self.start([*boxes, *choices], *boxes, row(*choices), *self.results)
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of the text."""
+        return tokenize(self.text.value, self.tokenizer.value)
+
+    def show(self) -> None:
+        """Show the text. The window goes as far as there are n-grams."""
+        last = len(self.tokens) - self.order.value + 1
+        tell(self.window, max=max(last, 1), disabled=last < 2)
+        super().show()
+
+    def render(self) -> dict[str, Html]:
+        """The tokens with the window on them, and the different n-grams, each with its count."""
+        return {"shown": texts.sliding_window(self.tokens, self.order.value, self.window.value - 1)}
+
+    def still(self) -> Html:
+        """The tokens and the window as an image, and the counts."""
+        tokens, n, start = self.tokens, self.order.value, self.window.value - 1
+        image = drawing.image(stills.window_strip(tokens, start, n))
+        return image + texts.counted(tokens, n, start)
+
+    def described(self) -> str:
+        return f"{self.text.value!r}, n={self.order.value}, tokenizer={self.tokenizer.value!r}"
+
+
+class ClipBars(Live):
+    """A candidate and its references to edit, and each n-gram's occurrences as boxes, cut at the
+    maximum reference count.
+
+    candidate, references: texts or tokens. n: the order to begin with.
+    """
+
+    def __init__(
+        self,
+        candidate: str | Tokens = "the the the the the the the",
+        references: Sequence[str | Tokens] = ("the cat is on the mat", "there is a cat on the mat"),
+        n: int = 1,
+    ) -> None:
+        super().__init__("bars")
+        self.candidate = controls.text_box("Candidate", candidate)
+        self.references = controls.reference_boxes(references)
+        self.order = controls.order_slider(n)
+        self.start([self.candidate, *self.references, self.order])
+
+    def explained(self) -> Order:
+        """The n-grams of the chosen order."""
+        references = [tokenize(box.value) for box in self.references]
+        return explain_order(tokenize(self.candidate.value), references, self.order.value)
+
+    def render(self) -> dict[str, Html]:
+        """The bars of the chosen order."""
+        order = self.explained()
+        more = len(order.counts) - stills.ROWS_SHOWN
+        rest = left_out(more, "n-grams", "the total counts them all")
+        bars = stills.clips(order, "var(--mtm-ink)") + rest
+        return {"bars": bars + note(escape(LIMIT))}
+
+    def still(self) -> Html:
+        """The bars as an image, and the texts."""
+        bars = drawing.image(stills.clips(self.explained()))
+        boxes = [self.candidate, *self.references]
+        return joined(tag("p", escape(f"{it.description}: {it.value}")) for it in boxes) + bars
+
+    def described(self) -> str:
+        references = [box.value for box in self.references]
+        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}"
+
+
+# The brevity penalty
+
+
+LONGEST = 40  # tokens; further if a length to begin with is longer
+
+
+class BrevityCurve(Live):
+    """The curve of BP over the candidate's length, and BP with the lengths put in."""
+
+    def __init__(self, candidate_length: int = 12, reference_length: int = 16) -> None:
+        super().__init__("plot")
+        most = max(LONGEST, 2 * candidate_length, 2 * reference_length)
+        self.candidate_length = slider("Candidate c", candidate_length, 0, most)
+        self.reference_length = slider("Reference r", reference_length, 0, most)
+        lengths = [self.candidate_length, self.reference_length]
+        self.start(lengths, row(*lengths), *self.results)
+
+    def render(self) -> dict[str, Html]:
+        """The formula of BP with its numbers, and the curve with c and r marked."""
+        c, r = self.candidate_length.value, self.reference_length.value
+        formula = tag("p", formulas.penalty_line(BleuStats((), (), c, r)))
+        return {"plot": tag("div", formula, css="mtm-formula") + curves.penalty_curve(c, r)}
+
+    def still(self) -> Html:
+        """The curve alone: a fraction needs the stylesheet."""
+        return drawing.image(
+            curves.penalty_curve(self.candidate_length.value, self.reference_length.value)
+        )
+
+    def described(self) -> str:
+        return f"{self.candidate_length.value}, {self.reference_length.value}"
+
+
+# A corpus
+
+
+FIVE = (*DOG_MAN.texts, CAT_MAT.text, NICE_DAY.text)
+FIVE_REFERENCES = (*DOG_MAN.reference_texts, CAT_MAT.reference_texts, NICE_DAY.reference_texts)
+STEPS = 200  # from the first resample to the last
+BESIDE = {"flex": "1 1 18em", "width": "auto", "min_width": "0", "margin": "5px 2px 2px"}
+SWITCH = partial(ipywidgets.Checkbox, value=True, indent=False, layout=BESIDE)  # of a segment
+
+
+class CorpusRows(Live):
+    """Segments to take in or leave out; their sentence scores, the mean of these, and BLEU.
+
+    candidates: texts or tokens; references[i]: the references of candidates[i].
+    """
+
+    def __init__(
+        self,
+        candidates: Sequence[str | Tokens] = FIVE,
+        references: Sequence[Sequence[str | Tokens]] = FIVE_REFERENCES,
+    ) -> None:
+        pairs = [*zip(candidates, references, strict=True)]
+        self.candidates = [as_text(candidate) for candidate, _ in pairs]
+        self.references = [[*map(as_text, own)] for _, own in pairs]
+        numbered = [f"{i}: {text}" for i, text in enumerate(self.candidates, start=1)]
+        super().__init__(*numbered, "sum")
+        self.rows = [SWITCH(description=text) for text in numbered]
+        self.smoothing = drop_down("Smoothing", SMOOTHING, width="18em")
+        *panes, total = self.panes.values()
+        for pane in panes:  # they take the room beside the switches
+            pane.layout.flex, pane.layout.min_width = "2 1 26em", "0"
+        lines = map(row, self.rows, panes)
+        self.start([*self.rows, self.smoothing], *lines, total, self.smoothing, self.status)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the segments that are on, counted from 1."""
+        return [i for i, row in enumerate(self.rows, start=1) if row.value]
+
+    def explained(self) -> CorpusExplanation:
+        """The scores of the segments that are on."""
+        if not self.numbers:
+            raise ValueError("no row is switched on; a corpus has one segment or more")
+        return explain_corpus(
+            [tokenize(self.candidates[i - 1]) for i in self.numbers],
+            [[*map(tokenize, self.references[i - 1])] for i in self.numbers],
+            smoothing=self.smoothing.value,
+        )
+
+    def render(self) -> dict[str, Html]:
+        """A line for each segment, and the two sums of those that are on."""
+        corpus = self.explained()
+        scores = dict(zip(self.numbers, corpus.segments, strict=True))
+        lines = [
+            tables.references_line(references) + tables.segment_line(scores.get(i), corpus)
+            for i, references in enumerate(self.references, start=1)
+        ]
+        return dict(zip(self.panes, [*lines, tables.corpus_lines(corpus)], strict=True))
+
+    def still(self) -> Html:
+        """The bars of the segments that are on as an image, and their table, folded."""
+        corpus, numbers = self.explained(), self.numbers
+        names = tag("p", escape(" · ".join(row.description for row in self.rows)))
+        image = drawing.image(bars.segment_bars(corpus, numbers=numbers))
+        summary = tag("summary", escape("The counts of each segment"))
+        return names + image + tag("details", summary, tables.corpus_table(corpus, numbers))
+
+    def described(self) -> str:
+        return repr(self.candidates)
+
+
+class ResampleHill(Live):
+    """A bootstrap: all its resamples; play them from the first on, or choose how many are shown.
+
+    segments: the statistics of each segment. resamples: how many there are. options: BLEU's
+    weights and smoothing.
+    """
+
+    def __init__(
+        self,
+        segments: Sequence[BleuStats],
+        resamples: int = 2000,
+        *,
+        seed: int = 12345,
+        **options: Any,
+    ) -> None:
+        scores = list(islice(resampled(segments, seed, **options), resamples))
+        self.interval = Interval.of(pooled(segments).score(**options).score, scores)
+        super().__init__("hill")
+        self.resamples = slider("Resamples", resamples, 1, resamples)
+        step = max(resamples // STEPS, 1)
+        last = resamples + step - 1  # the last step reaches the last resample
+        self.clock = ipywidgets.Play(value=1, min=1, max=last, step=step, interval=100)
+        self.clock.layout.display = "none"  # its own buttons have no names
+        on_new("value", self.clock, lambda count: tell(self.resamples, value=count))
+        on_new("playing", self.clock, self.follow_clock)
+        self.play = button("Play", self.play_or_pause)
+        controls = row(self.resamples, self.play, self.clock)
+        self.start([self.resamples], controls, *self.results)
+
+    def play_or_pause(self) -> None:
+        """Play from the number shown, or from 1 if all are. If it plays, stop."""
+        if not self.clock.playing:
+            shown = self.resamples.value
+            self.clock.value = shown if shown < self.resamples.max else 1
+        self.clock.playing = not self.clock.playing
+
+    def follow_clock(self, playing: bool) -> None:
+        """Let the button say what it would do. While the clock runs, nobody can move the
+        slider, because the next step would move it back."""
+        self.play.description = "Pause" if playing else "Play"
+        self.resamples.disabled = playing
+
+    def render(self) -> dict[str, Html]:
+        """The hill so far."""
+        so_far = self.interval.first(self.resamples.value)
+        return {"hill": curves.resample_hill(so_far, self.interval)}
+
+    def described(self) -> str:
+        return f"{self.resamples.value} of {self.resamples.max} resamples"
+
+
+# NIST
+
+
+PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
+    "words": "",
+    "orders": "what each order and each reference earns",
+    "scores": "the score",
+    "plot": "the penalties",
+}
+WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
+R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
+
+
+class NistExplorer(Live):
+    """A candidate and its references to edit: what each word tells, what each order and each
+    reference earns, the score in the official way and in NLTK's, and both penalties.
+
+    candidate, references: texts or tokens, of one segment. n: the order over the words. way:
+    "official" or "nltk", to begin with. shows: which of its four parts are shown.
+    """
+
+    def __init__(
+        self,
+        candidate: str | Tokens = GUIDE_CASED.candidate,
+        references: Sequence[str | Tokens] = GUIDE_CASED.references,
+        n: int = 1,
+        way: str = "official",
+        shows: Sequence[str] = tuple(PARTS),
+    ) -> None:
+        super().__init__(*shows)
+        matches, lengths = WAYS[way]
+        self.candidate = controls.text_box("Candidate", candidate)
+        self.references = controls.reference_boxes(references)
+        self.order = controls.order_slider(n, NIST_ORDERS)
+        self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
+        self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
+        self.boxes = [self.candidate, *self.references]
+        choices = [self.matches, self.lengths]
+        line = row(self.order, *(choices if "scores" in shows else []))
+        self.start([*self.boxes, self.order, *choices], *self.boxes, line, *self.results)
+
+    def render(self) -> dict[str, Html]:
+        """The words with their bits, the gains, the four scores and the formula, both penalties."""
+        candidate, *references = (tokenize(box.value) for box in self.boxes)
+        ways = nist_ways(candidate, references, NIST_ORDERS)
+        weights = information_weights([references], NIST_ORDERS)
+        self.words = ways.orders[self.order.value - 1], weights
+        matches, lengths = self.matches.value, self.lengths.value
+        r, closest = ways.reference_length(lengths), closest_reference_length(candidate, references)
+        formula = formulas.nist_formula(ways.score(matches, lengths), R_IS[lengths])
+        parts = {
+            "words": stills.bits(*self.words, "var(--mtm-ink)"),
+            "orders": tables.nist_orders_table(ways, matches),
+            "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
+            "plot": curves.penalties(ways.candidate_length, closest, r),
+        }
+        return {name: parts[name] for name in self.panes}
+
+    def still(self) -> Html:
+        """The words with their bits; the tables and the plot are folded below."""
+        words = stills.bits(*self.words) if self.good.get("words") else NOTHING
+        folded = [name for name, words in PARTS.items() if words and name in self.good]
+        if not folded:
+            return words
+        names = ", ".join(PARTS[name] for name in folded)
+        summary = tag("summary", escape(names[:1].upper() + names[1:]))
+        fold = tag("details", summary, joined(self.good[name] for name in folded))
+        return drawing.with_images(words + fold)
+
+    def described(self) -> str:
+        references = [box.value for box in self.references]
+        chosen = self.matches.value, self.lengths.value
+        way = next((name for name, pair in WAYS.items() if pair == chosen), "official")
+        shows = "" if [*self.panes] == [*PARTS] else f", shows={tuple(self.panes)!r}"
+        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}{shows}"
