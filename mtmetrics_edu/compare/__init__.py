@@ -30,7 +30,7 @@ from mtmetrics_edu.compare.comparison import (
     SystemComparison,
 )
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
-from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.smoothing import Smoothing
@@ -113,7 +113,7 @@ def compare(
         interval=tests[0].interval if tests else None,
         tests=tests,
         parts=parts_of(*scores),
-        shares=left_out_shares(a, b, scheme.options),
+        shares=exchange_shares(a, b, scheme.options),
         wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
         alone=tuple(reference_effects(prepared, prepared_references, scheme)),
         tokens=scheme.tokens,

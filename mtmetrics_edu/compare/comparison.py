@@ -125,7 +125,7 @@ class SystemComparison:
     interval: Interval | None  # of the difference; None where there is only one segment
     tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
-    shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
+    shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
     wins: NgramWins = field(repr=False)
     alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
@@ -154,9 +154,8 @@ class SystemComparison:
         return list(self.a.candidates) == list(self.b.candidates)
 
     def segments_for(self, letter: str) -> Ints:
-        """The numbers of the segments that speak for A or B, the largest share first."""
-        sign = 1 if letter == "B" else -1
-        shares = np.empty(0) if self.shares is None else sign * self.shares
+        """The numbers of the segments that A or B wins, the largest share first."""
+        shares = self.shares if letter == "B" else -self.shares
         order = np.argsort(-shares, kind="stable")
         ranked: Ints = order[shares[order] > 0]
         return ranked

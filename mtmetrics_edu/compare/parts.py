@@ -28,6 +28,7 @@ from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import matches
 from mtmetrics_edu.batch.reading import numbered, read
 from mtmetrics_edu.batch.resampling import Segments, scores
+from mtmetrics_edu.batch.resampling.comparison import TIE
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
 from mtmetrics_edu.compare.scheme import Prepared
@@ -98,26 +99,34 @@ def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
         yield Part(order=n, name=name, a=one, b=other, log_share=None, points=points)
 
 
-def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats | None:
-    """Each segment's share of the difference: (segments,). None where there is only one segment.
+def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats:  # (segments,)
+    """What each segment adds to the difference: what it changes to exchange its two translations.
 
-    It is the difference as it is, minus the difference of the test set without this segment:
-    exact, because statistics are sums. (NIST keeps the information weights of all references.)
-    The shares do not sum to the difference, because a score is not a sum.
+    The share is the mean of two numbers: how much A gains if it takes B's translation of this
+    segment, and how much B loses if it takes A's. Statistics are sums, so both are exact. (NIST
+    keeps the information weights of all references.) A segment in which B matches at least as much
+    as A at every order, at equal lengths, has a share of 0 or more.
+
+    The shares sum to the difference as nearly as a score is a sum: exactly if there is one segment.
+    For constructed systems that are less than 30 BLEU points apart, 20 to 600 segments, the sum is
+    at most 1 point off (NIST: 0.02); further apart it is too large.
+
+    To leave a segment out of both systems instead would mislead: that says whether the segment is
+    better for B than the others are, not whether it is better for B. Those numbers sum to about 0
+    even where B wins nearly every segment.
     """
-    if len(a.totals) < 2:
-        return None
-    (whole_a, rows_a), (whole_b, rows_b) = (
-        left_out_scores(segments, options) for segments in (a, b)
-    )
-    return (whole_b - whole_a) - (rows_b - rows_a)
+    rows_a, rows_b = a.table(), b.table()  # (segments, statistics)
+    whole_a, whole_b = rows_a.sum(axis=0), rows_b.sum(axis=0)
+    change = rows_b - rows_a
 
+    def score(sums: Floats) -> Floats:
+        return scores(a, sums, options)
 
-def left_out_scores(segments: Segments, options: dict[str, Any]) -> tuple[Floats, Floats]:
-    """The score of all segments (1,), and the score without each segment (segments,)."""
-    table = segments.table()  # (segments, statistics)
-    whole = table.sum(axis=0, keepdims=True)
-    return scores(segments, whole, options), scores(segments, whole - table, options)
+    gains = score(whole_a + change) - score(whole_a[None])
+    losses = score(whole_b[None]) - score(whole_b - change)
+    shares: Floats = (gains + losses) / 2
+    shares[np.abs(shares) < TIE] = 0.0  # the rest is rounding
+    return shares
 
 
 # ---------------------------------------------------------------------------------------- n-grams

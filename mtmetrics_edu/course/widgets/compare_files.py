@@ -127,11 +127,10 @@ class CompareFiles(Live):
 
     def chosen(self, comparison: SystemComparison) -> list[int]:
         """The numbers of the segments that contain what is typed, in the order chosen."""
-        count, shares = comparison.size, comparison.shares  # a share is above 0 if it is for B
-        by_share = [*range(count)]
-        if shares is not None:
-            by_share.sort(key=shares.tolist().__getitem__, reverse=True)
-        orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
+        shares = comparison.shares.tolist()  # above 0 where B wins
+        as_given = range(comparison.size)
+        by_share = sorted(as_given, key=shares.__getitem__, reverse=True)
+        orders = dict(zip(ORDERS, (by_share, by_share[::-1], as_given), strict=True))
         wanted = self.containing.value.lower()
         return [i for i in orders[self.order.value] if wanted in whole_text(comparison, i)]
 

@@ -233,22 +233,26 @@ def lengths(comparison: SystemComparison) -> Html:
 
 def important_segments(comparison: SystemComparison) -> Html:
     """The segments that matter most, for the better system first."""
-    if comparison.shares is None:
-        why = paragraph("There is only one segment, so nothing can be left out.")
-        return why + explained("marks") + tag("h3", escape("It")) + duel(comparison, 0)
+    metric, total = comparison.metric, float(comparison.shares.sum())
+    sums = {"sum": total, "difference": comparison.difference}
+    texts = {name: signed_points(value, metric) for name, value in sums.items()}
     letters = "AB" if comparison.difference < 0 else "BA"
     html = (
         side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
     )
-    return paragraph(TEXTS["segments"]) + explained("marks") + joined(html)
+    return explained("segments", **texts) + explained("marks") + joined(html)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
-    """The segments that speak for one system."""
-    title = f"For {letter}: {len(numbers):,} of {comparison.size:,} segments"
+    """The segments that one system wins."""
+    total = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
+    title = (
+        f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total} "
+        f"{verdicts.unit(comparison.metric)}"
+    )
     html = tag("h3", escape(title))
     if not numbers:
-        return html + note(escape(f"No segment speaks for {letter}."))
+        return html + note(escape(f"{letter} wins no segment."))
     html += duels(comparison, numbers[:SEGMENTS_SHOWN])
     more = numbers[SEGMENTS_SHOWN:]
     behind = more[:SEGMENTS_FOLDED]
@@ -290,17 +294,21 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
     title = f"Segment {place + 1:,} of {comparison.size:,}"
-    share = 0.0 if comparison.shares is None else comparison.shares[place]
-    if comparison.shares is not None and comparison.metric == "nist":
-        title += f": {signed_points(share, 'nist')}"
-    elif comparison.shares is not None:  # it is small, so it has two places more
-        title += f": {100 * share:+.4f} points".replace("-", "−")
+    title += f": {share_text(comparison, place)}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
     names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
     rows = [(letter, *stats_cells(each)) for letter, each in stats]
     counts = wide(table(["system", *names, "c", "r"], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
     return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
+
+
+def share_text(comparison: SystemComparison, place: int) -> str:
+    """What a segment adds to the difference; BLEU with two places more, because it is small."""
+    share = comparison.shares[place]
+    if comparison.metric == "nist":
+        return signed_points(share, "nist")
+    return f"{100 * share:+.4f} points".replace("-", "−").replace("+0.0000", "0.0000")
 
 
 def duel_texts(comparison: SystemComparison, place: int) -> Html:

@@ -160,9 +160,13 @@ def test_both_waterfalls_have_one_axis(name):
 def test_the_better_system_and_the_larger_shares_come_first():
     for name, order in (("better", ["B", "A"]), ("worse", ["A", "B"])):
         html = report(REPORTS[name])
-        assert re.findall(r"<h3>For (.)", html) == order
-        assert re.findall(r"<h3>(.) wins", html) == order
+        assert re.findall(r"<h3>(.) wins", html) == [*order, *order]  # segments, n-grams
     html = report(BETTER)
+    totals = re.findall(r"<h3>. wins ([0-9]+) of 60 segments: (.*?) BLEU points</h3>", html)
+    wins = [BETTER.shares[sign * BETTER.shares > 0] for sign in (1, -1)]
+    assert totals == [(str(len(shares)), signed(shares.sum())) for shares in wins]
+    sums = f"to {signed(BETTER.shares.sum())}, and the difference is {signed(BETTER.difference)}."
+    assert sums in Reader(html).text
     numbers = [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", html)]
     assert numbers == [
         *BETTER.segments_for("B").tolist()[:25],
