@@ -18,6 +18,7 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
+from mtmetrics_edu.files.oddities import length_warning
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.verdicts import points
@@ -64,6 +65,9 @@ def score(options: Namespace) -> None:
     else:
         result = score_of(corpus, options)
     options.messages.clear()
+    lengths = result.stats.candidate_length, result.stats.reference_length
+    if warning := length_warning(corpus.files.systems[0].name, *lengths):
+        options.messages.warn(warning)
     if options.json:
         record = {
             **score_record(result),
@@ -88,6 +92,7 @@ class Corpus:
         self.files = files
         self.messages = messages
         self.size = 0
+        self.numbers: set[int] = set()  # of references that a segment has
 
     def texts(self) -> tuple[Iterator[str], Iterator[list[str]]]:
         """The candidates, and the list of references of each; to be read side by side.
@@ -101,13 +106,15 @@ class Corpus:
         """The segments; their number is shown while they are read."""
         for row in self.files.segments(self.messages.warn):
             self.size += 1
+            self.numbers.add(len(row) - 1)
             if self.size % EVERY == 0:
                 self.messages.progress(self.size, what="segments")
             yield row
 
     def signed(self, score: Score, scheme: Scheme) -> Score:
-        """The score with the signature of our choices; all segments have as many references."""
-        return replace(score, signature=scheme.signature([[""] * len(self.files.references)]))
+        """The score with the signature of our choices."""
+        references = [[""] * number for number in self.numbers]
+        return replace(score, signature=scheme.signature(references))
 
 
 def score_of(corpus: Corpus, options: Namespace) -> Score:

@@ -109,6 +109,24 @@ class ReferenceEffect(NamedTuple):
     b: float
 
 
+class SegmentBucket(NamedTuple):
+    """Some segments, by the length of their reference."""
+
+    name: str  # how many tokens the reference has, such as 10 to 19
+    segments: int
+    a: float  # the score of A on these segments alone
+    b: float
+    share: float  # what these segments add to the difference
+
+
+class WordBucket(NamedTuple):
+    """Some words, by how often they occur in all references."""
+
+    name: str  # how often, such as 2 to 4
+    a: Sequence[int]  # how many of these words are matched in A, and how many A wrote
+    b: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SystemComparison:
     """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
@@ -126,6 +144,8 @@ class SystemComparison:
     tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
+    by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
+    by_frequency: tuple[WordBucket, ...] = field(repr=False)  # of a word in the references
     wins: NgramWins = field(repr=False)
     alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored

@@ -42,10 +42,11 @@ class Source:
         >>> Source.of("system.tsv"), Source.of("-")
         (Source(path='system.tsv', column=''), Source(path='-', column=''))
         """
-        path, colon, column = given.rpartition(":")
-        is_column = bool(path and colon and column) and not os.path.exists(given)
-        if is_column and (os.path.exists(path) or format_of(path) != "text"):
-            return cls(path=path, column=column)
+        colons = [] if os.path.exists(given) else re.finditer(":", given)
+        for colon in colons:  # a heading may have one, too
+            path, column = given[: colon.start()], given[colon.end() :]
+            if path and column and (os.path.exists(path) or format_of(path) != "text"):
+                return cls(path=path, column=column)
         return cls(path=given)
 
     @property

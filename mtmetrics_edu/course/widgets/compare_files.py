@@ -16,7 +16,7 @@ from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, uploaded, with_words
 from mtmetrics_edu.files import oddities
-from mtmetrics_edu.files.reading import Side, apart
+from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.views import stills
 from mtmetrics_edu.views.html import report
@@ -276,10 +276,15 @@ def odd(corpus: Corpus) -> Iterator[str]:
         is_reference = name == BOXES[-1]
         empty = oddities.EMPTY_REFERENCE if is_reference else oddities.EMPTY_CANDIDATE
         look = oddities.watched(
-            column, Source(path=name), sentences.append, empty=empty, plain=True
+            column, Source(path=name), sentences.append, empty=empty, tokenizer="13a"
         )
         list(look)  # it tells at the end
-    yield from (sentence.removesuffix(oddities.OPTION) for sentence in sentences)
+    yield from (sentence.partition(oddities.OPTION)[0] for sentence in sentences)
     for name, candidates in zip(BOXES, (a, b), strict=False):
+        watch = Watch()
+        for number, (text, (reference, *_)) in enumerate(zip(candidates, references, strict=True)):
+            watch.see(number, text, reference)
+        if sentence := watch.sentence(name, BOXES[-1], "line"):
+            yield sentence.removesuffix("?")
         if [[text] for text in candidates] == references:
             yield f"{name} equals the references in every line; expected what a system wrote"

@@ -1,7 +1,8 @@
 """compare -> HTML: the report of two systems, as a part of a notebook and as a page of its own.
 conformance -> HTML: the report of a program that ran the suite, as a page.
 
-A page needs no script and no network, so that it opens from a mail and prints.
+A page needs no network, so that it opens from a mail and prints. A small script in it, report.js,
+sorts and searches the segments; without it all stands there, too. report.toml has the long texts.
 """
 
 from __future__ import annotations
@@ -36,39 +37,74 @@ SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
+SEGMENTS_LISTED = 2000
 FAILURES_SHOWN = 100
+SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def report_page(comparison: SystemComparison) -> Html:
-    """The report as one HTML page that needs nothing else.
+def report_page(*comparisons: SystemComparison) -> Html:
+    """The report as one HTML page that needs nothing else; of several systems and one baseline, a
+    table of all and a section for each.
 
     >>> from mtmetrics_edu.compare import compare
     >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
     >>> report_page(comparison)[:38]
     '<!DOCTYPE html>\\n<html lang="en"><head>'
     """
-    names = f"{comparison.a.name} and {comparison.b.name}"
+    first, size = comparisons[0], len(comparisons)
+    names = f"{first.a.name} and {first.b.name if size == 1 else f'{size} systems'}"
     heading = tag("h1", escape(f"{names}, compared"))
-    title = escape(f"{comparison.metric.upper()}: {names} compared")
-    return markup.page(title, tag("main", heading, report(comparison)))
+    title = escape(f"{first.metric.upper()}: {names} compared")
+    body = report(first) if size == 1 else all_systems(comparisons)
+    return markup.page(title, tag("main", heading, body, Html(f"<script>{SCRIPT}</script>")))
+
+
+def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
+    """All systems in one table, and a section for each, with p-values after Holm's correction."""
+    from mtmetrics_edu.compare.several import Several  # here, because it loads NumPy
+
+    several = Several.of(comparisons)
+    ranking = wide(table(*verdicts.ranking(several)), "all systems")
+    html = section("All systems", ranking, explained("ranks"))
+    for comparison, corrected in zip(comparisons, several.corrected, strict=True):
+        name = f"{comparison.b.name} against {comparison.a.name}"
+        whole = details(comparison)
+        for level in (4, 3, 2):  # they stand below the name of the system
+            whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
+        summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
+        html += section(name, answer(corrected, by_name=True), folded(summary, whole))
+    return part_of_report(html)
 
 
 def report(comparison: SystemComparison) -> Html:
-    """All sections, in the order in which they are read."""
-    segments = section("The segments that matter", important_segments(comparison))
-    return overview(comparison) + part_of_report(segments, ngrams(comparison))
+    """The answer, then all sections in the order in which they are read."""
+    return part_of_report(answer(comparison), details(comparison))
+
+
+def details(comparison: SystemComparison) -> Html:
+    """All that the answer rests on."""
+    segments = section(
+        "The segments that matter", important_segments(comparison), all_segments(comparison)
+    )
+    return evidence(comparison) + segments + ngrams(comparison)
 
 
 def overview(comparison: SystemComparison) -> Html:
     """The answer, and what it rests on: all that stands before the segments."""
-    return part_of_report(
-        answer(comparison),
-        section("Scores", scores(comparison)),
-        section("Could it be chance?", chance(comparison)),
-        section("What the difference is made of", made_of(comparison)),
-        section("Lengths and references", lengths(comparison)),
-    )
+    return part_of_report(answer(comparison), evidence(comparison))
+
+
+def evidence(comparison: SystemComparison) -> Html:
+    """The sections that stand before the segments."""
+    sections = {
+        "Scores": scores,
+        "Could it be chance?": chance,
+        "What the difference is made of": made_of,
+        "Lengths and references": lengths,
+        "Where the difference lies": buckets,
+    }
+    return joined(section(title, content(comparison)) for title, content in sections.items())
 
 
 def chosen_segments(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
@@ -104,10 +140,10 @@ def folded(summary: str, *content: Html) -> Html:
     return tag("details", tag("summary", escape(summary)), *content)
 
 
-def answer(comparison: SystemComparison) -> Html:
+def answer(comparison: SystemComparison, *, by_name: bool = False) -> Html:
     """The sentences that answer: how much better, and whether by chance."""
-    sentences = (text.replace("p = ", "p\xa0=\xa0") for text in verdicts.answer(comparison))
-    first, *rest = map(escape, sentences)
+    sentences = verdicts.answer(comparison, by_name=by_name)
+    first, *rest = (escape(text.replace("p = ", "p\xa0=\xa0")) for text in sentences)
     return tag("div", tag("p", tag("strong", first)), tag("p", joined(rest, " ")), css="mtm-answer")
 
 
@@ -228,6 +264,24 @@ def lengths(comparison: SystemComparison) -> Html:
     return html + wide(table(columns, alone), "scores against one reference alone")
 
 
+def buckets(comparison: SystemComparison) -> Html:
+    """Scores by the length of the reference, and matched words by their frequency."""
+    metric = comparison.metric
+    rows = [
+        (it.name, f"{it.segments:,}", points(it.a, metric), points(it.b, metric))
+        + (signed_points(it.b - it.a, metric), signed_points(it.share, metric))
+        for it in comparison.by_length
+    ]
+    columns = ["tokens of the reference", "segments", "A", "B", "B − A", "add up to"]
+    html = wide(table(columns, rows), "scores by length") + explained("lengths")
+    words: list[Sequence[Cell]] = [
+        (it.name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in (it.a, it.b)))
+        for it in comparison.by_frequency
+    ]
+    columns = ["times in the references", "A: matched of written", "B: matched of written"]
+    return html + wide(table(columns, words), "words by frequency") + explained("frequencies")
+
+
 # The segments and the n-grams that make it
 
 
@@ -241,6 +295,21 @@ def important_segments(comparison: SystemComparison) -> Html:
         side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
     )
     return explained("segments", **texts) + explained("marks") + joined(html)
+
+
+def all_segments(comparison: SystemComparison) -> Html:
+    """The segments with the largest shares in a table, which a script of the page sorts."""
+    order = (-abs(comparison.shares)).argsort(kind="stable")[:SEGMENTS_LISTED].tolist()
+    systems = comparison.a.candidates, comparison.b.candidates
+    rows: list[Sequence[Cell]] = []
+    for i in order:
+        texts = [*(texts[i] for texts in systems), " / ".join(comparison.references[i])]
+        shown = (Marked(text, WORDS) for text in texts)
+        rows.append((f"{i + 1}", share_text(comparison, i).removesuffix(" points"), *shown))
+    columns = ["segment", "share", *(head(name, WORDS) for name in ("A", "B", "references"))]
+    html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
+    rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
+    return folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
