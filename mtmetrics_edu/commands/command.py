@@ -166,7 +166,8 @@ def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
 def check_scoring(options: Namespace) -> None:
     """UsageError if options for the score do not go together.
 
-    options.choices becomes what our own functions take, with the default of what is not given.
+    options.choices becomes the tool to follow, or what our own functions take, with the default of
+    what is not given.
     """
     like, metric = options.like, options.metric
     if like is not None:
@@ -179,12 +180,16 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.choices = {
-        "tokenizer": options.tokenizer or "13a",
-        "lowercase": options.lowercase,
-        "smoothing": options.smoothing or "none",
-        "max_n": options.max_n or METRICS[metric],
-    }
+    options.choices = (
+        {"like": like}
+        if like
+        else {
+            "tokenizer": options.tokenizer or "13a",
+            "lowercase": options.lowercase,
+            "smoothing": options.smoothing or "none",
+            "max_n": options.max_n or METRICS[metric],
+        }
+    )
 
 
 def files_of(systems: Sequence[str], options: Namespace) -> Files:

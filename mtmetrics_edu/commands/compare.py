@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from mtmetrics_edu.commands.command import UsageError
 from mtmetrics_edu.commands.score import Record, as_json, interval_record, score_record
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files
-from mtmetrics_edu.files.oddities import length_warning
+from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
@@ -68,12 +68,13 @@ def compare(options: Namespace) -> None:
     files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_report(options, files)
+    size = len(files.systems)
+    needed = 10 * size * (size - 1) - 1  # p is at least 1 / (resamples + 1), times all pairs: .05
+    if size > 2 and options.resamples < needed:
+        options.messages.warn(f"to rank {size} systems, --resamples {needed} or more are needed")
     several = compared(files, options)
     for system in several.systems:
-        stats = system.score.stats
-        lengths = stats.candidate_length, stats.reference_length
-        if warning := length_warning(system.name, *lengths):
-            options.messages.warn(warning)
+        tell_lengths(system.name, system.score.stats, options.messages.warn)
     options.messages.clear()
     print(as_json(record(several, options)) if options.json else "\n".join(lines(several)))
     if options.html is not None:
@@ -99,7 +100,6 @@ def compared(files: Files, options: Namespace) -> Several:
     baseline, *systems = zip(*(row[:size] for row in rows), strict=True)
     references = [row[size:] for row in rows]
     first, *names = labels([source.name for source in files.systems])
-    choices = {"like": options.like} if options.like else options.choices
     comparisons = [
         compare(
             baseline,
@@ -111,7 +111,7 @@ def compared(files: Files, options: Namespace) -> Several:
             trials=options.trials,
             seed=options.seed,
             progress=options.messages.progress,
-            **choices,
+            **options.choices,
         )
         for name, system in zip(names, systems, strict=True)
     ]
@@ -134,8 +134,8 @@ def labels(names: Sequence[str]) -> list[str]:
 
 def lines(several: Several) -> Iterator[str]:
     """What is printed: the scores, the signature, and what each comparison says."""
-    first = several.comparisons[0]
-    if len(several.comparisons) > 1:
+    first, by_name = several.comparisons[0], len(several.comparisons) > 1
+    if by_name:
         columns, rows = verdicts.ranking(several)
         widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
         for name, *cells in [columns, *rows]:
@@ -149,7 +149,6 @@ def lines(several: Several) -> Iterator[str]:
         bootstrap, _, randomization = first.tests
         draws = f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{first.seed}"
     yield f"signature: {first.a.score.signature}{draws}"
-    by_name = len(several.comparisons) > 1
     for comparison in several.corrected:
         yield " ".join(verdicts.answer(comparison, by_name=by_name))
 
@@ -160,35 +159,29 @@ def lines(several: Several) -> Iterator[str]:
 def record(several: Several, options: Namespace) -> Record:
     """The comparisons as --json prints them."""
     first = several.comparisons[0]
-    systems = [
-        {**system_record(system, file, first.seed), "rank": rank}
-        for system, file, rank in zip(
-            several.systems,
-            [options.baseline, *options.systems],
-            several.ranks,
-            strict=True,
-        )
-    ]
-    pairs = zip(systems[1:], several.comparisons, several.corrected, strict=True)
+    named = several.systems, [options.baseline, *options.systems], several.ranks
+    baseline, *systems = map(system_record, *named, repeat(first.seed))
+    pairs = zip(systems, several.comparisons, several.corrected, strict=True)
     return {
         "metric": first.metric,
         "like": first.like,
         "segments": first.size,
         "confidence": first.confidence,
         "seed": first.seed,
-        "baseline": systems[0],
+        "baseline": baseline,
         "systems": [{**system, **comparison_record(*both)} for system, *both in pairs],
         "references": options.references,
         "version": __version__,
     }
 
 
-def system_record(system: System, file: str, seed: int) -> Record:
-    """A system: its file, its score, and the interval of its score."""
+def system_record(system: System, file: str, rank: int | None, seed: int) -> Record:
+    """A system: its file, its score, the interval of its score, and its rank."""
     return {
         "file": file,
         "score": score_record(system.score),
         "interval": interval_record(system.interval, seed),
+        "rank": rank,
     }
 
 

@@ -18,10 +18,10 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
-from mtmetrics_edu.files.oddities import length_warning
+from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.verdicts import points
+from mtmetrics_edu.views.verdicts import ends
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare.scheme import Scheme
@@ -65,9 +65,7 @@ def score(options: Namespace) -> None:
     else:
         result = score_of(corpus, options)
     options.messages.clear()
-    lengths = result.stats.candidate_length, result.stats.reference_length
-    if warning := length_warning(corpus.files.systems[0].name, *lengths):
-        options.messages.warn(warning)
+    tell_lengths(corpus.files.systems[0].name, result.stats, options.messages.warn)
     if options.json:
         record = {
             **score_record(result),
@@ -171,8 +169,7 @@ def interval_text(interval: Interval, metric: str) -> str:
     >>> interval_text(Interval.of(0.5, [0.41, 0.5, 0.58]), "bleu")
     '95% interval 41.00 to 58.00'
     """
-    low, high = points(interval.low, metric), points(interval.high, metric)
-    return f"{interval.confidence:.0%} interval {low} to {high}"
+    return f"{interval.confidence:.0%} interval {ends(interval, metric)}"
 
 
 # What --json prints

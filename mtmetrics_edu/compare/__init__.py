@@ -24,14 +24,7 @@ from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
-from mtmetrics_edu.compare.comparison import (
-    NgramWin,
-    NgramWins,
-    Part,
-    ReferenceEffect,
-    System,
-    SystemComparison,
-)
+from mtmetrics_edu.compare.comparison import NgramWin, ReferenceEffect, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
@@ -39,8 +32,7 @@ from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "System"]
-__all__ += ["SystemComparison", "compare"]
+__all__ = ["NgramWin", "System", "SystemComparison", "compare"]
 
 
 def compare(
@@ -118,8 +110,8 @@ def compare(
         parts=parts_of(*scores),
         shares=shares,
         by_length=tuple(segment_buckets(a, b, shares, scheme.options)),
-        by_frequency=tuple(word_buckets(*texts, *scheme.counting)),
-        wins=ngram_wins(*texts, *scheme.counting, scheme.max_n),
+        by_frequency=tuple(word_buckets(*texts, scheme.reader)),
+        wins=ngram_wins(*texts, scheme.reader, scheme.max_n),
         alone=tuple(reference_effects(*texts, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,

@@ -17,11 +17,10 @@ import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import WordsAt, numbered, read
+from mtmetrics_edu.batch.reading import WordsAt, numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.compare.comparison import SegmentBucket, WordBucket
-from mtmetrics_edu.compare.scheme import Prepared
-from mtmetrics_edu.tokenizers import Tokenizer
+from mtmetrics_edu.compare.scheme import Prepared, Reader
 
 LENGTHS = [0, 10, 20, 30, 40, 50, 60]  # of the reference, in tokens: where buckets begin
 FREQUENCIES = [0, 1, 2, 5, 10, 100, 1000]  # of a word, in all references
@@ -52,22 +51,20 @@ def segment_buckets(
 
 
 def word_buckets(
-    candidates: Sequence[Prepared],
-    references: Sequence[Prepared],
-    tokenizer: str | Tokenizer | None,
-    lowercase: bool,
+    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader
 ) -> Iterator[WordBucket]:
     """What both systems wrote, by how often a word occurs in the references; empty ones aside.
 
-    >>> corpus = ["a b", "x"], ["a a", "b"]
-    >>> [*word_buckets(corpus, [["a b"], ["b"]], "whitespace", False)][1:]
+    >>> from mtmetrics_edu.compare.scheme import our_scheme
+    >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
+    >>> [*word_buckets((["a b", "x"], ["a a", "b"]), [["a b"], ["b"]], read)][1:]
     [WordBucket(name='1', a=[1, 1], b=[1, 2]), WordBucket(name='2 to 4', a=[1, 1], b=[1, 1])]
     """
     frequency = Counter[str]()
     sides = [(Counter[str](), Counter[str]()) for _ in candidates]  # matched, written
     for texts, (matched, written) in zip(candidates, sides, strict=True):
         frequency.clear()
-        for part in read(texts, references, tokenizer, lowercase):
+        for part in read(texts, references):
             chunk, words_at = numbered(part)
             first = int(chunk.candidate_lengths.sum())
             (found,) = matches(chunk, 1)

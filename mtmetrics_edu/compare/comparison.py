@@ -57,8 +57,7 @@ class System:
         return self.segments.stats(np.concatenate(row).tolist())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(NamedTuple):
     """One part of the difference: a penalty (order 0), or an order of n-grams.
 
     For BLEU a and b are the factors BP, p₁, p₂, … as used, and log_share is what the factor adds
@@ -73,8 +72,7 @@ class Part:
     points: float | None  # of the difference, which is their sum; None where log_share has no value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWin:
+class NgramWin(NamedTuple):
     """An n-gram that one system matches more often than the other."""
 
     ngram: Ngram
@@ -87,8 +85,7 @@ class NgramWin:
         return self.b - self.a
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWins:
+class NgramWins(NamedTuple):
     """The n-grams that each system wins, those with the largest difference first.
 
     by_a, by_b: at most LIMIT of each order. types_a, types_b: how many different n-grams each

@@ -26,21 +26,20 @@ import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import numbered, read
+from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
 from mtmetrics_edu.batch.resampling.comparison import TIE
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
-from mtmetrics_edu.compare.scheme import Prepared
+from mtmetrics_edu.compare.scheme import Prepared, Reader
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.tokenizers import Tokenizer
 
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
+def parts_of(a: Any, b: Any) -> tuple[Part, ...]:
     """The parts of the difference between two scores of the same metric.
 
     >>> from mtmetrics_edu import sentence_bleu
@@ -52,11 +51,7 @@ def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, 
     BP +1.0000 +0.5364
     p₁ -0.2877 -0.1543
     """
-    if isinstance(a, NistScore) and isinstance(b, NistScore):
-        return tuple(nist_parts(a, b))
-    assert isinstance(a, BleuScore)
-    assert isinstance(b, BleuScore)
-    return tuple(bleu_parts(a, b))
+    return tuple(nist_parts(a, b) if isinstance(a, NistScore) else bleu_parts(a, b))
 
 
 def factors(bleu: BleuScore) -> list[tuple[float, float]]:
@@ -146,21 +141,19 @@ class Matched(NamedTuple):
 
 
 def ngram_wins(
-    candidates: Sequence[Prepared],
-    references: Sequence[Prepared],
-    tokenizer: str | Tokenizer | None,
-    lowercase: bool,
-    max_n: int,
+    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
 ) -> NgramWins:
     """The n-grams of orders 1 to max_n that one of two systems matches more often.
 
     A match is a clipped count against all references of a segment, summed over the segments.
 
-    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], "whitespace", False, 2)
+    >>> from mtmetrics_edu.compare.scheme import our_scheme
+    >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
+    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], read, 2)
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    side_by_side = partial(matches_of_both, candidates, references, tokenizer, lowercase, max_n)
+    side_by_side = partial(matches_of_both, candidates, references, read, max_n)
     won_by_a, won_by_b = differences(side_by_side())
     first_a, first_b = top(won_by_a, max_n), top(won_by_b, max_n)
     wanted = {*first_a, *first_b}
@@ -175,16 +168,12 @@ def ngram_wins(
 
 
 def matches_of_both(
-    candidates: Sequence[Prepared],
-    references: Sequence[Prepared],
-    tokenizer: str | Tokenizer | None,
-    lowercase: bool,
-    max_n: int,
+    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
 ) -> Iterator[Matched]:
     """The matches of both systems, part by part and order by order."""
     a, b = candidates
     known: dict[str, str] = {}  # so that equal words are one object
-    for part in read(a, references, tokenizer, lowercase):
+    for part in read(a, references):
         others = [(b[i], texts) for i, (_, texts) in enumerate(part.segments, part.first)]
         chunk, words_at = numbered(part._replace(segments=[*part.segments, *others]))
         first = int(chunk.candidate_lengths.sum())

@@ -24,15 +24,14 @@ class Several:
     def of(cls, comparisons: Sequence[SystemComparison]) -> Self:
         """The comparisons of some systems with one baseline, put together."""
         corrected = []
-        tests = zip(*(comparison.tests for comparison in comparisons), strict=True)
-        for each in tests:  # of one kind
-            p_values = zip(each, holm(test.p_value for test in each), strict=True)
-            name = f"{each[0].name}, after Holm's correction"
+        for tests in zip(*(comparison.tests for comparison in comparisons), strict=True):
+            p_values = zip(tests, holm(test.p_value for test in tests), strict=True)
+            name = f"{tests[0].name}, after Holm's correction"
             corrected.append([replace(test, name=name, p_value=p) for test, p in p_values])
-        if len(comparisons) == 1 or not corrected:
-            return cls(comparisons, comparisons, ranks(comparisons))
-        pairs = zip(comparisons, zip(*corrected, strict=True), strict=True)
-        both = [replace(comparison, tests=tests) for comparison, tests in pairs]
+        both = comparisons
+        if len(comparisons) > 1 and corrected:
+            pairs = zip(comparisons, zip(*corrected, strict=True), strict=True)
+            both = [replace(comparison, tests=tests) for comparison, tests in pairs]
         return cls(comparisons, both, ranks(comparisons))
 
     @property

@@ -68,35 +68,21 @@ def first_drift(shorter: Iterable[str], longer: Iterable[str], surplus: int) -> 
     (Drift(start=4, shift=2), None)
     """
     shifts = range(1, min(surplus, SHIFTS) + 1)
-    gains = {shift: Gain() for shift in shifts}
+    gains = dict.fromkeys(shifts, (0.0, 0))  # of a run of lines, and where the run began
     fits: deque[float] = deque(maxlen=LAST)  # by how much a line resembles its own line more
     number = 0
     for number, (here, *ahead) in enumerate(resemblances(shorter, longer, shifts), start=1):
         fits.append(here - max(ahead))
         for shift, there in zip(shifts, ahead, strict=True):
-            gain = gains[shift] = gains[shift].after(there - here, number)
-            if gain.total >= ENOUGH and gain.is_steady(number):
-                return Drift(gain.start, shift)
-    last = gains.get(surplus, Gain())
-    if last.total >= ENOUGH_AT_END and last.is_steady(number):
-        return Drift(last.start, surplus)
+            gain, start = gains[shift]
+            gain += there - here
+            gains[shift] = gain, start = (gain, start) if gain > 0 else (0.0, number)
+            if gain >= ENOUGH and gain >= EACH * (number - start):
+                return Drift(start, shift)
+    gain, start = gains.get(surplus, (0.0, 0))
+    if gain >= ENOUGH_AT_END and gain >= EACH * (number - start):
+        return Drift(start, surplus)
     return Drift(number, surplus) if fits and sum(fits) >= EACH * len(fits) else None
-
-
-class Gain(NamedTuple):
-    """By how much a run of lines resembles more the lines some places further down."""
-
-    total: float = 0.0
-    start: int = 0  # the first line of the run
-
-    def after(self, step: float, number: int) -> Gain:
-        """The gain after one more line, the number-th; a gain of 0 or less begins anew."""
-        total = self.total + step
-        return Gain(total, self.start) if total > 0 else Gain(0.0, number)
-
-    def is_steady(self, number: int) -> bool:
-        """Whether each line of the run up to the number-th gains enough, on average."""
-        return self.total >= EACH * (number - self.start)
 
 
 def resemblances(
@@ -172,17 +158,12 @@ class Watch:
         self.resemblances: list[tuple[float, float]] = []  # of each sample: own, and nearby
 
     def see(self, number: int, text: str, reference: str) -> None:
-        """Look at a line, 0 for the first."""
+        """Look at a line, 0 for the first; compare a sample as soon as it is whole."""
         if number < self.next:
             return
         self.lines.append((bag(text), bag(reference)))
-        if len(self.lines) == SAMPLE:
-            self.compare(number + 1 - SAMPLE)
-            self.lines.clear()
-            self.next = number + 1 + number // EVERY
-
-    def compare(self, first: int) -> None:
-        """Compare the lines of a sample with their own references, and with those nearby."""
+        if len(self.lines) < SAMPLE:
+            return
         texts, references = zip(*self.lines, strict=True)
         means = {
             shift: fmean(map(resemblance, texts[max(0, -shift) :], references[max(0, shift) :]))
@@ -192,7 +173,8 @@ class Watch:
         self.resemblances.append((own, fmean(means.values())))
         best = max(means, key=means.__getitem__)
         if self.drift is None and means[best] - own >= EACH:
-            self.drift = Drift(first, best)
+            self.drift = Drift(number + 1 - SAMPLE, best)
+        self.lines, self.next = [], number + 1 + number // EVERY
 
     def sentence(self, one: str, other: str, unit: str) -> str:
         """What is wrong with the two, by their names; "" if nothing was seen."""

@@ -256,10 +256,8 @@ def json_lines(source: Source, given: Iterable[str], several: bool) -> Iterator[
         is_list = several and isinstance(cell, list) and cell
         for text in cell if is_list else [cell]:
             if not isinstance(text, str):
-                or_list = ", or a list of such texts" * several
                 raise BadFileError(
                     f"{where}: the value is {described(text)}; expected a text in quotation marks"
-                    f"{or_list}"
                 )
             try:
                 text.encode()

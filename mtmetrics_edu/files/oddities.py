@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from math import inf
 from typing import Any
 
 from mtmetrics_edu.files.source import Source, Warn
@@ -28,7 +29,6 @@ TOKENIZED = (
 )
 LONGEST = 20_000  # characters of a line
 LONG = f"it has more than {LONGEST:,} characters; was a line end lost?"
-SPACED = {"zh", "char"}  # tokenizers that do not need blanks between words
 HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 OTHER = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff]")  # Thai, kana …
 QUOTED = (
@@ -131,7 +131,7 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
     ['zh', '', 'char']
     """
     joined = "".join(text for _, text in block)
-    if tokenizer in SPACED or joined.isascii():
+    if tokenizer in ("zh", "char") or joined.isascii():
         return ""
     han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
     if 2 * (han + other) < len(joined) or 4 * joined.count(" ") > han + other:
@@ -139,17 +139,17 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
     return "char" if 20 * other > han else "zh"
 
 
-def length_warning(name: str, candidate_length: int, reference_length: float) -> str:
-    """What to say if a system writes more than twice or less than half as much as the references.
+def tell_lengths(name: str, stats: Any, warn: Warn) -> None:
+    """Tell if a system writes more than twice or less than half as much as the references.
 
-    >>> length_warning("a.txt", 10, 4)
-    'a.txt has 2.5 times as many tokens as the references; do the lines belong together?'
+    >>> from mtmetrics_edu import BleuStats
+    >>> tell_lengths("a.txt", BleuStats((1,), (10,), 10, 4), print)
+    a.txt has 2.5 times as many tokens as the references; do the lines belong together?
     """
-    ratio = candidate_length / reference_length if reference_length else 1
-    if 0.5 <= ratio <= 2:
-        return ""
-    why = "is it cut off" if ratio < 1 else "do the lines belong together"
-    return f"{name} has {ratio:.3g} times as many tokens as the references; {why}?"
+    ratio = stats.candidate_length / (stats.reference_length or inf)
+    if 0 < ratio < 0.5 or ratio > 2:
+        why = "is it cut off" if ratio < 1 else "do the lines belong together"
+        warn(f"{name} has {ratio:.3g} times as many tokens as the references; {why}?")
 
 
 def is_quoted(text: str) -> bool:

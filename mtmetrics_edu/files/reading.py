@@ -12,8 +12,6 @@ from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
 from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
 
-Pair = tuple[int, int]  # two files, by their place in Files.all
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Files:
@@ -68,8 +66,8 @@ class Files:
         cells = texts(source, warn, several=is_reference)
         return watched(cells, source, warn, empty=empty, tokenizer=self.tokenizer)
 
-    def about_equal(self, pair: Pair) -> str:
-        """What there is to say about two sources whose texts are all equal."""
+    def about_equal(self, pair: tuple[int, int]) -> str:
+        """What there is to say about two sources, by their places, whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
         are = (
             f"{one.name} is given twice, as {self.role(pair[0])} and as {self.role(pair[1])}"

@@ -56,8 +56,6 @@ class Source:
         >>> Source(path="-").name, Source(path="a.tsv", column="hyp").name
         ('standard input', 'a.tsv:hyp')
         """
-        if self.path == STANDARD_INPUT:
-            return "standard input"
         return readable(f"{self.path}:{self.column}") if self.column else self.file
 
     @property

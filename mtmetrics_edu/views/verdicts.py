@@ -57,6 +57,16 @@ def interval_of(interval: Interval, metric: str) -> str:
     return f"{low} to {high}"
 
 
+def ends(interval: Interval | None, metric: str) -> str:
+    """The ends of an interval of scores; a dash if there is none.
+
+    >>> from mtmetrics_edu.intervals import Interval
+    >>> ends(Interval(0.01, 0.0, 0.03, 0.95, []), "bleu"), ends(None, "bleu")
+    ('0.00 to 3.00', '–')
+    """
+    return f"{points(interval.low, metric)} to {points(interval.high, metric)}" if interval else "–"
+
+
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
     """How much better B is, and whether that could be chance: some sentences.
 
@@ -114,9 +124,9 @@ def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
     """Where the difference may lie."""
     if comparison.interval is not None:
-        ends = interval_of(comparison.interval, comparison.metric)
+        low_to_high = interval_of(comparison.interval, comparison.metric)
         share = f"{comparison.confidence:.0%}"
-        yield f"The difference may lie anywhere from {ends} ({share} interval)."
+        yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 
 
 def how_tested(comparison: SystemComparison) -> list[str]:
@@ -185,14 +195,12 @@ def ranking(several: Several) -> tuple[list[str], list[list[str]]]:
     columns += ["Holm's p (bs)", "Holm's p (ar)"] if first.tests else []
     differences = [["–"] * (len(columns) - 4)]  # of the baseline
     for comparison in several.corrected:
-        ends = comparison.interval and interval_of(comparison.interval, metric)
+        low_to_high = interval_of(comparison.interval, metric) if comparison.interval else "–"
         p_values = [number(test.p_value) for test in comparison.tests[::2]]
-        differences.append([signed_points(comparison.difference, metric), ends or "–", *p_values])
-    rows = {}
+        differences.append([signed_points(comparison.difference, metric), low_to_high, *p_values])
+    rows = []
     for system, rank, rest in zip(several.systems, several.ranks, differences, strict=True):
-        low_high = system.interval and (system.interval.low, system.interval.high)
-        ends = " to ".join(points(end, metric) for end in low_high or ())
         score = system.score.score
-        rows[system.name] = score, [points(score, metric), ends or "–", str(rank or "–"), *rest]
-    ordered = sorted(rows, key=lambda name: -rows[name][0])
-    return columns, [[name, *rows[name][1]] for name in ordered]
+        cells = points(score, metric), ends(system.interval, metric), str(rank or "–")
+        rows.append((-score, [system.name, *cells, *rest]))
+    return columns, [row for _, row in sorted(rows, key=lambda row: row[0])]

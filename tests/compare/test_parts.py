@@ -22,10 +22,12 @@ from mtmetrics_edu.batch import BleuSegments, segment_stats
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare import parts as parts_module
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.scheme import our_scheme
 from mtmetrics_edu.course.contests import sentences, system
 
 from .examples import FEW, comparison, constructed, random_corpus
 
+READ = our_scheme("bleu", "13a", False, "none", None).reader
 counts = st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 20), st.integers(1, 20))
 
 
@@ -127,7 +129,7 @@ def by_hand(candidates, references):
 def test_wins_are_those_counted_by_hand(monkeypatch, make):
     monkeypatch.setattr(parts_module, "LIMIT", 10**6)
     a, b, references = make(50)
-    wins = ngram_wins((a, b), references, "13a", False, 4)
+    wins = ngram_wins((a, b), references, READ, 4)
     one, other = by_hand(a, references), by_hand(b, references)
     assert {win.ngram: (win.a, win.b) for win in wins.by_a} == {
         ngram: (count, other[ngram]) for ngram, count in one.items() if count > other[ngram]
@@ -140,9 +142,9 @@ def test_wins_are_those_counted_by_hand(monkeypatch, make):
 
 def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch):
     a, b, references = random_corpus(50)
-    whole = ngram_wins((a, b), references, "13a", False, 2)
+    whole = ngram_wins((a, b), references, READ, 2)
     monkeypatch.setattr(parts_module, "LIMIT", 3)
-    few = ngram_wins((a, b), references, "13a", False, 2)
+    few = ngram_wins((a, b), references, READ, 2)
     assert (few.types_a, few.types_b) == (whole.types_a, whole.types_b)
     sizes = [abs(win.difference) for win in whole.by_a]
     assert sizes == sorted(sizes, reverse=True)

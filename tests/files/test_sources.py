@@ -185,7 +185,7 @@ def test_a_line_of_jsonl_may_have_a_list_of_references():
     ]
     for bad, shown in (("[]", "[] (list)"), ('["a", 3]', "3 (int)"), ("{}", "{} (dict)")):
         write("r.jsonl", f'{{"refs": {bad}}}\n')
-        message = f"r.jsonl, line 1: the value is {shown}; expected a text in quotation marks, or "
+        message = f"r.jsonl, line 1: the value is {shown}; expected a text in quotation marks"
         with pytest.raises(BadFileError, match=re.escape(message)):
             segments(["a.txt"], ["r.jsonl:refs"])
     assert refused("r.jsonl:refs").endswith("expected a text in quotation marks")

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conformance.running import Report
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
 __all__ = ["conformance_page", "report", "report_page"]
-
-T = TypeVar("T")
 
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
@@ -69,7 +67,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     html = section("All systems", ranking, explained("ranks"))
     for comparison, corrected in zip(comparisons, several.corrected, strict=True):
         name = f"{comparison.b.name} against {comparison.a.name}"
-        whole = details(comparison)
+        whole = report(comparison, NOTHING, SEGMENTS_LISTED // len(comparisons))
         for level in (4, 3, 2):  # they stand below the name of the system
             whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
         summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
@@ -77,34 +75,28 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     return part_of_report(html)
 
 
-def report(comparison: SystemComparison) -> Html:
-    """The answer, then all sections in the order in which they are read."""
-    return part_of_report(answer(comparison), details(comparison))
+def report(
+    comparison: SystemComparison, first: Html | None = None, listed: int = SEGMENTS_LISTED
+) -> Html:
+    """All sections, in the order in which they are read.
+
+    first: in place of the answer. listed: how many segments stand in the table of all.
+    """
+    segments = important_segments(comparison) + all_segments(comparison, listed)
+    matter = section("The segments that matter", segments)
+    return overview(comparison, first) + part_of_report(matter, ngrams(comparison))
 
 
-def details(comparison: SystemComparison) -> Html:
-    """All that the answer rests on."""
-    segments = section(
-        "The segments that matter", important_segments(comparison), all_segments(comparison)
-    )
-    return evidence(comparison) + segments + ngrams(comparison)
-
-
-def overview(comparison: SystemComparison) -> Html:
+def overview(comparison: SystemComparison, first: Html | None = None) -> Html:
     """The answer, and what it rests on: all that stands before the segments."""
-    return part_of_report(answer(comparison), evidence(comparison))
-
-
-def evidence(comparison: SystemComparison) -> Html:
-    """The sections that stand before the segments."""
-    sections = {
-        "Scores": scores,
-        "Could it be chance?": chance,
-        "What the difference is made of": made_of,
-        "Lengths and references": lengths,
-        "Where the difference lies": buckets,
-    }
-    return joined(section(title, content(comparison)) for title, content in sections.items())
+    return part_of_report(
+        answer(comparison) if first is None else first,
+        section("Scores", scores(comparison)),
+        section("Could it be chance?", chance(comparison)),
+        section("What the difference is made of", made_of(comparison)),
+        section("Lengths and references", lengths(comparison)),
+        section("Where the difference lies", buckets(comparison)),
+    )
 
 
 def chosen_segments(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
@@ -125,9 +117,9 @@ def section(title: str, *content: Html) -> Html:
     return tag("section", tag("h2", escape(title)), *content)
 
 
-def explained(name: str, **values: object) -> Html:
+def explained(name: str, *values: object) -> Html:
     """A note from report.toml."""
-    return note(escape(TEXTS[name].format(**values)))
+    return note(escape(TEXTS[name].format(*values)))
 
 
 def paragraph(text: str) -> Html:
@@ -152,10 +144,9 @@ def both(comparison: SystemComparison) -> tuple[tuple[str, System], tuple[str, S
     return (("A", comparison.a), ("B", comparison.b))
 
 
-def better_first(comparison: SystemComparison, a: T, b: T) -> list[tuple[str, T]]:
-    """What belongs to A and to B, with their letters; that of the better system first."""
-    sides = [("B", b), ("A", a)]
-    return sides[::-1] if comparison.difference < 0 else sides
+def better_first(comparison: SystemComparison) -> str:
+    """The letters of both systems, that of the better one first."""
+    return "AB" if comparison.difference < 0 else "BA"
 
 
 # Scores, and whether the difference is chance
@@ -166,11 +157,8 @@ def scores(comparison: SystemComparison) -> Html:
     metric = comparison.metric
     rows, lines = [], []
     for letter, system in both(comparison):
-        name, score, ends = verdicts.full_name(letter, system), system.score, "–"
-        if system.interval is not None:
-            low, high = system.interval.low, system.interval.high
-            ends = f"{points(low, metric)} to {points(high, metric)}"
-        rows.append((name, points(score.score, metric), ends))
+        name, score = verdicts.full_name(letter, system), system.score
+        rows.append((name, points(score.score, metric), verdicts.ends(system.interval, metric)))
         lines.append(note(escape(f"{letter}: "), tag("code", escape(str(score)))))
     for signature in dict.fromkeys(system.score.signature for _, system in both(comparison)):
         lines.append(note(escape("Signature: "), tag("code", escape(signature))))
@@ -194,7 +182,7 @@ def chance(comparison: SystemComparison) -> Html:
         for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
     ]
     tests = wide(table(["test", "draws", "p", head("how it asks", WORDS)], rows), "tests")
-    return paragraph(text) + tests + hill(comparison) + explained("tests", seed=comparison.seed)
+    return paragraph(text) + tests + hill(comparison) + explained("tests", comparison.seed)
 
 
 def hill(comparison: SystemComparison) -> Html:
@@ -288,24 +276,22 @@ def buckets(comparison: SystemComparison) -> Html:
 def important_segments(comparison: SystemComparison) -> Html:
     """The segments that matter most, for the better system first."""
     metric, total = comparison.metric, float(comparison.shares.sum())
-    sums = {"sum": total, "difference": comparison.difference}
-    texts = {name: signed_points(value, metric) for name, value in sums.items()}
-    letters = "AB" if comparison.difference < 0 else "BA"
+    sums = (signed_points(value, metric) for value in (total, comparison.difference))
     html = (
-        side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
+        side(comparison, letter, comparison.segments_for(letter).tolist())
+        for letter in better_first(comparison)
     )
-    return explained("segments", **texts) + explained("marks") + joined(html)
+    return explained("segments", *sums) + explained("marks") + joined(html)
 
 
-def all_segments(comparison: SystemComparison) -> Html:
+def all_segments(comparison: SystemComparison, listed: int) -> Html:
     """The segments with the largest shares in a table, which a script of the page sorts."""
-    order = (-abs(comparison.shares)).argsort(kind="stable")[:SEGMENTS_LISTED].tolist()
-    systems = comparison.a.candidates, comparison.b.candidates
+    order = (-abs(comparison.shares)).argsort(kind="stable")[:listed].tolist()
     rows: list[Sequence[Cell]] = []
     for i in order:
-        texts = [*(texts[i] for texts in systems), " / ".join(comparison.references[i])]
-        shown = (Marked(text, WORDS) for text in texts)
-        rows.append((f"{i + 1}", share_text(comparison, i).removesuffix(" points"), *shown))
+        texts = [system.candidates[i] for _, system in both(comparison)]
+        words = (Marked(text, WORDS) for text in (*texts, " / ".join(comparison.references[i])))
+        rows.append((f"{i + 1}", share_text(comparison, i), *words))
     columns = ["segment", "share", *(head(name, WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
     rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
@@ -314,29 +300,25 @@ def all_segments(comparison: SystemComparison) -> Html:
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
     """The segments that one system wins."""
-    total = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
-    title = (
-        f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total} "
-        f"{verdicts.unit(comparison.metric)}"
-    )
+    points = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
+    total = f"{points} {verdicts.unit(comparison.metric)}"
+    title = f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total}"
     html = tag("h3", escape(title))
-    if not numbers:
-        return html + note(escape(f"{letter} wins no segment."))
     html += duels(comparison, numbers[:SEGMENTS_SHOWN])
     more = numbers[SEGMENTS_SHOWN:]
     behind = more[:SEGMENTS_FOLDED]
     rest = left_out(len(more) - len(behind), "segments", "their shares are smaller")
-    summary = f"{len(behind)} more for {letter}"
-    return html + (folded(summary, duels(comparison, behind), rest) if behind else NOTHING)
+    fold = folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
+    return html + (fold if behind else NOTHING)
 
 
 def ngrams(comparison: SystemComparison) -> Html:
     """The section of the n-grams that each system matches more often, side by side."""
     wins = comparison.wins
-    counts = {"a": f"{wins.types_a:,}", "b": f"{wins.types_b:,}", "max_n": comparison.max_n}
-    sides = better_first(comparison, (wins.by_a, wins.types_a), (wins.by_b, wins.types_b))
-    columns = (tag("div", won(letter, *side)) for letter, side in sides)
-    html = paragraph(TEXTS["ngrams"].format(**counts)) + tag("div", *columns, css="mtm-row")
+    counts = f"{wins.types_a:,}", f"{wins.types_b:,}", comparison.max_n
+    sides = {"A": (wins.by_a, wins.types_a), "B": (wins.by_b, wins.types_b)}
+    columns = (tag("div", won(letter, *sides[letter])) for letter in better_first(comparison))
+    html = paragraph(TEXTS["ngrams"].format(*counts)) + tag("div", *columns, css="mtm-row")
     return section("N-grams won and lost", html)
 
 
@@ -362,8 +344,8 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    title = f"Segment {place + 1:,} of {comparison.size:,}"
-    title += f": {share_text(comparison, place)}"
+    share = share_text(comparison, place) + " points" * (comparison.metric == "bleu")
+    title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
     names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
     rows = [(letter, *stats_cells(each)) for letter, each in stats]
@@ -374,10 +356,8 @@ def duel(comparison: SystemComparison, place: int) -> Html:
 
 def share_text(comparison: SystemComparison, place: int) -> str:
     """What a segment adds to the difference; BLEU with two places more, because it is small."""
-    share = comparison.shares[place]
-    if comparison.metric == "nist":
-        return signed_points(share, "nist")
-    return f"{100 * share:+.4f} points".replace("-", "−").replace("+0.0000", "0.0000")
+    share = comparison.shares[place] * (100 if comparison.metric == "bleu" else 1)
+    return f"{share:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
 
 
 def duel_texts(comparison: SystemComparison, place: int) -> Html:
@@ -442,14 +422,10 @@ def conformance_page(report: Report) -> Html:
             parts.append(paragraph(f"Diagnosis: it {suspect.words}."))
         if flags := report.in_common():
             parts.append(paragraph(f"All failed cases have in common: {', '.join(flags)}."))
-        parts += [flags_table(report), failures_table(report)]
+        rows = [(flag, failed, of) for flag, (failed, of) in report.by_flag().items()]
+        by_flag = table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
+        parts += [by_flag, failures_table(report)]
     return markup.page(title, tag("main", *parts, css="mtm-report"))
-
-
-def flags_table(report: Report) -> Html:
-    """For each flag, how many of its cases failed."""
-    rows = [(flag, failed, asked) for flag, (failed, asked) in report.by_flag().items()]
-    return table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
 
 
 def failures_table(report: Report) -> Html:
