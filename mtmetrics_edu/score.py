@@ -11,6 +11,13 @@ class Score:
     stats: Any  # what it was computed from; + pools
     signature: str
 
+    @property
+    def lengths(self) -> tuple[float, float]:
+        """Those of candidate and reference, in tokens; for chrF in characters without blanks."""
+        if hasattr(self.stats, "reference_totals"):
+            return self.stats.totals[0], self.stats.reference_totals[0]
+        return self.stats.candidate_length, self.stats.reference_length
+
     def __float__(self) -> float:
         return self.score
 

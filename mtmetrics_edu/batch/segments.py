@@ -126,6 +126,11 @@ class ChrfSegments(Columns):
         """The statistics of some segments, side by side."""
         return cls(*map(np.array, zip(*map(astuple, stats), strict=True)))
 
+    @property
+    def reference_length(self) -> Ints:  # (segments,)
+        """In characters without blanks."""
+        return self.reference_totals[:, 0]
+
     @staticmethod
     def stats(row: Sequence[float]) -> ChrfStats:
         """A row of the table, or a sum of rows, as ChrfStats.

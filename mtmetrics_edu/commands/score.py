@@ -19,10 +19,11 @@ from mtmetrics_edu.chrf import ChrfScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
+from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.score import Score
-from mtmetrics_edu.views.verdicts import points
+from mtmetrics_edu.views.verdicts import ends
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare.scheme import Scheme
@@ -72,6 +73,7 @@ def score(options: Namespace) -> None:
     else:
         result = score_of(corpus, options)
     options.messages.clear()
+    tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:
         record = {
             **score_record(result, options.metric),
@@ -96,6 +98,7 @@ class Corpus:
         self.files = files
         self.messages = messages
         self.size = 0
+        self.numbers: set[int] = set()  # of references that a segment has
 
     def texts(self) -> tuple[Iterator[str], Iterator[list[str]]]:
         """The candidates, and the list of references of each; to be read side by side.
@@ -109,13 +112,15 @@ class Corpus:
         """The segments; their number is shown while they are read."""
         for row in self.files.segments(self.messages.warn):
             self.size += 1
+            self.numbers.add(len(row) - 1)
             if self.size % EVERY == 0:
                 self.messages.progress(self.size, what="segments")
             yield row
 
     def signed(self, score: Any, scheme: Scheme) -> Any:
-        """The score with the signature of our choices; all segments have as many references."""
-        return replace(score, signature=scheme.signature([[""] * len(self.files.references)]))
+        """The score with the signature of our choices."""
+        references = [[""] * number for number in self.numbers]
+        return replace(score, signature=scheme.signature(references))
 
 
 def score_of(corpus: Corpus, options: Namespace) -> Score:
@@ -175,8 +180,7 @@ def interval_text(interval: Interval, metric: str) -> str:
     >>> interval_text(Interval.of(0.5, [0.41, 0.5, 0.58]), "bleu")
     '95% interval 41.00 to 58.00'
     """
-    low, high = points(interval.low, metric), points(interval.high, metric)
-    return f"{interval.confidence:.0%} interval {low} to {high}"
+    return f"{interval.confidence:.0%} interval {ends(interval, metric)}"
 
 
 # What --json prints

@@ -6,7 +6,9 @@ in the order in which it uses them:
     inputs      what bad input is told
     scheme      how both systems are scored: by our choices, or as a tool does
     parts       what the difference is made of: factors, segments, n-grams
+    buckets     where it lies: by the length of segments, by how frequent words are
     comparison  what is found, as frozen data
+    several     more than one system and a baseline: corrected p-values, ranks
 
 Draws and tests are those of resampling.
 """
@@ -24,23 +26,16 @@ from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
-from mtmetrics_edu.compare.comparison import (
-    NgramWin,
-    NgramWins,
-    Part,
-    ReferenceEffect,
-    System,
-    SystemComparison,
-)
+from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
+from mtmetrics_edu.compare.comparison import NgramWin, ReferenceEffect, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
-from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "System"]
-__all__ += ["SystemComparison", "compare"]
+__all__ = ["NgramWin", "System", "SystemComparison", "compare"]
 
 
 def compare(
@@ -94,10 +89,10 @@ def compare(
         check_alone(like, **chosen, smoothing=smoothing != "none", max_n=max_n is not None)
         scheme = tool_scheme(like, metric)
     candidates = (candidates_a, candidates_b)
-    prepared = tuple(map(scheme.prepared, candidates))
-    prepared_references = [scheme.prepared(texts) for texts in references]
-    a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
+    texts = [*map(scheme.prepared, candidates)], [*map(scheme.prepared, references)]
+    a, b = (scheme.statistics(side, texts[1]) for side in texts[0])
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
+    shares = exchange_shares(a, b, scheme.options)
     tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
     if len(references) > 1:  # of one segment all draws are equal
@@ -117,9 +112,11 @@ def compare(
         interval=tests[0].interval if tests else None,
         tests=tests,
         parts=parts_of(*scores),
-        shares=left_out_shares(a, b, scheme.options),
-        wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
-        alone=tuple(reference_effects(prepared, prepared_references, scheme)),
+        shares=shares,
+        by_length=tuple(segment_buckets(a, b, shares, scheme.options)),
+        by_frequency=tuple(word_buckets(*texts, scheme.reader)),
+        wins=ngram_wins(*texts, scheme.reader, scheme.max_n),
+        alone=tuple(reference_effects(*texts, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,
         confidence=confidence,

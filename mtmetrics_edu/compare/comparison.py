@@ -48,16 +48,13 @@ class System:
     @property
     def candidate_length(self) -> int:
         """c of the corpus, in tokens; for chrF in characters."""
-        stats = self.score.stats
-        return int(stats.totals[0] if isinstance(stats, ChrfStats) else stats.candidate_length)
+        return int(self.score.lengths[0])
 
     @property
     def reference_length(self) -> float:
         """r of the corpus, in tokens: for BLEU it depends on the candidates, too. For chrF, in
         characters."""
-        stats = self.score.stats
-        chrf = isinstance(stats, ChrfStats)
-        return float(stats.reference_totals[0] if chrf else stats.reference_length)
+        return self.score.lengths[1]
 
     def stats(self, number: int) -> BleuStats | NistStats | ChrfStats:
         """The statistics of one segment; 0 is the first."""
@@ -65,8 +62,7 @@ class System:
         return self.segments.stats(np.concatenate(row).tolist())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(NamedTuple):
     """One part of the difference: a penalty (order 0), or an order of n-grams.
 
     For BLEU a and b are the factors BP, p₁, p₂, … as used, and log_share is what the factor adds
@@ -81,8 +77,7 @@ class Part:
     points: float | None  # of the difference, which is their sum; None where log_share has no value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWin:
+class NgramWin(NamedTuple):
     """An n-gram that one system matches more often than the other."""
 
     ngram: Ngram
@@ -95,8 +90,7 @@ class NgramWin:
         return self.b - self.a
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWins:
+class NgramWins(NamedTuple):
     """The n-grams that each system wins, those with the largest difference first.
 
     by_a, by_b: at most LIMIT of each order. types_a, types_b: how many different n-grams each
@@ -117,6 +111,24 @@ class ReferenceEffect(NamedTuple):
     b: float
 
 
+class SegmentBucket(NamedTuple):
+    """Some segments, by the length of their reference."""
+
+    name: str  # how many tokens the reference has, such as 10 to 19
+    segments: int
+    a: float  # the score of A on these segments alone
+    b: float
+    share: float  # what these segments add to the difference
+
+
+class WordBucket(NamedTuple):
+    """Some words, by how often they occur in all references."""
+
+    name: str  # how often, such as 2 to 4
+    a: Sequence[int]  # how many of these words are matched in A, and how many A wrote
+    b: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class SystemComparison:
     """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
@@ -133,7 +145,9 @@ class SystemComparison:
     interval: Interval | None  # of the difference; None where there is only one segment
     tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
-    shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
+    shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
+    by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
+    by_frequency: tuple[WordBucket, ...] = field(repr=False)  # of a word in the references
     wins: NgramWins = field(repr=False)
     alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
@@ -162,9 +176,8 @@ class SystemComparison:
         return list(self.a.candidates) == list(self.b.candidates)
 
     def segments_for(self, letter: str) -> Ints:
-        """The numbers of the segments that speak for A or B, the largest share first."""
-        sign = 1 if letter == "B" else -1
-        shares = np.empty(0) if self.shares is None else sign * self.shares
+        """The numbers of the segments that A or B wins, the largest share first."""
+        shares = self.shares if letter == "B" else -self.shares
         order = np.argsort(-shares, kind="stable")
         ranked: Ints = order[shares[order] > 0]
         return ranked

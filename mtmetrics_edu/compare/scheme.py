@@ -6,7 +6,7 @@ of its file in conventions/; only what it does to the counts of each segment is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from sys import intern
@@ -16,6 +16,7 @@ import numpy as np
 
 from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.batch import BleuSegments, NistSegments, chrf_segments, segment_stats
+from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.bleu import BleuStats
@@ -31,6 +32,7 @@ from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts
 Prepared = Sequence[Tokens]  # texts, or the tokens of each (a text is a sequence of strings, too)
+Reader = Callable[[Prepared, Sequence[Prepared]], Iterator[Part]]
 WORD_ORDERS = {"chrf": 0, "chrf++": 2}
 METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 
@@ -62,9 +64,10 @@ class Scheme:
         return [list(map(intern, self.tokens(text))) for text in texts]
 
     @property
-    def counting(self) -> tuple[str | Tokenizer | None, bool]:
-        """The tokenizer of prepared texts, and whether it makes them lower case."""
-        return (None, False) if self.like else (self.tokenizer, self.lowercase)
+    def reader(self) -> Reader:
+        """What reads prepared texts in parts."""
+        own = {"tokenizer": None} if self.like else {"tokenizer": self.tokenizer}
+        return partial(read, **own, lowercase=self.lowercase)
 
     def score(self, segments: Segments) -> Score:
         """The score of all segments together, without its signature."""

@@ -12,6 +12,7 @@ Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Eva
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
 """
 
+from math import ceil
 from typing import Any, Literal
 
 from mtmetrics_edu import checks
@@ -40,13 +41,15 @@ def bootstrap(
 
     Segments are drawn with replacement; Interval.of says which of the scores are cut off.
     options: BLEU's weights and smoothing. progress(done, resamples) is called from time to time.
+    ValueError if there is only one segment, or if there are too few resamples to cut one off.
 
     >>> from mtmetrics_edu.batch import segment_stats
     >>> segments = segment_stats(["abc", "abd"], [["abc"], ["abc"]], tokenizer="char", max_n=2)
-    >>> interval = bootstrap(segments, resamples=3, seed=1)
-    >>> [round(score, 4) for score in interval.scores]
+    >>> interval = bootstrap(segments, resamples=40, seed=1)
+    >>> [round(score, 4) for score in interval.scores[:3]]
     [0.7906, 0.5774, 1.0]
     """
+    check_enough(segments, resamples, confidence)
     score = corpus_score(segments, options)
     (rows,) = sums(resample_counts, [segments.table()], resamples, seed, progress)
     return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
@@ -71,8 +74,7 @@ def paired_bootstrap(
     "shifted": the differences are moved until their mean is 0, and p is the share of those at
     least as far from 0 as the observed one. It is a little too small on few segments: of pairs of
     equal systems, 6.5 % get p <= .05 on 30 segments, 5.3 % on 300 (tests/calibration.txt). A
-    move by the observed difference would give the same rates within 0.2 %. A single segment gives
-    p = 1, because all its resamples are alike.
+    move by the observed difference would give the same rates within 0.2 %.
 
     "sacrebleu": *absolute* differences are moved, as sacreBLEU does. 10 to 13 % of equal systems
     get p <= .05, so use it only to compare with sacreBLEU.
@@ -86,16 +88,16 @@ def paired_bootstrap(
     (0.2572, 0.01, 0.94)
     """
     reached = checks.choose(convention, CONVENTIONS, "convention")
+    check_enough(a, resamples, confidence)
     score_a, score_b = corpus_scores(a, b, options)
     rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     observed, differences = score_b - score_a, scores_b - scores_a
-    varies = len(a.totals) > 1 or convention == "sacrebleu"
     return Comparison(
         name="paired bootstrap",
         score_a=score_a,
         score_b=score_b,
-        p_value=share(reached(differences, observed), resamples) if varies else 1.0,
+        p_value=share(reached(differences, observed), resamples),
         scores_a=scores_a,
         scores_b=scores_b,
         interval=Interval.of(observed, differences.tolist(), confidence),
@@ -138,6 +140,19 @@ def approximate_randomization(
         scores_a=scores_a,
         scores_b=scores_b,
     )
+
+
+def check_enough(segments: Segments, resamples: int, confidence: float) -> None:
+    """ValueError if there are too few segments or resamples for an interval."""
+    if len(segments.columns()[0]) < 2:
+        raise ValueError("there is one segment, so all resamples are equal; expected 2 or more")
+    checks.order(resamples, "the number of resamples")
+    needed = ceil(round(2 / (1 - confidence), 6)) if 0 < confidence < 1 else 1
+    if resamples < needed:
+        raise ValueError(
+            f"the number of resamples is {resamples}; expected {needed} or more: a {confidence:.0%}"
+            f" interval cuts off {(1 - confidence) / 2:.3g} of them at each end"
+        )
 
 
 def scores(segments: Segments, rows: Floats, options: dict[str, Any]) -> Floats:  # (rows,)
