@@ -1,6 +1,8 @@
 """What all scores are: a number that is printed with what it was computed from."""
 
-from typing import Any
+from typing import Any, Literal
+
+Metric = Literal["bleu", "nist", "chrf", "chrf++"]
 
 
 class Score:

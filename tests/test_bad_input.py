@@ -24,7 +24,7 @@ PLAIN = {"candidates": TEXTS, "references": TEXTS_OF_REFERENCES}
 INFORMATION = mt.information_weights([REFERENCES])
 SCORED = {"max_n": 2, "weights": None, "smoothing": "none"}
 SPLIT = {"tokenizer": "13a", "lowercase": False}
-DRAWN = {"resamples": 9, "seed": 1, "confidence": 0.9, "progress": None}
+DRAWN = {"resamples": 40, "seed": 1, "confidence": 0.9, "progress": None}
 STATS = batch.segment_stats(TEXTS, TEXTS_OF_REFERENCES, tokenizer="13a")
 CALLS: list[tuple[Callable[..., Any], dict[str, Any]]] = [
     (mt.ngrams, {"tokens": TOKENS, "n": 2}),

@@ -12,6 +12,8 @@ from sacrebleu.metrics import CHRF
 from sacrebleu.significance import PairedTest
 
 from mtmetrics_edu import ChrfStats, batch, corpus_bleu, corpus_chrf, resampling
+from mtmetrics_edu.compare import compare
+from mtmetrics_edu.views.html.report import report_page
 
 from .corpora import corpus
 
@@ -106,3 +108,43 @@ def test_a_score_is_formatted_as_a_number() -> None:
     score = corpus_chrf(["the cat sat"], [["the cat is on the mat"]])
     assert (f"{score:.3f}", f"{score:8.1%}") == ("0.322", "   32.2%")
     assert f"{score}" == str(score) == "chrF2 = 32.16 (P = 0.579 R = 0.289)"
+
+
+@pytest.mark.parametrize("metric", ["chrf", "chrf++"])
+def test_two_systems_are_compared(metric: str) -> None:
+    options = {"word_order": metric.count("+")}
+    comparison = compare(CANDIDATES, WORSE, REFERENCES, metric=metric, resamples=40, trials=40)
+    difference = sacrebleus(WORSE, REFERENCES, **options) - sacrebleus(
+        CANDIDATES, REFERENCES, **options
+    )
+    assert comparison.difference == pytest.approx(difference, rel=1e-9)
+    assert [part.name for part in comparison.parts] == ["P", "R"]
+    assert sum(part.points or 0 for part in comparison.parts) == pytest.approx(difference)
+    assert comparison.parts[1].points < comparison.parts[0].points  # B leaves words out
+    number = 9
+    a, b = list(CANDIDATES), list(WORSE)
+    a[number], b[number] = b[number], a[number]
+    gain = corpus_chrf(a, REFERENCES, **options).score - comparison.a.score.score
+    loss = comparison.b.score.score - corpus_chrf(b, REFERENCES, **options).score
+    assert comparison.shares[number] == pytest.approx((gain + loss) / 2, abs=1e-12)
+    page = report_page(comparison)
+    assert "of the characters of its references" in page
+    assert "What P adds" in page
+
+
+def test_what_chrf_has_no_use_for_is_refused() -> None:
+    for name, value in {"tokenizer": "13a", "smoothing": "exp", "max_n": 3}.items():
+        with pytest.raises(ValueError, match=f"so it has no {name}: leave out"):
+            compare(["a"], ["a"], [["a"]], metric="chrf", **{name: value})
+
+
+def test_a_comparison_is_shown_in_few_words() -> None:
+    comparison = compare(CANDIDATES, WORSE, REFERENCES, names=("<a>", "b"), resamples=40, trials=9)
+    assert len(repr(comparison)) < 100
+    html = comparison._repr_html_()
+    assert "&lt;a&gt;" in html
+    assert f"{comparison.a.interval.low:.4f} to" in html
+    assert len(html) < 600
+    assert repr(comparison.a.segments) == "BleuSegments of 300 segments, 4 orders"
+    assert len(comparison.a.segments) == 300
+    assert len(repr(comparison.tests[0])) < 400

@@ -32,6 +32,7 @@ from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.score import Metric
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
@@ -43,7 +44,7 @@ def compare(
     candidates_b: Sequence[str],
     references: Sequence[Sequence[str]],
     *,
-    metric: str = "bleu",
+    metric: Metric = "bleu",
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
     smoothing: str | Smoothing = "none",
@@ -59,10 +60,10 @@ def compare(
     """Two systems compared on one test set; all differences are B minus A.
 
     candidates_a[i] and candidates_b[i] are the texts of both systems for segment i, references[i]
-    the list of its reference texts. metric: "bleu" or "nist". tokenizer: of the package, "13a" if
-    not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in conventions.TOOLS of a
-    tool that stands side by side with the others; the scores are then those of this tool, with its
-    own tokens, case, smoothing and orders.
+    the list of its reference texts. metric: "bleu", "nist", "chrf" or "chrf++". tokenizer: of the
+    package, "13a" if not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in
+    conventions.TOOLS of a tool that stands side by side with the others; the scores are then those
+    of this tool, with its own tokens, case, smoothing and orders. chrF has only lowercase.
 
     resamples: of both paired bootstraps, and of the intervals. trials: of approximate
     randomization. confidence: of the intervals. progress(done, draws) is called from time to time.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from mtmetrics_edu.chrf import ChrfScore, ChrfStats
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats
-from mtmetrics_edu.score import Score
+from mtmetrics_edu.score import Metric, Score
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +28,7 @@ class System:
     """One system: what it wrote, and how it scores."""
 
     name: str
-    candidates: Sequence[str]  # its text for each segment, as given
+    candidates: Sequence[str] = field(repr=False)  # its text for each segment, as given
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
     score: Score  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
@@ -129,7 +130,7 @@ class WordBucket(NamedTuple):
     b: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SystemComparison:
     """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
 
@@ -137,7 +138,7 @@ class SystemComparison:
     (one number); of each draw, two scores. Tokens are made again when somebody asks for them.
     """
 
-    metric: str  # "bleu" or "nist"
+    metric: Metric
     like: str | None  # the tool that was followed
     a: System
     b: System
@@ -154,6 +155,20 @@ class SystemComparison:
     max_n: int
     confidence: float  # of the intervals, in 0..1
     seed: int
+
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{system.name} {system.score:.4f}" for system in (self.a, self.b))
+        p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
+        return f"<{self.metric} of {self.size} segments: {scores}{p}>"
+
+    def _repr_html_(self) -> str:
+        """Both scores with their intervals, as a notebook shows them."""
+        rows = [("system", "score", f"{self.confidence:.0%} interval")]
+        for system in (self.a, self.b):
+            ends = system.interval and f"{system.interval.low:.4f} to {system.interval.high:.4f}"
+            rows.append((escape(system.name), f"{system.score:.4f}", ends or ""))
+        lines = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows)
+        return f"<table>{lines}</table><p>{escape(repr(self))}</p>"
 
     @property
     def size(self) -> int:

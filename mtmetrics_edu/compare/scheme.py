@@ -25,7 +25,7 @@ from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.score import Score
+from mtmetrics_edu.score import Metric, Score
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 
@@ -44,7 +44,7 @@ class Scheme:
     A tool's tokenizer is slow, so its texts are tokenized once. Equal tokens are one object then.
     """
 
-    metric: str
+    metric: Metric
     like: str | None = None  # the tool that is followed
     max_n: int
     tokenizer: str | Tokenizer
@@ -90,7 +90,7 @@ class Scheme:
 
 
 def our_scheme(
-    metric: str,
+    metric: Metric,
     tokenizer: str | Tokenizer | None,
     lowercase: bool,
     smoothing: str | Smoothing,
@@ -142,7 +142,7 @@ def our_scheme(
     )
 
 
-def chrf_scheme(metric: str, lowercase: bool) -> Scheme:
+def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
     """The scheme of chrF or chrF++. Words and pairs of words are counted beside it.
 
     >>> chrf_scheme("chrf++", True).signature([["a"]])
@@ -176,7 +176,7 @@ class Pieces(NamedTuple):
     smoothing: Smoothing | None = None  # of BLEU; it also says what a zero does to the score
 
 
-def tool_scheme(like: str, metric: str) -> Scheme:
+def tool_scheme(like: str, metric: Metric) -> Scheme:
     """The scheme of a tool with its default options."""
     choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
     known = f"tool with statistics of segments for {metric.upper()}"
