@@ -49,8 +49,8 @@ def bootstrap(
     >>> [round(score, 4) for score in interval.scores[:3]]
     [0.7906, 0.5774, 1.0]
     """
-    check_enough(segments, resamples, confidence)
     score = corpus_score(segments, options)
+    check_enough(segments, resamples, confidence)
     (rows,) = sums(resample_counts, [segments.table()], resamples, seed, progress)
     return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
 
@@ -88,8 +88,8 @@ def paired_bootstrap(
     (0.2572, 0.01, 0.94)
     """
     reached = checks.choose(convention, CONVENTIONS, "convention")
-    check_enough(a, resamples, confidence)
     score_a, score_b = corpus_scores(a, b, options)
+    check_enough(a, resamples, confidence)
     rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     observed, differences = score_b - score_a, scores_b - scores_a
@@ -144,10 +144,11 @@ def approximate_randomization(
 
 def check_enough(segments: Segments, resamples: int, confidence: float) -> None:
     """ValueError if there are too few segments or resamples for an interval."""
-    if len(segments.columns()[0]) < 2:
+    if len(segments) < 2:
         raise ValueError("there is one segment, so all resamples are equal; expected 2 or more")
     checks.order(resamples, "the number of resamples")
-    needed = ceil(round(2 / (1 - confidence), 6)) if 0 < confidence < 1 else 1
+    checks.confidence(confidence)
+    needed = ceil(round(2 / (1 - confidence), 6))
     if resamples < needed:
         raise ValueError(
             f"the number of resamples is {resamples}; expected {needed} or more: a {confidence:.0%}"
