@@ -231,7 +231,7 @@ def test_lengths_that_do_not_fit_are_told(command):
     Path("c.txt").write_text("It rains.\n" * 4)
     assert "times as many" not in run(*command, "c.txt", "-r", "r.txt").err
     Path("c.txt").write_text("Rain\n" * 4)
-    warning = "warning: c.txt has 0.174 times as many tokens as the references; is it cut off?"
+    warning = "warning: c.txt has 0.17 times as many tokens as the references; do their lines"
     assert warning in run(*command, "c.txt", "-r", "r.txt").err
 
 

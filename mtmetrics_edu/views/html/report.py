@@ -35,7 +35,7 @@ SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
-SEGMENTS_LISTED = 2000
+LISTED = 2000  # segments in the table of all
 FAILURES_SHOWN = 100
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -67,7 +67,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     html = section("All systems", ranking, explained("ranks"))
     for comparison, corrected in zip(comparisons, several.corrected, strict=True):
         name = f"{comparison.b.name} against {comparison.a.name}"
-        whole = report(comparison, NOTHING, SEGMENTS_LISTED // len(comparisons))
+        whole = report(comparison, NOTHING, LISTED // len(comparisons))
         for level in (4, 3, 2):  # they stand below the name of the system
             whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
         summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
@@ -75,9 +75,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     return part_of_report(html)
 
 
-def report(
-    comparison: SystemComparison, first: Html | None = None, listed: int = SEGMENTS_LISTED
-) -> Html:
+def report(comparison: SystemComparison, first: Html | None = None, listed: int = LISTED) -> Html:
     """All sections, in the order in which they are read.
 
     first: in place of the answer. listed: how many segments stand in the table of all.
