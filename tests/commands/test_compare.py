@@ -118,6 +118,7 @@ def test_several_systems_get_their_own_corrected_p_values():
     }.items():
         Path(name).write_text("".join(f"{line}\n" for line in lines))
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
+    assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
     for i in (0, 1, 2):
         p_values = [its[i]["p_value"] for its in tests]
