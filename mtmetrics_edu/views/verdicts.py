@@ -24,7 +24,7 @@ SMALLEST = 1e-9  # a smaller difference of scores is rounding
 
 def points(value: float, metric: str) -> str:
     """A score: BLEU in points with two places, NIST with four."""
-    text = f"{100 * value:.2f}" if metric == "bleu" else f"{value:.4f}"
+    text = f"{value:.4f}" if metric == "nist" else f"{100 * value:.2f}"
     return text.replace("-", "−")
 
 

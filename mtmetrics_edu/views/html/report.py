@@ -254,15 +254,15 @@ def buckets(comparison: SystemComparison) -> Html:
     """Scores by the length of the reference, and matched words by their frequency."""
     metric = comparison.metric
     rows = [
-        (it.name, f"{it.segments:,}", points(it.a, metric), points(it.b, metric))
-        + (signed_points(it.b - it.a, metric), signed_points(it.share, metric))
-        for it in comparison.by_length
+        (name, f"{size:,}", points(a, metric), points(b, metric))
+        + (signed_points(b - a, metric), signed_points(share, metric))
+        for name, size, a, b, share in comparison.by_length
     ]
     columns = ["tokens of the reference", "segments", "A", "B", "B − A", "add up to"]
     html = wide(table(columns, rows), "scores by length") + explained("lengths")
     words: list[Sequence[Cell]] = [
-        (it.name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in (it.a, it.b)))
-        for it in comparison.by_frequency
+        (name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in sides))
+        for name, *sides in comparison.by_frequency
     ]
     columns = ["times in the references", "A: matched of written", "B: matched of written"]
     return html + wide(table(columns, words), "words by frequency") + explained("frequencies")
@@ -342,7 +342,7 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    share = share_text(comparison, place) + " points" * (comparison.metric == "bleu")
+    share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
     title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
     names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
@@ -354,7 +354,7 @@ def duel(comparison: SystemComparison, place: int) -> Html:
 
 def share_text(comparison: SystemComparison, place: int) -> str:
     """What a segment adds to the difference; BLEU with two places more, because it is small."""
-    share = comparison.shares[place] * (100 if comparison.metric == "bleu" else 1)
+    share = comparison.shares[place] * (1 if comparison.metric == "nist" else 100)
     return f"{share:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
 
 
