@@ -71,8 +71,8 @@ def word_buckets(
         for part in read(texts, references):
             chunk, words_at = numbered(part)
             first = int(chunk.candidate_lengths.sum())
-            (found,) = matches(chunk, 1)
-            add_words(matched, chunk.word_ids[found.positions], words_at)
+            (words,) = matches(chunk, 1)
+            add_words(matched, chunk.word_ids[words.positions], words_at)
             add_words(written, chunk.word_ids[:first], words_at)
             add_words(frequency, chunk.word_ids[first:], words_at)
     counts = np.zeros((len(FREQUENCIES), 2, 2), int)  # (buckets, systems, matched and written)

@@ -176,8 +176,8 @@ def ngram_wins(
     matched = (ngram for both in side_by_side() for ngram in both.ngrams(both.a))
     a = Counter(ngram for ngram in matched if ngram in wanted)
     return NgramWins(
-        by_a=tuple(NgramWin(ngram=it, a=a[it], b=a[it] - won_by_a[it]) for it in first_a),
-        by_b=tuple(NgramWin(ngram=it, a=a[it], b=a[it] + won_by_b[it]) for it in first_b),
+        by_a=tuple(NgramWin(ngram, a[ngram], a[ngram] - won_by_a[ngram]) for ngram in first_a),
+        by_b=tuple(NgramWin(ngram, a[ngram], a[ngram] + won_by_b[ngram]) for ngram in first_b),
         types_a=len(won_by_a),
         types_b=len(won_by_b),
     )

@@ -139,8 +139,8 @@ def apart(shorter: Side, longer: Side) -> str:
 # ------------------------------------------------------------ files with equally many lines
 
 SAMPLE = 30  # lines that are looked at together; a file of fewer lines is not looked at
-EVERY = 25  # the next sample begins after 1/25 of the lines so far
-NEAR = 5  # shifts that are looked at, in both directions
+EVERY = 15  # the next sample begins after 1/15 of the lines so far
+NEAR = 3  # shifts that are looked at, in both directions
 BELONGING = 0.05  # lines that belong together resemble each other so much more than others
 
 
@@ -158,9 +158,10 @@ class Watch:
         self.resemblances: list[tuple[float, float]] = []  # of each sample: own, and nearby
 
     def see(self, number: int, text: str, reference: str) -> None:
-        """Look at a line, 0 for the first; compare a sample as soon as it is whole."""
-        if number < self.next:
-            return
+        """Look at a line, 0 for the first; compare a sample as soon as it is whole.
+
+        Only lines from `next` on are of use.
+        """
         self.lines.append((bag(text), bag(reference)))
         if len(self.lines) < SAMPLE:
             return

@@ -253,8 +253,7 @@ def json_lines(source: Source, given: Iterable[str], several: bool) -> Iterator[
         row = json_object(line, where)
         check_column(source, list(row), where)
         cell = row[source.column]
-        is_list = several and isinstance(cell, list) and cell
-        for text in cell if is_list else [cell]:
+        for text in cell if several and isinstance(cell, list) and cell else [cell]:
             if not isinstance(text, str):
                 raise BadFileError(
                     f"{where}: the value is {described(text)}; expected a text in quotation marks"

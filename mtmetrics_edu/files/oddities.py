@@ -83,7 +83,9 @@ def watched(
     looks, remaining = looks_for(source, empty, tokenizer != "whitespace"), iter(texts)
     try:
         while cells := list(islice(remaining, BLOCK)):
-            block = [(line, text) for line, cell in cells for text in texts_of(cell)]
+            block = cells
+            if source.format == "jsonl":
+                block = [(line, text) for line, cell in cells for text in texts_of(cell)]
             if not number and (right := without_blanks(block, tokenizer)):
                 warn(
                     f"{source.name} has no blanks between words, and the tokenizer {tokenizer} "
@@ -131,10 +133,9 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
     ['zh', '', 'char']
     """
     joined = "".join(text for _, text in block)
-    if tokenizer in ("zh", "char") or joined.isascii():
-        return ""
     han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
-    if 2 * (han + other) < len(joined) or 4 * joined.count(" ") > han + other:
+    most, blanks = 2 * (han + other) > len(joined), 4 * joined.count(" ") > han + other
+    if blanks or not most or tokenizer in ("zh", "char"):
         return ""
     return "char" if 20 * other > han else "zh"
 
@@ -143,12 +144,12 @@ def tell_lengths(name: str, lengths: tuple[float, float], warn: Warn) -> None:
     """Tell if a system writes more than twice or less than half as much as the references.
 
     >>> tell_lengths("a.txt", (10, 4), print)
-    a.txt is 2.5 times as long as the references; do the lines belong together?
+    a.txt is 2.50 times as long as the references; do their lines belong together?
     """
     ratio = lengths[0] / (lengths[1] or inf)
     if 0 < ratio < 0.5 or ratio > 2:
-        why = "is it cut off" if ratio < 1 else "do the lines belong together"
-        warn(f"{name} is {ratio:.3g} times as long as the references; {why}?")
+        times = f"{ratio:,.2f} times as long as the references"
+        warn(f"{name} is {times}; do their lines belong together?")
 
 
 def is_quoted(text: str) -> bool:

@@ -42,6 +42,7 @@ class Files:
             )
         columns = [self.column(place, warn) for place in range(len(self.all))]
         equal = set(combinations(range(len(self.all)), 2))
+        has_lists = any(source.format == "jsonl" for source in self.references)
         systems = len(self.systems)
         watches = [Watch() for _ in self.systems]
         for number, row in enumerate(zip_longest(*columns)):
@@ -49,10 +50,12 @@ class Files:
                 raise different_lengths(self.all, columns, row, number)
             if equal:
                 equal = {pair for pair in equal if row[pair[0]] == row[pair[1]]}
-            references = [*chain.from_iterable(map(texts_of, row[systems:]))]
-            for watch, text in zip(watches, row, strict=False):
-                watch.see(number, text, references[0])
-            yield (*row[:systems], *references)
+            if has_lists:
+                row = (*row[:systems], *chain.from_iterable(map(texts_of, row[systems:])))
+            if number >= watches[0].next:
+                for watch, text in zip(watches, row, strict=False):
+                    watch.see(number, text, row[systems])
+            yield row
         for pair in sorted(equal):
             warn(self.about_equal(pair))
         for source, watch in zip(self.systems, watches, strict=True):

@@ -118,6 +118,7 @@ def test_several_systems_get_their_own_corrected_p_values():
     }.items():
         Path(name).write_text("".join(f"{line}\n" for line in lines))
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
+    assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
     for i in (0, 1, 2):
         p_values = [its[i]["p_value"] for its in tests]
@@ -229,9 +230,9 @@ def test_references_in_a_list_and_a_heading_with_a_colon():
 @pytest.mark.parametrize("command", [["score"], ["compare", "a.txt", *FEW]])
 def test_lengths_that_do_not_fit_are_told(command):
     Path("c.txt").write_text("It rains.\n" * 4)
-    assert "times as many" not in run(*command, "c.txt", "-r", "r.txt").err
+    assert "times as long" not in run(*command, "c.txt", "-r", "r.txt").err
     Path("c.txt").write_text("Rain\n" * 4)
-    warning = "warning: c.txt is 0.174 times as long as the references; is it cut off?"
+    warning = "warning: c.txt is 0.17 times as long as the references; do their lines"
     assert warning in run(*command, "c.txt", "-r", "r.txt").err
 
 

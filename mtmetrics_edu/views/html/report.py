@@ -37,7 +37,7 @@ SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
-SEGMENTS_LISTED = 2000
+LISTED = 2000  # segments in the table of all
 FAILURES_SHOWN = 100
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
@@ -69,7 +69,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     html = section("All systems", ranking, explained("ranks"))
     for comparison, corrected in zip(comparisons, several.corrected, strict=True):
         name = f"{comparison.b.name} against {comparison.a.name}"
-        whole = report(comparison, NOTHING, SEGMENTS_LISTED // len(comparisons))
+        whole = report(comparison, NOTHING, LISTED // len(comparisons))
         for level in (4, 3, 2):  # they stand below the name of the system
             whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
         summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
@@ -77,9 +77,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
     return part_of_report(html)
 
 
-def report(
-    comparison: SystemComparison, first: Html | None = None, listed: int = SEGMENTS_LISTED
-) -> Html:
+def report(comparison: SystemComparison, first: Html | None = None, listed: int = LISTED) -> Html:
     """All sections, in the order in which they are read.
 
     first: in place of the answer. listed: how many segments stand in the table of all.
@@ -260,16 +258,16 @@ def buckets(comparison: SystemComparison) -> Html:
     """Scores by the length of the reference, and matched words by their frequency."""
     metric = comparison.metric
     rows = [
-        (it.name, f"{it.segments:,}", points(it.a, metric), points(it.b, metric))
-        + (signed_points(it.b - it.a, metric), signed_points(it.share, metric))
-        for it in comparison.by_length
+        (name, f"{size:,}", points(a, metric), points(b, metric))
+        + (signed_points(b - a, metric), signed_points(share, metric))
+        for name, size, a, b, share in comparison.by_length
     ]
     unit = "characters" if metric.startswith("chrf") else "tokens"
     columns = [f"{unit} of the reference", "segments", "A", "B", "B − A", "add up to"]
     html = wide(table(columns, rows), "scores by length") + explained("lengths")
     words: list[Sequence[Cell]] = [
-        (it.name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in (it.a, it.b)))
-        for it in comparison.by_frequency
+        (name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in sides))
+        for name, *sides in comparison.by_frequency
     ]
     columns = ["times in the references", "A: matched of written", "B: matched of written"]
     return html + wide(table(columns, words), "words by frequency") + explained("frequencies")
@@ -349,7 +347,7 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    share = share_text(comparison, place) + " points" * (comparison.metric == "bleu")
+    share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
     title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
     names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
@@ -361,7 +359,7 @@ def duel(comparison: SystemComparison, place: int) -> Html:
 
 def share_text(comparison: SystemComparison, place: int) -> str:
     """What a segment adds to the difference; BLEU with two places more, because it is small."""
-    share = comparison.shares[place] * (100 if comparison.metric == "bleu" else 1)
+    share = comparison.shares[place] * (1 if comparison.metric == "nist" else 100)
     return f"{share:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
 
 
