@@ -1,4 +1,8 @@
-"""mtmetrics-edu: BLEU and NIST, every step visible, every digit right."""
+"""mtmetrics-edu: BLEU and NIST, every step visible, every digit right; chrF beside them."""
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import (
     BleuScore,
@@ -8,6 +12,7 @@ from mtmetrics_edu.bleu import (
     corpus_bleu,
     sentence_bleu,
 )
+from mtmetrics_edu.chrf import ChrfScore, ChrfStats, corpus_chrf
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.ngrams import (
     clipped_counts,
@@ -26,16 +31,22 @@ from mtmetrics_edu.nist import (
 )
 from mtmetrics_edu.tokenizers import tokenize
 
+if TYPE_CHECKING:  # the package compare can be called
+    from mtmetrics_edu.compare import compare as compare
+
 __version__ = "0.1.0"
 __all__ = [
     "BleuScore",
     "BleuStats",
+    "ChrfScore",
+    "ChrfStats",
     "NistScore",
     "NistStats",
     "brevity_penalty",
     "clipped_counts",
     "closest_reference_length",
     "corpus_bleu",
+    "corpus_chrf",
     "corpus_nist",
     "information_weights",
     "max_reference_counts",
@@ -48,3 +59,18 @@ __all__ = [
     "sentence_nist",
     "tokenize",
 ]
+
+
+PARTS = "batch compare conformance conventions explain resampling widgets".split()
+
+
+def __getattr__(name: str) -> ModuleType:
+    """A part of the package, loaded when it is asked for: some need NumPy, or a notebook."""
+    if name not in PARTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return [*__all__, *PARTS]

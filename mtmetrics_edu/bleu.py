@@ -16,6 +16,7 @@ from operator import add
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Tokens, modified_precision
+from mtmetrics_edu.score import Score
 from mtmetrics_edu.smoothing import Smoothing, divide, orders_needed, smoothing_function
 
 
@@ -112,7 +113,7 @@ class BleuStats:
 
 
 @dataclass(frozen=True, slots=True)
-class BleuScore:
+class BleuScore(Score):
     """A BLEU score, 0 to 1, with everything it was computed from.
 
     precisions: as used, after smoothing; NaN for an order without n-grams.
@@ -126,9 +127,6 @@ class BleuScore:
     weights: tuple[float, ...]
     smoothing: str
     signature: str = ""
-
-    def __float__(self) -> float:
-        return self.score
 
     def __str__(self) -> str:
         shares = "/".join("-" if isnan(p) else f"{100 * p:.1f}" for p in self.precisions)

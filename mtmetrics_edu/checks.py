@@ -102,8 +102,8 @@ def segment(candidate: Any, refs: Any) -> None:
         tokens(reference, f"references[{position}]")
 
 
-def texts(candidate: Any, refs: Any, why: str) -> None:
-    """TypeError unless candidate is a text and refs a list of texts.
+def texts(candidate: Any, refs: Any, why: str, least: int = 1) -> None:
+    """Error unless candidate is a text and refs a list of `least` texts or more, 0 or 1.
 
     why: why texts are expected, and what to do; it ends the message.
     """
@@ -114,14 +114,21 @@ def texts(candidate: Any, refs: Any, why: str) -> None:
         if not isinstance(text, str):
             name = f"references[{number - 1}]" if number else "candidate"
             raise wrong_type(name, text, f"a text: {why}")
+    if least:
+        at_least_one(refs)
 
 
 def order(n: Any, name: str = "n") -> None:
     """Error unless n is an n-gram order: a whole number, 1 or more."""
-    if not isinstance(n, int) or isinstance(n, bool):
-        raise wrong_type(name, n, "a whole number, such as 4")
-    if n < 1:
-        raise ValueError(f"{name} is {n}; expected 1 or more: the shortest n-gram is one token")
+    natural(n, name, least=1)
+
+
+def natural(value: Any, name: str, least: int = 0) -> None:
+    """Error unless value is a whole number, `least` or more."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise wrong_type(name, value, "a whole number, such as 4")
+    if value < least:
+        raise ValueError(f"{name} is {value}; expected {least} or more")
 
 
 def lengths(candidate_length: Any, reference_length: Any) -> None:
@@ -161,6 +168,27 @@ def weights(value: Any, orders: int) -> tuple[float, ...]:
     if not isclose(sum(numbers), 1):
         warn(f"weights sum to {sum(numbers):.4g}, not to 1", WeightsWarning, stacklevel=4)
     return numbers
+
+
+def information(value: Any) -> None:
+    """TypeError unless value is a mapping, as information_weights returns."""
+    if not isinstance(value, Mapping):
+        expected = "a dictionary from n-grams to bits, as information_weights(...) returns"
+        raise wrong_type("information", value, expected)
+
+
+def confidence(value: Any) -> None:
+    """Error unless value is a share of the draws, such as 0.95."""
+    if not isinstance(value, Real):
+        raise wrong_type("confidence", value, "a share such as 0.95")
+    if not 0 < float(value) < 1:
+        raise ValueError(f"confidence is {value}; expected a share such as 0.95")
+
+
+def progress(value: Any) -> None:
+    """TypeError unless value is None or can be called."""
+    if not (value is None or callable(value)):
+        raise wrong_type("progress", value, "a function of two numbers, done and all, or None")
 
 
 def without_weight(ngram: tuple[str, ...]) -> ValueError:
@@ -227,15 +255,20 @@ def named(number: int, function: Callable[..., T], *arguments: Any) -> T:
         raise type(error)(f"segment {number}: {error}") from error
 
 
+def segments(value: Any, name: str) -> None:
+    """TypeError unless value can be read segment by segment."""
+    if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
+        expected = (
+            "a list with one item for each segment; "
+            "put a single segment into lists of its own: [candidate] and [references]"
+        )
+        raise wrong_type(name, value, expected)
+
+
 def corpus(candidates: Any, refs: Any) -> None:
     """Error for what is wrong with a corpus before its first segment is scored."""
-    for name, value in {"candidates": candidates, "references": refs}.items():
-        if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
-            expected = (
-                "a list with one item for each segment; "
-                "put a single segment into lists of its own: [candidate] and [references]"
-            )
-            raise wrong_type(name, value, expected)
+    segments(candidates, "candidates")
+    segments(refs, "references")
     if not (is_list(candidates) and is_list(refs)):
         return
     if len(candidates) != len(refs):

@@ -1,7 +1,7 @@
 """How far does a score move when the test set is drawn again? The interval of its resamples."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Self
 
@@ -19,7 +19,8 @@ class Interval:
     low: float
     high: float
     confidence: float  # the share of the resampled scores from low to high, in 0..1
-    scores: Sequence[float]  # of all resamples, in the order in which they were drawn
+    # of all resamples, in the order in which they were drawn
+    scores: Sequence[float] = field(repr=False)
 
     @classmethod
     def of(cls, score: float, scores: Sequence[float], confidence: float = 0.95) -> Self:
@@ -32,9 +33,10 @@ class Interval:
         >>> interval.low, interval.high
         (0.4, 0.6)
         """
+        if not checks.is_list(scores):
+            raise checks.wrong_type("scores", scores, "the scores of some resamples, a list")
         checks.order(len(scores), "the number of resamples")
-        if not 0 < confidence < 1:
-            raise ValueError(f"confidence is {confidence}; expected a share such as 0.95")
+        checks.confidence(confidence)
         cut = int(round(len(scores) * (1 - confidence) / 2, 6))
         ranked = sorted(scores)
         return cls(score, ranked[cut], ranked[-cut - 1], confidence, scores)

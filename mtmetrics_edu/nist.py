@@ -19,6 +19,7 @@ from operator import add
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.score import Score
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
 
@@ -44,6 +45,7 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
     The empty n-gram () is the prefix of a single word, so it occurs once at every word.
     """
     checks.order(max_n, "max_n")
+    checks.segments(references, "references")
     counts: Counter[Ngram] = Counter()
     for segment in references:
         checks.references(segment)
@@ -97,6 +99,7 @@ class NistStats:
         """The statistics of one segment, under the information weights of its corpus."""
         checks.order(max_n, "max_n")
         checks.segment(candidate, references)
+        checks.information(information)
         c, r = len(candidate), sum(map(len, references)) / len(references)
         orders = range(1, max_n + 1)
         clipped = [clipped_counts(candidate, references, n) for n in orders]
@@ -121,7 +124,7 @@ class NistStats:
 
 
 @dataclass(frozen=True, slots=True)
-class NistScore:
+class NistScore(Score):
     """A NIST score, 0 or more with no upper bound, with everything it was computed from.
 
     per_order: information of the matches per candidate n-gram, in bits, orders 1, 2, …
@@ -133,9 +136,6 @@ class NistScore:
     length_penalty: float
     stats: NistStats
     signature: str = ""
-
-    def __float__(self) -> float:
-        return self.score
 
     def __str__(self) -> str:
         orders = "/".join(f"{gain:.4f}" for gain in self.per_order)

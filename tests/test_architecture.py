@@ -24,9 +24,9 @@ SOURCES = {
 }
 
 LAYERS = [  # a room is a module or package of the top level; it imports from earlier lines only
-    {"checks"},
+    {"checks", "score"},
     {"ngrams", "tokenizers", "smoothing", "intervals", "files"},
-    {"bleu", "nist"},
+    {"bleu", "nist", "chrf"},
     {"conventions", "batch"},
     {"compare", "conformance", "explain", "resampling"},
     {"", "views"},  # "": what the package itself offers

@@ -15,7 +15,7 @@ A corpus goes through the modules in this order:
 All of them stand on arrays, where equal numbers are found.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import add
 from typing import Literal, overload
@@ -23,13 +23,15 @@ from typing import Literal, overload
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
 from mtmetrics_edu.batch.reading import Candidates, Part, References, in_threads, numbered, read
-from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
+from mtmetrics_edu.batch.segments import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["BleuSegments", "NistSegments", "corpus_bleu", "corpus_nist", "segment_stats"]
+__all__ = ["BleuSegments", "ChrfSegments", "NistSegments"]
+__all__ += ["chrf_segments", "corpus_bleu", "corpus_nist", "segment_stats"]
 
 
 def corpus_bleu(
@@ -133,6 +135,29 @@ def segment_stats(
     return BleuSegments.joined(bleu_parts(parts, orders, tokenizer))
 
 
+def chrf_segments(
+    candidates: Iterable[str],
+    references: Iterable[Sequence[str]],
+    *,
+    word_order: int = 0,
+    lowercase: bool = False,
+) -> ChrfSegments:
+    """The chrF statistics of each segment of a corpus of texts, which resampling takes.
+
+    word_order: 0 for chrF, 2 for chrF++.
+
+    >>> chrf_segments(["abc", "d"], [["abd"], ["d"]]).matches[:, :3].tolist()
+    [[2, 1, 0], [1, 0, 0]]
+    """
+
+    def stats(candidate: str, texts: Sequence[str]) -> ChrfStats:
+        if lowercase:
+            candidate, texts = candidate.lower(), [text.lower() for text in texts]
+        return ChrfStats.of(candidate, texts, word_order)
+
+    return ChrfSegments.of(checks.segmentwise(stats, candidates, references))
+
+
 def bleu_parts(
     parts: Iterable[Part], max_n: int, tokenizer: str | Tokenizer | None
 ) -> Iterator[BleuSegments]:
@@ -159,3 +184,8 @@ def nist_parts(
     for part in parts:
         chunk, words_at = numbered(part)
         yield NistSegments.of(chunk, max_n).gaining(given_gains(chunk, words_at, max_n, weights))
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__

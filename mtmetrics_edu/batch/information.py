@@ -32,6 +32,7 @@ def given_gains(
 
     ValueError if a matched n-gram has none.
     """
+    checks.information(information)
     words = words_at(np.arange(len(chunk.word_ids)))
     for n, (segments, positions) in enumerate(matches(chunk, max_n), start=1):
         try:

@@ -5,7 +5,7 @@ NistSegments: the statistics of a segment, of a corpus or of a resample.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import astuple, dataclass, fields
 from typing import Self
 
 import numpy as np
@@ -14,20 +14,29 @@ from mtmetrics_edu import checks, smoothing
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import Chunk, match_counts
 from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.chrf import BETA as CHRF_BETA
+from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.nist import BETA, NistStats
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Columns:
     """Arrays with a row for each segment; resampling adds up rows of their table."""
+
+    def __len__(self) -> int:
+        return len(self.columns()[0])
+
+    def __repr__(self) -> str:
+        segments, orders = self.columns()[0].shape
+        return f"{type(self).__name__} of {segments} segments, {orders} orders"
 
     def columns(self) -> list[Ints | Floats]:
         """The arrays, in the order of the fields."""
         return [getattr(self, field.name) for field in fields(self)]
 
     def table(self) -> Floats:
-        """All statistics side by side: (segments, 2 · orders + 2).
+        """All statistics side by side: (segments, statistics), in the order of the fields.
 
         Whole numbers stay exact, and so do their sums up to 2⁵³.
         """
@@ -43,7 +52,7 @@ class Columns:
         return cls(*map(np.concatenate, zip(*(part.columns() for part in parts), strict=True)))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BleuSegments(Columns):
     """The BleuStats of many segments, in their order."""
 
@@ -70,7 +79,7 @@ class BleuSegments(Columns):
         return BleuStats(tuple(counts[:orders]), tuple(counts[orders:]), c, r)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NistSegments(Columns):
     """The NistStats of many segments, in their order, with the weights of their corpus."""
 
@@ -102,6 +111,35 @@ class NistSegments(Columns):
         orders = len(numbers) // 2
         information, counts = numbers[:orders], map(round, numbers[orders:])
         return NistStats(tuple(information), tuple(counts), round(c), r)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ChrfSegments(Columns):
+    """The ChrfStats of many segments, in their order. Orders: of characters, then of words."""
+
+    matches: Ints  # (segments, orders)
+    totals: Ints  # (segments, orders)
+    reference_totals: Ints  # (segments, orders)
+
+    @classmethod
+    def of(cls, stats: Iterable[ChrfStats]) -> Self:
+        """The statistics of some segments, side by side."""
+        return cls(*map(np.array, zip(*map(astuple, stats), strict=True)))
+
+    @property
+    def reference_length(self) -> Ints:  # (segments,)
+        """In characters without blanks."""
+        return self.reference_totals[:, 0]
+
+    @staticmethod
+    def stats(row: Sequence[float]) -> ChrfStats:
+        """A row of the table, or a sum of rows, as ChrfStats.
+
+        >>> ChrfSegments.stats([2.0, 1.0, 3.0, 2.0, 4.0, 3.0])
+        ChrfStats(matches=(2, 1), totals=(3, 2), reference_totals=(4, 3))
+        """
+        counts, orders = tuple(map(round, row)), len(row) // 3
+        return ChrfStats(counts[:orders], counts[orders : 2 * orders], counts[2 * orders :])
 
 
 def totals(candidate_lengths: Ints, max_n: int) -> Ints:  # (segments,) -> (segments, orders)
@@ -154,6 +192,24 @@ def nist_scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
     c, r = sums[:, -2], sums[:, -1]
     ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
     scores: Floats = gains * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
+    return scores
+
+
+def chrf_scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
+    """chrF of each row up to rounding (1e-12).
+
+    >>> chrf_scores(np.array([[2.0, 1.0, 3.0, 2.0, 4.0, 3.0]])).round(4).tolist()
+    [0.4419]
+    """
+    matches, totals, reference_totals = np.moveaxis(sums.reshape(len(sums), 3, -1), 1, 0)
+    in_both = (totals > 0) & (reference_totals > 0)
+    orders = np.maximum(in_both.sum(axis=1), 1)
+    p, r = (
+        np.sum(np.where(in_both, matches / np.maximum(each, 1), 0), axis=1) / orders
+        for each in (totals, reference_totals)
+    )
+    factor = CHRF_BETA**2
+    scores: Floats = (1 + factor) * p * r / np.where(p > 0, factor * p + r, 1.0)
     return scores
 
 

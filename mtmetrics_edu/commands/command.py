@@ -12,17 +12,18 @@ from typing import Any
 
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
+from mtmetrics_edu.files.source import STANDARD_INPUT
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
-METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
+METRICS = {"bleu": 4, "nist": 5, "chrf": None, "chrf++": None}  # the highest order, if any
 ABOUT_FILES = """\
 FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
 FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
-with one object in each line.
+with one object in each line, which may hold a list of references.
 """
 
 
@@ -93,8 +94,11 @@ class Messages:
 # How to score
 
 
-def add_scoring(parser: ArgumentParser) -> None:
-    """The options for the references and the score; the help says what a file may be."""
+def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> None:
+    """The options for the references and the score; the help says what a file may be.
+
+    tools: those that --like can follow.
+    """
     parser.epilog = f"{ABOUT_FILES}\n{parser.epilog}"
     parser.add_argument(
         "-r",
@@ -124,10 +128,10 @@ def add_scoring(parser: ArgumentParser) -> None:
     )
     group.add_argument(
         "--like",
-        choices=TOOLS,
+        choices=tools,
         metavar="NAME",
         help=f"score as this program does by default, instead of the choices above: "
-        f"{', '.join(TOOLS)}",
+        f"{', '.join(tools)}",
     )
 
 
@@ -162,9 +166,15 @@ def whole(least: int, most: int = 10**18 - 1) -> Callable[[str], int]:
 def check_scoring(options: Namespace) -> None:
     """UsageError if options for the score do not go together.
 
-    options.choices becomes what our own functions take, with the default of what is not given.
+    options.choices becomes the tool to follow, or what our own functions take, with the default of
+    what is not given.
     """
     like, metric = options.like, options.metric
+    if metric.startswith("chrf"):
+        for name in ("tokenizer", "smoothing", "max_n", "like"):
+            if getattr(options, name):
+                option = name.replace("_", "-")
+                raise UsageError(f"--{option} does not go with --metric {metric}: it has none")
     if like is not None:
         for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
             if getattr(options, name):
@@ -175,12 +185,16 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.choices = {
-        "tokenizer": options.tokenizer or "13a",
-        "lowercase": options.lowercase,
-        "smoothing": options.smoothing or "none",
-        "max_n": options.max_n or METRICS[metric],
-    }
+    options.choices = (
+        {"like": like}
+        if like
+        else {
+            "tokenizer": options.tokenizer or (METRICS[metric] and "13a"),
+            "lowercase": options.lowercase,
+            "smoothing": options.smoothing or "none",
+            "max_n": options.max_n or METRICS[metric],
+        }
+    )
 
 
 def files_of(systems: Sequence[str], options: Namespace) -> Files:
@@ -190,7 +204,7 @@ def files_of(systems: Sequence[str], options: Namespace) -> Files:
     return Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, options.references)),
-        plain=tokenizer != "whitespace",
+        tokenizer=tokenizer,
     )
 
 
@@ -207,6 +221,8 @@ def check_page(options: Namespace) -> None:
     """ValueError if the page cannot be written: said before the work, not after it."""
     if options.html is None:
         return
+    if options.html == STANDARD_INPUT:
+        raise ValueError("- is standard output, which has the result; --html needs a file's name")
     path = Path(options.html)
     if path.is_dir():
         raise ValueError(f"{path} is a folder; --html needs the name of a file")

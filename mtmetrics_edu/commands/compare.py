@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
+from itertools import chain, count, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,11 +13,14 @@ from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import UsageError
 from mtmetrics_edu.commands.score import Record, as_json, interval_record, score_record
+from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files
+from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
+    from mtmetrics_edu.compare.several import Several
 
 
 def add_compare(commands: Any) -> None:
@@ -27,7 +30,7 @@ def add_compare(commands: Any) -> None:
     )
     parser.add_argument("baseline", metavar="BASELINE", help="the file of one system")
     parser.add_argument("systems", metavar="SYSTEM", nargs="+", help="the file of another system")
-    command.add_scoring(parser)
+    command.add_scoring(parser, [name for name, tool in TOOLS.items() if tool.side_by_side])
     group = parser.add_argument_group("how to test")
     command.add_draws(group)
     group.add_argument(
@@ -51,52 +54,54 @@ def compare(options: Namespace) -> None:
       mtmetrics-edu compare outputs.tsv:base outputs.tsv:new -r outputs.tsv:ref --like sacrebleu
       mtmetrics-edu compare baseline.txt a.txt b.txt c.txt -r ref.txt --json
 
-    With several systems the p-values are also corrected by Holm's method: of many comparisons with
-    one baseline, one may look like a gain by chance.
+    With several systems the p-values are corrected by Holm's method: of many comparisons with one
+    baseline, one may look like a gain by chance. A system's rank is 1, and 1 more for each system
+    that the paired bootstrap shows to be better; where it cannot tell, ranks are equal.
 
     --json prints: metric, like, segments, confidence, seed, baseline, systems, references, version.
-    baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval.
-    Each of systems also: difference (system minus baseline), difference_interval, wins (share of
-    resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system, points).
+    baseline and each of systems: file, score (the record of mtmetrics-edu score --json), interval,
+    rank. Each of systems also: difference (system minus baseline), difference_interval, wins (share
+    of resamples), tests (name, p_value, p_value_holm, draws), parts (name, baseline, system,
+    points). BLEU, its differences and its points are numbers from 0 to 1, not to 100.
     """
     command.check_scoring(options)
     files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
         check_report(options, files)
-    comparisons = compared(files, options)
-    holm = corrected(comparisons)
+    size = len(files.systems)
+    needed = 10 * size * (size - 1) - 1  # p is at least 1 / (resamples + 1), times all pairs: .05
+    if size > 2 and options.resamples < needed:
+        options.messages.warn(f"to rank {size} systems, --resamples {needed} or more are needed")
+    several = compared(files, options)
+    for system in several.systems:
+        tell_lengths(system.name, system.score.lengths, options.messages.warn)
     options.messages.clear()
-    if options.json:
-        print(as_json(record(comparisons, holm, options)))
-    else:
-        print("\n".join(lines(comparisons, holm)))
+    print(as_json(record(several, options)) if options.json else "\n".join(lines(several)))
     if options.html is not None:
         from mtmetrics_edu.views.html.report import report_page  # only where needed
 
-        command.write_page(report_page(comparisons[0]), options)
+        command.write_page(report_page(*several.comparisons), options)
 
 
 def check_report(options: Namespace, files: Files) -> None:
     """Error if the report cannot be written: said before the work, not after it."""
     path = Path(options.html)
-    if len(options.systems) > 1:
-        raise UsageError("--html reports on one system and the baseline; give two files")
     if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
         raise UsageError(f"--html {path} is one of the files to compare; choose another name")
     command.check_page(options)
 
 
-def compared(files: Files, options: Namespace) -> list[SystemComparison]:
+def compared(files: Files, options: Namespace) -> Several:
     """The comparison of each system with the baseline."""
-    from mtmetrics_edu import compare  # here, because it loads NumPy
+    from mtmetrics_edu.compare import compare  # here, because it loads NumPy
+    from mtmetrics_edu.compare.several import Several
 
-    columns = list(zip(*files.segments(options.messages.warn), strict=True))
-    baseline, *systems = columns[: len(files.systems)]
-    references = list(zip(*columns[len(files.systems) :], strict=True))
+    rows, size = list(files.segments(options.messages.warn)), len(files.systems)
+    baseline, *systems = zip(*(row[:size] for row in rows), strict=True)
+    references = [row[size:] for row in rows]
     first, *names = labels([source.name for source in files.systems])
-    choices = {"like": options.like} if options.like else options.choices
-    return [
-        compare.compare(
+    comparisons = [
+        compare(
             baseline,
             system,
             references,
@@ -106,10 +111,11 @@ def compared(files: Files, options: Namespace) -> list[SystemComparison]:
             trials=options.trials,
             seed=options.seed,
             progress=options.messages.progress,
-            **choices,
+            **options.choices,
         )
         for name, system in zip(names, systems, strict=True)
     ]
+    return Several.of(comparisons)
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -126,89 +132,68 @@ def labels(names: Sequence[str]) -> list[str]:
     return unique
 
 
-def corrected(comparisons: Sequence[SystemComparison]) -> list[tuple[float, ...]]:
-    """The p-values of each comparison's tests, corrected by Holm's method for all comparisons."""
-    from mtmetrics_edu.batch.resampling import holm  # here, because it loads NumPy
-
-    by_test = zip(*([test.p_value for test in c.tests] for c in comparisons), strict=True)
-    corrected = list(zip(*map(holm, by_test), strict=True))  # by comparison again
-    return corrected or [()] * len(comparisons)
-
-
-def lines(
-    comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]]
-) -> Iterator[str]:
-    """What is printed: each system's score, the signature, and what each comparison says."""
-    first = comparisons[0]
-    systems = [first.a, *(comparison.b for comparison in comparisons)]
-    width = max(len(system.name) for system in systems)
-    for system in systems:
-        yield f"{system.name:<{width}}  {system.score}"
+def lines(several: Several) -> Iterator[str]:
+    """What is printed: the scores, the signature, and what each comparison says."""
+    first, by_name = several.comparisons[0], len(several.comparisons) > 1
+    if by_name:
+        columns, rows = verdicts.ranking(several)
+        widths = [max(map(len, column)) for column in zip(columns, *rows, strict=True)]
+        for name, *cells in [columns, *rows]:
+            aligned = [name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])]
+            yield "  ".join(aligned)
+    else:
+        width = max(len(system.name) for system in several.systems)
+        yield from (f"{system.name:<{width}}  {system.score}" for system in several.systems)
     draws = ""
     if first.tests:
         bootstrap, _, randomization = first.tests
         draws = f"|bs:{bootstrap.draws}|ar:{randomization.draws}|seed:{first.seed}"
     yield f"signature: {first.a.score.signature}{draws}"
-    for comparison, p_values in zip(comparisons, holm, strict=True):
-        sentences = verdicts.answer(comparison)
-        if len(comparisons) > 1 and p_values:
-            sentences.append(corrected_sentence(comparison, p_values, len(comparisons)))
-        yield " ".join(sentences)
-
-
-def corrected_sentence(
-    comparison: SystemComparison, p_values: Sequence[float], systems: int
-) -> str:
-    """The p-values after Holm's correction for all comparisons."""
-    bootstrap, _, randomization = comparison.tests
-    return (
-        f"After Holm's correction for {systems} systems: p = {p_values[0]:.4f} "
-        f"({bootstrap.name}), {p_values[2]:.4f} ({randomization.name})."
-    )
+    for comparison in several.corrected:
+        yield " ".join(verdicts.answer(comparison, by_name=by_name))
 
 
 # What --json prints
 
 
-def record(
-    comparisons: Sequence[SystemComparison], holm: Sequence[Sequence[float]], options: Namespace
-) -> Record:
+def record(several: Several, options: Namespace) -> Record:
     """The comparisons as --json prints them."""
-    first = comparisons[0]
+    first = several.comparisons[0]
+    named = several.systems, [options.baseline, *options.systems], several.ranks
+    baseline, *systems = map(system_record, *named, repeat(first.metric), repeat(first.seed))
+    pairs = zip(systems, several.comparisons, several.corrected, strict=True)
     return {
         "metric": first.metric,
         "like": first.like,
         "segments": first.size,
         "confidence": first.confidence,
         "seed": first.seed,
-        "baseline": system_record(first.a, options.baseline, first.seed),
-        "systems": [
-            {**system_record(comparison.b, file, first.seed), **comparison_record(comparison, p)}
-            for comparison, file, p in zip(comparisons, options.systems, holm, strict=True)
-        ],
+        "baseline": baseline,
+        "systems": [{**system, **comparison_record(*both)} for system, *both in pairs],
         "references": options.references,
         "version": __version__,
     }
 
 
-def system_record(system: System, file: str, seed: int) -> Record:
-    """A system: its file, its score, and the interval of its score."""
+def system_record(system: System, file: str, rank: int | None, metric: str, seed: int) -> Record:
+    """A system: its file, its score, the interval of its score, and its rank."""
     return {
         "file": file,
-        "score": score_record(system.score),
+        "score": score_record(system.score, metric),
         "interval": interval_record(system.interval, seed),
+        "rank": rank,
     }
 
 
-def comparison_record(comparison: SystemComparison, holm: Sequence[float]) -> Record:
-    """What is known about a system from its comparison with the baseline; holm: of its tests."""
+def comparison_record(comparison: SystemComparison, corrected: SystemComparison) -> Record:
+    """What is known about a system from its comparison with the baseline."""
     return {
         "difference": comparison.difference,
         "difference_interval": interval_record(comparison.interval, comparison.seed),
         "wins": comparison.b_wins,
         "tests": [
-            {"name": test.name, "p_value": test.p_value, "p_value_holm": p, "draws": test.draws}
-            for test, p in zip(comparison.tests, holm, strict=True)
+            {"name": t.name, "p_value": t.p_value, "p_value_holm": holm.p_value, "draws": t.draws}
+            for t, holm in zip(comparison.tests, corrected.tests, strict=True)
         ],
         "parts": [
             {"name": part.name, "baseline": part.a, "system": part.b, "points": part.points}

@@ -15,19 +15,26 @@ from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu import __version__, score_like
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
 from mtmetrics_edu.files import Files
+from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.verdicts import points
+from mtmetrics_edu.score import Score
+from mtmetrics_edu.views.verdicts import ends
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare.scheme import Scheme
 
 EVERY = 1000  # segments between two looks at the clock
-Score = BleuScore | NistScore
 Record = dict[str, Any]
+COMPUTED_FROM: dict[type[Score], tuple[str, str]] = {
+    BleuScore: ("precisions", "brevity_penalty"),
+    NistScore: ("per_order", "length_penalty"),
+    ChrfScore: ("precision", "recall"),
+}
 
 
 def add_score(commands: Any) -> None:
@@ -44,17 +51,19 @@ def add_score(commands: Any) -> None:
 
 
 def score(options: Namespace) -> None:
-    """The BLEU or NIST score of one system.
+    """The BLEU, NIST or chrF score of one system.
 
     examples:
       mtmetrics-edu score hyp.txt --references ref.txt
       mtmetrics-edu score hyp.txt -r ref1.txt ref2.txt --metric nist --json
+      mtmetrics-edu score hyp.txt -r ref.txt --metric chrf++ --interval
       mtmetrics-edu score system.tsv:hyp -r system.tsv:ref1 system.tsv:ref2 --like sacrebleu
       zcat hyp.txt.gz | mtmetrics-edu score - -r ref.txt.gz --interval
 
-    --json prints: metric, score (BLEU from 0 to 1), precisions and brevity_penalty (NIST:
-    per_order, length_penalty, information), matches, totals, candidate_length, reference_length,
-    signature, interval (null without --interval), segments, candidates, references, version.
+    --json prints: metric, score (BLEU and chrF from 0 to 1), precisions and brevity_penalty (NIST:
+    per_order, length_penalty, information; chrF: precision, recall, reference_totals), matches,
+    totals, candidate_length, reference_length, signature, interval (null without --interval),
+    segments, candidates, references, version.
     """
     command.check_scoring(options)
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
@@ -64,9 +73,10 @@ def score(options: Namespace) -> None:
     else:
         result = score_of(corpus, options)
     options.messages.clear()
+    tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:
         record = {
-            **score_record(result),
+            **score_record(result, options.metric),
             "interval": interval_record(interval, options.seed),
             "segments": corpus.size,
             "candidates": options.candidates,
@@ -88,6 +98,7 @@ class Corpus:
         self.files = files
         self.messages = messages
         self.size = 0
+        self.numbers: set[int] = set()  # of references that a segment has
 
     def texts(self) -> tuple[Iterator[str], Iterator[list[str]]]:
         """The candidates, and the list of references of each; to be read side by side.
@@ -101,13 +112,15 @@ class Corpus:
         """The segments; their number is shown while they are read."""
         for row in self.files.segments(self.messages.warn):
             self.size += 1
+            self.numbers.add(len(row) - 1)
             if self.size % EVERY == 0:
                 self.messages.progress(self.size, what="segments")
             yield row
 
-    def signed(self, score: Score, scheme: Scheme) -> Score:
-        """The score with the signature of our choices; all segments have as many references."""
-        return replace(score, signature=scheme.signature([[""] * len(self.files.references)]))
+    def signed(self, score: Any, scheme: Scheme) -> Any:
+        """The score with the signature of our choices."""
+        references = [[""] * number for number in self.numbers]
+        return replace(score, signature=scheme.signature(references))
 
 
 def score_of(corpus: Corpus, options: Namespace) -> Score:
@@ -116,13 +129,16 @@ def score_of(corpus: Corpus, options: Namespace) -> Score:
         return score_like(options.like, *corpus.texts(), options.metric)
     from mtmetrics_edu import batch  # here, because it loads NumPy
 
-    choices = dict(options.choices)
-    if options.metric == "nist":
+    choices, scheme = dict(options.choices), scheme_of(options)
+    if options.metric == "bleu":
+        score: Score = batch.corpus_bleu(*corpus.texts(), **choices)
+    elif options.metric == "nist":
         del choices["smoothing"]  # NIST has none
-        score: Score = batch.corpus_nist(*corpus.texts(), **choices)
+        score = batch.corpus_nist(*corpus.texts(), **choices)
     else:
-        score = batch.corpus_bleu(*corpus.texts(), **choices)
-    return corpus.signed(score, scheme_of(options))
+        score = scheme.score(scheme.statistics(*corpus.texts()))
+    signed: Score = corpus.signed(score, scheme)
+    return signed
 
 
 def scheme_of(options: Namespace) -> Scheme:
@@ -164,8 +180,7 @@ def interval_text(interval: Interval, metric: str) -> str:
     >>> interval_text(Interval.of(0.5, [0.41, 0.5, 0.58]), "bleu")
     '95% interval 41.00 to 58.00'
     """
-    low, high = points(interval.low, metric), points(interval.high, metric)
-    return f"{interval.confidence:.0%} interval {low} to {high}"
+    return f"{interval.confidence:.0%} interval {ends(interval, metric)}"
 
 
 # What --json prints
@@ -194,16 +209,14 @@ def defined(value: Any) -> Any:
     return None if isinstance(value, float) and not isfinite(value) else value
 
 
-def score_record(score: Score) -> Record:
-    """A score with all that it was computed from. BLEU is a number from 0 to 1.
+def score_record(score: Score, metric: str) -> Record:
+    """A score with all that it was computed from. BLEU and chrF are numbers from 0 to 1.
 
     matches and totals: n-grams of orders 1, 2, …; information and per_order: bits.
     """
-    bleu = isinstance(score, BleuScore)
-    names = ("precisions", "brevity_penalty") if bleu else ("per_order", "length_penalty")
     return {
-        "metric": "bleu" if bleu else "nist",
-        **{name: getattr(score, name) for name in ("score", *names)},
+        "metric": metric,
+        **{name: getattr(score, name) for name in ("score", *COMPUTED_FROM[type(score)])},
         **asdict(score.stats),
         "signature": score.signature,
     }

@@ -6,38 +6,37 @@ in the order in which it uses them:
     inputs      what bad input is told
     scheme      how both systems are scored: by our choices, or as a tool does
     parts       what the difference is made of: factors, segments, n-grams
+    buckets     where it lies: by the length of segments, by how frequent words are
     comparison  what is found, as frozen data
+    several     more than one system and a baseline: corrected p-values, ranks
 
 Draws and tests are those of resampling.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
+from mtmetrics_edu import checks
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
-from mtmetrics_edu.compare.comparison import (
-    NgramWin,
-    NgramWins,
-    Part,
-    ReferenceEffect,
-    System,
-    SystemComparison,
-)
+from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
+from mtmetrics_edu.compare.comparison import NgramWin, ReferenceEffect, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
-from mtmetrics_edu.compare.parts import left_out_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
 from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.score import Metric
 from mtmetrics_edu.smoothing import Smoothing
 from mtmetrics_edu.tokenizers import Tokenizer
 
-__all__ = ["NgramWin", "NgramWins", "Part", "ReferenceEffect", "System"]
-__all__ += ["SystemComparison", "compare"]
+__all__ = ["NgramWin", "System", "SystemComparison", "compare"]
 
 
 def compare(
@@ -45,7 +44,7 @@ def compare(
     candidates_b: Sequence[str],
     references: Sequence[Sequence[str]],
     *,
-    metric: str = "bleu",
+    metric: Metric = "bleu",
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
     smoothing: str | Smoothing = "none",
@@ -61,10 +60,10 @@ def compare(
     """Two systems compared on one test set; all differences are B minus A.
 
     candidates_a[i] and candidates_b[i] are the texts of both systems for segment i, references[i]
-    the list of its reference texts. metric: "bleu" or "nist". tokenizer: of the package, "13a" if
-    not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in conventions.TOOLS of a
-    tool that stands side by side with the others; the scores are then those of this tool, with its
-    own tokens, case, smoothing and orders.
+    the list of its reference texts. metric: "bleu", "nist", "chrf" or "chrf++". tokenizer: of the
+    package, "13a" if not given. max_n: 4 for BLEU and 5 for NIST if not given. like: a name in
+    conventions.TOOLS of a tool that stands side by side with the others; the scores are then those
+    of this tool, with its own tokens, case, smoothing and orders. chrF has only lowercase.
 
     resamples: of both paired bootstraps, and of the intervals. trials: of approximate
     randomization. confidence: of the intervals. progress(done, draws) is called from time to time.
@@ -82,6 +81,7 @@ def compare(
     [99, 99, 99]
     """
     names = check_names(names)
+    checks.progress(progress)
     check_texts(candidates_a, candidates_b, references, names)
     if like is None:
         scheme = our_scheme(metric, tokenizer, lowercase, smoothing, max_n)
@@ -90,10 +90,10 @@ def compare(
         check_alone(like, **chosen, smoothing=smoothing != "none", max_n=max_n is not None)
         scheme = tool_scheme(like, metric)
     candidates = (candidates_a, candidates_b)
-    prepared = tuple(map(scheme.prepared, candidates))
-    prepared_references = [scheme.prepared(texts) for texts in references]
-    a, b = (scheme.statistics(texts, prepared_references) for texts in prepared)
+    texts = [*map(scheme.prepared, candidates)], [*map(scheme.prepared, references)]
+    a, b = (scheme.statistics(side, texts[1]) for side in texts[0])
     scores = [scheme.signed(*row, references) for row in zip((a, b), candidates, strict=True)]
+    shares = exchange_shares(a, b, scheme.options)
     tests: tuple[Comparison, ...] = ()
     intervals: list[Interval | None] = [None, None]
     if len(references) > 1:  # of one segment all draws are equal
@@ -113,9 +113,11 @@ def compare(
         interval=tests[0].interval if tests else None,
         tests=tests,
         parts=parts_of(*scores),
-        shares=left_out_shares(a, b, scheme.options),
-        wins=ngram_wins(prepared, prepared_references, *scheme.counting, scheme.max_n),
-        alone=tuple(reference_effects(prepared, prepared_references, scheme)),
+        shares=shares,
+        by_length=tuple(segment_buckets(a, b, shares, scheme.options)),
+        by_frequency=tuple(word_buckets(*texts, scheme.reader)),
+        wins=ngram_wins(*texts, scheme.reader, scheme.max_n),
+        alone=tuple(reference_effects(*texts, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,
         confidence=confidence,
@@ -158,3 +160,17 @@ def reference_effects(
         alone = [[row[i]] for row in references]
         a, b = (scheme.score(scheme.statistics(candidates, alone)).score for candidates in texts)
         yield ReferenceEffect(i, a, b)
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__
+
+
+class CallableModule(ModuleType):
+    """The module itself can be called: mtmetrics_edu.compare(…) is compare.compare(…)."""
+
+    __call__ = staticmethod(compare)
+
+
+sys.modules[__name__].__class__ = CallableModule

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from html import escape
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuStats
+from mtmetrics_edu.chrf import ChrfScore, ChrfStats
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore, NistStats
+from mtmetrics_edu.score import Metric, Score
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,15 +28,17 @@ class System:
     """One system: what it wrote, and how it scores."""
 
     name: str
-    candidates: Sequence[str]  # its text for each segment, as given
+    candidates: Sequence[str] = field(repr=False)  # its text for each segment, as given
     segments: resampling.Segments = field(repr=False)  # the statistics of each segment
-    score: BleuScore | NistScore  # of the corpus; its signature states the convention
+    score: Score  # of the corpus; its signature states the convention
     interval: Interval | None  # of the score; None where there is only one segment
 
     @property
     def penalty(self) -> float:
-        """BP, or NIST's length penalty."""
-        score = self.score
+        """BP, or NIST's length penalty; 1 for chrF, which has none."""
+        score: Any = self.score
+        if isinstance(score, ChrfScore):
+            return 1.0
         return score.length_penalty if isinstance(score, NistScore) else score.brevity_penalty
 
     @property
@@ -43,22 +48,22 @@ class System:
 
     @property
     def candidate_length(self) -> int:
-        """c of the corpus, in tokens."""
-        return self.score.stats.candidate_length
+        """c of the corpus, in tokens; for chrF in characters."""
+        return int(self.score.lengths[0])
 
     @property
     def reference_length(self) -> float:
-        """r of the corpus, in tokens: for BLEU it depends on the candidates, too."""
-        return self.score.stats.reference_length
+        """r of the corpus, in tokens: for BLEU it depends on the candidates, too. For chrF, in
+        characters."""
+        return self.score.lengths[1]
 
-    def stats(self, number: int) -> BleuStats | NistStats:
+    def stats(self, number: int) -> BleuStats | NistStats | ChrfStats:
         """The statistics of one segment; 0 is the first."""
         row = [np.atleast_1d(column[number]) for column in self.segments.columns()]
         return self.segments.stats(np.concatenate(row).tolist())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(NamedTuple):
     """One part of the difference: a penalty (order 0), or an order of n-grams.
 
     For BLEU a and b are the factors BP, p₁, p₂, … as used, and log_share is what the factor adds
@@ -73,8 +78,7 @@ class Part:
     points: float | None  # of the difference, which is their sum; None where log_share has no value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWin:
+class NgramWin(NamedTuple):
     """An n-gram that one system matches more often than the other."""
 
     ngram: Ngram
@@ -87,8 +91,7 @@ class NgramWin:
         return self.b - self.a
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NgramWins:
+class NgramWins(NamedTuple):
     """The n-grams that each system wins, those with the largest difference first.
 
     by_a, by_b: at most LIMIT of each order. types_a, types_b: how many different n-grams each
@@ -109,7 +112,25 @@ class ReferenceEffect(NamedTuple):
     b: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SegmentBucket(NamedTuple):
+    """Some segments, by the length of their reference."""
+
+    name: str  # how many tokens the reference has, such as 10 to 19
+    segments: int
+    a: float  # the score of A on these segments alone
+    b: float
+    share: float  # what these segments add to the difference
+
+
+class WordBucket(NamedTuple):
+    """Some words, by how often they occur in all references."""
+
+    name: str  # how often, such as 2 to 4
+    a: Sequence[int]  # how many of these words are matched in A, and how many A wrote
+    b: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SystemComparison:
     """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
 
@@ -117,7 +138,7 @@ class SystemComparison:
     (one number); of each draw, two scores. Tokens are made again when somebody asks for them.
     """
 
-    metric: str  # "bleu" or "nist"
+    metric: Metric
     like: str | None  # the tool that was followed
     a: System
     b: System
@@ -125,13 +146,29 @@ class SystemComparison:
     interval: Interval | None  # of the difference; None where there is only one segment
     tests: tuple[resampling.Comparison, ...]  # none where there is only one segment
     parts: tuple[Part, ...]  # what the difference is made of
-    shares: Floats | None = field(repr=False)  # (segments,); None where there is only one
+    shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
+    by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
+    by_frequency: tuple[WordBucket, ...] = field(repr=False)  # of a word in the references
     wins: NgramWins = field(repr=False)
     alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
     max_n: int
     confidence: float  # of the intervals, in 0..1
     seed: int
+
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{system.name} {system.score:.4f}" for system in (self.a, self.b))
+        p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
+        return f"<{self.metric} of {self.size} segments: {scores}{p}>"
+
+    def _repr_html_(self) -> str:
+        """Both scores with their intervals, as a notebook shows them."""
+        rows = [("system", "score", f"{self.confidence:.0%} interval")]
+        for system in (self.a, self.b):
+            ends = system.interval and f"{system.interval.low:.4f} to {system.interval.high:.4f}"
+            rows.append((escape(system.name), f"{system.score:.4f}", ends or ""))
+        lines = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows)
+        return f"<table>{lines}</table><p>{escape(repr(self))}</p>"
 
     @property
     def size(self) -> int:
@@ -154,9 +191,8 @@ class SystemComparison:
         return list(self.a.candidates) == list(self.b.candidates)
 
     def segments_for(self, letter: str) -> Ints:
-        """The numbers of the segments that speak for A or B, the largest share first."""
-        sign = 1 if letter == "B" else -1
-        shares = np.empty(0) if self.shares is None else sign * self.shares
+        """The numbers of the segments that A or B wins, the largest share first."""
+        shares = self.shares if letter == "B" else -self.shares
         order = np.argsort(-shares, kind="stable")
         ranked: Ints = order[shares[order] > 0]
         return ranked

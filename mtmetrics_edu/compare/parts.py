@@ -8,6 +8,9 @@ NIST is a sum of orders times a penalty. Its difference is split in the middle: 
 times the difference of each order, and the mean sum of the orders times the difference of the
 penalties.
 
+chrF comes from a precision P and a recall R. What P adds is the mean of two steps: from A's P to
+B's with A's R, and with B's R; R adds the rest.
+
 The matches of an n-gram with clipped count k are its last k occurrences in the references of the
 segment (see batch.counting). Both systems have the same references. So what both match cancels out
 by its place, and only n-grams that one of them matches more often in a segment are counted.
@@ -26,20 +29,21 @@ import numpy as np
 
 from mtmetrics_edu.batch.arrays import Floats, Ints
 from mtmetrics_edu.batch.counting import matches
-from mtmetrics_edu.batch.reading import numbered, read
+from mtmetrics_edu.batch.reading import numbered
 from mtmetrics_edu.batch.resampling import Segments, scores
+from mtmetrics_edu.batch.resampling.comparison import TIE
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfScore, f_score
 from mtmetrics_edu.compare.comparison import NgramWin, NgramWins, Part
-from mtmetrics_edu.compare.scheme import Prepared
+from mtmetrics_edu.compare.scheme import Prepared, Reader
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.tokenizers import Tokenizer
 
 LIMIT = 100  # n-grams of each order that are kept for each system
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, ...]:
+def parts_of(a: Any, b: Any) -> tuple[Part, ...]:
     """The parts of the difference between two scores of the same metric.
 
     >>> from mtmetrics_edu import sentence_bleu
@@ -51,11 +55,9 @@ def parts_of(a: BleuScore | NistScore, b: BleuScore | NistScore) -> tuple[Part, 
     BP +1.0000 +0.5364
     p₁ -0.2877 -0.1543
     """
-    if isinstance(a, NistScore) and isinstance(b, NistScore):
-        return tuple(nist_parts(a, b))
-    assert isinstance(a, BleuScore)
-    assert isinstance(b, BleuScore)
-    return tuple(bleu_parts(a, b))
+    if isinstance(a, ChrfScore):
+        return tuple(chrf_parts(a, b))
+    return tuple(nist_parts(a, b) if isinstance(a, NistScore) else bleu_parts(a, b))
 
 
 def factors(bleu: BleuScore) -> list[tuple[float, float]]:
@@ -98,26 +100,44 @@ def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
         yield Part(order=n, name=name, a=one, b=other, log_share=None, points=points)
 
 
-def left_out_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats | None:
-    """Each segment's share of the difference: (segments,). None where there is only one segment.
+def chrf_parts(a: ChrfScore, b: ChrfScore) -> Iterator[Part]:
+    """The mean precision, then the mean recall."""
+    steps = (f_score(b.precision, r) - f_score(a.precision, r) for r in (a.recall, b.recall))
+    points = sum(steps) / 2
+    both = (("P", a.precision, b.precision, points), ("R", a.recall, b.recall, None))
+    for name, one, other, part in both:
+        share = b.score - a.score - points if part is None else part
+        yield Part(order=0, name=name, a=one, b=other, log_share=None, points=share)
 
-    It is the difference as it is, minus the difference of the test set without this segment:
-    exact, because statistics are sums. (NIST keeps the information weights of all references.)
-    The shares do not sum to the difference, because a score is not a sum.
+
+def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats:  # (segments,)
+    """What each segment adds to the difference: what it changes to exchange its two translations.
+
+    The share is the mean of two numbers: how much A gains if it takes B's translation of this
+    segment, and how much B loses if it takes A's. Statistics are sums, so both are exact. (NIST
+    keeps the information weights of all references.) A segment in which B matches at least as much
+    as A at every order, at equal lengths, has a share of 0 or more.
+
+    The shares sum to the difference as nearly as a score is a sum: exactly if there is one segment.
+    For constructed systems that are less than 30 BLEU points apart, 20 to 600 segments, the sum is
+    at most 1 point off (NIST: 0.02); further apart it is too large.
+
+    To leave a segment out of both systems instead would mislead: that says whether the segment is
+    better for B than the others are, not whether it is better for B. Those numbers sum to about 0
+    even where B wins nearly every segment.
     """
-    if len(a.totals) < 2:
-        return None
-    (whole_a, rows_a), (whole_b, rows_b) = (
-        left_out_scores(segments, options) for segments in (a, b)
-    )
-    return (whole_b - whole_a) - (rows_b - rows_a)
+    rows_a, rows_b = a.table(), b.table()  # (segments, statistics)
+    whole_a, whole_b = rows_a.sum(axis=0), rows_b.sum(axis=0)
+    change = rows_b - rows_a
 
+    def score(sums: Floats) -> Floats:
+        return scores(a, sums, options)
 
-def left_out_scores(segments: Segments, options: dict[str, Any]) -> tuple[Floats, Floats]:
-    """The score of all segments (1,), and the score without each segment (segments,)."""
-    table = segments.table()  # (segments, statistics)
-    whole = table.sum(axis=0, keepdims=True)
-    return scores(segments, whole, options), scores(segments, whole - table, options)
+    gains = score(whole_a + change) - score(whole_a[None])
+    losses = score(whole_b[None]) - score(whole_b - change)
+    shares: Floats = (gains + losses) / 2
+    shares[np.abs(shares) < TIE] = 0.0  # the rest is rounding
+    return shares
 
 
 # ---------------------------------------------------------------------------------------- n-grams
@@ -137,45 +157,39 @@ class Matched(NamedTuple):
 
 
 def ngram_wins(
-    candidates: Sequence[Prepared],
-    references: Sequence[Prepared],
-    tokenizer: str | Tokenizer | None,
-    lowercase: bool,
-    max_n: int,
+    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
 ) -> NgramWins:
     """The n-grams of orders 1 to max_n that one of two systems matches more often.
 
     A match is a clipped count against all references of a segment, summed over the segments.
 
-    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], "whitespace", False, 2)
+    >>> from mtmetrics_edu.compare.scheme import our_scheme
+    >>> read = our_scheme("bleu", "whitespace", False, "none", None).reader
+    >>> wins = ngram_wins((["a b", "c"], ["a", "c"]), [["a b"], ["c"]], read, 2)
     >>> [(win.ngram, win.a, win.b) for win in wins.by_a], wins.types_b
     ([(('a', 'b'), 1, 0), (('b',), 1, 0)], 0)
     """
-    side_by_side = partial(matches_of_both, candidates, references, tokenizer, lowercase, max_n)
+    side_by_side = partial(matches_of_both, candidates, references, read, max_n)
     won_by_a, won_by_b = differences(side_by_side())
     first_a, first_b = top(won_by_a, max_n), top(won_by_b, max_n)
     wanted = {*first_a, *first_b}
     matched = (ngram for both in side_by_side() for ngram in both.ngrams(both.a))
     a = Counter(ngram for ngram in matched if ngram in wanted)
     return NgramWins(
-        by_a=tuple(NgramWin(ngram=it, a=a[it], b=a[it] - won_by_a[it]) for it in first_a),
-        by_b=tuple(NgramWin(ngram=it, a=a[it], b=a[it] + won_by_b[it]) for it in first_b),
+        by_a=tuple(NgramWin(ngram, a[ngram], a[ngram] - won_by_a[ngram]) for ngram in first_a),
+        by_b=tuple(NgramWin(ngram, a[ngram], a[ngram] + won_by_b[ngram]) for ngram in first_b),
         types_a=len(won_by_a),
         types_b=len(won_by_b),
     )
 
 
 def matches_of_both(
-    candidates: Sequence[Prepared],
-    references: Sequence[Prepared],
-    tokenizer: str | Tokenizer | None,
-    lowercase: bool,
-    max_n: int,
+    candidates: Sequence[Prepared], references: Sequence[Prepared], read: Reader, max_n: int
 ) -> Iterator[Matched]:
     """The matches of both systems, part by part and order by order."""
     a, b = candidates
     known: dict[str, str] = {}  # so that equal words are one object
-    for part in read(a, references, tokenizer, lowercase):
+    for part in read(a, references):
         others = [(b[i], texts) for i, (_, texts) in enumerate(part.segments, part.first)]
         chunk, words_at = numbered(part._replace(segments=[*part.segments, *others]))
         first = int(chunk.candidate_lengths.sum())

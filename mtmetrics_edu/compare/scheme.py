@@ -6,7 +6,7 @@ of its file in conventions/; only what it does to the counts of each segment is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from sys import intern
@@ -15,22 +15,26 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mtmetrics_edu import smoothing as paper
-from mtmetrics_edu.batch import BleuSegments, NistSegments, segment_stats
+from mtmetrics_edu.batch import BleuSegments, NistSegments, chrf_segments, segment_stats
+from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.score import Metric, Score
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 
 Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts
 Prepared = Sequence[Tokens]  # texts, or the tokens of each (a text is a sequence of strings, too)
-METRICS = {"bleu": 4, "nist": 5}  # and their highest order, if none is given
+Reader = Callable[[Prepared, Sequence[Prepared]], Iterator[Part]]
+WORD_ORDERS = {"chrf": 0, "chrf++": 2}
+METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +44,7 @@ class Scheme:
     A tool's tokenizer is slow, so its texts are tokenized once. Equal tokens are one object then.
     """
 
-    metric: str
+    metric: Metric
     like: str | None = None  # the tool that is followed
     max_n: int
     tokenizer: str | Tokenizer
@@ -60,33 +64,33 @@ class Scheme:
         return [list(map(intern, self.tokens(text))) for text in texts]
 
     @property
-    def counting(self) -> tuple[str | Tokenizer | None, bool]:
-        """The tokenizer of prepared texts, and whether it makes them lower case."""
-        return (None, False) if self.like else (self.tokenizer, self.lowercase)
+    def reader(self) -> Reader:
+        """What reads prepared texts in parts."""
+        own = {"tokenizer": None} if self.like else {"tokenizer": self.tokenizer}
+        return partial(read, **own, lowercase=self.lowercase)
 
-    def score(self, segments: Segments) -> BleuScore | NistScore:
+    def score(self, segments: Segments) -> Score:
         """The score of all segments together, without its signature."""
         return segments.stats(segments.summed()).score(**self.options)
 
-    def signed(
-        self, segments: Segments, candidates: Texts, references: References
-    ) -> BleuScore | NistScore:
+    def signed(self, segments: Segments, candidates: Texts, references: References) -> Score:
         """The score with its signature; ValueError where a tool that is followed stops.
 
         A tool may stop where something is empty or 0; then score_like says what it does.
         """
-        score = self.score(segments)
-        empty = 0 in segments.reference_length or 0 in score.stats.totals
+        score: Any = self.score(segments)
+        empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
         if self.like and (empty or score.score == 0):
             score_like(self.like, candidates, references, self.metric)
-        return replace(score, signature=self.signature(references))
+        signed: Score = replace(score, signature=self.signature(references))
+        return signed
 
 
 # ---------------------------------------------------------------------------------------- Ours
 
 
 def our_scheme(
-    metric: str,
+    metric: Metric,
     tokenizer: str | Tokenizer | None,
     lowercase: bool,
     smoothing: str | Smoothing,
@@ -99,7 +103,14 @@ def our_scheme(
     >>> our_scheme("nist", str.split, False, "none", None).signature([["a"]])
     'metric:nist|nrefs:1|case:mixed|tok:split|n:5|r:mean'
     """
-    orders = choose(metric, METRICS, "metric") if max_n is None else max_n
+    usual = choose(metric, METRICS, "metric")
+    if metric in WORD_ORDERS:
+        own = {"tokenizer": tokenizer, "smoothing": smoothing != "none", "max_n": max_n}
+        if chosen := [name for name, value in own.items() if value]:
+            names = " and ".join(chosen)
+            raise ValueError(f"{metric} counts characters, so it has no {names}: leave out {names}")
+        return chrf_scheme(metric, lowercase)
+    orders = usual if max_n is None else max_n
     split = "13a" if tokenizer is None else tokenizer
     tok = split if isinstance(split, str) else getattr(split, "__name__", "own")
     smooth, _ = smoothing_function(smoothing)
@@ -131,6 +142,29 @@ def our_scheme(
     )
 
 
+def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
+    """The scheme of chrF or chrF++. Words and pairs of words are counted beside it.
+
+    >>> chrf_scheme("chrf++", True).signature([["a"]])
+    'metric:chrf++|nrefs:1|case:lc|eff:yes|nc:6|nw:2|space:no|beta:2'
+    """
+    word_order = WORD_ORDERS[metric]
+
+    def signature(references: References) -> str:
+        nrefs, case = number_of_references(map(len, references)), case_name(lowercase)
+        orders = f"nc:{CHARACTER_ORDERS}|nw:{word_order}|space:no|beta:{BETA}"
+        return f"metric:{metric}|nrefs:{nrefs}|case:{case}|eff:yes|{orders}"
+
+    return Scheme(
+        metric=metric,
+        max_n=METRICS[metric],
+        tokenizer="13a",
+        lowercase=lowercase,
+        statistics=partial(chrf_segments, word_order=word_order, lowercase=lowercase),
+        signature=signature,
+    )
+
+
 # --------------------------------------------------------------------------------------- Tools
 
 
@@ -142,7 +176,7 @@ class Pieces(NamedTuple):
     smoothing: Smoothing | None = None  # of BLEU; it also says what a zero does to the score
 
 
-def tool_scheme(like: str, metric: str) -> Scheme:
+def tool_scheme(like: str, metric: Metric) -> Scheme:
     """The scheme of a tool with its default options."""
     choose(metric, choose(like, TOOLS, "tool").metrics, f"metric of {like}")
     known = f"tool with statistics of segments for {metric.upper()}"

@@ -112,3 +112,8 @@ def score_like(
         return convention(chosen, texts, **options)
     except OverflowError as error:
         raise chosen.stops(f"{error}, since a weight is too large or negative") from error
+
+
+def __dir__() -> list[str]:
+    """What completion offers."""
+    return __all__

@@ -215,7 +215,12 @@ def best_reference(
     (1.0, 2.0, 2, 2)
     """
     checks.segment(candidate, references)
-    return max(worths_of(candidate, references, n, information))
+    checks.order(n)
+    checks.information(information)
+    try:
+        return max(worths_of(candidate, references, n, information))
+    except KeyError as missing:
+        raise checks.without_weight(*missing.args) from None
 
 
 def worths_of(

@@ -102,18 +102,16 @@ def read_all(texts: Texts, tokenizer: Tokenizer) -> list[Segment]:
     >>> read_all(Texts(["a b"], [["a c", "b"]]), str.split)
     [(['a', 'b'], [['a', 'c'], ['b']])]
     """
-    return list(checks.segmentwise(tokens_of, *texts, tokenizer, True))
+    return list(checks.segmentwise(tokens_of, *texts, tokenizer, 1))
 
 
-def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, some: bool = False) -> Segment:
+def tokens_of(candidate: Any, references: Any, tokenizer: Tokenizer, least: int = 0) -> Segment:
     """The tokens of one segment; TypeError unless it is a text and a list of texts.
 
-    some: whether an empty list is an error, too.
+    least: how many references there must be, 0 or 1.
     """
     why = "each tool splits texts into tokens in its own way, so give it plain strings"
-    checks.texts(candidate, references, why)
-    if some:
-        checks.at_least_one(references)
+    checks.texts(candidate, references, why, least)
     return tokenizer(candidate), [tokenizer(reference) for reference in references]
 
 

@@ -4,8 +4,9 @@ A file goes through the modules in this order; each holds one line at a time:
 
     source    what a person named -> a path, a column, a format
     lines     bytes -> lines -> texts; what is wrong with the bytes, or with a table
-    oddities  texts -> warnings: empty, tokenized, divided into word pieces
-    reading   several files -> segments; where two files of different length drift apart
+    oddities  texts -> warnings: empty, tokenized, without blanks, divided into word pieces
+    drift     two files -> where their lines stop belonging together
+    reading   several files -> segments
 
 BadFileError says what cannot be read. What can be read but looks wrong is told to a function
 `warn`, in one sentence that begins with the file and the line.

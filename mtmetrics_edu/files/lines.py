@@ -164,12 +164,12 @@ def without_mark(line: bytes, source: Source, tally: Tally) -> bytes:
 Row = tuple[int, list[str]]  # the number of its first line, and its cells
 
 
-def texts(source: Source, warn: Warn) -> Iterator[Numbered]:
+def texts(source: Source, warn: Warn, *, several: bool = False) -> Iterator[Numbered]:
     """The number of its line and the text itself, for each text of a source, one at a time.
 
     In a TSV file quotation marks are part of the text. In a CSV file, cells with a comma stand in
-    quotes, as spreadsheets write them. BadFileError if the source cannot be read. warn: as for
-    lines.
+    quotes, as spreadsheets write them. several: whether a line of JSONL may have a list of texts.
+    BadFileError if the source cannot be read. warn: as for lines.
     """
     remaining = lines(source, warn)
     match source.format:
@@ -179,7 +179,7 @@ def texts(source: Source, warn: Warn) -> Iterator[Numbered]:
         case "csv":
             return cells(source, csv_rows(source, remaining))
         case "jsonl":
-            return json_lines(source, remaining)
+            return json_lines(source, remaining, several)
     if source.column:
         raise BadFileError(
             f"{source.file}: plain text has no columns; expected a file whose name ends with "
@@ -246,25 +246,26 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(map(shown, names)) or "none"
 
 
-def json_lines(source: Source, given: Iterable[str]) -> Iterator[Numbered]:
+def json_lines(source: Source, given: Iterable[str], several: bool) -> Iterator[Numbered]:
     """The texts under one key of the JSON objects in a file, one object in each line."""
     for number, line in enumerate(given, start=1):
         where = source.at(number)
         row = json_object(line, where)
         check_column(source, list(row), where)
-        text = row[source.column]
-        if not isinstance(text, str):
-            raise BadFileError(
-                f"{where}: the value is {described(text)}; expected a text in quotation marks"
-            )
-        try:
-            text.encode()
-        except UnicodeEncodeError as error:
-            raise BadFileError(
-                f"{where}: the text {shown(text)} has half a surrogate pair; expected whole "
-                f"characters"
-            ) from error
-        yield number, text
+        cell = row[source.column]
+        for text in cell if several and isinstance(cell, list) and cell else [cell]:
+            if not isinstance(text, str):
+                raise BadFileError(
+                    f"{where}: the value is {described(text)}; expected a text in quotation marks"
+                )
+            try:
+                text.encode()
+            except UnicodeEncodeError as error:
+                raise BadFileError(
+                    f"{where}: the text {shown(text)} has half a surrogate pair; expected whole "
+                    f"characters"
+                ) from error
+        yield number, cell
 
 
 def json_object(line: str, where: str) -> dict[str, Any]:

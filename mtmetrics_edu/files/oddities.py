@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from math import inf
+from typing import Any
 
 from mtmetrics_edu.files.source import Source, Warn
 
-Numbered = tuple[int, str]  # the number of a line, and the text that stands there
+Numbered = tuple[int, Any]  # the number of a line, and the text that stands there, or the texts
 # Whether a text is odd, and signs: texts without any of them need no closer look. A line end stands
 # after each text.
 Look = tuple[Callable[[str], bool], Sequence[str]]
@@ -20,11 +22,15 @@ EMPTY_REFERENCE = "it is empty; an empty reference matches nothing"
 BPE = "it has '@@ ', which divides words (BPE); expected whole words: join the parts first"
 PIECES = "it has '▁' (U+2581), which marks word pieces (SentencePiece); expected plain text"
 ESCAPED = "it has an entity such as &apos; or &quot;; expected the character itself"
-OPTION = ", or choose --tokenizer whitespace"  # where there are options
+OPTION = ", or choose --tokenizer"  # where there are options
 TOKENIZED = (
     "it has a blank before a full stop or a comma, as most lines do, so the file looks tokenized; "
-    f"expected text as it is printed: detokenize it{OPTION}"
+    f"expected text as it is printed: detokenize it{OPTION} whitespace"
 )
+LONGEST = 20_000  # characters of a line
+LONG = f"it has more than {LONGEST:,} characters; was a line end lost?"
+HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
+OTHER = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff]")  # Thai, kana …
 QUOTED = (
     "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
     "the text; if a spreadsheet wrote them, save it as CSV"
@@ -60,22 +66,34 @@ class Tally:
             warn(f"{self.name}, line {line:,}{more}: {what}")
 
 
+def texts_of(cell: Any) -> Sequence[str]:
+    """The texts that stand in one line: one, or those of a list."""
+    return [cell] if isinstance(cell, str) else cell
+
+
 def watched(
-    texts: Iterable[Numbered], source: Source, warn: Warn, *, empty: str, plain: bool
-) -> Iterator[str]:
+    texts: Iterable[Numbered], source: Source, warn: Warn, *, empty: str, tokenizer: str
+) -> Iterator[Any]:
     """The texts as they are; at the end warn is told what looks odd about them.
 
-    empty: what to say about an empty text. plain: whether plain text is expected, not tokens with
-    blanks between them.
+    empty: what to say about an empty text. tokenizer: what makes tokens of the texts, by its name;
+    "whitespace" expects tokens with blanks between them.
     """
     tally, number = Tally(source.name), 0
-    looks, remaining = looks_for(source, empty, plain), iter(texts)
+    looks, remaining = looks_for(source, empty, tokenizer != "whitespace"), iter(texts)
     try:
-        while block := list(islice(remaining, BLOCK)):
+        while cells := list(islice(remaining, BLOCK)):
+            block = cells
+            if source.format == "jsonl":
+                block = [(line, text) for line, cell in cells for text in texts_of(cell)]
+            if not number and (right := without_blanks(block, tokenizer)):
+                warn(
+                    f"{source.name} has no blanks between words, and the tokenizer {tokenizer} "
+                    f"needs them, so nearly nothing can match; divide the words{OPTION} {right}"
+                )
             number += len(block)
             look_at(block, looks, tally)
-            for _, text in block:
-                yield text
+            yield from (cell for _, cell in cells)
     finally:
         if tally.count(TOKENIZED) <= number / 2:
             tally.counts.pop(TOKENIZED, None)
@@ -88,6 +106,7 @@ def looks_for(source: Source, empty: str, plain: bool) -> dict[str, Look]:
         empty: (lambda text: not text or text.isspace(), [""]),
         BPE: (lambda text: "@@ " in text, ["@@ "]),
         PIECES: (lambda text: "▁" in text, ["▁"]),
+        LONG: (lambda text: len(text) > LONGEST, [""]),
     }
     if plain:
         looks[ESCAPED] = (lambda text: ENTITY.search(text) is not None, ["&"])
@@ -105,6 +124,32 @@ def look_at(block: list[Numbered], looks: dict[str, Look], tally: Tally) -> None
             for line, text in block:
                 if is_odd(text):
                     tally.note(what, line)
+
+
+def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
+    """The tokenizer that texts without blanks between words need; "" if they have the right one.
+
+    >>> [without_blanks([(1, text)], "13a") for text in ("猫坐在垫子上", "猫 坐 在", "ねこ")]
+    ['zh', '', 'char']
+    """
+    joined = "".join(text for _, text in block)
+    han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
+    most, blanks = 2 * (han + other) > len(joined), 4 * joined.count(" ") > han + other
+    if blanks or not most or tokenizer in ("zh", "char"):
+        return ""
+    return "char" if 20 * other > han else "zh"
+
+
+def tell_lengths(name: str, lengths: tuple[float, float], warn: Warn) -> None:
+    """Tell if a system writes more than twice or less than half as much as the references.
+
+    >>> tell_lengths("a.txt", (10, 4), print)
+    a.txt is 2.50 times as long as the references; do their lines belong together?
+    """
+    ratio = lengths[0] / (lengths[1] or inf)
+    if 0 < ratio < 0.5 or ratio > 2:
+        times = f"{ratio:,.2f} times as long as the references"
+        warn(f"{name} is {times}; do their lines belong together?")
 
 
 def is_quoted(text: str) -> bool:

@@ -42,10 +42,11 @@ class Source:
         >>> Source.of("system.tsv"), Source.of("-")
         (Source(path='system.tsv', column=''), Source(path='-', column=''))
         """
-        path, colon, column = given.rpartition(":")
-        is_column = bool(path and colon and column) and not os.path.exists(given)
-        if is_column and (os.path.exists(path) or format_of(path) != "text"):
-            return cls(path=path, column=column)
+        colons = [] if os.path.exists(given) else re.finditer(":", given)
+        for colon in colons:  # a heading may have one, too
+            path, column = given[: colon.start()], given[colon.end() :]
+            if path and column and (os.path.exists(path) or format_of(path) != "text"):
+                return cls(path=path, column=column)
         return cls(path=given)
 
     @property
@@ -55,8 +56,6 @@ class Source:
         >>> Source(path="-").name, Source(path="a.tsv", column="hyp").name
         ('standard input', 'a.tsv:hyp')
         """
-        if self.path == STANDARD_INPUT:
-            return "standard input"
         return readable(f"{self.path}:{self.column}") if self.column else self.file
 
     @property

@@ -16,14 +16,16 @@ from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import System, SystemComparison
+    from mtmetrics_edu.compare.several import Several
     from mtmetrics_edu.intervals import Interval
 
+NAMES = {"bleu": "BLEU", "nist": "NIST", "chrf": "chrF2", "chrf++": "chrF2++"}
 SMALLEST = 1e-9  # a smaller difference of scores is rounding
 
 
 def points(value: float, metric: str) -> str:
-    """A score: BLEU in points with two places, NIST with four."""
-    text = f"{100 * value:.2f}" if metric == "bleu" else f"{value:.4f}"
+    """A score: BLEU and chrF in points with two places, NIST with four."""
+    text = f"{value:.4f}" if metric == "nist" else f"{100 * value:.2f}"
     return text.replace("-", "−")
 
 
@@ -37,7 +39,7 @@ def signed_points(value: float, metric: str) -> str:
 
 def unit(metric: str) -> str:
     """What a difference of scores is counted in."""
-    return "BLEU points" if metric == "bleu" else "NIST"
+    return NAMES[metric] + (" points" if metric != "nist" else "")
 
 
 def full_name(letter: str, system: System) -> str:
@@ -56,15 +58,29 @@ def interval_of(interval: Interval, metric: str) -> str:
     return f"{low} to {high}"
 
 
-def answer(comparison: SystemComparison) -> list[str]:
-    """How much better B is, and whether that could be chance: some sentences."""
-    return [score_sentence(comparison), *chance_sentences(comparison)]
+def ends(interval: Interval | None, metric: str) -> str:
+    """The ends of an interval of scores; a dash if there is none.
+
+    >>> from mtmetrics_edu.intervals import Interval
+    >>> ends(Interval(0.01, 0.0, 0.03, 0.95, []), "bleu"), ends(None, "bleu")
+    ('0.00 to 3.00', '–')
+    """
+    return f"{points(interval.low, metric)} to {points(interval.high, metric)}" if interval else "–"
 
 
-def score_sentence(comparison: SystemComparison) -> str:
+def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
+    """How much better B is, and whether that could be chance: some sentences.
+
+    by_name: the systems are called by their names alone, not by their letters.
+    """
+    letters = (comparison.a.name, comparison.b.name) if by_name else ("A", "B")
+    return [score_sentence(comparison, letters), *chance_sentences(comparison, letters)]
+
+
+def score_sentence(comparison: SystemComparison, letters: tuple[str, str] = ("A", "B")) -> str:
     """Which system scores higher, and by how much."""
     metric, difference = comparison.metric, comparison.difference
-    a, b = full_name("A", comparison.a), full_name("B", comparison.b)
+    a, b = map(full_name, letters, (comparison.a, comparison.b))
     scores = [points(it.score.score, metric) for it in (comparison.b, comparison.a)]
     if abs(difference) < SMALLEST:
         return f"{a} and {b} have the same score: {scores[0]} {unit(metric)}."
@@ -72,7 +88,7 @@ def score_sentence(comparison: SystemComparison) -> str:
     return f"{b} scores {size} {unit(metric)} {more} than {a}: {' against '.join(scores)}."
 
 
-def chance_sentences(comparison: SystemComparison) -> Iterator[str]:
+def chance_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> Iterator[str]:
     """Whether the difference could be chance."""
     if comparison.identical:
         yield "Both systems wrote the same texts, so there is nothing to test."
@@ -82,16 +98,16 @@ def chance_sentences(comparison: SystemComparison) -> Iterator[str]:
         yield "Equal scores do not show that the systems are equally good."
         yield from may_lie(comparison)
     else:
-        yield from tested_sentences(comparison)
+        yield from tested_sentences(comparison, letters)
 
 
-def tested_sentences(comparison: SystemComparison) -> Iterator[str]:
+def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> Iterator[str]:
     """What the paired bootstrap and approximate randomization say together."""
     limit, tests = 1 - comparison.confidence, comparison.tests[::2]
     small = [test.p_value <= limit or isclose(test.p_value, limit) for test in tests]
     p_values = ", ".join(f"p = {number(test.p_value)} ({test.name})" for test in tests)
     if all(small):
-        better = "B" if comparison.difference > 0 else "A"
+        better = letters[comparison.difference > 0]
         yield f"Chance alone would rarely make a difference this large: {p_values}."
         yield f"This is evidence that {better} scores higher on texts like these, not only here."
         yield from may_lie(comparison)
@@ -109,9 +125,9 @@ def tested_sentences(comparison: SystemComparison) -> Iterator[str]:
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
     """Where the difference may lie."""
     if comparison.interval is not None:
-        ends = interval_of(comparison.interval, comparison.metric)
+        low_to_high = interval_of(comparison.interval, comparison.metric)
         share = f"{comparison.confidence:.0%}"
-        yield f"The difference may lie anywhere from {ends} ({share} interval)."
+        yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 
 
 def how_tested(comparison: SystemComparison) -> list[str]:
@@ -166,7 +182,29 @@ def length_sentence(letter: str, system: System, metric: str) -> str:
     lost, lengths = system.score_without_penalty - system.score.score, f"c = {c:,}, r = {r:,.6g}"
     if not c:
         return f"{letter} has no tokens at all."
+    if metric.startswith("chrf"):
+        share = c / r if r else 1.0
+        return f"{letter} has {share:.1%} of the characters of its references ({lengths})."
     if lost < SMALLEST:
         return f"{letter} is long enough: {lengths}, so its length costs nothing."
     cost = f"{points(lost, metric)} {unit(metric)}"
     return f"{letter} has {1 - c / r:.1%} fewer tokens than r ({lengths}). This costs {cost}."
+
+
+def ranking(several: Several) -> tuple[list[str], list[list[str]]]:
+    """All systems in one table, the highest score first: its columns, and its rows."""
+    first = several.comparisons[0]
+    metric, share = first.metric, f"{first.confidence:.0%} interval"
+    columns = ["system", NAMES[metric], share, "rank", "difference", share]
+    columns += ["Holm's p (bs)", "Holm's p (ar)"] if first.tests else []
+    differences = [["–"] * (len(columns) - 4)]  # of the baseline
+    for comparison in several.corrected:
+        low_to_high = interval_of(comparison.interval, metric) if comparison.interval else "–"
+        p_values = [number(test.p_value) for test in comparison.tests[::2]]
+        differences.append([signed_points(comparison.difference, metric), low_to_high, *p_values])
+    rows = []
+    for system, rank, rest in zip(several.systems, several.ranks, differences, strict=True):
+        score = system.score.score
+        cells = points(score, metric), ends(system.interval, metric), str(rank or "–")
+        rows.append((-score, [system.name, *cells, *rest]))
+    return columns, [row for _, row in sorted(rows, key=lambda row: row[0])]

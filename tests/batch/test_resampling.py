@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 import sacrebleu
@@ -96,9 +98,10 @@ def test_a_resample_is_the_score_of_the_segments_drawn():
     """It is what the readable metrics give for the segments that the generator draws."""
     tokens = [tokenize(text, "13a") for text in GOOD]
     references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
-    draws = np.random.default_rng(5).integers(len(GOOD), size=(3, len(GOOD)))
-    scores = resampling.bootstrap(stats(GOOD), resamples=3, seed=5).scores
-    gains = resampling.bootstrap(nist_stats(GOOD), resamples=3, seed=5).scores
+    draws = np.random.default_rng(5).integers(len(GOOD), size=(4, len(GOOD)))
+    few = {"resamples": 4, "seed": 5, "confidence": 0.5}
+    scores = resampling.bootstrap(stats(GOOD), **few).scores
+    gains = resampling.bootstrap(nist_stats(GOOD), **few).scores
     weights = information_weights(references)  # of the full test set in each resample
     for drawn, score, gain in zip(draws, scores, gains, strict=True):
         its = [tokens[i] for i in drawn], [references[i] for i in drawn]
@@ -174,20 +177,28 @@ def test_what_holds_of_any_two_systems(segments, metric, seed):
 
 
 def test_of_a_single_segment_nothing_is_known():
-    a, b = (batch.segment_stats([text], [["a b c d e".split()]]) for text in (["a"], list("abcde")))
-    paired = resampling.paired_bootstrap(a, b, resamples=99)
-    assert paired.difference == 1
-    assert paired.p_value == 1
-    theirs = resampling.paired_bootstrap(a, b, resamples=99, convention="sacrebleu")
-    assert theirs.p_value == 1 / 100  # no resample is further from 0 than their mean
-    assert resampling.approximate_randomization(a, b, trials=99).p_value == 1
+    one = batch.segment_stats(["a"], [["a b c d e"]], tokenizer="whitespace")
+    for test in (resampling.bootstrap, partial(resampling.paired_bootstrap, one)):
+        with pytest.raises(ValueError, match="one segment, so all resamples are equal; expected 2"):
+            test(one)
+    assert resampling.approximate_randomization(one, one, trials=99).p_value == 1
+
+
+@pytest.mark.parametrize(("confidence", "needed"), [(0.95, 40), (0.9, 20), (0.5, 4), (0.99, 200)])
+def test_an_interval_needs_enough_resamples(confidence, needed):
+    sides = stats(GOOD), stats(EVEN)
+    for test in (resampling.bootstrap, partial(resampling.paired_bootstrap, sides[0])):
+        message = f"is {needed - 1}; expected {needed} or more: a {confidence:.0%} interval cuts"
+        with pytest.raises(ValueError, match=message):
+            test(sides[1], resamples=needed - 1, confidence=confidence)
+        test(sides[1], resamples=needed, confidence=confidence)
 
 
 def test_the_same_seed_gives_the_same_draws():
     sides = stats(GOOD), stats(EVEN)
     for drawn in (
-        lambda **seed: resampling.bootstrap(sides[0], resamples=20, **seed).scores,
-        lambda **seed: [*resampling.paired_bootstrap(*sides, resamples=20, **seed).differences],
+        lambda **seed: resampling.bootstrap(sides[0], resamples=40, **seed).scores,
+        lambda **seed: [*resampling.paired_bootstrap(*sides, resamples=40, **seed).differences],
         lambda **seed: [*resampling.approximate_randomization(*sides, trials=20, **seed).scores_b],
     ):
         assert drawn(seed=1) == drawn(seed=1) != drawn(seed=2)
@@ -213,18 +224,21 @@ def test_progress_reaches_the_end():
 
 
 def test_options_are_those_of_the_score():
-    one = batch.segment_stats(["a b c d e"], [["a b c x y"]], tokenizer="whitespace")
-    assert resampling.bootstrap(one, resamples=2).score == 0
+    two = batch.segment_stats(["a b c d e"] * 2, [["a b c x y"]] * 2, tokenizer="whitespace")
+    assert resampling.bootstrap(two, resamples=40).score == 0
     expected = BleuStats.of("a b c d e".split(), ["a b c x y".split()])
     for options in ({"smoothing": "exp"}, {"weights": (0.5, 0.5, 0, 0)}):
-        score = expected.score(**options).score
-        found = resampling.bootstrap(one, resamples=2, **options).scores
-        assert found == pytest.approx([score] * 2, rel=1e-12)
+        score = (expected + expected).score(**options).score
+        found = resampling.bootstrap(two, resamples=40, **options).scores
+        assert found == pytest.approx([score] * 40, rel=1e-12)
 
 
 def test_bad_input_is_named():
     one = batch.segment_stats([["a"]], [[["a"]]])
-    with pytest.raises(ValueError, match="differ: 320 segments, BleuSegments and 1 segments"):
+    with pytest.raises(
+        ValueError,
+        match="differ: BleuSegments of 320 segments, 4 orders and BleuSegments of 1 segments",
+    ):
         resampling.paired_bootstrap(stats(GOOD), one)
     with pytest.raises(ValueError, match="a and b differ"):
         resampling.approximate_randomization(stats(GOOD), nist_stats(GOOD))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -68,8 +70,9 @@ def test_json_has_what_compare_found(expected):
         assert (its.pop("file"), its.pop("interval")) == (file, ends(side.interval))
         score = its.pop("score")
         assert (score["score"], score["signature"]) == (side.score.score, side.score.signature)
-    assert baseline == {}
+    assert baseline == {"rank": 1}
     assert system == {
+        "rank": 1,
         "difference": expected.difference,
         "difference_interval": ends(expected.interval),
         "wins": expected.b_wins,
@@ -97,9 +100,9 @@ def test_json_has_what_compare_found(expected):
 def test_score_and_compare_agree(options):
     """The same number and the same signature, whichever command is asked."""
     given = ["-r", "r.txt", "s.txt", *options.split(), "--json"]
-    few = ["--resamples", "2", "--trials", "2"]
+    few = ["--resamples", "40", "--trials", "2"]
     record = run("compare", "a.txt", "b.txt", *given, *few).record["baseline"]["score"]
-    for interval in ([], ["--interval", "--resamples", "9"]):
+    for interval in ([], ["--interval", "--resamples", "40"]):
         other = run("score", "a.txt", *given, *interval).record
         assert record["score"] == pytest.approx(other["score"], rel=1e-12)
         assert record["signature"] == other["signature"]
@@ -115,19 +118,32 @@ def test_several_systems_get_their_own_corrected_p_values():
     }.items():
         Path(name).write_text("".join(f"{line}\n" for line in lines))
     given = ["compare", "base.txt", *systems, *FEW, "-r", "ref.txt"]
+    assert "warning: to rank 4 systems, --resamples 119 or more are needed" in run(*given).err
     tests = [system["tests"] for system in run(*given, "--json").record["systems"]]
     for i in (0, 1, 2):
         p_values = [its[i]["p_value"] for its in tests]
         corrected = [its[i]["p_value_holm"] for its in tests]
         assert corrected == pytest.approx(holm(p_values))
         assert corrected[0] > corrected[1]
-    lines = run(*given).out.splitlines()
-    assert [line.split()[0] for line in lines[:4]] == ["base.txt", *systems]
-    for line, its in zip(lines[5:], tests, strict=True):
-        assert line.endswith(
-            f" After Holm's correction for 3 systems: p = {its[0]['p_value_holm']:.4f} (paired "
-            f"bootstrap), {its[2]['p_value_holm']:.4f} (approximate randomization)."
-        )
+    record = run(*given, "--json").record
+    lines = run(*given, "--html", "all.html").out.splitlines()
+    cells = [re.split(r"  +", line) for line in lines[:5]]
+    assert cells[0][-3:] == ["95% interval", "Holm's p (bs)", "Holm's p (ar)"]
+    rows = {
+        system["file"]: [f"{100 * system['score']['score']:.2f}", str(system["rank"])]
+        for system in (record["baseline"], *record["systems"])
+    }
+    scores = [float(row[1]) for row in cells[1:]]
+    assert {row[0]: [row[1], row[3]] for row in cells[1:]} == rows
+    assert scores == sorted(scores, reverse=True)
+    page = Path("all.html").read_text()
+    for line, name, each in zip(lines[6:], systems, tests, strict=True):
+        p_values = [f"{each[i]['p_value_holm']:.4f}" for i in (0, 2)]
+        assert next(row for row in cells if row[0] == name)[-2:] == p_values
+        for p, test in zip(p_values, (each[0], each[2]), strict=True):
+            assert f"p = {p} ({test['name']}, after Holm's correction)" in line
+        assert line.startswith(f"{name} scores ")
+        assert f"<h2>{name} against base.txt</h2>" in page
 
 
 def test_a_system_compared_with_itself():
@@ -179,12 +195,45 @@ def test_a_file_that_is_compared_is_never_replaced(name):
     assert Path(name).read_bytes() == before
 
 
-def test_a_report_is_about_two_systems():
-    ran = run("compare", "a.txt", "b.txt", "s.txt", "-r", "r.txt", "--html", "x.html")
-    assert ran.code == 2
-    assert ran.err.endswith(
-        "error: --html reports on one system and the baseline; give two files\n"
-    )
+@pytest.mark.parametrize(
+    ("options", "code", "sentence"),
+    [
+        ("--html -", 1, "error: - is standard output, which has the result; --html needs a file's"),
+        ("--like ignite", 2, "invalid choice: 'ignite' (choose from "),
+        ("--resamples 39", 1, "the number of resamples is 39; expected 40 or more: a 95% interval"),
+    ],
+)
+def test_options_that_are_refused(options, code, sentence):
+    ran = run("compare", "a.txt", "b.txt", "-r", "r.txt", *options.split())
+    assert (ran.code, ran.out) == (code, "")
+    assert sentence in ran.err
+    assert not Path("-").exists()
+
+
+def test_references_in_a_list_and_a_heading_with_a_colon():
+    lists = [json.dumps({"refs": texts}) for texts in REFERENCES]
+    Path("all.jsonl").write_text("\n".join(lists))
+    Path("c.tsv").write_text("sys:1\n" + "\n".join(CANDIDATES))
+    expected = run("compare", "a.txt", "b.txt", *FEW, "-r", "r.txt", "s.txt").out
+    columns = run("compare", "c.tsv:sys:1", "b.txt", *FEW, "-r", "all.jsonl:refs")
+    assert columns.out.replace("c.tsv:sys:1", "a.txt").replace("b.txt      ", "b.txt") == expected
+    Path("all.jsonl").write_text("\n".join([*lists[:3], '{"refs": ["We go to Rome now!"]}']))
+    options = ["-r", "all.jsonl:refs", "--json"]
+    record = run("score", "a.txt", *options).record
+    assert record["signature"].startswith("nrefs:var|")
+    references = [*REFERENCES[:3], ["We go to Rome now!"]]
+    assert record["score"] == compare(CANDIDATES, OTHER, references).a.score.score
+    baseline = run("compare", "a.txt", "b.txt", *FEW, *options).record["baseline"]
+    assert baseline["score"]["score"] == record["score"]
+
+
+@pytest.mark.parametrize("command", [["score"], ["compare", "a.txt", *FEW]])
+def test_lengths_that_do_not_fit_are_told(command):
+    Path("c.txt").write_text("It rains.\n" * 4)
+    assert "times as long" not in run(*command, "c.txt", "-r", "r.txt").err
+    Path("c.txt").write_text("Rain\n" * 4)
+    warning = "warning: c.txt is 0.17 times as long as the references; do their lines"
+    assert warning in run(*command, "c.txt", "-r", "r.txt").err
 
 
 def test_names_are_always_different():

@@ -131,6 +131,13 @@ def test_the_interval_is_that_of_the_bootstrap():
     )
 
 
+def test_one_segment_has_no_interval():
+    Path("one.txt").write_text("one two three four\n")
+    ran = run("score", "one.txt", "-r", "one.txt", "--interval")
+    assert (ran.code, ran.out) == (1, "")
+    assert "error: there is one segment, so all resamples are equal; expected 2 or more" in ran.err
+
+
 def test_standard_input(monkeypatch):
     data = "".join(f"{text}\n" for text in CANDIDATES).encode()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))

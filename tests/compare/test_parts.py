@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import log
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,12 +18,16 @@ from mtmetrics_edu import (
     information_weights,
     tokenize,
 )
+from mtmetrics_edu.batch import BleuSegments, segment_stats
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare import parts as parts_module
-from mtmetrics_edu.compare.parts import ngram_wins, parts_of
+from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
+from mtmetrics_edu.compare.scheme import our_scheme
+from mtmetrics_edu.course.contests import sentences, system
 
 from .examples import FEW, comparison, constructed, random_corpus
 
+READ = our_scheme("bleu", "13a", False, "none", None).reader
 counts = st.tuples(st.integers(1, 9), st.integers(1, 9), st.integers(1, 20), st.integers(1, 20))
 
 
@@ -52,30 +57,60 @@ def test_a_zero_has_no_logarithm(pair):
     assert [(part.log_share, part.points) for part in it.parts] == [(None, None)] * 2
 
 
-def without(items, number):
-    return [item for i, item in enumerate(items) if i != number]
-
-
 @pytest.mark.parametrize("metric", ["bleu", "nist"])
 @pytest.mark.parametrize("make", [constructed, random_corpus])
 def test_shares_are_those_of_brute_force(metric, make):
-    """The corpus is scored again without each segment, by the core, from its texts."""
+    """The core scores the corpus again, from its texts, with each segment's texts exchanged."""
     a, b, references = make(15)
-    it = compare(a, b, references, metric=metric, **FEW)
-    split = [[tokenize(text, "13a") for text in its] for its in references]
+    shares = compare(a, b, references, metric=metric, **FEW).shares
+    split = [[tokenize(text, "13a") for text in texts] for texts in references]
     weights = information_weights(split)
-    one, other = ([tokenize(text, "13a") for text in texts] for texts in (a, b))
 
-    def score(candidates, its):
+    def score(texts):
+        candidates = [tokenize(text, "13a") for text in texts]
         if metric == "bleu":
-            return corpus_bleu(candidates, its).score
-        return corpus_nist(candidates, its, information=weights).score
+            return corpus_bleu(candidates, split).score
+        return corpus_nist(candidates, split, information=weights).score
 
-    whole = score(other, split) - score(one, split)
-    for number, share in enumerate(it.shares):
-        rest = without(split, number)
-        left = score(without(other, number), rest) - score(without(one, number), rest)
-        assert share == pytest.approx(whole - left, abs=1e-12)
+    for i, share in enumerate(shares):
+        gain = score([*a[:i], b[i], *a[i + 1 :]]) - score(a)
+        loss = score(b) - score([*b[:i], a[i], *b[i + 1 :]])
+        assert share == pytest.approx((gain + loss) / 2, abs=1e-12)
+
+
+@pytest.mark.parametrize("mistakes", [0.3, 0.25, 0.2, 0.12])
+@pytest.mark.parametrize("size", [20, 100, 600])
+def test_shares_sum_nearly_to_the_difference(mistakes, size):
+    texts = sentences(size)
+    candidates = [system(texts, share, seed) for share, seed in ((0.3, 1), (mistakes, 2))]
+    for metric, near in (("bleu", 0.01), ("nist", 0.02)):
+        a, b = (segment_stats(tokens, [[text] for text in texts], metric) for tokens in candidates)
+        shares = exchange_shares(a, b, {})
+        difference = b.stats(b.summed()).score().score - a.stats(a.summed()).score().score
+        assert shares.sum() == pytest.approx(difference, abs=near)
+    one = compare(["a b c d"], ["a b c d e"], [["a b c d e"]], **FEW)
+    assert one.shares.tolist() == pytest.approx([one.difference])
+
+
+counts_of_segment = st.tuples(st.integers(0, 4), st.integers(0, 3), st.integers(0, 2))
+segments = st.tuples(counts_of_segment, counts_of_segment, st.integers(4, 6), st.integers(3, 8))
+
+
+@given(st.lists(segments, min_size=1, max_size=12), st.sampled_from(["none", "exp"]))
+def test_no_segment_stands_under_the_system_that_matches_less(rows, smoothing):
+    """With equal lengths, whoever matches at least as much at every order has no share against."""
+
+    def side(place):
+        matches = np.array([row[place] for row in rows])
+        c, r = (np.array([row[i] for row in rows]) for i in (2, 3))
+        return BleuSegments(matches, c[:, None] - np.arange(3), c, r)
+
+    shares = exchange_shares(side(0), side(1), {"smoothing": smoothing})
+    for share, (a, b, *_) in zip(shares, rows, strict=True):
+        if all(x <= y for x, y in zip(a, b, strict=True)):
+            assert share >= 0
+        if all(x >= y for x, y in zip(a, b, strict=True)):
+            assert share <= 0
 
 
 # ---------------------------------------------------------------------------------------- n-grams
@@ -94,7 +129,7 @@ def by_hand(candidates, references):
 def test_wins_are_those_counted_by_hand(monkeypatch, make):
     monkeypatch.setattr(parts_module, "LIMIT", 10**6)
     a, b, references = make(50)
-    wins = ngram_wins((a, b), references, "13a", False, 4)
+    wins = ngram_wins((a, b), references, READ, 4)
     one, other = by_hand(a, references), by_hand(b, references)
     assert {win.ngram: (win.a, win.b) for win in wins.by_a} == {
         ngram: (count, other[ngram]) for ngram, count in one.items() if count > other[ngram]
@@ -107,9 +142,9 @@ def test_wins_are_those_counted_by_hand(monkeypatch, make):
 
 def test_the_largest_come_first_and_the_rest_is_counted(monkeypatch):
     a, b, references = random_corpus(50)
-    whole = ngram_wins((a, b), references, "13a", False, 2)
+    whole = ngram_wins((a, b), references, READ, 2)
     monkeypatch.setattr(parts_module, "LIMIT", 3)
-    few = ngram_wins((a, b), references, "13a", False, 2)
+    few = ngram_wins((a, b), references, READ, 2)
     assert (few.types_a, few.types_b) == (whole.types_a, whole.types_b)
     sizes = [abs(win.difference) for win in whole.by_a]
     assert sizes == sorted(sizes, reverse=True)

@@ -22,8 +22,10 @@ ODD = {
     'TSV "I said ""yes"""': "it stands in quotation marks and has doubled ones inside; in a TSV "
     "file all of them belong to the text; if a spreadsheet wrote them, save it as CSV",
 }
+LONG = "it has more than 20,000 characters; was a line end lost?"
+ODD["a " * 10_001] = LONG
 NOT_ODD = ["AT&T; R&D", "a@b.c", "@@", "50 %", "Quoi ?", "3 , 4", '"Yes."', 'TSV "', 'TSV ""']
-NOT_ODD += ['TSV "Yes," he said. "No."', '"I said ""yes"""']
+NOT_ODD += ['TSV "Yes," he said. "No."', '"I said ""yes"""', "a " * 10_000]
 NOT_ODD += ["TOKENS it &apos;s", "TOKENS He came ."]
 TOKENIZED = (
     "it has a blank before a full stop or a comma, as most lines do, so the file looks tokenized; "
@@ -43,8 +45,10 @@ def warned(*texts):
     source = Source(path="a.tsv" if kind == "TSV" else "a.txt")
     numbered = enumerate(texts, start=1)
     told = warnings.append
-    plain = kind != "TOKENS"
-    assert tuple(watched(numbered, source, told, empty=EMPTY_CANDIDATE, plain=plain)) == texts
+    tokenizer = "whitespace" if kind == "TOKENS" else "13a"
+    assert (
+        tuple(watched(numbered, source, told, empty=EMPTY_CANDIDATE, tokenizer=tokenizer)) == texts
+    )
     return [warning.partition(", ")[2] for warning in warnings]
 
 
@@ -68,11 +72,38 @@ def test_what_was_read_is_told_even_if_reading_ends_early():
     warnings = []
     texts = [(line, "" if line % 7 == 0 else "x") for line in range(1, 10_000)]
     watching = watched(
-        texts, Source.of("a.txt"), warnings.append, empty=EMPTY_CANDIDATE, plain=True
+        texts, Source.of("a.txt"), warnings.append, empty=EMPTY_CANDIDATE, tokenizer="13a"
     )
     next(watching)
     watching.close()
     assert warnings == [f"a.txt, line 7 (and {BLOCK // 7 - 1} more): {EMPTY_CANDIDATE}"]
+
+
+NO_BLANKS = (
+    "a.txt has no blanks between words, and the tokenizer {} needs them, so nearly nothing can "
+    "match; divide the words, or choose --tokenizer {}"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "tokenizer", "right"),
+    [
+        ("猫坐在垫子上，它在睡觉。", "13a", "zh"),
+        ("BLEU 是 2002 年提出的一种自动评测机器翻译质量的方法", "whitespace", "zh"),
+        ("猫はマットの上に座っています。", "international", "char"),
+        ("แมวนั่งบนเสื่อ", "13a", "char"),
+        ("猫坐在垫子上，它在睡觉。", "zh", ""),
+        ("猫坐在垫子上，它在睡觉。", "char", ""),
+        ("猫 坐在 垫子 上 ， 它 在 睡觉 。", "whitespace", ""),
+        ("고양이가 매트 위에 앉았다.", "13a", ""),
+        ("Der Käfer heißt 甲.", "13a", ""),
+    ],
+)
+def test_texts_without_blanks_need_another_tokenizer(text, tokenizer, right):
+    warnings = []
+    options = {"empty": EMPTY_CANDIDATE, "tokenizer": tokenizer}
+    list(watched(enumerate([text] * 3), Source.of("a.txt"), warnings.append, **options))
+    assert warnings == ([NO_BLANKS.format(tokenizer, right)] if right else [])
 
 
 @given(st.lists(st.text(st.sampled_from('a. ,@▁&;p"\n')), max_size=600), st.booleans())

@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from mtmetrics_edu.files import BadFileError, Source
 from mtmetrics_edu.files.lines import BLOCK, decoded, lines
 from mtmetrics_edu.files.oddities import Tally
 
-from .writing import read, refused, write
+from .writing import read, refused, segments, write
 
 PACKED = gzip.compress(os.urandom(9_000).hex().encode() + b"\n")
 ZERO_BYTE = "it has a zero byte; expected UTF-8 text; if the file is UTF-16, save it as UTF-8"
@@ -170,6 +171,26 @@ def test_each_separator_that_other_tools_know(sign, place):
     )
 
 
+def test_a_line_of_jsonl_may_have_a_list_of_references():
+    lists = [["one", "uno"], "two", ["three"]]
+    write("r.jsonl", "".join(json.dumps({"refs": texts}) + "\n" for texts in lists))
+    write("a.txt", "1\n2\n3\n")
+    expected = [("1", "one", "uno"), ("2", "two"), ("3", "three")]
+    assert segments(["a.txt"], ["r.jsonl:refs"]) == (expected, [])
+    write("r.jsonl", '{"refs": ["one", ""]}\n' + '{"refs": ["it &apos;s"]}\n' * 2)
+    assert segments(["a.txt"], ["r.jsonl:refs"])[1] == [
+        "r.jsonl:refs, line 1: it is empty; an empty reference matches nothing",
+        "r.jsonl:refs, line 2 (and 1 more): it has an entity such as &apos; or &quot;; expected "
+        "the character itself",
+    ]
+    for bad, shown in (("[]", "[] (list)"), ('["a", 3]', "3 (int)"), ("{}", "{} (dict)")):
+        write("r.jsonl", f'{{"refs": {bad}}}\n')
+        message = f"r.jsonl, line 1: the value is {shown}; expected a text in quotation marks"
+        with pytest.raises(BadFileError, match=re.escape(message)):
+            segments(["a.txt"], ["r.jsonl:refs"])
+    assert refused("r.jsonl:refs").endswith("expected a text in quotation marks")
+
+
 def test_standard_input_and_open_files(monkeypatch):
     for data in (b"one\ntwo", gzip.compress(b"one\ntwo")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
@@ -235,6 +256,7 @@ def test_a_column_is_named_after_a_colon():
     assert Source.of("a.tsv:ref") == Source(path="a.tsv", column="ref")
     assert Source.of("a.tsv: the ref") == Source(path="a.tsv", column=" the ref")
     assert Source.of("none.csv:hyp") == Source(path="none.csv", column="hyp")
+    assert Source.of("none.csv:hyp:1") == Source(path="none.csv", column="hyp:1")
     for path in ("10:30", "", ":", "a:", ":a", "-", "-:a"):  # half a name
         assert Source.of(path) == Source(path=path)
     write("a.tsv:hyp", "text\n")

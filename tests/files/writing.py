@@ -32,12 +32,12 @@ def refused(given):
     return str(error.value)
 
 
-def segments(systems, references, *, plain=True):
+def segments(systems, references, *, tokenizer="13a"):
     """The segments of some files, and the warnings."""
     warnings = []
     files = Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, references)),
-        plain=plain,
+        tokenizer=tokenizer,
     )
     return list(files.segments(warnings.append)), warnings

@@ -2,8 +2,8 @@
 
 A corpus score is computed from sums over segments. So the score of any other draw of these
 segments needs no text: count how often each was drawn, multiply, add up, score. The statistics
-come from batch.segment_stats, for BLEU or NIST. NIST keeps the information weights of the full
-test set in each resample: they belong to the references, not to the draw.
+come from batch.segment_stats, or batch.chrf_segments. NIST keeps the information weights of the
+full test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
     comparison  the two systems of a test, ways to count its p-value, Holm's correction
@@ -12,19 +12,20 @@ Sources: Koehn 2004, "Statistical Significance Tests for Machine Translation Eva
 & Maxwell 2005, "On Some Pitfalls in Automatic Evaluation and Significance Testing for MT".
 """
 
-from typing import Any
+from math import ceil
+from typing import Any, Literal
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.batch import BleuSegments, NistSegments
+from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
 from mtmetrics_edu.batch.resampling.draws import Progress, Seed, coin_tosses, resample_counts, sums
-from mtmetrics_edu.batch.segments import bleu_scores, nist_scores
+from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 
 __all__ = ["Comparison", "approximate_randomization", "bootstrap", "holm", "paired_bootstrap"]
 
-Segments = BleuSegments | NistSegments
+Segments = BleuSegments | NistSegments | ChrfSegments
 
 
 def bootstrap(
@@ -40,14 +41,16 @@ def bootstrap(
 
     Segments are drawn with replacement; Interval.of says which of the scores are cut off.
     options: BLEU's weights and smoothing. progress(done, resamples) is called from time to time.
+    ValueError if there is only one segment, or if there are too few resamples to cut one off.
 
     >>> from mtmetrics_edu.batch import segment_stats
     >>> segments = segment_stats(["abc", "abd"], [["abc"], ["abc"]], tokenizer="char", max_n=2)
-    >>> interval = bootstrap(segments, resamples=3, seed=1)
-    >>> [round(score, 4) for score in interval.scores]
+    >>> interval = bootstrap(segments, resamples=40, seed=1)
+    >>> [round(score, 4) for score in interval.scores[:3]]
     [0.7906, 0.5774, 1.0]
     """
     score = corpus_score(segments, options)
+    check_enough(segments, resamples, confidence)
     (rows,) = sums(resample_counts, [segments.table()], resamples, seed, progress)
     return Interval.of(score, scores(segments, rows, options).tolist(), confidence)
 
@@ -58,7 +61,7 @@ def paired_bootstrap(
     *,
     resamples: int = 1000,
     seed: Seed = 12345,
-    convention: str = "shifted",
+    convention: Literal["shifted", "sacrebleu"] = "shifted",
     confidence: float = 0.95,
     progress: Progress = None,
     **options: Any,
@@ -71,8 +74,7 @@ def paired_bootstrap(
     "shifted": the differences are moved until their mean is 0, and p is the share of those at
     least as far from 0 as the observed one. It is a little too small on few segments: of pairs of
     equal systems, 6.5 % get p <= .05 on 30 segments, 5.3 % on 300 (tests/calibration.txt). A
-    move by the observed difference would give the same rates within 0.2 %. A single segment gives
-    p = 1, because all its resamples are alike.
+    move by the observed difference would give the same rates within 0.2 %.
 
     "sacrebleu": *absolute* differences are moved, as sacreBLEU does. 10 to 13 % of equal systems
     get p <= .05, so use it only to compare with sacreBLEU.
@@ -87,15 +89,15 @@ def paired_bootstrap(
     """
     reached = checks.choose(convention, CONVENTIONS, "convention")
     score_a, score_b = corpus_scores(a, b, options)
+    check_enough(a, resamples, confidence)
     rows_a, rows_b = sums(resample_counts, [a.table(), b.table()], resamples, seed, progress)
     scores_a, scores_b = scores(a, rows_a, options), scores(b, rows_b, options)
     observed, differences = score_b - score_a, scores_b - scores_a
-    varies = len(a.totals) > 1 or convention == "sacrebleu"
     return Comparison(
         name="paired bootstrap",
         score_a=score_a,
         score_b=score_b,
-        p_value=share(reached(differences, observed), resamples) if varies else 1.0,
+        p_value=share(reached(differences, observed), resamples),
         scores_a=scores_a,
         scores_b=scores_b,
         interval=Interval.of(observed, differences.tolist(), confidence),
@@ -140,10 +142,26 @@ def approximate_randomization(
     )
 
 
+def check_enough(segments: Segments, resamples: int, confidence: float) -> None:
+    """ValueError if there are too few segments or resamples for an interval."""
+    if len(segments) < 2:
+        raise ValueError("there is one segment, so all resamples are equal; expected 2 or more")
+    checks.order(resamples, "the number of resamples")
+    checks.confidence(confidence)
+    needed = ceil(round(2 / (1 - confidence), 6))
+    if resamples < needed:
+        raise ValueError(
+            f"the number of resamples is {resamples}; expected {needed} or more: a {confidence:.0%}"
+            f" interval cuts off {(1 - confidence) / 2:.3g} of them at each end"
+        )
+
+
 def scores(segments: Segments, rows: Floats, options: dict[str, Any]) -> Floats:  # (rows,)
     """The score of each row of sums (rows, statistics), by the metric of the segments."""
     if isinstance(segments, NistSegments):
         return nist_scores(rows, **options)
+    if isinstance(segments, ChrfSegments):
+        return chrf_scores(rows, **options)
     return bleu_scores(rows, **options)
 
 
@@ -152,12 +170,15 @@ def corpus_score(segments: Segments, options: dict[str, Any]) -> float:
 
     It comes before the draws, so that a wrong option is refused at once.
     """
+    if not isinstance(segments, Segments):
+        expected = "the statistics of segments, as batch.segment_stats(...) returns"
+        raise checks.wrong_type("segments", segments, expected)
     return segments.stats(segments.summed()).score(**options).score
 
 
 def corpus_scores(a: Segments, b: Segments, options: dict[str, Any]) -> tuple[float, float]:
     """The scores of both systems as they are; ValueError unless the two can be compared."""
+    scores = corpus_score(a, options), corpus_score(b, options)
     if type(a) is not type(b) or a.table().shape != b.table().shape:
-        shapes = " and ".join(f"{len(s.totals)} segments, {type(s).__name__}" for s in (a, b))
-        raise ValueError(f"a and b differ: {shapes}; expected the same test set, metric and max_n")
-    return corpus_score(a, options), corpus_score(b, options)
+        raise ValueError(f"a and b differ: {a} and {b}; expected the same test set, metric, max_n")
+    return scores

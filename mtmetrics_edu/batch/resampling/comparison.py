@@ -5,7 +5,7 @@ among them, so p is never 0 (Riezler & Maxwell 2005, figure 1).
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Real
 
 import numpy as np
@@ -31,8 +31,8 @@ class Comparison:
     score_a: float
     score_b: float
     p_value: float
-    scores_a: Floats  # (resamples,)
-    scores_b: Floats  # (resamples,)
+    scores_a: Floats = field(repr=False)  # (resamples,)
+    scores_b: Floats = field(repr=False)  # (resamples,)
     interval: Interval | None = None  # of the difference
 
     @property

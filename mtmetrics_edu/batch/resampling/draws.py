@@ -59,6 +59,9 @@ def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -
     A block has at most BLOCK entries, or a single row.
     """
     checks.order(number, "the number of resamples")
+    if not isinstance(seed, np.random.Generator):
+        checks.natural(seed, "seed")
+    checks.progress(progress)
     rng, step = np.random.default_rng(seed), max(BLOCK // size, 1)
     for start in range(0, number, step):
         rows = min(step, number - start)

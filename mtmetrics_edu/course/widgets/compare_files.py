@@ -16,7 +16,7 @@ from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, uploaded, with_words
 from mtmetrics_edu.files import oddities
-from mtmetrics_edu.files.reading import Side, apart
+from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
@@ -128,11 +128,10 @@ class CompareFiles(Live):
 
     def chosen(self, comparison: SystemComparison) -> list[int]:
         """The numbers of the segments that contain what is typed, in the order chosen."""
-        count, shares = comparison.size, comparison.shares  # a share is above 0 if it is for B
-        by_share = [*range(count)]
-        if shares is not None:
-            by_share.sort(key=shares.tolist().__getitem__, reverse=True)
-        orders = dict(zip(ORDERS, (by_share, by_share[::-1], range(count)), strict=True))
+        shares = comparison.shares.tolist()  # above 0 where B wins
+        as_given = range(comparison.size)
+        by_share = sorted(as_given, key=shares.__getitem__, reverse=True)
+        orders = dict(zip(ORDERS, (by_share, by_share[::-1], as_given), strict=True))
         wanted = self.containing.value.lower()
         references = map("\n".join, comparison.references)
         segments = zip(comparison.a.candidates, comparison.b.candidates, references, strict=True)
@@ -265,10 +264,16 @@ def odd(corpus: Corpus) -> Iterator[str]:
         is_reference = name == BOXES[-1]
         empty = oddities.EMPTY_REFERENCE if is_reference else oddities.EMPTY_CANDIDATE
         look = oddities.watched(
-            column, Source(path=name), sentences.append, empty=empty, plain=True
+            column, Source(path=name), sentences.append, empty=empty, tokenizer="13a"
         )
         list(look)  # it tells at the end
-    yield from (sentence.removesuffix(oddities.OPTION) for sentence in sentences)
+    yield from (sentence.partition(oddities.OPTION)[0] for sentence in sentences)
     for name, candidates in zip(BOXES, (a, b), strict=False):
+        watch = Watch()
+        for number, (text, (reference, *_)) in enumerate(zip(candidates, references, strict=True)):
+            if number >= watch.next:
+                watch.see(number, text, reference)
+        if sentence := watch.sentence(name, BOXES[-1], "line"):
+            yield sentence.removesuffix("?")
         if [[text] for text in candidates] == references:
             yield f"{name} equals the references in every line; expected what a system wrote"

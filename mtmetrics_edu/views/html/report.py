@@ -1,7 +1,8 @@
 """compare -> HTML: the report of two systems, as a part of a notebook and as a page of its own.
 conformance -> HTML: the report of a program that ran the suite, as a page.
 
-A page needs no script and no network, so that it opens from a mail and prints.
+A page needs no network, so that it opens from a mail and prints. A small script in it, report.js,
+sorts and searches the segments; without it all stands there, too. report.toml has the long texts.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.chrf import ChrfStats
 from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
@@ -31,44 +33,69 @@ if TYPE_CHECKING:
 
 __all__ = ["conformance_page", "report", "report_page"]
 
-T = TypeVar("T")
-
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
+LISTED = 2000  # segments in the table of all
 FAILURES_SHOWN = 100
+SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
-def report_page(comparison: SystemComparison) -> Html:
-    """The report as one HTML page that needs nothing else.
+def report_page(*comparisons: SystemComparison) -> Html:
+    """The report as one HTML page that needs nothing else; of several systems and one baseline, a
+    table of all and a section for each.
 
     >>> from mtmetrics_edu.compare import compare
     >>> comparison = compare(["a b", "c"], ["a", "c"], [["a b"], ["c"]], max_n=1, trials=9)
     >>> report_page(comparison)[:38]
     '<!DOCTYPE html>\\n<html lang="en"><head>'
     """
-    names = f"{comparison.a.name} and {comparison.b.name}"
+    first, size = comparisons[0], len(comparisons)
+    names = f"{first.a.name} and {first.b.name if size == 1 else f'{size} systems'}"
     heading = tag("h1", escape(f"{names}, compared"))
-    title = escape(f"{comparison.metric.upper()}: {names} compared")
-    return markup.page(title, tag("main", heading, report(comparison)))
+    title = escape(f"{first.metric.upper()}: {names} compared")
+    body = report(first) if size == 1 else all_systems(comparisons)
+    return markup.page(title, tag("main", heading, body, Html(f"<script>{SCRIPT}</script>")))
 
 
-def report(comparison: SystemComparison) -> Html:
-    """All sections, in the order in which they are read."""
-    segments = section("The segments that matter", important_segments(comparison))
-    return overview(comparison) + part_of_report(segments, ngrams(comparison))
+def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
+    """All systems in one table, and a section for each, with p-values after Holm's correction."""
+    from mtmetrics_edu.compare.several import Several  # here, because it loads NumPy
+
+    several = Several.of(comparisons)
+    ranking = wide(table(*verdicts.ranking(several)), "all systems")
+    html = section("All systems", ranking, explained("ranks"))
+    for comparison, corrected in zip(comparisons, several.corrected, strict=True):
+        name = f"{comparison.b.name} against {comparison.a.name}"
+        whole = report(comparison, NOTHING, LISTED // len(comparisons))
+        for level in (4, 3, 2):  # they stand below the name of the system
+            whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
+        summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
+        html += section(name, answer(corrected, by_name=True), folded(summary, whole))
+    return part_of_report(html)
 
 
-def overview(comparison: SystemComparison) -> Html:
+def report(comparison: SystemComparison, first: Html | None = None, listed: int = LISTED) -> Html:
+    """All sections, in the order in which they are read.
+
+    first: in place of the answer. listed: how many segments stand in the table of all.
+    """
+    segments = important_segments(comparison) + all_segments(comparison, listed)
+    matter = section("The segments that matter", segments)
+    return overview(comparison, first) + part_of_report(matter, ngrams(comparison))
+
+
+def overview(comparison: SystemComparison, first: Html | None = None) -> Html:
     """The answer, and what it rests on: all that stands before the segments."""
     return part_of_report(
-        answer(comparison),
+        answer(comparison) if first is None else first,
         section("Scores", scores(comparison)),
         section("Could it be chance?", chance(comparison)),
         section("What the difference is made of", made_of(comparison)),
         section("Lengths and references", lengths(comparison)),
+        section("Where the difference lies", buckets(comparison)),
     )
 
 
@@ -90,9 +117,9 @@ def section(title: str, *content: Html) -> Html:
     return tag("section", tag("h2", escape(title)), *content)
 
 
-def explained(name: str, **values: object) -> Html:
+def explained(name: str, *values: object) -> Html:
     """A note from report.toml."""
-    return note(escape(TEXTS[name].format(**values)))
+    return note(escape(TEXTS[name].format(*values)))
 
 
 def paragraph(text: str) -> Html:
@@ -105,10 +132,10 @@ def folded(summary: str, *content: Html) -> Html:
     return tag("details", tag("summary", escape(summary)), *content)
 
 
-def answer(comparison: SystemComparison) -> Html:
+def answer(comparison: SystemComparison, *, by_name: bool = False) -> Html:
     """The sentences that answer: how much better, and whether by chance."""
-    sentences = (text.replace("p = ", "p\xa0=\xa0") for text in verdicts.answer(comparison))
-    first, *rest = map(escape, sentences)
+    sentences = verdicts.answer(comparison, by_name=by_name)
+    first, *rest = (escape(text.replace("p = ", "p\xa0=\xa0")) for text in sentences)
     return tag("div", tag("p", tag("strong", first)), tag("p", joined(rest, " ")), css="mtm-answer")
 
 
@@ -117,10 +144,9 @@ def both(comparison: SystemComparison) -> tuple[tuple[str, System], tuple[str, S
     return (("A", comparison.a), ("B", comparison.b))
 
 
-def better_first(comparison: SystemComparison, a: T, b: T) -> list[tuple[str, T]]:
-    """What belongs to A and to B, with their letters; that of the better system first."""
-    sides = [("B", b), ("A", a)]
-    return sides[::-1] if comparison.difference < 0 else sides
+def better_first(comparison: SystemComparison) -> str:
+    """The letters of both systems, that of the better one first."""
+    return "AB" if comparison.difference < 0 else "BA"
 
 
 # Scores, and whether the difference is chance
@@ -131,11 +157,8 @@ def scores(comparison: SystemComparison) -> Html:
     metric = comparison.metric
     rows, lines = [], []
     for letter, system in both(comparison):
-        name, score, ends = verdicts.full_name(letter, system), system.score, "–"
-        if system.interval is not None:
-            low, high = system.interval.low, system.interval.high
-            ends = f"{points(low, metric)} to {points(high, metric)}"
-        rows.append((name, points(score.score, metric), ends))
+        name, score = verdicts.full_name(letter, system), system.score
+        rows.append((name, points(score.score, metric), verdicts.ends(system.interval, metric)))
         lines.append(note(escape(f"{letter}: "), tag("code", escape(str(score)))))
     for signature in dict.fromkeys(system.score.signature for _, system in both(comparison)):
         lines.append(note(escape("Signature: "), tag("code", escape(signature))))
@@ -159,7 +182,7 @@ def chance(comparison: SystemComparison) -> Html:
         for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
     ]
     tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
-    return paragraph(text) + tests + hill(comparison) + explained("tests", seed=comparison.seed)
+    return paragraph(text) + tests + hill(comparison) + explained("tests", comparison.seed)
 
 
 def hill(comparison: SystemComparison) -> Html:
@@ -189,7 +212,7 @@ def made_of(comparison: SystemComparison) -> Html:
     return (
         (markup.alarm(sentence) if undefined else paragraph(sentence))
         + wide(table(columns, rows), "parts of the difference")
-        + explained(f"parts_{comparison.metric}")
+        + explained("parts_" + comparison.metric.rstrip("+"))
         + waterfalls(comparison)
     )
 
@@ -209,15 +232,17 @@ def waterfalls(comparison: SystemComparison) -> Html:
 def lengths(comparison: SystemComparison) -> Html:
     """What lengths cost, and what each reference alone gives."""
     metric = comparison.metric
-    penalty = "BP" if metric == "bleu" else "LP"
+    penalty = {"bleu": "BP", "nist": "LP"}.get(metric)  # chrF has none
     sentences, rows = [], list[Sequence[Cell]]()
     for letter, system in both(comparison):
         c, r = system.candidate_length, system.reference_length
         ratio = f"{c / r:.3f}" if r else "–"
         ends = points(system.score.score, metric), points(system.score_without_penalty, metric)
-        rows.append((letter, f"{c:,}", f"{r:,.6g}", ratio, system.penalty, *ends))
+        costs = (system.penalty, *ends) if penalty else ends[:1]
+        rows.append((letter, f"{c:,}", f"{r:,.6g}", ratio, *costs))
         sentences.append(verdicts.length_sentence(letter, system, metric))
-    columns = ["system", "c", "r", "c/r", penalty, "score", f"score at {penalty} = 1"]
+    columns = ["system", "c", "r", "c/r"]
+    columns += [penalty, "score", f"score at {penalty} = 1"] if penalty else ["score"]
     html = paragraph(" ".join(sentences)) + wide(table(columns, rows), "lengths")
     if not comparison.alone:
         return html
@@ -229,42 +254,74 @@ def lengths(comparison: SystemComparison) -> Html:
     return html + wide(table(columns, alone), "scores against one reference alone")
 
 
+def buckets(comparison: SystemComparison) -> Html:
+    """Scores by the length of the reference, and matched words by their frequency."""
+    metric = comparison.metric
+    rows = [
+        (name, f"{size:,}", points(a, metric), points(b, metric))
+        + (signed_points(b - a, metric), signed_points(share, metric))
+        for name, size, a, b, share in comparison.by_length
+    ]
+    unit = "characters" if metric.startswith("chrf") else "tokens"
+    columns = [f"{unit} of the reference", "segments", "A", "B", "B − A", "add up to"]
+    html = wide(table(columns, rows), "scores by length") + explained("lengths")
+    words: list[Sequence[Cell]] = [
+        (name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in sides))
+        for name, *sides in comparison.by_frequency
+    ]
+    columns = ["times in the references", "A: matched of written", "B: matched of written"]
+    return html + wide(table(columns, words), "words by frequency") + explained("frequencies")
+
+
 # The segments and the n-grams that make it
 
 
 def important_segments(comparison: SystemComparison) -> Html:
     """The segments that matter most, for the better system first."""
-    if comparison.shares is None:
-        why = paragraph("There is only one segment, so nothing can be left out.")
-        return why + explained("marks") + tag("h3", escape("It")) + duel(comparison, 0)
-    letters = "AB" if comparison.difference < 0 else "BA"
+    metric, total = comparison.metric, float(comparison.shares.sum())
+    sums = (signed_points(value, metric) for value in (total, comparison.difference))
     html = (
-        side(comparison, letter, comparison.segments_for(letter).tolist()) for letter in letters
+        side(comparison, letter, comparison.segments_for(letter).tolist())
+        for letter in better_first(comparison)
     )
-    return paragraph(TEXTS["segments"]) + explained("marks") + joined(html)
+    return explained("segments", *sums) + explained("marks") + joined(html)
+
+
+def all_segments(comparison: SystemComparison, listed: int) -> Html:
+    """The segments with the largest shares in a table, which a script of the page sorts."""
+    order = (-abs(comparison.shares)).argsort(kind="stable")[:listed].tolist()
+    rows: list[Sequence[Cell]] = []
+    for i in order:
+        texts = [system.candidates[i] for _, system in both(comparison)]
+        words = (Marked(text, WORDS) for text in (*texts, " / ".join(comparison.references[i])))
+        rows.append((f"{i + 1}", share_text(comparison, i), *words))
+    columns = ["segment", "share", *(head(name, WORDS) for name in ("A", "B", "references"))]
+    html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
+    rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
+    return folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
-    """The segments that speak for one system."""
-    title = f"For {letter}: {len(numbers):,} of {comparison.size:,} segments"
+    """The segments that one system wins."""
+    points = signed_points(float(comparison.shares[numbers].sum()), comparison.metric)
+    total = f"{points} {verdicts.unit(comparison.metric)}"
+    title = f"{letter} wins {len(numbers):,} of {comparison.size:,} segments: {total}"
     html = tag("h3", escape(title))
-    if not numbers:
-        return html + note(escape(f"No segment speaks for {letter}."))
     html += duels(comparison, numbers[:SEGMENTS_SHOWN])
     more = numbers[SEGMENTS_SHOWN:]
     behind = more[:SEGMENTS_FOLDED]
     rest = left_out(len(more) - len(behind), "segments", "their shares are smaller")
-    summary = f"{len(behind)} more for {letter}"
-    return html + (folded(summary, duels(comparison, behind), rest) if behind else NOTHING)
+    fold = folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
+    return html + (fold if behind else NOTHING)
 
 
 def ngrams(comparison: SystemComparison) -> Html:
     """The section of the n-grams that each system matches more often, side by side."""
     wins = comparison.wins
-    counts = {"a": f"{wins.types_a:,}", "b": f"{wins.types_b:,}", "max_n": comparison.max_n}
-    sides = better_first(comparison, (wins.by_a, wins.types_a), (wins.by_b, wins.types_b))
-    columns = (tag("div", won(letter, *side)) for letter, side in sides)
-    html = paragraph(TEXTS["ngrams"].format(**counts)) + tag("div", *columns, css="mtm-row")
+    counts = f"{wins.types_a:,}", f"{wins.types_b:,}", comparison.max_n
+    sides = {"A": (wins.by_a, wins.types_a), "B": (wins.by_b, wins.types_b)}
+    columns = (tag("div", won(letter, *sides[letter])) for letter in better_first(comparison))
+    html = paragraph(TEXTS["ngrams"].format(*counts)) + tag("div", *columns, css="mtm-row")
     return section("N-grams won and lost", html)
 
 
@@ -290,18 +347,20 @@ def duels(comparison: SystemComparison, numbers: Sequence[int]) -> Html:
 
 def duel(comparison: SystemComparison, place: int) -> Html:
     """One segment: its share of the difference, the texts with their matches, and its counts."""
-    title = f"Segment {place + 1:,} of {comparison.size:,}"
-    share = 0.0 if comparison.shares is None else comparison.shares[place]
-    if comparison.shares is not None and comparison.metric == "nist":
-        title += f": {signed_points(share, 'nist')}"
-    elif comparison.shares is not None:  # it is small, so it has two places more
-        title += f": {100 * share:+.4f} points".replace("-", "−")
+    share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
+    title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
     names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
     rows = [(letter, *stats_cells(each)) for letter, each in stats]
     counts = wide(table(["system", *names, "c", "r"], rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
     return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
+
+
+def share_text(comparison: SystemComparison, place: int) -> str:
+    """What a segment adds to the difference; BLEU with two places more, because it is small."""
+    share = comparison.shares[place] * (1 if comparison.metric == "nist" else 100)
+    return f"{share:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
 
 
 def duel_texts(comparison: SystemComparison, place: int) -> Html:
@@ -332,13 +391,14 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
     return tag("b", text, letter, css="mtm-token mtm-matched")
 
 
-def stats_cells(stats: BleuStats | NistStats) -> Iterator[str]:
+def stats_cells(stats: Any) -> Iterator[str]:
     """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens."""
     tops = map(number, stats.information if isinstance(stats, NistStats) else stats.matches)
     for top, total in zip(tops, stats.totals, strict=True):
         yield f"{top}/{total}"
-    yield f"{stats.candidate_length}"
-    yield f"{stats.reference_length:.4g}"
+    if not isinstance(stats, ChrfStats):
+        yield f"{stats.candidate_length}"
+        yield f"{stats.reference_length:.4g}"
 
 
 # The conformance suite
@@ -366,14 +426,10 @@ def conformance_page(report: Report) -> Html:
             parts.append(paragraph(f"Diagnosis: it {suspect.words}."))
         if flags := report.in_common():
             parts.append(paragraph(f"All failed cases have in common: {', '.join(flags)}."))
-        parts += [flags_table(report), failures_table(report)]
+        rows = [(flag, failed, of) for flag, (failed, of) in report.by_flag().items()]
+        by_flag = table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
+        parts += [by_flag, failures_table(report)]
     return markup.page(title, tag("main", *parts, css="mtm-report"))
-
-
-def flags_table(report: Report) -> Html:
-    """For each flag, how many of its cases failed."""
-    rows = [(flag, failed, asked) for flag, (failed, asked) in report.by_flag().items()]
-    return table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
 
 
 def failures_table(report: Report) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -12,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import NgramWin, compare
+from mtmetrics_edu.compare.several import Several
 from mtmetrics_edu.conformance.running import Report, Result
 from mtmetrics_edu.conformance.vectors import cases, version
-from mtmetrics_edu.views.html.markup import TOKENS_SHOWN
+from mtmetrics_edu.views.html.markup import TOKENS_SHOWN, escape
 from mtmetrics_edu.views.html.report import (
     FAILURES_SHOWN,
     SEGMENTS_FOLDED,
@@ -32,7 +34,7 @@ from mtmetrics_edu.views.html.report import (
 )
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.svg.bars import waterfall
-from mtmetrics_edu.views.verdicts import answer
+from mtmetrics_edu.views.verdicts import answer, ranking
 
 from ...compare.examples import FEW, comparison, constructed
 from ..markup import HOSTILE, Reader
@@ -77,6 +79,18 @@ class Page(HTMLParser):
         self.refers += [name for name, _ in attrs if name in bad or name.startswith("on")]
 
 
+def check_alone(page):
+    """It refers to nothing, has one script, and its headings are in order."""
+    assert Page(page).refers == []
+    assert {"link", "img", "iframe"}.isdisjoint(Page(page).tags)
+    assert Page(page).tags.count("script") == 1
+    assert "url(" not in page
+    assert "@import" not in page
+    levels = [int(level) for level in re.findall(r"<h(\d)", page)]
+    assert (levels[0], levels.count(1)) == (1, 1)
+    assert all(b - a <= 1 for a, b in itertools.pairwise(levels))
+
+
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_page_is_well_formed_and_needs_nothing_else(name):
     read = Reader(report(REPORTS[name]))
@@ -85,14 +99,9 @@ def test_a_page_is_well_formed_and_needs_nothing_else(name):
     assert not re.search(r"\bnan\b|\binf\b|None", read.text)
     page = report_page(REPORTS[name])
     assert page.startswith('<!DOCTYPE html>\n<html lang="en">')
-    assert Page(page).refers == []
-    assert {"script", "link", "img", "iframe"}.isdisjoint(Page(page).tags)
+    check_alone(page)
+    assert "script" not in Page(report(REPORTS[name])).tags  # a notebook would not run it
     assert Page(page).tags.count("title") == Page(page).tags.count("main") == 1
-    assert "url(" not in page
-    assert "@import" not in page
-    levels = [int(level) for level in re.findall(r"<h(\d)", page)]
-    assert (levels[0], levels.count(1)) == (1, 1)
-    assert all(b - a <= 1 for a, b in itertools.pairwise(levels))
 
 
 def percent(value):
@@ -160,9 +169,13 @@ def test_both_waterfalls_have_one_axis(name):
 def test_the_better_system_and_the_larger_shares_come_first():
     for name, order in (("better", ["B", "A"]), ("worse", ["A", "B"])):
         html = report(REPORTS[name])
-        assert re.findall(r"<h3>For (.)", html) == order
-        assert re.findall(r"<h3>(.) wins", html) == order
+        assert re.findall(r"<h3>(.) wins", html) == [*order, *order]  # segments, n-grams
     html = report(BETTER)
+    totals = re.findall(r"<h3>. wins ([0-9]+) of 60 segments: (.*?) BLEU points</h3>", html)
+    wins = [BETTER.shares[sign * BETTER.shares > 0] for sign in (1, -1)]
+    assert totals == [(str(len(shares)), signed(shares.sum())) for shares in wins]
+    sums = f"to {signed(BETTER.shares.sum())}, and the difference is {signed(BETTER.difference)}."
+    assert sums in Reader(html).text
     numbers = [int(n) - 1 for n in re.findall(r"<h4>Segment (\d+) of 60", html)]
     assert numbers == [
         *BETTER.segments_for("B").tolist()[:25],
@@ -208,18 +221,91 @@ def test_any_texts_have_a_report(lines, metric, smoothing):
     a, b, *references = zip(*lines, strict=True)
     both = list(map(list, zip(*references, strict=True)))
     choices = {"smoothing": smoothing} if metric == "bleu" else {"metric": metric}
-    it = compare(a, b, both, **choices, resamples=5, trials=5)
+    it = compare(a, b, both, **choices, resamples=40, trials=5)
     assert not re.search(r"\bnan\b|\binf\b|None", Reader(report(it)).text)
     points = [part.points for part in it.parts if part.points is not None]
     if len(points) == len(it.parts):
         assert sum(points) == pytest.approx(it.difference, abs=1e-9)
 
 
+# Several systems, and a table to sort and search
+
+
+def test_a_page_of_several_systems_has_a_section_for_each():
+    names = [("base & co", name) for name in ("new", "<b>")]
+    texts = zip((B, A[::-1]), names, strict=True)
+    both = [compare(A, each, REFERENCES, names=two, **FEW) for each, two in texts]
+    page = report_page(*both)
+    check_alone(page)
+    assert "<title>BLEU: base &amp; co and 2 systems compared</title>" in page
+    several = Several.of(both)
+    columns, rows = ranking(several)
+    assert Reader(page.partition("<main>")[2].partition("<script")[0]).rows[:4] == [columns, *rows]
+    for result, corrected in zip(both, several.corrected, strict=True):
+        name = escape(result.b.name)
+        part = page.partition(f"<h2>{name} against base &amp; co</h2>")[2].partition("<h2>")[0]
+        text = unescape(re.sub("<[^>]+>", "", part))
+        assert text.startswith(answer(corrected, by_name=True)[0])
+        assert f"{corrected.tests[0].p_value:.4f}" in text.partition("These two alone")[0]
+        assert f"{result.tests[0].p_value:.4f}" in text.partition("These two alone")[2]
+        assert "<h3>Scores</h3>" in part
+
+
+def test_buckets_and_all_segments_stand_in_tables():
+    html = report(BETTER)
+    rows = Reader(html).rows
+    for it in BETTER.by_length:
+        scores = [percent(it.a), percent(it.b), signed(it.b - it.a), signed(it.share)]
+        assert [it.name, str(it.segments), *scores] in rows
+    for it in BETTER.by_frequency:
+        cells = [f"{m:,}/{n:,} = {m / n:.1%}" for m, n in (it.a, it.b)]
+        assert [it.name, *cells] in rows
+    for i in range(60):
+        share = f"{100 * BETTER.shares[i]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
+        assert [str(i + 1), share, A[i], B[i], REFERENCES[i][0]] in rows
+
+
+def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
+    (tmp_path / "page.html").write_text(report_page(REPORTS["hostile"]), encoding="utf-8")
+    (tmp_path / "better.html").write_text(report_page(BETTER), encoding="utf-8")
+    errors = []
+    with browser.new_context(offline=True) as context:
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(error))
+        page.on("dialog", lambda dialog: errors.append(dialog))
+        page.goto((tmp_path / "page.html").as_uri())
+        page.goto((tmp_path / "better.html").as_uri())
+        page.get_by_text("60 segments in one table").click()
+
+        def shown(column):
+            cells = page.locator(f".mtm-segments tbody tr:not([hidden]) > :nth-child({column})")
+            return cells.all_inner_texts()
+
+        sizes = [abs(float(text.replace("−", "-"))) for text in shown(2)]
+        assert sizes == sorted(sizes, reverse=True)
+        for name, column, value in (
+            ("segment", 1, int),
+            ("share", 2, lambda text: -float(text.replace("−", "-"))),
+        ):
+            page.get_by_role("button", name=name, exact=True).click()
+            values = list(map(value, shown(column)))
+            assert values == sorted(values)
+            page.get_by_role("button", name=name, exact=True).press("Enter")  # the other way
+            assert list(map(value, shown(column))) == values[::-1]
+        page.get_by_label("Segments that contain").fill("FARMER")
+        assert set(shown(1)) == {
+            str(i + 1) for i in range(60) if "farmer" in " ".join([A[i], B[i], *REFERENCES[i]])
+        }
+        rows = page.locator(".mtm-segments output").inner_text()
+        assert rows == f"{len(shown(1))} of 60 rows"
+    assert errors == []
+
+
 # One segment
 
 
 SHORT = (["the cat the", "x"], ["the mat sat", "x"], [["the mat", "a cat"], ["x", "y"]])
-DRAWS = {"resamples": 9, "trials": 9}
+DRAWS = {"resamples": 40, "trials": 9}
 
 
 def test_words_show_their_state_and_which_system_matched_them():

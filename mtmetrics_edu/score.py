@@ -1,0 +1,28 @@
+"""What all scores are: a number that is printed with what it was computed from."""
+
+from typing import Any, Literal
+
+Metric = Literal["bleu", "nist", "chrf", "chrf++"]
+
+
+class Score:
+    """The result of a metric; a dataclass with a field `score` and, at its end, `signature`."""
+
+    __slots__ = ()
+    score: float
+    stats: Any  # what it was computed from; + pools
+    signature: str
+
+    @property
+    def lengths(self) -> tuple[float, float]:
+        """Those of candidate and reference, in tokens; for chrF in characters without blanks."""
+        if hasattr(self.stats, "reference_totals"):
+            return self.stats.totals[0], self.stats.reference_totals[0]
+        return self.stats.candidate_length, self.stats.reference_length
+
+    def __float__(self) -> float:
+        return self.score
+
+    def __format__(self, spec: str) -> str:
+        """The number in a format such as ".4f"; without a format, the line that print shows."""
+        return format(self.score, spec) if spec else str(self)
