@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +14,11 @@ from typing import Any
 
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import folders
-from mtmetrics_edu.commands.command import Messages, add_command
+from mtmetrics_edu.commands.command import Messages, add_command, number
 from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
+LAST_PORT = 65_535
 NEEDED = "jupyterlab ipykernel ipywidgets anywidget pandas matplotlib nltk sacrebleu".split()
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
 
@@ -37,10 +38,21 @@ def add_lab(commands: Any) -> None:
     """The command and its options."""
     parser = add_command(commands, lab, "[FOLDER] [--port PORT] [--no-browser]")
     add_folder(parser)
-    parser.add_argument("--port", type=int, help="where the server listens; if not given: 8888")
+    parser.add_argument("--port", type=port, help="where the server listens; if not given: 8888")
     parser.add_argument(
         "--no-browser", action="store_true", help="print the address, and open no browser"
     )
+
+
+def port(text: str) -> int:
+    """A number at which a server can listen.
+
+    >>> port("8899")
+    8899
+    """
+    if (value := number(text)) > LAST_PORT:
+        raise ArgumentTypeError(f"{value}; expected {LAST_PORT} or less")
+    return value
 
 
 def lab(options: Namespace) -> int:

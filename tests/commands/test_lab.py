@@ -92,6 +92,14 @@ def test_nothing_is_started_or_copied(
     assert started == []
 
 
+@pytest.mark.parametrize("number", ["99999", "0", "-1", "eight"])
+def test_a_port_that_nobody_can_open(started: list[Any], number: str) -> None:
+    ran = run("lab", f"--port={number}")
+    assert ran.code == 2
+    assert f"argument --port: {number}; expected" in ran.err.replace("'", "")
+    assert started == []
+
+
 def test_the_help_names_the_folder_and_what_is_needed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {line.partition(">")[0] for line in project["optional-dependencies"]["notebooks"]}

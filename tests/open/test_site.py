@@ -113,6 +113,25 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
         tab.screenshot("site-phone")
 
 
+def test_without_a_service_worker_cells_run(browser: Browser, site: Server) -> None:
+    """Playwright blocks it as some browsers do: it is registered, and nothing comes of it."""
+    context = browser.new_context(service_workers="block")
+    with LiteNotebook(browser, site, "playground.ipynb", page=context.new_page()) as notebook:
+        assert notebook.printed("print(6 * 7)") == "42"
+
+
+@pytest.mark.parametrize("way", ["Start the course", "Run this page"])
+def test_where_nothing_may_be_stored_the_course_says_so(
+    way: str, site: Server, tmp_path: Path
+) -> None:
+    """A browser whose settings block cookies, and with them all that a page can store."""
+    (tmp_path / "Default").mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    with sync_api.... as page:
+        pass
+
+
 def test_all_notebooks_are_there(site: Server) -> None:
     folder = site.folder / release(site.folder) / "files"
     assert {path.name for path in folder.rglob("*.ipynb")} == {path.name for path in NOTEBOOKS}
