@@ -10,6 +10,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mtmetrics_edu import __version__
@@ -72,10 +73,21 @@ def lab(options: Namespace) -> int:
         raise ValueError(f"{', '.join(missing)} missing; to install all of it: {INSTALL}")
     folder = Path(options.folder).absolute()
     prepare(folder, options.messages)
-    process = subprocess.Popen(jupyter(folder, options), cwd=folder, env=environment())
-    while True:
-        with suppress(KeyboardInterrupt):  # Jupyter gets Ctrl-C, too, and asks whether it is meant
-            return process.wait()
+    with TemporaryDirectory() as spare:
+        given = {**os.environ, "HOME": home(spare, options.messages)}
+        process = subprocess.Popen(jupyter(folder, options), cwd=folder, env=environment(given))
+        while True:
+            with suppress(KeyboardInterrupt):  # Jupyter gets Ctrl-C, too, and asks if it is meant
+                return process.wait()
+
+
+def home(spare: str, messages: Messages) -> str:
+    """The home folder, where Jupyter keeps its settings, or a spare one if it cannot be written."""
+    folder = os.path.expanduser("~")
+    if os.access(folder, os.W_OK):
+        return folder
+    messages.say(f"{folder} cannot be written: settings of JupyterLab are kept until it ends")
+    return spare
 
 
 def prepare(folder: Path, messages: Messages) -> None:

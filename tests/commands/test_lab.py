@@ -123,15 +123,15 @@ def test_update_without_a_course() -> None:
     assert ran.err.startswith("mtmetrics-edu: error: bleu-and-nist holds no course; to begin one: ")
 
 
-def test_it_really_starts_and_ends_with_ctrl_c() -> None:
+def test_it_really_starts_without_a_home_and_ends_with_ctrl_c() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     program = [sys.executable, "-m", "mtmetrics_edu", "lab", "c", "--port", str(port)]
-    here = {name: str(Path(name).absolute()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+    home = str(Path("nowhere").absolute())
     process = subprocess.Popen(
         [*program, "--no-browser"],
-        env={**os.environ, **here, "PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "open"},
+        env={**os.environ, "HOME": home, "PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "open"},
         stdin=subprocess.DEVNULL,  # nobody to ask whether it is meant
         stderr=subprocess.DEVNULL,
         start_new_session=True,
