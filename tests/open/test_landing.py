@@ -112,6 +112,8 @@ def test_from_its_beginning_python_says_how_far_it_is(browser: Browser, site: Se
         expect(tab.page.locator("#coming")).to_have_text(re.compile(r"^ [34]\.\d of 4\.\d MB$"))
         tab.screenshot("landing-coming")
         tab.type_into("Candidate", "it is a guide", delay=20)
+        while not held:
+            tab.page.wait_for_timeout(100)
         held[0].continue_()
         shows(tab, preset("guide").edited(candidate="it is a guide"))
         expect(tab.page.locator("#coming")).to_be_hidden()
