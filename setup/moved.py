@@ -10,6 +10,7 @@ name that is known.
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,7 +45,8 @@ def spaced(text: bytes) -> bytes:
     first, end, rest = text.partition(b"\n")
     if not first.startswith(b"#!") or b" " not in first or b"bin/python" not in first:
         return text
-    return b"#!/bin/sh\n'''exec' \"" + first[2:] + b'" "$0" "$@"\n\' \'\'\'' + end + rest
+    python = shlex.quote(os.fsdecode(first[2:])).encode(errors="surrogateescape")
+    return b"#!/bin/sh\n'''exec' " + python + b" \"$0\" \"$@\"\n' '''" + end + rest
 
 
 def follow(place: Path) -> None:

@@ -76,13 +76,17 @@ def jupyterlite(work: Path, output: Path) -> None:
     small += [word for app in APPS for word in ("--apps", app)]
     places = ["--lite-dir", work, "--contents", work / "contents", "--output-dir", output]
     run(Path(sys.executable).with_name("jupyter-lite"), "build", *small, *places, cwd=work)
+    guard = (HERE / "guard.html").read_text(encoding="utf-8")
+    for page in output.glob("*/index.html"):
+        text = page.read_text(encoding="utf-8")
+        page.write_text(text.replace("<head>", f"<head>\n{guard}", 1), encoding="utf-8")
 
 
 def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     """The first page, what it runs, the pages to read, and the notices."""
     play = output / name / "play"
-    bundle = landing.bundle(work, play)
-    landing.worker(core, play)
+    landing.python(core, work, play)
+    bundle = landing.bundle(core, work, play)
     reading.edition(output / "read", name, folder)
     texts = {
         "index.html": landing.page(name),

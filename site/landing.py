@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import shutil
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZipFile
 
 import archives
 import lessons
@@ -34,22 +35,26 @@ WHEELS = (  # what the playground needs, beside our own
     "traitlets",
     "typing_extensions",
 )
-PYTHON = "../static/pyodide"  # from the folder of page.js
+FRONT_END = (".data/", "/labextension/", "/nbextension/")  # page.js has what is needed of it
 DESCRIPTION = (
     "Two metrics of machine translation, BLEU and NIST, computed in the open: a playground that "
     "runs in the browser, and a course of notebooks."
 )
 
 
-def bundle(work: Path, target: Path) -> dict[str, Any]:
-    """page.js and page.css, with all that they import; what esbuild says is in them."""
+def bundle(core: Path, work: Path, target: Path) -> dict[str, Any]:
+    """page.js, page.css and worker.js, with all that they import; what esbuild says is in them."""
     shutil.copytree(PAGES, work / "landing")
+    info = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    nothing = json.dumps({"info": info, "packages": {}})
+    sizes = {path.name: path.stat().st_size for path in target.glob("*.xz")}
     esbuild = work / "node_modules" / ".bin" / "esbuild"
     listing = work / "bundle.json"
     run(
-        *(esbuild, "landing/page.js", "--bundle", "--minify", "--format=esm", "--target=es2022"),
-        *(f"--outfile={target / 'page.js'}", f"--metafile={listing}", "--legal-comments=none"),
-        *("--loader:.svg=dataurl", "--loader:.png=dataurl"),
+        *(esbuild, "landing/page.js", "landing/worker.js", f"--outdir={target}"),
+        *("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"),
+        *("--loader:.svg=dataurl", "--loader:.png=dataurl", f"--metafile={listing}"),
+        *(f"--define:LIST={json.dumps(nothing)}", f"--define:SIZES={json.dumps(sizes)}"),
         cwd=work,
     )
     with (target / "page.css").open("a", encoding="utf-8") as sheet:
@@ -58,22 +63,28 @@ def bundle(work: Path, target: Path) -> dict[str, Any]:
     return found
 
 
-def worker(core: Path, target: Path) -> None:
-    """worker.js, and what it runs; opened.json is what the first example says when it is made."""
-    info = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    nothing = json.dumps({"info": info, "packages": {}})
-    text = (PAGES / "worker.js").read_text(encoding="utf-8")
-    text = text.replace("PYTHON/", f"{PYTHON}/", 1).replace("'LIST'", f"'{nothing}'", 1)
-    (target / "worker.js").write_text(text, encoding="utf-8")
+def python(core: Path, work: Path, target: Path) -> None:
+    """What worker.js runs: Python's memory, and all of Python that the playground needs, packed."""
+    target.mkdir()
     shutil.copy(PAGES / "boot.py", target)
-    archive(core, target / "packages.zip")
-    run("node", HERE / "opened.mjs", core, target)
+    archive(core, work / "packages.zip")
+    run("node", HERE / "opened.mjs", core, work, target)
+    pack(core / "pyodide.asm.mjs", target / "script.xz")
+    pack(core / "pyodide.asm.wasm", target / "wasm.xz")
+    pack(work / "library.zip", target / "library.xz")
+    pack(work / "packages.zip", target / "packages.xz")
+
+
+def pack(file: Path, target: Path) -> None:
+    """Compress a file as tightly as can be: for slow lines."""
+    best = lzma.PRESET_EXTREME | 9
+    target.write_bytes(lzma.compress(file.read_bytes(), check=lzma.CHECK_CRC32, preset=best))
 
 
 def archive(core: Path, target: Path) -> None:
-    """All that the playground can import, as bytecode, in one archive."""
+    """All that the playground can import, as bytecode, in one archive that is not compressed."""
     wheels = [path for name in (PACKAGE, *WHEELS) for path in core.glob(f"{name}-*.whl")]
-    with ZipFile(target, "w", ZIP_DEFLATED, compresslevel=9) as new:
+    with ZipFile(target, "w") as new:
         for wheel in wheels:
             with ZipFile(wheel) as old:
                 for name, place in members(old.namelist()):
@@ -90,6 +101,8 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
     compiled = {archives.cached(name): f"{name}c" for name in ours}
     rooms = tuple(f"{PACKAGE}/{room}/" for room in {name.split("/")[1] for name in ours})
     for name in names:
+        if any(place in name for place in FRONT_END):
+            continue
         if name in compiled:
             yield name, compiled[name]
         elif name.startswith(PACKAGE):

@@ -20,8 +20,9 @@ LICENCE_FILE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
 PYODIDE = (
     "Pyodide is under the Mozilla Public License 2.0 (https://www.mozilla.org/MPL/2.0/). Its "
     "source code is at https://github.com/pyodide/pyodide under the tag of this version. Of its "
-    "parts only the archive of the standard library was changed: some modules are compiled. "
-    "memory.bin, beside the first page, is what it holds in memory once the playground stands."
+    "parts only the archive of the standard library was changed: some modules are compiled, those "
+    "of library.xz without docstrings. script.xz and wasm.xz, beside the first page, are parts of "
+    "it; memory.bin is what it holds in memory once the playground stands."
 )
 INSIDE = {"pyodide", "solid-js", "@lukeed/uuid"}  # the file of anywidget holds the other two
 

@@ -1,17 +1,18 @@
-// node opened.mjs PYODIDE PLAY: starts the playground as the browser will, and keeps what comes out.
+// node opened.mjs PYODIDE WORK PLAY: starts the playground of WORK/packages.zip as the browser will, and
+// keeps what comes out. A module that the archive lacks ends the build.
 // PLAY/opened.json: what the first example says when it is made; the page draws it from that while
 // Python is still starting (see landing/boot.py). PLAY/memory.bin: Python's memory when all that is
-// the same for everybody is done, compressed. A module that packages.zip lacks ends the build.
+// the same for everybody is done, compressed. WORK/library.zip: what it has imported (library.py).
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const [pyodide, play] = process.argv.slice(2);
+const [pyodide, work, play] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 
 const booted = async () => {
   const python = await loadPyodide({ indexURL: `${pyodide}/`, _makeSnapshot: true });
-  python.unpackArchive(new Uint8Array(readFileSync(`${play}/packages.zip`)), "wheel");
+  python.unpackArchive(new Uint8Array(readFileSync(`${work}/packages.zip`)), "wheel");
   python.runPython(readFileSync(`${play}/boot.py`, "utf8"), { filename: "boot.py" });
   return python;
 };
@@ -24,6 +25,8 @@ try {
   const python = await booted();
   python.runPython("prepare(); import gc; gc.collect()");
   writeFileSync(`${play}/memory.bin`, gzipSync(python.makeMemorySnapshot(), { level: 9 }));
+  python.runPython(readFileSync(new URL("library.py", import.meta.url), "utf8"));
+  writeFileSync(`${work}/library.zip`, python.FS.readFile("/library.zip"));
 } catch (error) {
   console.error(error.message); // without it, Node prints all of Pyodide's code
   process.exit(1);

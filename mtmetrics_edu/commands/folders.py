@@ -11,6 +11,7 @@ run it does not count as an edit.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from hashlib import sha256
@@ -74,7 +75,7 @@ def bring(folder: Path, known: dict[str, str]) -> list[str]:
     for name in files():
         target, fresh = folder / name, fingerprint(source / name)
         before, known[name] = known.get(name), fresh
-        if not target.exists():
+        if not os.path.lexists(target):
             copy(source / name, target)
             new.append(f"{name} is new.")
         elif fresh in (before, current := fingerprint(target)):
@@ -92,8 +93,10 @@ def bring(folder: Path, known: dict[str, str]) -> list[str]:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy the content alone: a package may be read-only, the learner's file is not."""
+    """Copy the content alone: a package may be read-only, the learner's file is not. A link is
+    replaced: what it leads to may be outside the folder."""
     target.parent.mkdir(parents=True, exist_ok=True)
+    target.unlink(missing_ok=True)
     shutil.copyfile(source, target)
 
 
@@ -101,11 +104,14 @@ def name_beside(edited: Path) -> Path:
     """A name for the new file beside an edited one that no file has: 02 (0.2.0).ipynb."""
     versions = (f"{__version__}, {n}" if n > 1 else __version__ for n in count(1))
     names = (edited.with_name(f"{edited.stem} ({v}){edited.suffix}") for v in versions)
-    return next(name for name in names if not name.exists())
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def fingerprint(file: Path) -> str:
-    """A digest of what a person edits in a file: of a notebook, the sources of its cells."""
+    """A digest of what a person edits in a file: of a notebook, the sources of its cells. Empty if
+    what has this name is no file."""
+    if not file.is_file():
+        return ""
     data = file.read_bytes().replace(b"\r\n", b"\n")
     if file.suffix == ".ipynb":
         data = cells(data)

@@ -10,14 +10,16 @@ from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from mtmetrics_edu import __version__
 from mtmetrics_edu.commands import folders
-from mtmetrics_edu.commands.command import Messages, add_command
+from mtmetrics_edu.commands.command import Messages, add_command, whole
 from mtmetrics_edu.commands.serving import environment
 
 FOLDER = "bleu-and-nist"
+LAST_PORT = 65_535
 NEEDED = "jupyterlab ipykernel ipywidgets anywidget pandas matplotlib nltk sacrebleu".split()
 INSTALL = 'python -m pip install "mtmetrics-edu[notebooks]"'
 
@@ -37,7 +39,9 @@ def add_lab(commands: Any) -> None:
     """The command and its options."""
     parser = add_command(commands, lab, "[FOLDER] [--port PORT] [--no-browser]")
     add_folder(parser)
-    parser.add_argument("--port", type=int, help="where the server listens; if not given: 8888")
+    parser.add_argument(
+        "--port", type=whole(1, LAST_PORT), help="where the server listens; if not given: 8888"
+    )
     parser.add_argument(
         "--no-browser", action="store_true", help="print the address, and open no browser"
     )
@@ -60,10 +64,21 @@ def lab(options: Namespace) -> int:
         raise ValueError(f"{', '.join(missing)} missing; to install all of it: {INSTALL}")
     folder = Path(options.folder).absolute()
     prepare(folder, options.messages)
-    process = subprocess.Popen(jupyter(folder, options), cwd=folder, env=environment())
-    while True:
-        with suppress(KeyboardInterrupt):  # Jupyter gets Ctrl-C, too, and asks whether it is meant
-            return process.wait()
+    with TemporaryDirectory() as spare:
+        given = {**os.environ, "HOME": home(spare, options.messages)}
+        process = subprocess.Popen(jupyter(folder, options), cwd=folder, env=environment(given))
+        while True:
+            with suppress(KeyboardInterrupt):  # Jupyter gets Ctrl-C, too, and asks if it is meant
+                return process.wait()
+
+
+def home(spare: str, messages: Messages) -> str:
+    """The home folder, where Jupyter keeps its settings, or a spare one if it cannot be written."""
+    folder = os.path.expanduser("~")
+    if os.access(folder, os.W_OK):
+        return folder
+    messages.say(f"{folder} cannot be written: settings of JupyterLab are kept until it ends")
+    return spare
 
 
 def prepare(folder: Path, messages: Messages) -> None:

@@ -101,13 +101,35 @@ const scripted = (place) =>
     look();
   });
 
+// A share line too long for the address is kept in the history of this tab: see index.html.
+const TOO_LONG =
+  "These texts are too long for the address. Loading the page again keeps them; to send them, copy the line of the tab Share.";
+
+// Writes the share line into the address, but not at each key: it takes the browser a while, and
+// Safari allows 100 in half a minute. Says whether it fits.
+const addressWriter = (say) => {
+  let timer;
+  const write = (code) => {
+    const fits = code.length < LONGEST;
+    history.replaceState(fits ? null : { code }, "", fits ? `#${code}` : "#");
+    say(fits ? "" : TOO_LONG);
+  };
+  return (code) => {
+    clearTimeout(timer);
+    timer = setTimeout(write, PAUSE, code);
+  };
+};
+
 // Shows the playground in place of the picture. worker: started by the page itself, early; early:
 // what it has said until now; opened: what the first example says when it is made (opened.mjs), if
-// the address names no other. From that it is drawn before Python is there; what is typed meanwhile
-// is kept, and Python is given it when it has made the same widgets.
-export function play(worker, early, opened) {
+// the address names no other; say: shows why it could not start. From opened it is drawn before
+// Python is there; what is typed meanwhile is kept, and Python is given it when it has made the same
+// widgets.
+export function play(worker, early, opened, say) {
+  const page = document.documentElement;
   const place = document.getElementById("playground");
   const status = document.getElementById("status");
+  const progress = document.getElementById("coming");
   const kept = [];
   let post = (message) => kept.push(message);
   const manager = new Manager((message) => post(message));
@@ -121,40 +143,49 @@ export function play(worker, early, opened) {
   const draw = async ({ comms, made }) => {
     manager.receive(comms);
     await show(made);
-    if (!document.documentElement.dataset.live) status.textContent = STARTING;
-    document.documentElement.dataset.drawn = "true";
+    if (!page.dataset.live) status.textContent = STARTING;
+    page.dataset.drawn = "true";
   };
+  // What is lost stays lost: what the worker says later would hide the reason.
   const lost = (reason) => {
-    status.textContent = `The playground could not start (${reason}). The lessons can be read.`;
-    document.documentElement.dataset.live = "lost";
+    worker.terminate();
+    hear = {};
+    say(reason);
   };
-  const drawn = opened?.then((response) => response.json()).then(draw);
+  const missing = () => {
+    throw new Error("opened.json did not come");
+  };
+  const drawn = opened?.then((response) => response.json()).catch(missing).then(draw);
   drawn?.catch((error) => lost(error.message));
   const live = () => {
+    progress.hidden = true;
     if (status.textContent === STARTING) status.textContent = "";
     post = (message) => worker.postMessage(message);
     kept.splice(0).forEach(post);
-    document.documentElement.dataset.live = "true";
+    page.dataset.live = "true";
   };
-  let addressing;
-  const address = (code) =>
-    history.replaceState(null, "", code.length < LONGEST ? `#${code}` : "#");
-  const hear = {
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+  let hear = {
+    coming: ([bytes, all]) => {
+      if (page.dataset.live) return; // the rest comes unseen
+      progress.hidden = false;
+      progress.firstElementChild.value = bytes / all;
+      progress.lastElementChild.textContent = `${megabytes(bytes)} of ${megabytes(all)} MB`;
+    },
     comms: (messages) => manager.receive(JSON.parse(messages)),
     done: (id) => manager.done(id),
     made: (model_id) => (drawn ?? show(model_id)).then(live),
-    code: (code) => {
-      // Not at each key: it takes the browser a while, and Safari allows 100 in half a minute.
-      clearTimeout(addressing);
-      addressing = setTimeout(address, PAUSE, code);
-    },
+    code: addressWriter((sentence) => (status.textContent = sentence)),
     told: (sentence) => (status.textContent = sentence),
     lost,
   };
   const on = ({ data }) => {
-    for (const [kind, value] of Object.entries(data)) hear[kind](value);
+    for (const [kind, value] of Object.entries(data)) hear[kind]?.(value);
   };
   worker.onmessage = on;
-  worker.onerror = (error) => lost(error.message ?? "no worker");
+  worker.onerror = ({ message = "worker.js did not come" }) => {
+    if (page.dataset.live) hear.told?.(`Python has an error (${message}): load the page again.`);
+    else lost(message);
+  };
   early.splice(0).forEach(on);
 }

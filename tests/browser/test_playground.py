@@ -398,6 +398,12 @@ def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook, address:
     press_dangerous_keys(playground, "list")
 
 
+def test_a_second_link_is_opened_in_the_same_tab(playground: Notebook) -> None:
+    for name in ("dog_man", "cat_mat"):
+        playground.page.evaluate(f"location.hash = '{encode(preset(name))}'")
+        shows(playground, preset(name))
+
+
 # What is typed, pressed and pointed at
 
 

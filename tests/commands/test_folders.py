@@ -157,6 +157,30 @@ def test_what_is_broken_is_kept_or_told(mine, release):
         update(mine)
 
 
+def test_what_is_no_file_stays_and_no_link_is_written_through(mine, release, tmp_path, monkeypatch):
+    """A folder, a link that leads nowhere, and a link to an unedited file elsewhere."""
+    nowhere, elsewhere = tmp_path / "nowhere", tmp_path / "elsewhere"
+    (mine / ONE).unlink()
+    (mine / ONE).mkdir()
+    (mine / TWO).unlink()
+    (mine / TWO).symlink_to(nowhere)
+    (mine / THREE).rename(elsewhere)
+    (mine / THREE).symlink_to(elsewhere)
+    before = elsewhere.read_bytes()
+    for name in (ONE, TWO, THREE):
+        edit(release / name, "new words")
+    publish("0.2.0", monkeypatch)
+    assert update(mine) == [
+        f"{THREE} was replaced: you had not edited it.",
+        f"{ONE} is as you left it; the new one is 01-counting-ngrams (0.2.0).ipynb.",
+        f"{TWO} is as you left it; the new one is 02-clipping (0.2.0).ipynb.",
+    ]
+    assert (mine / ONE).is_dir()
+    assert not nowhere.exists()
+    assert elsewhere.read_bytes() == before
+    assert words(mine / THREE) == "new words"
+
+
 def test_an_installation_without_notebooks_is_told(monkeypatch):
     monkeypatch.setattr(folders, "__file__", "/nowhere/at/all/folders.py")
     with pytest.raises(FileNotFoundError, match="has no notebooks"):

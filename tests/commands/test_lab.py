@@ -89,7 +89,15 @@ def test_nothing_is_started_or_copied(
     assert started == []
 
 
-def test_the_help_names_the_folder_and_what_is_needed():
+@pytest.mark.parametrize("number", ["99999", "0", "-1", "eight"])
+def test_a_port_that_nobody_can_open(started, number):
+    ran = run("lab", f"--port={number}")
+    assert ran.code == 2
+    assert f"argument --port: {number}; expected" in ran.err.replace("'", "")
+    assert started == []
+
+
+def test_the_help_names_the_folder_and_what_is_needed() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {line.partition(">")[0] for line in project["optional-dependencies"]["notebooks"]}
     assert {*lab.NEEDED} <= extra
@@ -112,15 +120,15 @@ def test_update_without_a_course():
     assert ran.err.startswith("mtmetrics-edu: error: bleu-and-nist holds no course; to begin one: ")
 
 
-def test_it_really_starts_and_ends_with_ctrl_c():
+def test_it_really_starts_without_a_home_and_ends_with_ctrl_c() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     program = [sys.executable, "-m", "mtmetrics_edu", "lab", "c", "--port", str(port)]
-    here = {name: str(Path(name).absolute()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+    home = str(Path("nowhere").absolute())
     process = subprocess.Popen(
         [*program, "--no-browser"],
-        env={**os.environ, **here, "PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "open"},
+        env={**os.environ, "HOME": home, "PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "open"},
         stdin=subprocess.DEVNULL,  # nobody to ask whether it is meant
         stderr=subprocess.DEVNULL,
         start_new_session=True,

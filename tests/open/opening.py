@@ -24,7 +24,12 @@ from .lite import Quiet, serve_files
 
 SITE = ROOT / "build" / "site"
 RUNS = 3
-LINES = {"no limit": (0, 0.0), "50 Mbit/s, 20 ms": (50, 0.02), "10 Mbit/s, 40 ms": (10, 0.04)}
+LINES = {
+    "no limit": (0, 0.0),
+    "50 Mbit/s, 20 ms": (50, 0.02),
+    "10 Mbit/s, 40 ms": (10, 0.04),
+    "1.6 Mbit/s, 562 ms": (1.6, 0.562),  # what browsers call fast 3G
+}
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".py", ".wasm")
 CHUNK = 16_384  # bytes
 LIVE = """new MutationObserver(() => {

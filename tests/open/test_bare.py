@@ -101,6 +101,17 @@ def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None
     assert (venv / "bin" / "python").is_symlink()
 
 
+@pytest.mark.parametrize("name", ["a place", "a $place", "it's a `place`"])
+def test_programs_run_in_a_folder_with_an_odd_name(name: str, course: Path, tmp_path: Path) -> None:
+    program = course / ".venv" / "bin" / "program"
+    program.write_text(f"{program.read_text()}print(6 * 7)\n")
+    program.chmod(0o755)
+    new = course.rename(tmp_path / name)
+    run(sys.executable, MOVED, cwd=new)
+    done = subprocess.run([new / ".venv" / "bin" / "program"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (0, "42\n"), done.stderr
+
+
 def test_in_its_own_place_nothing_is_touched(course: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in course.rglob("*")}
     run(sys.executable, MOVED, cwd=course)

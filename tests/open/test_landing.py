@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from operator import itemgetter
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -42,13 +43,13 @@ def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> 
 
 def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
     """memory.bin has imported all that the playground uses; when the files come, it goes on."""
-    waiting: list[Route] = []
-    late = ("python_stdlib.zip", "packages.zip")
-    with Landing(browser, site, routes=dict.fromkeys(late, lambda it: waiting.append(it))) as tab:
+    held: list[Route] = []
+    late = dict.fromkeys(["python_stdlib.zip", "packages.xz"], lambda it: held.append(it))
+    with Landing(browser, site, routes=late) as tab:
         by_hand.test_all_of_it_by_hand(tab)
-        (library,) = waiting
-        tab.page.unroute("**/packages.zip")  # Python asks for it when it has the other
-        with tab.page.expect_event("requestfinished", lambda it: "packages.zip" in it.url):
+        (library,) = held
+        tab.page.unroute("**/packages.xz")  # Python asks for it when it has the other
+        with tab.page.expect_event("requestfinished", lambda it: "packages.xz" in it.url):
             library.continue_()
         choose(tab, "Example", EXAMPLES["cat_mat"].title)
         shows(tab, preset("cat_mat"))
@@ -92,10 +93,23 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         assert tab.trouble == []
 
 
-def test_without_memory_python_starts_from_its_beginning(browser: Browser, site: Server) -> None:
-    with Landing(browser, site, routes={"memory.bin": lambda route: route.abort()}) as tab:
+def test_from_its_beginning_python_says_how_far_it_is(browser: Browser, site: Server) -> None:
+    """The way of a slow line, and of a browser that cannot take the other."""
+    held: list[Route] = []
+    with Tab(browser) as tab:
+        tab.page.route("**/memory.bin", lambda route: route.abort())
+        tab.page.route("**/packages.xz", lambda route: held.append(route))
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-drawn=true]").wait_for(state="attached")
+        expect(tab.page.locator("#coming")).to_have_text(re.compile(r"^ [34]\.\d of 4\.\d MB$"))
+        tab.screenshot("landing-coming")
         tab.type_into("Candidate", "it is a guide", delay=20)
+        while not held:
+            tab.page.wait_for_timeout(100)
+        held[0].continue_()
         shows(tab, preset("guide").edited(candidate="it is a guide"))
+        expect(tab.page.locator("#coming")).to_be_hidden()
+        assert tab.trouble == []
 
 
 def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
@@ -123,13 +137,94 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
         shows(tab, preset("guide"))
 
 
-def test_without_python_the_page_says_so(browser: Browser, site: Server) -> None:
-    with Tab(browser) as tab:
-        tab.page.route("**/pyodide.asm.wasm", lambda route: route.abort())
-        tab.page.goto(site.url)
+def test_a_link_that_was_cut_opens_the_page_all_the_same(browser: Browser, site: Server) -> None:
+    with Landing(browser, site, "50%") as tab:
+        expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
+        tab.type_into("Candidate", "it is a guide", delay=20)
+        shows(tab, preset("guide").edited(candidate="it is a guide"))
+
+
+def test_a_second_link_is_opened_in_the_same_tab(browser: Browser, site: Server) -> None:
+    first, second = preset("dog_man"), preset("cat_mat")
+    with Landing(browser, site, encode(first)) as tab:
+        shows(tab, first)
+        for state in (second, first):
+            tab.page.goto(f"{site.url}/#{encode(state)}")
+            shows(tab, state)
+        assert tab.trouble == []
+
+
+def test_the_way_to_the_playground_leaves_the_address(browser: Browser, site: Server) -> None:
+    line = encode(preset("dog_man"))
+    with Landing(browser, site, line) as tab:
+        tab.page.get_by_role("link", name="Open the playground").click()
+        expect(tab.page.locator("#playground")).to_be_focused()
+        assert tab.page.url.endswith(line)
+
+
+def test_texts_too_long_for_the_address_outlive_a_reload(browser: Browser, site: Server) -> None:
+    words = " ".join(f"{i * i:x}" for i in range(100_000, 101_500))
+    state = preset("dog_man").edited(candidate=words)
+    with Landing(browser, site, encode(preset("dog_man"))) as tab:
+        tab.control("Candidate").fill(words)
+        shows(tab, state)
         status = tab.page.get_by_role("status").first
-        expect(status).to_contain_text("could not start", timeout=60_000)
+        expect(status).to_contain_text("too long for the address")
+        tab.page.reload()
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        shows(tab, state)
+        tab.control("Candidate").fill("a dog")
+        tab.page.wait_for_url("**/#mtmetrics:*")
+        expect(status).to_have_text("")
+
+
+def test_plain_http_copies_too(browser: Browser, site: Server) -> None:
+    """There, no page has navigator.clipboard."""
+    with Tab(browser) as tab:
+        tab.page.add_init_script("delete Navigator.prototype.clipboard")
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-live=true]").wait_for(state="attached")
+        by_hand.show_tab(tab, "Share")
+        for name, start in (("Copy the line", "mtmetrics:"), ("Copy a link", site.url)):
+            by_hand.press(tab, name)
+            tab.control("Candidate").fill("")
+            tab.control("Candidate").press("ControlOrMeta+v")
+            expect(tab.control("Candidate")).to_have_value(re.compile(f"^{start}"))
+        expect(area(tab).get_by_role("button", name="Copied")).to_have_count(2)
+
+
+HOW_LOST: dict[str, dict[str, Any]] = {
+    "missing": {"status": 404},
+    "replaced": {"content_type": "text/html", "body": "<title>Please log in</title>"},
+}
+
+
+@pytest.mark.parametrize("how", HOW_LOST)
+@pytest.mark.parametrize(
+    "file", ["page.js", "worker.js", "pyodide.mjs", "script.xz", "*wasm*", "opened.json"]
+)
+def test_what_could_not_start_is_said(file: str, how: str, browser: Browser, site: Server) -> None:
+    """And it stays said, when the rest has come."""
+    with Tab(browser) as tab:
+        tab.page.route(f"**/{file}", lambda route: route.fulfill(**HOW_LOST[how]))
+        tab.page.goto(site.url)
+        tab.page.locator("html[data-live=lost]").wait_for(state="attached")
+        tab.page.wait_for_timeout(1000)
+        status = tab.page.get_by_role("status").first
+        expect(status).to_contain_text("The playground could not start (")
         expect(tab.page.get_by_role("link", name="Read it without running")).to_be_visible()
+        tab.screenshot(f"landing-{how}-{file.strip('*')}")
+
+
+@pytest.mark.parametrize("file", ["packages.xz", "python_stdlib.zip"])
+def test_what_is_missing_of_python_is_said(file: str, browser: Browser, site: Server) -> None:
+    with Landing(browser, site, routes={file: lambda route: route.fulfill(status=404)}) as tab:
+        status = tab.page.get_by_role("status").first
+        expect(status).to_have_text(
+            f"Part of Python is missing ({file}: 404): load the page again."
+        )
+        tab.type_into("Candidate", "it is a guide", delay=20)
+        shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
 def test_a_phone(browser: Browser, site: Server) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from playwright.sync_api import Browser, expect
 
@@ -12,7 +13,7 @@ from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import Server, Tab
+from ..browser.lab import CHROMIUM, FLAGS, Server, Tab
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..notebooks.harness import read as read_notebook
@@ -111,6 +112,35 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
         assert box
         assert box["width"] > 250  # of 390: no file browser takes the room
         tab.screenshot("site-phone")
+
+
+def test_without_a_service_worker_cells_run(browser: Browser, site: Server) -> None:
+    """Where one is blocked, it is registered and nothing comes of it."""
+    page = browser.new_context(service_workers="block").new_page()
+    with Tab(browser, page=page) as tab:
+        tab.page.goto(f"{site.url}/start.html")
+        tab.page.wait_for_function(
+            "() => window.jupyterapp?.shell.currentWidget?.context?.sessionContext?.session?.kernel"
+        )
+        assert LiteNotebook.printed(cast(Any, tab), "print(6 * 7)") == "42"
+
+
+def test_where_nothing_may_be_stored_the_course_says_so(
+    browser: Browser, site: Server, tmp_path: Path
+) -> None:
+    """In a browser whose settings block cookies, and with them all that a page can store."""
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(blocked))
+    with browser.browser_type.launch_persistent_context(
+        tmp_path, executable_path=CHROMIUM, args=FLAGS
+    ) as context:
+        page = context.new_page()
+        for way in ("start.html", f"{release(site.folder)}/lab/index.html"):
+            page.goto(f"{site.url}/{way}", wait_until="commit")
+            expect(page.locator("#blocked")).to_contain_text("it lets this page keep nothing")
+        page.get_by_role("link", name="read the lessons").click()
+        expect(page.locator("h1").first).to_contain_text("Start here")
 
 
 def test_all_notebooks_are_there(site: Server) -> None:

@@ -37,13 +37,23 @@ const textToCopy = (root, button) => {
   }[button.dataset.copies];
 };
 
+// Copies what is selected: plain http has no navigator.clipboard.
+const copySelected = (root, text) => {
+  const box = root.appendChild(document.createElement("textarea"));
+  box.value = text;
+  box.select();
+  const isCopied = document.execCommand("copy");
+  box.remove();
+  return isCopied;
+};
+
 const copy = async (root, button) => {
-  try {
-    await navigator.clipboard.writeText(textToCopy(root, button)); // plain http has no clipboard
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "This page may not copy";
-  }
+  const text = textToCopy(root, button);
+  const isCopied = navigator.clipboard
+    ? await navigator.clipboard.writeText(text).then(() => true, () => false)
+    : copySelected(root, text);
+  button.textContent = isCopied ? "Copied" : "This page may not copy";
+  button.focus({ preventScroll: true });
 };
 
 // The picture of a link to an SVG file, drawn twice as large, as a PNG file.
@@ -84,7 +94,11 @@ export const listenToClicks = (root, signal) => {
 // JupyterLab takes what stands after # out of the address; the browser remembers it.
 const lineOfAddress = () => {
   const [first] = performance.getEntriesByType("navigation");
-  const line = location.hash.slice(1) || (first?.name ?? "").split("#")[1] || "";
+  return lineOf(location.hash ? location.href : first?.name);
+};
+
+const lineOf = (url = "") => {
+  const line = url.split("#")[1] ?? "";
   try {
     return decodeURIComponent(line);
   } catch {
@@ -92,17 +106,17 @@ const lineOfAddress = () => {
   }
 };
 
-// The address of the page can hold a share line: the first playground opens it.
+// The address of the page can hold a share line: the first playground opens it, and later each that
+// is put into the same address. why: what is answered once.
 export const openAddress = (root, signal) => {
-  const line = lineOfAddress();
-  if (!line.startsWith("mtmetrics:")) return;
-  const open = (patience) => {
+  const open = (line, why = line, patience = 50) => {
     const box = root.querySelector(".mtm-share textarea");
-    if (signal.aborted || window.mtmetricsOpened === line) return;
+    if (signal.aborted || window.mtmetricsOpened === why || !line.startsWith("mtmetrics:")) return;
     if (box) {
-      window.mtmetricsOpened = line;
+      window.mtmetricsOpened = why;
       type(box, line);
-    } else if (patience) setTimeout(open, 100, patience - 1);
+    } else if (patience) setTimeout(open, 100, line, why, patience - 1);
   };
-  open(50);
+  open(lineOfAddress());
+  window.addEventListener("hashchange", (event) => open(lineOf(event.newURL), event), { signal });
 };

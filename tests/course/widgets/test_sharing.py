@@ -70,7 +70,7 @@ def test_other_texts_are_refused(text: str) -> None:
         decode(text)
 
 
-@pytest.mark.parametrize("quotes", ["  ", '""', "''", "“”", "„“", "«»"])
+@pytest.mark.parametrize("quotes", ["  ", '""', "''", "“”", "„“", "«»", "()", "<>", " .", " ?"])
 def test_a_line_opens_in_quotes_and_broken_by_a_mail(quotes: str) -> None:
     assert decode(f" {quotes[0]}{LINE[:30]}\r\n{LINE[30:]}{quotes[1]}\n") == STATE
 

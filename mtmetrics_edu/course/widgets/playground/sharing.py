@@ -31,7 +31,7 @@ from mtmetrics_edu.views import code, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.svg import bars, curves
 
-QUOTES = "\"'`“”„‘’«»"  # as around a text in code or in a letter
+AROUND = "\"'`“”„‘’«».,;:!?()<>[]"  # a text in code or in a sentence
 START = "mtmetrics:1:"  # the name and the version
 LONGEST_LINE = 1_000_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
@@ -78,7 +78,7 @@ def decode(line: str) -> State:
     """
     if not isinstance(line, str):
         raise TypeError(f"a share line is a text, not {type(line).__name__}")
-    line = re.sub(r"\s", "", line).strip(QUOTES)
+    line = re.sub(r"\s", "", line).strip(AROUND)
     if len(line) > LONGEST_LINE:
         raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
     match = re.fullmatch(r"mtmetrics:(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
