@@ -66,7 +66,7 @@ def test_make_and_binder_use_the_same_settings():
     lines = subprocess.run(
         ["make", "--dry-run", "lab"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout.splitlines()
-    (line,) = [line for line in lines if "-m jupyterlab" in line]
+    (line,) = [line for line in lines if "-m jupyterlab " in line]
     script = ROOT / "binder" / "start"
     assert script.stat().st_mode & stat.S_IXUSR
     python = f'export PATH="{Path(sys.executable).parent}:$PATH" PYTHONPATH="{ROOT}"; '
