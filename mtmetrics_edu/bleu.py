@@ -130,9 +130,8 @@ class BleuScore(Score):
 
     def __str__(self) -> str:
         shares = "/".join("-" if isnan(p) else f"{100 * p:.1f}" for p in self.precisions)
-        c, r = self.stats.candidate_length, self.stats.reference_length
-        lengths = f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r}"
-        return f"BLEU = {100 * self.score:.2f} {shares} (BP = {self.brevity_penalty:.3f} {lengths})"
+        bp = f"BP = {self.brevity_penalty:.3f} {self.lengths_in_words}"
+        return f"BLEU = {100 * self.score:.2f} {shares} ({bp})"
 
 
 def sentence_bleu(

@@ -139,10 +139,8 @@ class NistScore(Score):
 
     def __str__(self) -> str:
         orders = "/".join(f"{gain:.4f}" for gain in self.per_order)
-        c, r = self.stats.candidate_length, self.stats.reference_length
-        digits = max(len(str(int(r))), 6)  # all of a whole number
-        lengths = f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:.{digits}g}"
-        return f"NIST = {self.score:.4f} {orders} (LP = {self.length_penalty:.3f} {lengths})"
+        lp = f"LP = {self.length_penalty:.3f} {self.lengths_in_words}"
+        return f"NIST = {self.score:.4f} {orders} ({lp})"
 
 
 def information_gain(clipped: Mapping[Ngram, int], information: Mapping[Ngram, float]) -> float:

@@ -20,6 +20,13 @@ class Score:
             return self.stats.totals[0], self.stats.reference_totals[0]
         return self.stats.candidate_length, self.stats.reference_length
 
+    @property
+    def lengths_in_words(self) -> str:
+        """Both lengths, as sacreBLEU prints them."""
+        c, r = self.lengths
+        digits = max(len(str(int(r))), 6)  # all of a whole number
+        return f"ratio = {c / r if r else 0:.3f} hyp_len = {c} ref_len = {r:.{digits}g}"
+
     def __float__(self) -> float:
         return self.score
 
