@@ -51,9 +51,10 @@ def brevity_penalty(candidate_length: float, reference_length: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BleuStats:
-    """All that BLEU needs to know about a segment, or a corpus: + pools segments.
+    """All that BLEU needs to know about a segment, or a corpus; the sum of two pools them.
 
-    matches: the sum of clipped counts of orders 1, 2, …; totals: the sum of counts of these orders.
+    matches and totals, for each order 1, 2, …: the clipped counts of the candidate's n-grams, added
+    up, and how many n-grams it has.
     candidate_length: c, in tokens; reference_length: the effective reference length r, in tokens.
 
     >>> stats = BleuStats.of("the cat".split(), ["the cat sat".split()], max_n=2)
@@ -97,7 +98,7 @@ class BleuStats:
     def score(
         self, weights: Iterable[float] | None = None, smoothing: str | Smoothing = "none"
     ) -> BleuScore:
-        """BP · exp(Σ wₙ ln pₙ); 0 if an order that counts has no match, or no n-grams.
+        """BP · exp(Σ wₙ ln pₙ); 0 if an order whose weight is not 0 has no match, or no n-grams.
 
         weights: one for each precision, 1/N each if not given; an order of weight 0 is ignored.
         smoothing: a name of smoothing.SMOOTHING, or a function from BleuStats to precisions.
@@ -106,8 +107,8 @@ class BleuStats:
         precisions = smooth(self)
         weights = checks.weights(weights, len(precisions))
         weighted = [(w, p) for w, p in zip(weights, precisions, strict=True) if w]
-        defined = all(p > 0 for _, p in weighted)  # neither 0 nor NaN
-        mean = exp(fsum(w * log(p) for w, p in weighted)) if defined else 0.0
+        all_positive = all(p > 0 for _, p in weighted)  # neither 0 nor NaN
+        mean = exp(fsum(w * log(p) for w, p in weighted)) if all_positive else 0.0
         bp = self.brevity_penalty
         return BleuScore(bp * mean, precisions, bp, self, weights, name)
 

@@ -37,7 +37,7 @@ def max_reference_counts(references: Sequence[Tokens], n: int) -> Counter[Ngram]
     (Papineni et al. 2002, section 2.1: Max_Ref_Count).
 
     >>> references = ["the cat is on the mat".split(), "there is a cat on the mat".split()]
-    >>> max_reference_counts(references, 1)["the",]
+    >>> max_reference_counts(references, 1)[("the",)]
     2
     """
     checks.references(references)
@@ -62,7 +62,7 @@ def clipped_counts(candidate: Tokens, references: Sequence[Tokens], n: int) -> C
 
 
 def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) -> tuple[int, int]:
-    """Modified precision pₙ as (sum of clipped counts, sum of counts), never reduced.
+    """Modified precision pₙ as (sum of clipped counts, sum of counts), two whole numbers.
 
     The second number is 0 when the candidate has no n-grams of this order: pₙ is then
     undefined, which is not the same as zero (Papineni et al. 2002, section 2.1.1).
