@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from math import fsum
 from unicodedata import combining, east_asian_width
 
 from mtmetrics_edu.explain import MATCHED, UNMATCHED
@@ -156,7 +157,7 @@ def text_width(text: str, size: float) -> float:
     >>> round(text_width("猫", 20)), round(text_width("cat", 20))
     (20, 31)
     """
-    return size * sum(map(letter_width, text))
+    return size * fsum(map(letter_width, text))  # sum() rounds otherwise from Python 3.12 on
 
 
 def letter_width(character: str) -> float:

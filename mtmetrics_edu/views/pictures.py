@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import fsum
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_bleu
@@ -348,7 +349,7 @@ def told_words(texts: Mapping[str, Tokens], references: References, orders: int 
         name: list(zip(*matched_bits(tokens, references, orders), strict=True))
         for name, tokens in texts.items()
     }
-    high = PER_BIT * max((sum(word) for words in bits.values() for word in words), default=0.0)
+    high = PER_BIT * max((fsum(word) for words in bits.values() for word in words), default=0.0)
     parts, alt, y = [order_legend(orders)], "Bits that each word earns.", 0.0
     for name, tokens in texts.items():
         parts.append(draw.label(EDGE, y + 16, name, css="mtm-strong"))
@@ -359,7 +360,7 @@ def told_words(texts: Mapping[str, Tokens], references: References, orders: int 
         columns = [(token, own, "") for token, own in zip(tokens, bars, strict=True)]
         text, y = stills.bar_strip(columns, y + 16, high, EDGE)
         parts.append(text)
-        sums = (f"{token} {sum(word):.1f}" for token, word in zip(tokens, bits[name], strict=True))
+        sums = (f"{token} {fsum(word):.1f}" for token, word in zip(tokens, bits[name], strict=True))
         alt += f" {name}: {', '.join(sums)}."
     return draw.figure(y + 4, alt, *parts)
 
