@@ -149,12 +149,12 @@ def same(one: Result, other: Result) -> bool:
 
 
 def written(result: Result) -> str:
-    """A score with all its digits; a failure in words.
+    """A score with the digits that all programs have in common; a failure in words.
 
     >>> written(0.5045666840058485), written("it raises TypeError")
-    ('0.5045666840058485', 'it raises TypeError')
+    ('0.504566684006', 'it raises TypeError')
     """
-    return result if isinstance(result, str) else repr(result)
+    return result if isinstance(result, str) else f"{result:.12g}"
 
 
 # ------------------------------------------------------------------- random cases
