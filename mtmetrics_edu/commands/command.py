@@ -217,6 +217,8 @@ def check_page(options: Namespace) -> None:
     if options.html is None:
         return
     path = Path(options.html)
+    if options.html == "-":
+        raise ValueError("--html needs the name of a file; a page is not printed")
     if path.is_dir():
         raise ValueError(f"{path} is a folder; --html needs the name of a file")
     if path.exists() and not options.force:

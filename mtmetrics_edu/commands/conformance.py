@@ -7,6 +7,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -83,7 +84,7 @@ def conformance(options: Namespace) -> int:
     """Ask a program in any language all cases of the conformance suite.
 
     examples:
-      mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
+      mtmetrics-edu conformance run --command "python conformance.py"
       mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
 
     The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
@@ -92,11 +93,17 @@ def conformance(options: Namespace) -> int:
     check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
     try:
-        report = run(options.program, **{name: getattr(options, name) for name in names})
+        report = run(
+            options.program,
+            progress=partial(options.messages.progress, what="cases"),
+            **{name: getattr(options, name) for name in names},
+        )
+    except ValueError as error:
+        raise UsageError(f"{error}") from error
     except OSError as error:
         raise UsageError(f"{options.program} cannot be started: {error.strerror}") from error
-    except ValueError as error:
-        raise UsageError(str(error)) from error
+    finally:
+        options.messages.clear()
     print(json.dumps(report.record(), indent=2) if options.json else report)
     if options.html is not None:
         from mtmetrics_edu.views.html.report import conformance_page  # only where needed

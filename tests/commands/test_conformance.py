@@ -64,6 +64,7 @@ def test_a_program_that_fails() -> None:
     again = run(*RUN, ZERO, "--html", "page.html")
     assert (again.code, again.out) == (1, "")
     assert "exists and was not changed" in again.err
+    assert "--html needs the name of a file" in run(*RUN, ZERO, "--html", "-").err
 
 
 def test_the_options_reach_the_suite() -> None:
@@ -77,6 +78,7 @@ def test_the_options_reach_the_suite() -> None:
     [
         (["/no/such/program"], "/no/such/program cannot be started: No such file"),
         (["true", "--convention", "x"], "not a convention"),
+        (["true", "--scale", "0"], "scale is 0; expected a number above 0"),
     ],
 )
 def test_programs_that_cannot_be_asked(arguments: list[str], sentence: str) -> None:
@@ -88,5 +90,4 @@ def test_programs_that_cannot_be_asked(arguments: list[str], sentence: str) -> N
 def test_a_program_that_ends_gave_no_score() -> None:
     ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
     assert ran.code == 1
-    last = ran.out.splitlines()[-1]
-    assert last == "The program gave no score: the program has ended with exit code 3."
+    assert "At case perfect it died with exit code 3; " in ran.out.splitlines()[-1]
