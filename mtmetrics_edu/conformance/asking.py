@@ -12,7 +12,7 @@ from typing import Any
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance.limits import Outcome, calls
 from mtmetrics_edu.conformance.mistakes.choices import table
-from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, questions
+from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
 
 Scorer = Callable[..., Any]
 Arguments = tuple[Any, Any]
@@ -159,6 +159,11 @@ class Answers:
     answers: tuple[Answer, ...]
 
     @property
+    def of_suite(self) -> list[Answer]:
+        """The answers to the cases of the suite."""
+        return [answer for answer in self.answers if not answer.question.extra]
+
+    @property
     def silence(self) -> float:
         """The share of questions without a score, 0 to 1."""
         return sum(answer.score is None for answer in self.answers) / len(self.answers)
@@ -198,7 +203,8 @@ class Interview:
         """What it answers to all questions in this way."""
         way = replace(calling, path=(), scale=1)
         if way not in self.whole:
-            self.whole[way] = self.asked(way, questions(way.level))
+            level = way.level
+            self.whole[way] = self.asked(way, (*questions(level), *extra_questions(level)))
         return answers_in(self.whole[way], calling)
 
     def ways(self) -> Iterator[list[Answers]]:

@@ -31,9 +31,9 @@ from signal import SIGKILL, strsignal
 from threading import Thread
 from typing import Any
 
-from mtmetrics_edu.conformance import suspects, vectors
+from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
-from mtmetrics_edu.conformance.suspects import Answer, Suspect, find, joined, questions
+from mtmetrics_edu.conformance.suspects import Answer, Suspect, identify, joined, questions
 from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
 
 SECONDS = 10.0  # for one answer
@@ -125,8 +125,7 @@ class Report:
             for question in questions(self.level)
             if (result := results.get(question.case.id))
         ]
-        groups = suspects.first_suspects(self.level), suspects.pairs_of_mistakes(self.level)
-        return find([*groups[0], groups[1]], answers)
+        return identify(answers, self.level)
 
     def sentences(self) -> Iterator[str]:
         """What is wrong with the program as a whole."""

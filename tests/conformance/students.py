@@ -357,7 +357,7 @@ def penalty_of_types(cand: Any, refs: Any) -> float:
     return penalty(set(cand), [set(r) for r in refs]) * mean(precisions(cand, refs))
 
 
-@is_called("unknown")
+@is_called("mean:falling")
 def weights_4_3_2_1(cand: Any, refs: Any) -> float:
     ps = precisions(cand, refs)
     powers = zip((0.4, 0.3, 0.2, 0.1), ps, strict=True)

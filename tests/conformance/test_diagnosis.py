@@ -276,7 +276,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (remembering, "unknown", "it does not give the same answer twice"),
     (lambda c, r: -correct(c, r), "unknown", "some of its scores are below 0"),
     (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
-    (lambda c, r: correct(c, r) ** 1.5, "unknown", "none of the mistakes that the suite knows"),
+    (lambda c, r: correct(c, r) ** 1.1, "unknown", "in a way that the suite does not know"),
     (
         EXHIBITS["shortest-reference"].wrong,
         "length:shortest",
@@ -354,7 +354,8 @@ def test_what_is_no_function_is_refused() -> None:
 
 def remarks_on(scorer: Any, level: str = "tokens") -> dict[str, str]:
     interview = Interview(scorer=scorer, seconds=1)
-    return dict(remarks(interview.answers(Calling(level=level, shape="sentence")), interview))
+    answers = interview.answers(Calling(level=level, shape="sentence"))
+    return dict(remarks(answers, suspect_of(mistake("right"), level), interview))
 
 
 def test_remarks() -> None:
