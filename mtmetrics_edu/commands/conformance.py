@@ -21,6 +21,9 @@ def add_diagnose(commands: Any) -> None:
     """The command and its option."""
     parser = add_command(commands, diagnose, "MODULE:FUNCTION")
     parser.add_argument("scorer", metavar="MODULE:FUNCTION", help="such as homework:bleu")
+    parser.add_argument(
+        "--metric", choices=("bleu", "nist"), default="", help="default: what it seems to be"
+    )
 
 
 def diagnose(options: Namespace) -> int:
@@ -29,10 +32,11 @@ def diagnose(options: Namespace) -> int:
     examples:
       mtmetrics-edu diagnose homework:bleu
       mtmetrics-edu diagnose nltk.translate.bleu_score:corpus_bleu
+      mtmetrics-edu diagnose homework:nist --metric nist
 
     Modules of the current folder are found, too. The exit code is 1 if the function is not right.
     """
-    diagnosis = diagnosis_of(load(options.scorer))
+    diagnosis = diagnosis_of(load(options.scorer), metric=options.metric)
     print(f"called with: {diagnosis.calling}\n{diagnosis}")
     return 0 if diagnosis.right else 1
 
@@ -46,12 +50,15 @@ def load(name: str) -> Callable[..., Any]:
     module, _, path = name.partition(":")
     if not (module and path):
         raise ValueError(f"{name!r} names no function; expected module:function, as homework:bleu")
+    if module.endswith(".py"):
+        name = module.removesuffix(".py").replace("/", ".")
+        raise ValueError(f"{module} is a file; expected the module's name: {name}:{path}")
     folder = str(Path.cwd())
     if folder not in sys.path:
         sys.path.insert(0, folder)
     try:
         value: Any = import_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{module} cannot be imported: {reason}") from error
     for part in path.split("."):

@@ -117,8 +117,8 @@ def best_ways(interview: Interview) -> list[Answers]:
             ways[len(answers.scores) > 1].append((right, answers))
             if right[1] > SURE:
                 return [answers]
-    ranked = ways[True] or ways[False]
-    most = max((right for right, _ in ranked), default=(0, 0.0))
+    ranked = sorted(ways[True] or ways[False], key=lambda pair: pair[0], reverse=True)
+    most = ranked[0][0] if ranked else (0, 0.0)
     best = [answers for right, answers in ranked if right == most or not most[0]]
     return [answers for answers in best if answers.calling.level == best[0].calling.level]
 
@@ -259,7 +259,7 @@ def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
     if right.metric == "bleu" and (parts := suspects.fit_of(answers.answers, level).isolated()):
-        words += f". What its answers show: it {', '.join(parts)}"
+        words += f"; its answers show that it {', '.join(parts)}"
     return diagnosed("unknown", words, answers, right, interview)
 
 

@@ -410,21 +410,28 @@ class Fit:
 
     @cached_property
     def best(self) -> list[Recipe]:
-        """The recipes that give most of the answers, the best first; up to four mistakes.
+        """The recipes that give most of the answers, the best first.
 
-        All pairs of mistakes are tried; the best of them get a third and a fourth.
+        All pairs of mistakes are tried; the best of them get one more, while that gives more.
         """
         pairs = (recipe for recipe in recipes(2) if self.count(recipe, self.telling[:FIRST]))
-        found = self.ranked([Recipe(), *recipes(1), *pairs])
-        for _ in range(2):
+        best, before = self.ranked([Recipe(), *recipes(1), *pairs]), -1
+        while True:
+            self.reading = self.read_by(best[0])
+            if not before < (before := self.count(best[0], self.sample)) < len(self.sample):
+                return best
             grown = {
                 replace(recipe, **change)
-                for recipe in found
+                for recipe in best
                 for change in changes()
                 if not change.keys() & recipe.changed.keys()
             }
-            found = self.ranked([*found, *grown])
-        return found
+            best = self.ranked([*best, *grown])
+
+    def read_by(self, recipe: Recipe) -> str:
+        """The reading with which a recipe gives most of the answers; of equals the present one."""
+        readings = [self.reading, *READINGS[self.level]]
+        return max(readings, key=lambda name: self.count(recipe, self.telling, name))
 
     def ranked(self, several: Iterable[Recipe]) -> list[Recipe]:
         """The best of several recipes, of equals those with fewest mistakes."""

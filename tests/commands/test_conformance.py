@@ -37,6 +37,12 @@ def test_a_wrong_function_of_the_current_folder() -> None:
     assert "It gives 0.5 to every text" in ran.out
 
 
+def test_the_metric_is_asked_for() -> None:
+    ran = run("diagnose", "mtmetrics_edu:sentence_bleu", "--metric", "nist")
+    assert ran.code == 1
+    assert "It computes BLEU, not NIST: it follows the paper" in ran.out
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -46,10 +52,13 @@ def test_a_wrong_function_of_the_current_folder() -> None:
         ("math:bleu", "math has no bleu; expected the name of a function in it"),
         ("no_such_module:bleu", "cannot be imported: ModuleNotFoundError"),
         ("broken_13:bleu", "broken_13 cannot be imported: ZeroDivisionError: division by zero"),
+        ("exits_13:bleu", "exits_13 cannot be imported: SystemExit: 0"),
+        ("bugs.py:f", "bugs.py is a file; expected the module's name: bugs:f"),
     ],
 )
 def test_functions_that_cannot_be_asked(name: str, sentence: str) -> None:
     Path("broken_13.py").write_text("1 / 0\n")
+    Path("exits_13.py").write_text("raise SystemExit(0)\n")
     ran = run("diagnose", name)
     assert (ran.code, ran.out) == (1, "")
     assert sentence in ran.err
