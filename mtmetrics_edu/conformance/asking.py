@@ -237,9 +237,9 @@ def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]
     results = [outcome.result for outcome in outcomes if not outcome.error]
     for path in dict.fromkeys(path for result in results for path in paths(result)):
         way = replace(calling, path=path)
-        yield way
         if any(PERCENT < (way.score(result) or 0) < float("inf") for result in results):
             yield replace(way, scale=100)
+        yield way
 
 
 def without_number(outcomes: Sequence[Outcome]) -> str:

@@ -17,7 +17,7 @@ from mtmetrics_edu.conformance.suspects import Answer, Suspect, questions, suspe
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
-CHANCE = 4  # right answers that may be so by chance
+CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
 SPLITS = {"tokens": ("as-given",), "text": ("blanks", "13a", "international")}  # what is right
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
@@ -109,39 +109,39 @@ def best_ways(interview: Interview) -> list[Answers]:
     If several have as many, all of them at the first level. Ways in which all answers are equal
     count only if there is no better one: a scorer that is called in a wrong way often gives only 0.
     """
-    ways: dict[bool, list[tuple[tuple[int, float], Answers]]] = {True: [], False: []}
+    ways: dict[bool, list[tuple[tuple[float, ...], Answers]]] = {True: [], False: []}
     for several in interview.ways():
         for few in several:
             answers = interview.answers(few.calling)
             right = rightness(answers)
             ways[len(answers.scores) > 1].append((right, answers))
-            if right[1] > SURE:
+            if right[-1] > SURE:
                 return [answers]
     ranked = sorted(ways[True] or ways[False], key=lambda pair: pair[0], reverse=True)
-    most = ranked[0][0] if ranked else (0, 0.0)
+    most = ranked[0][0] if ranked else (0.0,)
     best = [answers for right, answers in ranked if right == most or not most[0]]
     return [answers for answers in best if answers.calling.level == best[0].calling.level]
 
 
-def rightness(answers: Answers) -> tuple[int, float]:
-    """How many answers are right and neither 0 nor 1, and which share of those that are not 0.
+def rightness(answers: Answers) -> tuple[float, ...]:
+    """What speaks for a way of calling, the weightiest first; the last is the share of right ones.
 
-    Right as BLEU or as NIST; only cases of tokens count, which can be asked in each way.
+    How many answers are right and neither 0 nor 1; tokens; right, and not 0, for one segment. Right
+    as BLEU or as NIST. Only cases of tokens count, which can be asked in each way.
     """
-    level, best, width = answers.calling.level, (0, 0.0), suspects.rounding(answers.answers)
+    level, width, ranks = answers.calling.level, suspects.rounding(answers.answers), []
+    asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+    nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
     for metric, split in product(("right", "nist"), SPLITS[level]):
         suspect = suspect_of(mistake(metric), level, split)
-        asked = [
-            (answer, answer.score == 1)
-            for answer in answers.answers
-            if answer.question.case.level == "tokens" and suspect.score(answer.question)
-        ]
-        right = [is_1 for answer, is_1 in asked if suspects.agrees(suspect, answer, width)]
-        number = right.count(False)
-        best = max(
-            best, (number if number > CHANCE else 0, round(len(right) / max(len(asked), 1), 1))
-        )
-    return best
+        telling = [answer for answer in asked if suspect.score(answer.question)]
+        right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
+        number = sum(answer.score != 1 for answer in right)
+        single = sum(len(answer.question.texts) == 1 for answer in right)
+        share = len(right) / max(len(telling), 1)
+        number *= number > CHANCE * len(telling)
+        ranks.append((number, level == "tokens", single, nonzero, share))
+    return max(ranks)
 
 
 def is_nist(answers: Answers) -> bool:

@@ -33,22 +33,9 @@ FIRST = 5  # answers of which two mistakes together must give one
 BEST = 10  # recipes that get one more mistake
 CLEAR = 3  # answers by which a part must be better than any other
 TWINS = {"quarters", "tiny", "none"}  # choices that can give what the paper gives
-ODD: dict[frozenset[str], str] = {  # flags of odd texts: what is said if only these are different
-    frozenset(): "",
-    frozenset({"empty-candidate", "empty-reference"}): ", but not for empty texts",
-    frozenset({"empty-candidate", "empty-reference", "undefined-order"}): (
-        ", but not where a candidate is too short for an order"
-    ),
-    frozenset({"empty-candidate", "empty-reference", "undefined-order", "zero-order"}): (
-        ", but not where an order has no match"
-    ),
-}
-VOCABULARY = (
-    "the the a of to in , . The It's translation translations translated translating translator "
-    "international internationally commander commanders commanded guide guides guided always "
-    "party parts parties partial internal internet military militant 3.5 well-known class glasses "
-    "sat sits cat cats mats matters"
-).split()
+# flags of odd texts, and what is said if only their scores are others
+ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
+VOCABULARY = WORDS["extra"]["words"].split()
 
 
 def by_expression(text: str) -> list[str]:
@@ -151,24 +138,19 @@ def questions(level: str) -> tuple[Question, ...]:
 @cache
 def extra_questions(level: str) -> tuple[Question, ...]:
     """Questions beside the suite, with longer texts: whoever is named must answer them, too."""
-    random, extra = Random("extra"), []
+    random, extra, perfect = Random("extra"), [], replace(case_of("perfect"), flags=())
     for number in range(EXTRA):
         segments = []
         for _ in range(1 + 2 * (number % 5 == 4)):
             text = random.choices(VOCABULARY, k=random.randint(7, 24))
-            texts = [edited(text, random) for _ in range(2 + number % 4)]
-            segments.append((tuple(texts[0]), tuple(map(tuple, texts[1:]))))
-        candidates, references = zip(*segments, strict=True)
-        flags = ("corpus",) if len(segments) > 1 else ()
-        score = mistake("right").score(Segments.of(segments))
-        case = replace(
-            case_of("perfect"),
-            id=f"extra-{number}",
-            candidates=candidates,
-            references=references,
-            flags=(*flags, "zero-order") if score == 0 else flags,
+            candidate, *references = (tuple(edited(text, random)) for _ in range(2 + number % 4))
+            segments.append((candidate, tuple(references)))
+        columns: dict[str, Any] = dict(
+            zip(("candidates", "references"), zip(*segments, strict=True), strict=True)
         )
-        extra.append(Question(case, level, extra=True))
+        question = Question(replace(perfect, id=f"extra-{number}", **columns), level, extra=True)
+        if mistake("right").score(Segments.of(segments)):
+            extra.append(question)
     return tuple(extra)
 
 

@@ -11,17 +11,21 @@ from __future__ import annotations
 
 import argparse
 import math
+import re
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from inspect import getsource
+from itertools import islice
 from math import isclose
 from random import Random
 from typing import Any
 
 from mtmetrics_edu.conformance.asking import SHAPES, Calling, Interview, answers_in
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose
+from mtmetrics_edu.conformance.limits import calls
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.suspects import (
     READINGS,
@@ -33,7 +37,7 @@ from mtmetrics_edu.conformance.suspects import (
 from mtmetrics_edu.conformance.vectors import case_of
 
 from .random_cases import random_segments
-from .students import bp, clip, closest, mean, ng
+from .students import bleu, bp, clip, closest, mean, ng, penalty, precisions
 
 Scorer = Callable[..., Any]
 FRESH = random_segments(200, "fresh")
@@ -64,7 +68,7 @@ COUNTS: list[Callable[[Any, Any, int], tuple[int, int]]] = [
     lambda c, rs, n: (max(clip(c, [r], n)[0] for r in rs), len(ng(c, n))),
     lambda c, rs, n: (sum(clip(c, [r], n)[0] for r in rs), len(ng(c, n))),
     lambda c, rs, n: (clip(c, rs, n)[0], len(c)),
-    lambda c, rs, n: (clip(c, rs, n)[0], len(ng(min(rs, key=lambda r: abs(len(r) - len(c))), n))),
+    lambda c, rs, n: (clip(c, rs, n)[0], max(closest(c, rs) - n + 1, 0)),
     lambda c, rs, n: clip(sorted(c), [sorted(r) for r in rs], n),
     lambda c, rs, n: clip(["<s>", *c, "</s>"], [["<s>", *r, "</s>"] for r in rs], n),
 ]
@@ -96,8 +100,6 @@ MEAN: list[Callable[[list[float]], float]] = [
     lambda ps: math.prod(p**w for p, w in zip(ps, (0.4, 0.3, 0.2, 0.1), strict=False)),
     lambda ps: math.prod(p**w for p, w in zip(ps, (0.5, 0.25, 0.125, 0.0625), strict=False)),
     lambda ps: len(ps) / sum(1 / p for p in ps) if all(ps) else 0.0,
-    lambda ps: mean(ps[:3]),
-    lambda ps: mean(ps[:2]),
     lambda ps: min(ps),
     lambda ps: mean([p or 1e-9 for p in ps]),
     lambda ps: mean([p for p in ps if p] or [0.0]),
@@ -123,26 +125,33 @@ READ: list[Callable[[Any], Any]] = [
     lambda t: [w[:1] for w in t],
     lambda t: [w.rstrip("s") for w in t],
 ]
-KINDS = [COUNTS, R, PENALTY, MEAN, SMOOTH, READ]
+KINDS = [COUNTS, R, PENALTY, MEAN, SMOOTH, READ, [4, 4, 3, 2]]
 
 
 def of_corpus(pieces: list[Any], guard: Any, cands: Any, refs: Any) -> float:
-    count, length, penalty, average, smooth, read = pieces
+    count, length, penalty, average, smooth, read, orders = pieces
     cands, refs = [read(c) for c in cands], [[read(r) for r in rs] for rs in refs]
     c, r = sum(map(len, cands)), sum(map(length, cands, refs))
     ms, ts = [], []
-    for n in (1, 2, 3, 4):
+    for n in range(1, orders + 1):
         pairs = [count(*pair, n) for pair in zip(cands, refs, strict=True)]
         ms.append(sum(m for m, _ in pairs))
         ts.append(sum(t for _, t in pairs))
     if guard(ms, ts):
         return 0.0
-    pairs = [smooth(n, m, t) for n, m, t in zip((1, 2, 3, 4), ms, ts, strict=True)]
+    pairs = [smooth(n, m, t) for n, m, t in zip(range(1, 9), ms, ts, strict=False)]
     return float(penalty(c, r) * average([m / t if t else 0.0 for m, t in pairs]))
 
 
-def combination(random: Random) -> tuple[Scorer, str]:
-    """A scorer with one to three wrong pieces, and which."""
+def combinations(seed: int) -> Iterator[tuple[str, Scorer]]:
+    """Scorers with one to three wrong pieces, a guard, and a shape: which, and the function."""
+    random = Random(seed)
+    while True:
+        yield combination(random)
+
+
+def combination(random: Random) -> tuple[str, Scorer]:
+    """One of these."""
     chosen = [0] * len(KINDS)
     for kind in random.sample(range(len(KINDS)), random.choice((1, 2, 2, 3))):
         chosen[kind] = random.randrange(1, len(KINDS[kind]))
@@ -161,7 +170,60 @@ def combination(random: Random) -> tuple[Scorer, str]:
         "text": lambda c, rs: sentence(c.split(), [r.split() for r in rs]),
         "percent": lambda rs, c: {"bleu": round(100 * sentence(c, rs), 6)},
     }
-    return scorers[shape], f"{shape} {chosen} guard {guard}"
+    return f"{shape} {chosen} guard {guard}", scorers[shape]
+
+
+# --------------------------------------------------------------------- a right BLEU, changed
+
+HELPERS = (ng, closest, bp, clip, mean, precisions, penalty)
+CORRECT = "".join(
+    [
+        "import math\nfrom collections import Counter\nfrom collections.abc import Iterable\n",
+        "from typing import Any\n",
+        *map(getsource, (*HELPERS, bleu)),
+    ]
+)
+CHANGES = {  # a piece of the source, and what may stand in its place
+    r" [-+*/](?= )": [" +", " -", " *", " /"],
+    r" [<>](?= )": [" <", " <=", " >", " >="],
+    r"\b[0-9]\b": [*"012345"],
+    r"\b(min|max)\b": ["min", "max"],
+    r"(?<=\()(cand|r)\b(?!:)": ["cand", "refs[0]", "refs[-1]"],
+    r"\b[cr]\b(?![:,=\w])": ["c", "r"],
+    r"(?<= )[|&](?==? )": ["|", "&"],
+}
+ALIVE = [list(segment) for segment in random_segments(12, "alive")]
+
+
+def function(source: str) -> Callable[..., Any]:
+    """The function bleu of a source."""
+    names: dict[str, Any] = {}
+    exec(source, names)
+    return names["bleu"]  # type: ignore[no-any-return]
+
+
+def mutants(seed: int) -> Iterator[tuple[str, Scorer]]:
+    """Mutants of a correct BLEU, each with one change or two: source and function.
+
+    A mutant that always stops, or gives 0, is too easy.
+    """
+    random, seen = Random(f"homework {seed}"), {CORRECT}
+    while True:
+        source = CORRECT
+        for _ in range(random.choice((1, 1, 1, 2))):
+            pattern = random.choice(list(CHANGES))
+            place = random.choice(list(re.finditer(pattern, source)))
+            change = random.choice(CHANGES[pattern])
+            source = source[: place.start()] + change + source[place.end() :]
+        if source not in seen:
+            mutant = function(source)
+            scores = {o.result for o in calls(mutant, ALIVE, seconds=1) if not o.error}
+            if len(scores) > 4:
+                seen.add(source)
+                yield source, mutant
+
+
+# ------------------------------------------------------------------------------- the judge
 
 
 def suspect(name: str, level: str) -> Suspect:
@@ -205,19 +267,18 @@ def misnamed(scorer: Scorer, diagnosis: Diagnosis) -> Any:
     return None
 
 
-def judge(number: int, seed: int, show: Callable[[str], object] = print) -> tuple[int, int]:
-    """How many of so many combinations have a name, and how many a wrong one."""
-    random, named, wrong = Random(seed), 0, 0
-    for _ in range(number):
-        scorer, made_of = combination(random)
+def judge(scorers: Iterator[tuple[str, Scorer]], number: int) -> tuple[int, int]:
+    """How many of so many scorers have a name, and how many a wrong one; the others are printed."""
+    named = wrong = 0
+    for text, scorer in islice(scorers, number):
         diagnosis = diagnose(scorer, seconds=1)
         if diagnosis.name in NAMELESS:
-            show(f"{made_of}: {diagnosis.name}, {diagnosis.words}")
+            print(f"{text}: {diagnosis.name}, {diagnosis.words}")
             continue
         named += 1
         if evidence := misnamed(scorer, diagnosis):
             wrong += 1
-            show(f"{made_of}: WRONG, {diagnosis.name}: {evidence}")
+            print(f"{text}: WRONG, {diagnosis.name}: {evidence}")
     return named, wrong
 
 
@@ -226,7 +287,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    named, wrong = judge(arguments.number, arguments.seed)
+    named, wrong = judge(combinations(arguments.seed), arguments.number)
     print(f"{named} of {arguments.number} have a name, {wrong} a wrong one")
     return int(wrong > 0 or named < 0.9 * arguments.number)
 
