@@ -207,11 +207,8 @@ class Interview:
             self.whole[way] = self.asked(way, (*questions(level), *extra_questions(level)))
         return answers_in(self.whole[way], calling)
 
-    def ways(self) -> Iterator[list[Answers]]:
-        """What it answers to the few first questions, in each way of calling that gives numbers.
-
-        There are answers for each place in its result where a number stands.
-        """
+    def ways(self) -> Iterator[Calling]:
+        """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings():
             first = self.asked(calling, probes(calling.level))
@@ -221,7 +218,7 @@ class Interview:
                 return
             outcomes = [outcome for _, outcome in first]
             if ways := list(readable(calling, outcomes)):
-                yield [answers_in(first, way) for way in ways]
+                yield from ways
             else:
                 self.errors.setdefault(calling.level, without_number(outcomes))
 

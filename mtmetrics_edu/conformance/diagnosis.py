@@ -110,13 +110,12 @@ def best_ways(interview: Interview) -> list[Answers]:
     count only if there is no better one: a scorer that is called in a wrong way often gives only 0.
     """
     ways: dict[bool, list[tuple[tuple[float, ...], Answers]]] = {True: [], False: []}
-    for several in interview.ways():
-        for few in several:
-            answers = interview.answers(few.calling)
-            right = rightness(answers)
-            ways[len(answers.scores) > 1].append((right, answers))
-            if right[-1] > SURE:
-                return [answers]
+    for calling in interview.ways():
+        answers = interview.answers(calling)
+        right = rightness(answers)
+        ways[len(answers.scores) > 1].append((right, answers))
+        if right[-1] > SURE:
+            return [answers]
     ranked = sorted(ways[True] or ways[False], key=lambda pair: pair[0], reverse=True)
     most = ranked[0][0] if ranked else (0.0,)
     best = [answers for right, answers in ranked if right == most or not most[0]]

@@ -142,10 +142,9 @@ def nist(segments: Segments, **chosen: Any) -> float:
     if it.alone:
         return fmean(nist(segment, **{**chosen, "alone": False}) for segment in segments.alone)
     all_references = [references for _, references in segments.pairs]
-    key = it.weights, it.orders
-    if key not in segments.counted:
-        segments.counted[key] = it.weights(all_references, it.orders)
-    information = segments.counted[key]
+    information = segments.kept(
+        (it.weights, it.orders), lambda: it.weights(all_references, it.orders)
+    )
     c = sum(len(c) for c, _ in segments.pairs)
     gains, totals = [], []
     for n in range(1, it.orders + 1):

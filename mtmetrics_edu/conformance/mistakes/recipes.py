@@ -50,22 +50,24 @@ class Segments:
         """
         return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def counts(self, rule: str) -> list[list[Counts]]:
-        """(matches, total) of each order, for each segment, by a rule for counting."""
-        if rule not in self.counted:
-            count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
-            self.counted[rule] = [[count(*pair, n) for n in orders] for pair in self.pairs]
-        counts: list[list[Counts]] = self.counted[rule]
-        return counts
+    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What make gives, which is called once for each key."""
+        if key not in self.counted:
+            self.counted[key] = make()
+        return self.counted[key]
 
-    def lengths(self, rule: str) -> list[tuple[int, float]]:
+    def counts(self, rule: str) -> Any:
+        """(matches, total) of each order, for each segment, by a rule for counting."""
+        count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
+        return self.kept(rule, lambda: [[count(*pair, n) for n in orders] for pair in self.pairs])
+
+    def lengths(self, rule: str) -> Any:
         """(c, r) of each segment, by a rule for the reference length."""
-        if (key := ("lengths", rule)) not in self.counted:
-            length = CHOICES["length"][rule].of
-            pairs = [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs]
-            self.counted[key] = pairs
-        lengths: list[tuple[int, float]] = self.counted[key]
-        return lengths
+        length = CHOICES["length"][rule].of
+        return self.kept(
+            ("lengths", rule),
+            lambda: [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs],
+        )
 
     @cached_property
     def columns(self) -> list[References]:
@@ -153,16 +155,15 @@ class Recipe:
             return [[(m, max(t, 1)) for m, t in row] for row in rows]
         return rows
 
-    def sums(self, segments: Segments) -> list[Counts]:
+    def sums(self, segments: Segments) -> Any:
         """(matches, total) of each order, for all segments together."""
-        key = self.counting, self.missing == "at-least-one", self.orders
-        if key not in segments.counted:
-            orders = zip(*self.rows(segments), strict=True)
-            segments.counted[key] = [
-                (sum(m for m, _ in order), sum(t for _, t in order)) for order in orders
-            ]
-        sums: list[Counts] = segments.counted[key]
-        return sums
+        return segments.kept(
+            (self.counting, self.missing == "at-least-one", self.orders),
+            lambda: [
+                tuple(map(sum, zip(*order, strict=True)))
+                for order in zip(*self.rows(segments), strict=True)
+            ],
+        )
 
     def divided(self, counts: Sequence[Counts]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
