@@ -224,6 +224,8 @@ def check_page(options: Namespace) -> None:
     if options.html == STANDARD_INPUT:
         raise ValueError("- is standard output, which has the result; --html needs a file's name")
     path = Path(options.html)
+    if options.html == "-":
+        raise ValueError("--html needs the name of a file; a page is not printed")
     if path.is_dir():
         raise ValueError(f"{path} is a folder; --html needs the name of a file")
     if path.exists() and not options.force:

@@ -7,6 +7,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,9 @@ def add_diagnose(commands: Any) -> None:
     """The command and its option."""
     parser = add_command(commands, diagnose, "MODULE:FUNCTION")
     parser.add_argument("scorer", metavar="MODULE:FUNCTION", help="such as homework:bleu")
+    parser.add_argument(
+        "--metric", choices=("bleu", "nist"), default="", help="default: what it seems to be"
+    )
 
 
 def diagnose(options: Namespace) -> int:
@@ -28,10 +32,11 @@ def diagnose(options: Namespace) -> int:
     examples:
       mtmetrics-edu diagnose homework:bleu
       mtmetrics-edu diagnose nltk.translate.bleu_score:corpus_bleu
+      mtmetrics-edu diagnose homework:nist --metric nist
 
     Modules of the current folder are found, too. The exit code is 1 if the function is not right.
     """
-    diagnosis = diagnosis_of(load(options.scorer))
+    diagnosis = diagnosis_of(load(options.scorer), metric=options.metric)
     print(f"called with: {diagnosis.calling}\n{diagnosis}")
     return 0 if diagnosis.right else 1
 
@@ -45,12 +50,15 @@ def load(name: str) -> Callable[..., Any]:
     module, _, path = name.partition(":")
     if not (module and path):
         raise ValueError(f"{name!r} names no function; expected module:function, as homework:bleu")
+    if module.endswith(".py"):
+        name = module.removesuffix(".py").replace("/", ".")
+        raise ValueError(f"{module} is a file; expected the module's name: {name}:{path}")
     folder = str(Path.cwd())
     if folder not in sys.path:
         sys.path.insert(0, folder)
     try:
         value: Any = import_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{module} cannot be imported: {reason}") from error
     for part in path.split("."):
@@ -83,7 +91,7 @@ def conformance(options: Namespace) -> int:
     """Ask a program in any language all cases of the conformance suite.
 
     examples:
-      mtmetrics-edu conformance run --command "perl docs/conformance/bleu.pl"
+      mtmetrics-edu conformance run --command "python conformance.py"
       mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
 
     The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
@@ -92,11 +100,17 @@ def conformance(options: Namespace) -> int:
     check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
     try:
-        report = run(options.program, **{name: getattr(options, name) for name in names})
+        report = run(
+            options.program,
+            progress=partial(options.messages.progress, what="cases"),
+            **{name: getattr(options, name) for name in names},
+        )
+    except ValueError as error:
+        raise UsageError(f"{error}") from error
     except OSError as error:
         raise UsageError(f"{options.program} cannot be started: {error.strerror}") from error
-    except ValueError as error:
-        raise UsageError(str(error)) from error
+    finally:
+        options.messages.clear()
     print(json.dumps(report.record(), indent=2) if options.json else report)
     if options.html is not None:
         from mtmetrics_edu.views.html.report import conformance_page  # only where needed

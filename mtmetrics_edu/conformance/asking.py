@@ -12,7 +12,7 @@ from typing import Any
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.conformance.limits import Outcome, calls
 from mtmetrics_edu.conformance.mistakes.choices import table
-from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, questions
+from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
 
 Scorer = Callable[..., Any]
 Arguments = tuple[Any, Any]
@@ -159,6 +159,11 @@ class Answers:
     answers: tuple[Answer, ...]
 
     @property
+    def of_suite(self) -> list[Answer]:
+        """The answers to the cases of the suite."""
+        return [answer for answer in self.answers if not answer.question.extra]
+
+    @property
     def silence(self) -> float:
         """The share of questions without a score, 0 to 1."""
         return sum(answer.score is None for answer in self.answers) / len(self.answers)
@@ -198,14 +203,12 @@ class Interview:
         """What it answers to all questions in this way."""
         way = replace(calling, path=(), scale=1)
         if way not in self.whole:
-            self.whole[way] = self.asked(way, questions(way.level))
+            level = way.level
+            self.whole[way] = self.asked(way, (*questions(level), *extra_questions(level)))
         return answers_in(self.whole[way], calling)
 
-    def ways(self) -> Iterator[list[Answers]]:
-        """What it answers to the few first questions, in each way of calling that gives numbers.
-
-        There are answers for each place in its result where a number stands.
-        """
+    def ways(self) -> Iterator[Calling]:
+        """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
         for calling in callings():
             first = self.asked(calling, probes(calling.level))
@@ -215,7 +218,7 @@ class Interview:
                 return
             outcomes = [outcome for _, outcome in first]
             if ways := list(readable(calling, outcomes)):
-                yield [answers_in(first, way) for way in ways]
+                yield from ways
             else:
                 self.errors.setdefault(calling.level, without_number(outcomes))
 
@@ -231,9 +234,9 @@ def readable(calling: Calling, outcomes: Sequence[Outcome]) -> Iterator[Calling]
     results = [outcome.result for outcome in outcomes if not outcome.error]
     for path in dict.fromkeys(path for result in results for path in paths(result)):
         way = replace(calling, path=path)
-        yield way
         if any(PERCENT < (way.score(result) or 0) < float("inf") for result in results):
             yield replace(way, scale=100)
+        yield way
 
 
 def without_number(outcomes: Sequence[Outcome]) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, starmap
-from typing import Any, NamedTuple
+from itertools import chain, product, starmap
+from typing import Any
 
+from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Interview, Scorer, answers_in, is_number
+from mtmetrics_edu.conformance.asking import Answers, Interview, answers_in, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
@@ -16,9 +17,10 @@ from mtmetrics_edu.conformance.suspects import Answer, Suspect, questions, suspe
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
-SILENCE = 0.1  # of the questions without a score: more speak against a way of calling
+CHANCE = 0.05  # of the answers may be right by chance
+SURE = 0.9  # of the answers are right: no other way of calling is tried
+SPLITS = {"tokens": ("as-given",), "text": ("blanks", "13a", "international")}  # what is right
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
-MORE = 30  # questions that find the best of several ways of calling
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
 FEW_DIGITS = 0.5 * 10**-3  # half a unit of scores that tell little
@@ -68,13 +70,15 @@ class Diagnosis:
         return ". Also: ".join([f"It {self.words}{example}", *self.remarks.values()]) + "."
 
 
-def diagnose(scorer: Scorer, *, seconds: float = SECONDS) -> Diagnosis:
+def diagnose(
+    scorer: Callable[..., Any], *, metric: str = "", seconds: float = SECONDS
+) -> Diagnosis:
     """What a scorer does: whether it is right, which mistake it has, or which tool it follows.
 
     scorer: any function of a candidate and its references, or of a corpus. diagnose finds out
     whether it takes tokens or texts, which argument comes first, where the score is in its result
-    and whether it goes to 1 or to 100. seconds: the time for one call. TypeError if it cannot be
-    called at all.
+    and whether it goes to 1 or to 100. metric: "bleu" or "nist"; if not given, what it seems to be.
+    seconds: the time for one call. TypeError if it cannot be called at all.
 
     >>> def homework(candidate, references):
     ...     words = [word for reference in references for word in reference]
@@ -84,83 +88,78 @@ def diagnose(scorer: Scorer, *, seconds: float = SECONDS) -> Diagnosis:
     """
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
+    choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
     interview = Interview(scorer=scorer, seconds=seconds)
-    findings, ways = named(interview)
-    if findings:
-        return concluded(min(findings, key=doubt), interview)
+    ways = best_ways(interview)
+    for answers in ways:
+        groups = suspects.first_suspects(answers.calling.level)
+        if suspect := suspects.find(groups, answers.answers):
+            return concluded(answers, suspect, metric, interview)
     if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
         return other
-    return nameless(closest(ways, interview), interview) if ways else without_score(interview)
+    return nameless(ways[0], metric, interview) if ways else without_score(interview)
 
 
-# ---------------------------------------------------------------- who answers as the scorer does
+# ------------------------------------------------------------------------------ how it is called
 
 
-class Finding(NamedTuple):
-    """The answers in one way of calling, and a suspect who gives the same."""
+def best_ways(interview: Interview) -> list[Answers]:
+    """All answers in the way of calling that has most right answers, and fewest assumptions.
 
-    answers: Answers
-    suspect: Suspect
-
-
-def named(interview: Interview) -> tuple[list[Finding], list[Answers]]:
-    """Who answers as the scorer does; and the first answers in each way of calling that was tried.
-
-    A scorer that is called in a wrong way often gives only 0. So ways in which all answers are
-    equal count only if there is no better one.
+    If several have as many, all of them at the first level. Ways in which all answers are equal
+    count only if there is no better one: a scorer that is called in a wrong way often gives only 0.
     """
-    findings: list[Finding] = []
-    telling: list[Answers] = []
-    equal: list[Answers] = []
-    for several in interview.ways():
-        for few in several:
-            (telling if len(few.scores) > 1 else equal).append(few)
-            if len(few.scores) > 1 and (match := finding(few, interview)):
-                findings.append(match)
-        if any(suspect.right or not answers.silence for answers, suspect in findings):
-            return findings, telling
-    if not telling:
-        findings = [match for few in equal if (match := finding(few, interview))]
-    return findings, telling or equal
+    ways: dict[bool, list[tuple[tuple[float, ...], Answers]]] = {True: [], False: []}
+    for calling in interview.ways():
+        answers = interview.answers(calling)
+        right = rightness(answers)
+        ways[len(answers.scores) > 1].append((right, answers))
+        if right[-1] > SURE:
+            return [answers]
+    ranked = sorted(ways[True] or ways[False], key=lambda pair: pair[0], reverse=True)
+    most = ranked[0][0] if ranked else (0.0,)
+    best = [answers for right, answers in ranked if right == most or not most[0]]
+    return [answers for answers in best if answers.calling.level == best[0].calling.level]
 
 
-def finding(few: Answers, interview: Interview) -> Finding | None:
-    """Who gives all answers in this way of calling; None if nobody gives even the first few."""
-    known = suspects.first_suspects(few.calling.level)
-    if not suspects.possible(known, few.answers):
-        return None
-    answers = interview.answers(few.calling)
-    suspect = suspects.find(known, answers.answers)
-    return Finding(answers, suspect) if suspect else None
+def rightness(answers: Answers) -> tuple[float, ...]:
+    """What speaks for a way of calling, the weightiest first; the last is the share of right ones.
+
+    How many answers are right and neither 0 nor 1; tokens; right, and not 0, for one segment. Right
+    as BLEU or as NIST. Only cases of tokens count, which can be asked in each way.
+    """
+    level, width, ranks = answers.calling.level, suspects.rounding(answers.answers), []
+    asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+    nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
+    for metric, split in product(("right", "nist"), SPLITS[level]):
+        suspect = suspect_of(mistake(metric), level, split)
+        telling = [answer for answer in asked if suspect.score(answer.question)]
+        right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
+        number = sum(answer.score != 1 for answer in right)
+        single = sum(len(answer.question.texts) == 1 for answer in right)
+        share = len(right) / max(len(telling), 1)
+        number *= number > CHANCE * len(telling)
+        ranks.append((number, level == "tokens", single, nonzero, share))
+    return max(ranks)
 
 
-def doubt(match: Finding) -> tuple[bool, bool, bool, int]:
-    """What speaks against a finding; the smallest is the best."""
-    calling, suspect = match.answers.calling, match.suspect
-    often_silent = match.answers.silence > SILENCE
-    return not suspect.right, often_silent, calling.level == "text", len(calling.path)
+def is_nist(answers: Answers) -> bool:
+    """Whether perfect candidates have different scores, some above 1: BLEU gives all of them 1."""
+    perfect = [
+        answer.score
+        for answer in answers.answers
+        if {"perfect"} <= {*answer.question.case.flags} and answer.score is not None
+    ]
+    return bool(perfect) and max(perfect) > min(perfect) * 1.5 and max(perfect) > 1
 
 
-def right_one(answers: Answers, suspect: Suspect | None = None) -> Suspect:
+def right_one(answers: Answers, metric: str, suspect: Suspect | None = None) -> Suspect:
     """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
-    split = suspect.reading if suspect and suspect.reading in ("13a", "international") else ""
-    metric = "nist" if suspect and suspect.metric == "nist" else "right"
-    return suspect_of(mistake(metric), answers.calling.level, split)
-
-
-def closest(ways: Sequence[Answers], interview: Interview) -> Answers:
-    """All answers in that way of calling in which the scorer is most often right.
-
-    Of ways that are nearly as good, the more usual one, which comes first.
-    """
-
-    def share(way: Answers) -> float:
-        several = questions(way.calling.level)[:MORE]
-        answers = answers_in(interview.asked(way.calling, several), way.calling)
-        return round(suspects.agreement(right_one(way), answers.answers), 1)
-
-    best = max(ways, key=share) if len(ways) > 1 else ways[0]
-    return interview.answers(best.calling)
+    split = suspect.reading if suspect and suspect.reading in SPLITS["text"] else ""
+    if not metric:
+        metric = suspect.metric if suspect else "nist" if is_nist(answers) else "bleu"
+    name = "nist" if metric == "nist" else "right"
+    return suspect_of(mistake(name), answers.calling.level, split)
 
 
 # --------------------------------------------------------------------------------- the diagnosis
@@ -171,25 +170,26 @@ def diagnosed(
 ) -> Diagnosis:
     """The diagnosis of a scorer that is not right."""
     wrong = failures(answers, right)
-    cases = [answer.question.case for answer in answers.answers]
+    asked = len(answers.of_suite)
     return Diagnosis(
         name=name,
         words=words,
         right=False,
         calling=str(answers.calling),
-        passed=len(cases) - len(wrong),
-        asked=len(cases),
+        passed=asked - sum(not answer.question.extra for answer in wrong),
+        asked=asked,
         example=example(answers, right, wrong),
-        remarks=dict(remarks(answers, interview)),
+        remarks=dict(remarks(answers, right, interview)),
     )
 
 
-def concluded(match: Finding, interview: Interview) -> Diagnosis:
+def concluded(answers: Answers, suspect: Suspect, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer who answers as a suspect does."""
-    answers, suspect = match
-    right, words = right_one(answers, suspect), suspect.words + as_well(match)
+    right, words = right_one(answers, metric, suspect), suspect.words + as_well(answers, suspect)
+    if metric not in ("", suspect.metric):
+        words = f"computes {suspect.metric.upper()}, not {metric.upper()}: it {words}"
     diagnosis = diagnosed(suspect.name, words, answers, right, interview)
-    if not suspect.right:
+    if not suspect.right or metric not in ("", suspect.metric):
         return diagnosis
     all_right = diagnosis.passed == diagnosis.asked
     if suspect.metric == "bleu":
@@ -197,14 +197,14 @@ def concluded(match: Finding, interview: Interview) -> Diagnosis:
     return replace(diagnosis, name="right", words=words, right=all_right, example=None)
 
 
-def as_well(match: Finding) -> str:
+def as_well(answers: Answers, suspect: Suspect) -> str:
     """The other tools that would have given the same answers, in words; "" if there are none."""
-    some = suspects.scored(match.answers.answers)
+    some = suspects.scored(answers.answers)
     width = suspects.rounding(some)
     alike = [
         tool.name
         for tool in suspects.tools()
-        if tool is not match.suspect and suspects.fits(tool, some, width)
+        if tool is not suspect and suspects.fits(tool, some, width)
     ]
     return f" (as {' and '.join(alike)})" if alike else ""
 
@@ -240,22 +240,25 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
     )
 
 
-def nameless(answers: Answers, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer with two mistakes, with one answer to all, or with none known."""
-    if suspect := suspects.find(
-        [suspects.pairs_of_mistakes(answers.calling.level)], answers.answers
-    ):
-        return concluded(Finding(answers, suspect), interview)
-    right = right_one(answers)
+def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer with several mistakes, one answer to all, or unknown ones."""
+    level = answers.calling.level
+    if suspect := suspects.identify(answers.answers, level):
+        return concluded(answers, suspect, metric, interview)
+    right = right_one(answers, metric)
     if len(answers.scores) == 1 and answers.silence < 1 / 2:
         words = f"gives {min(answers.scores):g} to every text"
         return diagnosed("constant", words, answers, right, interview)
-    wrong = [answer.question.case for answer in failures(answers, right)]
-    cases = [answer.question.case for answer in answers.answers]
-    flags = in_common(wrong, cases) if len(wrong) > 1 else []
-    where = f'; all failures have the flag "{flags[0]}"' if flags else ""
-    passed = f"{len(cases) - len(wrong)} of {len(cases)} cases"
-    words = f"has none of the mistakes that the suite knows: it is right in {passed}{where}"
+    all_wrong = failures(answers, right)
+    wrong = [answer.question.case for answer in all_wrong if not answer.question.extra]
+    cases = [answer.question.case for answer in answers.of_suite]
+    words = f"is wrong in {len(wrong)} of {len(cases)} cases, in a way that the suite does not know"
+    if not wrong:
+        words = f"is right in the {len(cases)} cases, but not for other texts"
+    if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
+        words += f'; all of these have the flag "{flags[0]}"'
+    if right.metric == "bleu" and (parts := suspects.fit_of(answers.answers, level).isolated()):
+        words += f"; its answers show that it {', '.join(parts)}"
     return diagnosed("unknown", words, answers, right, interview)
 
 
@@ -275,10 +278,10 @@ def without_score(interview: Interview) -> Diagnosis:
 # ------------------------------------------------------------------------------- what else is said
 
 
-def remarks(answers: Answers, interview: Interview) -> Iterator[tuple[str, str]]:
+def remarks(answers: Answers, right: Suspect, interview: Interview) -> Iterator[tuple[str, str]]:
     """What else is to be said of a scorer: a name for each trouble, and a sentence."""
-    if stopped := [answer for answer in answers.answers if answer.score is None]:
-        yield "stops", stops(stopped, answers)
+    if stopped := [answer for answer in answers.of_suite if answer.score is None]:
+        yield "stops", stops(stopped, right, answers)
     if any(answer.changed for answer in answers.answers):
         yield "changes-arguments", "it changes the lists that it is given"
     if any(score < 0 for score in answers.scores):
@@ -292,17 +295,15 @@ def remarks(answers: Answers, interview: Interview) -> Iterator[tuple[str, str]]
         yield "characters", words
 
 
-def stops(stopped: Sequence[Answer], answers: Answers) -> str:
+def stops(stopped: Sequence[Answer], right: Suspect, answers: Answers) -> str:
     """Where a scorer gives no score, with the smallest case."""
     first = min(stopped, key=strangeness)
-    cases = [answer.question.case for answer in answers.answers]
+    cases = [answer.question.case for answer in answers.of_suite]
     flags = in_common((answer.question.case for answer in stopped), cases)
     where = ""
     if len(stopped) > 1 and flags:
         where = f', all with the flag "{flags[0]}"'
-    elif len(stopped) > 1 and all(
-        right_one(answers).score(answer.question) == 0 for answer in stopped
-    ):
+    elif len(stopped) > 1 and all(right.score(answer.question) == 0 for answer in stopped):
         where = ", in all of which the right score is 0"
     arguments = ", ".join(map(repr, answers.arguments(first)))
     number = f"{len(stopped)} of {len(cases)} cases"

@@ -9,51 +9,71 @@ The program reads one JSON line for each case and answers each with one JSON lin
 references[i] is the list of references of candidates[i]; at level "text" each is a string. Instead
 of a score, the program may answer {"skip": "why"} or {"error": "why"}. It may add what it counted,
 as "statistics" with the names of the suite; these are compared, too. It must flush each line.
+
+Whatever the program does, run comes back: an answer that is late or too long ends the questions,
+and the program is ended with all that it has started.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import shlex
 import subprocess
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from math import isclose, isfinite
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import isclose, isfinite, nan
 from queue import Empty, Queue
+from signal import SIGKILL, strsignal
 from threading import Thread
 from typing import Any
 
-from mtmetrics_edu.conformance import suspects, vectors
+from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
-from mtmetrics_edu.conformance.suspects import Answer, Suspect, find, questions
+from mtmetrics_edu.conformance.suspects import Answer, Suspect, identify, joined, questions
 from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
 
 SECONDS = 10.0  # for one answer
 STANDARD = ("paper", "official", "paper-13a", "official-13a-lower")
 SHOWN = 10  # failed cases in the text of a report
+WITH_TEXTS = 3  # … of which so many show their texts
+LONGEST = 100_000  # bytes of one answer
+WAITING = 20  # answers that wait to be read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What became of one case. status: "passed", "failed" or "skipped"."""
+    """What became of one case. status: "passed", "failed" or "skipped".
+
+    asked: whether the program lived long enough to be asked.
+    """
 
     case: Case
     status: str
     right: float
     score: float | None = None  # BLEU 0 to 1; None if the program gave none
     why: str = ""  # an error, a wrong count, or why it was skipped
+    asked: bool = True
 
     def __str__(self) -> str:
         answer = self.why or f"gave {self.score!r}, right is {self.right!r}"
         return f"{self.case.id}: {answer}. {self.case.note}"
+
+    def texts(self) -> Iterator[str]:
+        """The candidates and references of the case, a line for each."""
+        for candidate, references in zip(self.case.candidates, self.case.references, strict=True):
+            yield f"candidate: {joined(candidate):.80}"
+            yield from (f"reference: {joined(reference):.80}" for reference in references)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """The results of a program, the small cases first.
 
-    convention: whose figures are right. version: of the suite.
+    convention: whose figures are right. version: of the suite. scale: of a perfect BLEU.
     """
 
     command: str
@@ -61,6 +81,7 @@ class Report:
     level: str
     version: str
     results: tuple[Result, ...] = field(repr=False)
+    scale: float = 1.0
 
     @property
     def passed(self) -> bool:
@@ -75,8 +96,8 @@ class Report:
 
     @property
     def failures(self) -> list[Result]:
-        """The failed cases, the smallest first."""
-        failed = [result for result in self.results if result.status == "failed"]
+        """The failed cases that the program was asked, the smallest first."""
+        failed = [result for result in self.results if result.status == "failed" and result.asked]
         return sorted(failed, key=lambda result: result.case.size)
 
     def by_flag(self) -> dict[str, tuple[int, int]]:
@@ -104,8 +125,44 @@ class Report:
             for question in questions(self.level)
             if (result := results.get(question.case.id))
         ]
-        groups = suspects.first_suspects(self.level), suspects.pairs_of_mistakes(self.level)
-        return find([*groups[0], groups[1]], answers)
+        return identify(answers, self.level)
+
+    def sentences(self) -> Iterator[str]:
+        """What is wrong with the program as a whole."""
+        unasked = sum(not result.asked for result in self.results)
+        if unasked:
+            last = self.results[-unasked - 1]
+            yield f"At case {last.case.id} {last.why}; {unasked} cases were not asked."
+        elif why := self.silence():
+            yield f"The program gave no score: {why}."
+        if self.is_shifted():
+            yield (
+                "Its answers are shifted by one: each stands where the next is expected. Does the "
+                "program print a line before its first answer?"
+            )
+        elif self.scale == 1 and self.would_pass(0.01):
+            yield "Its scores look like 0 to 100: if they are, say so with --scale 100."
+        elif self.scale == 100 and self.would_pass(100):
+            yield "Its scores look like 0 to 1: leave --scale out."
+        elif suspect := self.suspect():
+            metric = self.results[0].case.metric
+            if suspect.right and suspect.metric != metric:
+                yield f"Diagnosis: it gives {suspect.metric.upper()}, not {metric.upper()}."
+            else:
+                yield f"Diagnosis: it {suspect.words}."
+
+    def is_shifted(self) -> bool:
+        """Whether most scores are those of the case before."""
+        scored = [(a, b) for a, b in pairwise(self.results) if b.score is not None]
+        late = [a.case.passes(b.score, tolerance=1e-6) for a, b in scored if b.score is not None]
+        return sum(late) > max(len(scored) / 2, self.counts["passed"])
+
+    def would_pass(self, factor: float) -> bool:
+        """Whether most of the failed cases, and some that are neither 0 nor 1, would pass if all
+        scores were multiplied."""
+        scored = [(r, r.score * factor) for r in self.failures if r.score]
+        passed = [isclose(score, r.right, rel_tol=1e-3) for r, score in scored]
+        return sum(passed) > max(len(scored) / 2, 3)
 
     def record(self) -> dict[str, Any]:
         """The report as JSON can hold it."""
@@ -116,9 +173,11 @@ class Report:
             "convention": self.convention,
             "level": self.level,
             **self.counts,
+            "not_asked": sum(not result.asked for result in self.results),
             "failed_by_flag": {flag: list(pair) for flag, pair in self.by_flag().items()},
             "in_common": self.in_common(),
             "silence": self.silence(),
+            "sentences": list(self.sentences()) if self.failures else [],
             "diagnosis": f"It {suspect.words}." if suspect else None,
             "failures": [
                 {"id": it.case.id, "score": it.score, "right": it.right, "why": it.why}
@@ -135,25 +194,26 @@ class Report:
         yield f"{self.command}: {counts} (suite {self.version}, as {self.convention})"
         if not self.failures:
             return
-        if why := self.silence():
-            yield f"The program gave no score: {why}."
+        yield from self.sentences()
+        if self.silence():
             return
-        if suspect := self.suspect():
-            yield f"Diagnosis: it {suspect.words}."
         if flags := self.in_common():
             yield f"All failed cases have in common: {', '.join(flags)}."
         yield "Failed, by flag:"
         for flag, (failed, asked) in self.by_flag().items():
             yield f"  {flag:28} {failed} of {asked}"
         yield "The smallest that failed:"
-        yield from (f"  {result}" for result in self.failures[:SHOWN])
+        for number, result in enumerate(self.failures[:SHOWN]):
+            yield f"  {result}"
+            if number < WITH_TEXTS:
+                yield from (f"    {line}" for line in result.texts())
         if len(self.failures) > SHOWN:
             yield f"  and {len(self.failures) - SHOWN} more"
 
 
 def cases_of(results: Iterable[Result]) -> list[Case]:
-    """The cases of some results."""
-    return [result.case for result in results]
+    """The cases of some results that the program was asked."""
+    return [result.case for result in results if result.asked]
 
 
 # ----------------------------------------------------------------------------------- the program
@@ -168,6 +228,7 @@ def run(
     scale: float = 1.0,
     tolerance: float = 0.0,
     seconds: float = SECONDS,
+    progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Report:
     """Ask a program all cases of one metric and level.
 
@@ -175,8 +236,8 @@ def run(
     are right: the paper's (or the official NIST's) if not given, or a name of conventions().
     scale: what the program calls a perfect BLEU, 1 or 100. tolerance: how much a score may differ,
     if not as little as the suite says; 1e-6 for a program that computes in single precision.
-    seconds: the time for one answer.
-    ValueError for an unknown convention; OSError if the program cannot be started.
+    seconds: the time for one answer. progress: called with the number of cases so far, and of all.
+    ValueError for an option that cannot be; OSError if the program cannot be started.
 
     >>> import sys
     >>> program = "import sys\\nfor line in sys.stdin: print('{\\"score\\": 0}', flush=True)"
@@ -184,6 +245,16 @@ def run(
     >>> report.counts["passed"] > 0, report.counts["failed"] > 0
     (True, True)
     """
+    arguments = shlex.split(command) if isinstance(command, str) else list(command)
+    if not arguments or not arguments[0]:
+        raise ValueError(
+            "the command is empty; expected a program, such as 'python conformance.py'"
+        )
+    for name, value in {"scale": scale, "seconds": seconds}.items():
+        if not 0 < value < 1e6:
+            raise ValueError(f"{name} is {value:g}; expected a number above 0")
+    if not 0 <= tolerance < float("inf"):
+        raise ValueError(f"tolerance is {tolerance:g}; expected 0 or more")
     if convention not in ("", *STANDARD, *conventions()):
         known = ", ".join(conventions())
         raise ValueError(
@@ -192,61 +263,101 @@ def run(
     asked = list(cases(metric=metric, level=level))
     if convention:
         asked = [case for case in asked if isinstance(case.expected(convention), float)]
-    arguments = shlex.split(command) if isinstance(command, str) else list(command)
-    with subprocess.Popen(
-        arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-    ) as program:
-        results = tuple(
-            judged(case, answer, convention, scale, tolerance)
-            for case, answer in zip(asked, answers(program, asked, seconds), strict=True)
-        )
-        program.kill()  # also one that never answers; what it does after the suite is no matter
+    program, results = Program(arguments), []
+    try:
+        for case in asked:
+            answer = program.answer(request(case), seconds)
+            result = judged(case, answer, convention, scale, tolerance)
+            results.append(replace(result, asked=program.asked))
+            progress(len(results), len(asked))
+    finally:
+        program.end()
     return Report(
         command=shlex.join(arguments),
         convention=convention or "the paper",
         level=level,
         version=version(),
-        results=results,
+        results=tuple(results),
+        scale=scale,
     )
 
 
-def answers(
-    program: subprocess.Popen[str], asked: Sequence[Case], seconds: float
-) -> Iterator[dict[str, Any]]:
-    """The answers of a program, one for each case; {"error": why} after it has ended."""
-    lines: Queue[str] = Queue()
-    assert program.stdin
-    reader = Thread(target=pass_on, args=[program.stdout, lines], daemon=True)
-    reader.start()
-    over = ""
-    for case in asked:
+class Program:
+    """A program that runs, and that may do anything: not read, not answer, never end.
+
+    Two threads write and read, so that nothing blocks but them; they end with the program, or are
+    left behind. over: why no more is asked; "" while it answers. asked: whether the latest answer
+    is one to the latest question.
+    """
+
+    def __init__(self, arguments: Sequence[str]) -> None:
+        self.process = subprocess.Popen(
+            arguments,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            start_new_session=True,  # to end it with all that it has started
+        )
+        self.requests: Queue[str] = Queue()
+        self.lines: Queue[bytes] = Queue(WAITING)
+        self.over, self.asked, self.ending = "", True, False
+        for work in (self.write, self.read):
+            Thread(target=work, daemon=True).start()
+
+    def write(self) -> None:
+        """Send each request, until there is "" or the program has ended."""
+        assert self.process.stdin
+        with suppress(OSError), self.process.stdin as stdin:
+            while text := self.requests.get():
+                stdin.write(text.encode())
+                stdin.flush()
+
+    def read(self) -> None:
+        """Put each line into the queue, b"" at the end; of a line that is too long, its start."""
+        assert self.process.stdout
+        with self.process.stdout as stdout:
+            whole = True  # whether the line before has ended
+            while (line := stdout.readline(LONGEST)) and not self.ending:
+                if whole:
+                    self.lines.put(line)
+                whole = line.endswith(b"\n")
+            self.lines.put(b"")
+
+    def answer(self, request: str, seconds: float) -> dict[str, Any]:
+        """The answer to a request; {"error": why} if there is none."""
+        self.asked = not self.over
+        if self.over:
+            return {"error": self.over}
+        self.requests.put(f"{request}\n")
         try:
-            if not over:
-                program.stdin.write(request(case) + "\n")
-                program.stdin.flush()
-                line = lines.get(timeout=seconds)
-                over = "" if line else ended(program)
+            line = self.lines.get(timeout=seconds)
         except Empty:
-            over = f"no answer within {seconds:g} seconds"
-        except OSError:
-            over = ended(program)
-        yield {"error": over} if over else parsed(line)
-    reader.join(0.1)
+            self.over = f"it gave no answer within {seconds:g} seconds"
+            return {"error": self.over}
+        if len(line) >= LONGEST and not line.endswith(b"\n"):
+            self.over = f"it gave an answer of more than {LONGEST:,} bytes"
+        if not line:
+            self.over = self.ended(seconds)
+        return {"error": self.over} if self.over else parsed(line.decode(errors="replace"))
 
+    def ended(self, seconds: float) -> str:
+        """That the program has ended, and how."""
+        try:
+            code = self.process.wait(timeout=min(seconds, 1))
+        except subprocess.TimeoutExpired:  # it has only closed its output
+            return "it closed its output"
+        return f"it died with {f'exit code {code}' if code >= 0 else strsignal(-code)}"
 
-def ended(program: subprocess.Popen[str]) -> str:
-    """That a program has ended, with its exit code."""
-    try:
-        return f"the program has ended with exit code {program.wait(timeout=1)}"
-    except subprocess.TimeoutExpired:  # it has only closed its output
-        return "the program has ended its output"
-
-
-def pass_on(output: Iterable[str], lines: Queue[str]) -> None:
-    """Put each line into the queue, and "" at the end."""
-    for line in output:
-        lines.put(line)
-    lines.put("")
+    def end(self) -> None:
+        """End the program with all that it has started."""
+        self.ending = True
+        self.requests.put("")
+        with suppress(OSError):  # it may have ended
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, SIGKILL)
+            self.process.kill()
+        self.process.wait()
+        with suppress(Empty):  # the reader may wait for a place in the queue
+            self.lines.get_nowait()
 
 
 def request(case: Case) -> str:
@@ -267,7 +378,7 @@ def parsed(line: str) -> dict[str, Any]:
     """
     try:
         answer = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         answer = None
     if isinstance(answer, dict) and answer.keys() & {"score", "skip", "error"}:
         return answer
@@ -281,17 +392,31 @@ def judged(
     right = case.expected(convention)
     assert isinstance(right, float)
     if "skip" in answer:
-        return Result(case=case, status="skipped", right=right, why=str(answer["skip"]))
+        return Result(case=case, status="skipped", right=right, why=f"{answer['skip']!s:.200}")
     if "error" in answer:
-        return Result(case=case, status="failed", right=right, why=str(answer["error"]))
-    score = answer["score"]
-    if not is_number(score) or not isfinite(float(score)):
-        return Result(case=case, status="failed", right=right, why=f"{score!r} is not a score")
-    score = float(score) / (scale if case.metric == "bleu" else 1)
-    why = "" if convention else miscounted(case, answer.get("statistics") or {})
+        return Result(case=case, status="failed", right=right, why=f"{answer['error']!s:.200}")
+    score = number(answer["score"]) / (scale if case.metric == "bleu" else 1)
+    if not isfinite(score):
+        why = f"{answer['score']!r:.60} is not a score"
+        return Result(case=case, status="failed", right=right, why=why)
+    statistics = answer.get("statistics")
+    counted = statistics if isinstance(statistics, dict) and not convention else {}
+    why = miscounted(case, counted)
     passed = case.passes(score, convention, tolerance) and not why
     status = "passed" if passed else "failed"
     return Result(case=case, status=status, score=score, right=right, why=why)
+
+
+def number(value: Any) -> float:
+    """A value as a float; NaN if it is none.
+
+    >>> number(3), number("x"), number(10**400)
+    (3.0, nan, nan)
+    """
+    try:
+        return float(value) if is_number(value) else nan
+    except OverflowError:
+        return nan
 
 
 def miscounted(case: Case, statistics: dict[str, Any]) -> str:
@@ -302,7 +427,7 @@ def miscounted(case: Case, statistics: dict[str, Any]) -> str:
     """
     for name, right in case.statistics.items():
         if name in statistics and not alike(statistics[name], right):
-            return f"{name} is {statistics[name]}, not {right}"
+            return f"{name} is {statistics[name]!s:.60}, not {right}"
     return ""
 
 
@@ -315,4 +440,4 @@ def alike(value: Any, right: Any) -> bool:
     if isinstance(right, list):
         same_length = isinstance(value, list) and len(value) == len(right)
         return same_length and all(map(alike, value, right))
-    return is_number(value) and isclose(value, right, rel_tol=1e-9, abs_tol=1e-9)
+    return isclose(number(value), right, rel_tol=1e-9, abs_tol=1e-9)

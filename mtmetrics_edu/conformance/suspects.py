@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property, lru_cache, partial
+from itertools import chain
 from math import isclose
+from random import Random
 from typing import Any
 
-from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake
-from mtmetrics_edu.conformance.mistakes.choices import Choice, table
-from mtmetrics_edu.conformance.mistakes.recipes import Segments, recipes
-from mtmetrics_edu.conformance.vectors import Case, all_cases, conventions
+from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake, nists
+from mtmetrics_edu.conformance.mistakes.choices import CHOICES, WORDS, Choice, padded, table
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments, changes, recipes
+from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
 from mtmetrics_edu.conventions import TOOLS, score_like
 from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
 
@@ -24,7 +27,15 @@ TINY = 1e-60  # below this a number stands for 0, but is not 0
 FEWEST = 12  # answers that are needed to say who somebody is
 DISTINCT = 3  # different answers that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
-COARSE = 0.5 * 10 ** -DIGITS[0]  # half a unit of the fewest decimals
+EXTRA = 40  # questions beside the suite
+SAMPLE = 30  # answers by which recipes are compared
+FIRST = 5  # answers of which two mistakes together must give one
+BEST = 10  # recipes that get one more mistake
+CLEAR = 3  # answers by which a part must be better than any other
+TWINS = {"quarters", "tiny", "none"}  # choices that can give what the paper gives
+# flags of odd texts, and what is said if only their scores are others
+ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
+VOCABULARY = WORDS["extra"]["words"].split()
 
 
 def by_expression(text: str) -> list[str]:
@@ -36,9 +47,24 @@ def by_expression(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
+def cut(letters: int, tokens: list[str]) -> list[str]:
+    """The beginnings of the tokens."""
+    return [token[:letters] for token in tokens]
+
+
 # how somebody makes tokens of tokens, and of texts; the usual one first; see words.toml
+TOKENS: dict[str, Callable[[list[str]], list[str]]] = {
+    "as-given": list,
+    "lower": lambda tokens: [token.lower() for token in tokens],
+    "boundaries": lambda tokens: padded(tokens, 1, 1),
+    "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
+    "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
+    "no-punctuation": lambda tokens: [token for token in tokens if re.search(r"\w", token)],
+    "only-letters": lambda tokens: [re.sub(r"\W", "", token) for token in tokens],
+    **{f"cut-{k}": partial(cut, k) for k in range(1, 9)},
+}
 READINGS: dict[str, dict[str, Choice]] = {
-    "tokens": table("tokens", {"as-given": list, "lower": lambda ts: [t.lower() for t in ts]}),
+    "tokens": table("tokens", TOKENS),
     "text": table(
         "text",
         {
@@ -53,6 +79,10 @@ READINGS: dict[str, dict[str, Choice]] = {
             "letters": tokenize_char,
         },
     ),
+}
+READINGS["text"] |= {
+    name: Choice(lambda text, change=change: change(text.split()), WORDS["tokens"][name])
+    for name, change in list(TOKENS.items())[2:]
 }
 
 
@@ -71,6 +101,7 @@ class Question:
 
     case: Case
     level: str  # "tokens" or "text": what the scorer takes
+    extra: bool = False  # whether it is no case of the suite
     read: dict[str, Segments] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -104,6 +135,33 @@ def questions(level: str) -> tuple[Question, ...]:
     return tuple(unique.values())
 
 
+@cache
+def extra_questions(level: str) -> tuple[Question, ...]:
+    """Questions beside the suite, with longer texts: whoever is named must answer them, too."""
+    random, extra, perfect = Random("extra"), [], replace(case_of("perfect"), flags=())
+    for number in range(EXTRA):
+        segments = []
+        for _ in range(1 + 2 * (number % 5 == 4)):
+            text = random.choices(VOCABULARY, k=random.randint(7, 24))
+            candidate, *references = (tuple(edited(text, random)) for _ in range(2 + number % 4))
+            segments.append((candidate, tuple(references)))
+        columns: dict[str, Any] = dict(
+            zip(("candidates", "references"), zip(*segments, strict=True), strict=True)
+        )
+        question = Question(replace(perfect, id=f"extra-{number}", **columns), level, extra=True)
+        if mistake("right").score(Segments.of(segments)):
+            extra.append(question)
+    return tuple(extra)
+
+
+def edited(text: list[str], random: Random) -> list[str]:
+    """The text with some words replaced, and a different length."""
+    words = [random.choice(VOCABULARY) if random.random() < 0.15 else word for word in text]
+    return words[: len(words) - random.randint(0, 3)] + random.choices(
+        VOCABULARY, k=random.choice((0, 0, 1, 2))
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
     """Somebody who may have computed the answers.
@@ -120,6 +178,7 @@ class Suspect:
     metric: str = "bleu"
 
 
+@cache
 def suspect_of(mistake: Mistake, level: str, reading: str = "") -> Suspect:
     """A suspect that has a mistake, or none; reading: the usual one if not given.
 
@@ -190,12 +249,6 @@ def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     return paper, single, tools(), others
 
 
-@cache
-def pairs_of_mistakes(level: str) -> tuple[Suspect, ...]:
-    """Every recipe with two mistakes."""
-    return tuple(suspect_of(Mistake.of(recipe), level) for recipe in recipes(2))
-
-
 # -------------------------------------------------- from answers to the suspect who gives them
 
 
@@ -256,36 +309,134 @@ def fits(suspect: Suspect, answers: Sequence[Answer], width: float) -> bool:
     return all(agrees(suspect, answer, width) for answer in answers)
 
 
+def is_telling(answers: Sequence[Answer]) -> bool:
+    """Whether enough questions, and a quarter of them, have a score, and scores differ."""
+    scores = [answer.score for answer in answers if answer.score is not None]
+    return len(scores) >= max(FEWEST, len(answers) / 4) and len({*scores}) >= DISTINCT
+
+
 def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Suspect | None:
     """The first suspect who gives all the answers that are scores; None if nobody does.
 
-    Nobody is named if too few questions, or fewer than a quarter, were answered with a score, or if
-    nearly all answers are the same.
+    Nobody is named if the answers are not telling.
     """
-    some = scored(answers)
-    too_few = len(some) < max(FEWEST, len(answers) / 4)
-    if too_few or len({answer.score for answer in some}) < DISTINCT:
+    if not is_telling(answers):
         return None
+    some = scored(answers)
     width = rounding(some)
     suspects = (suspect for group in groups for suspect in group)
     return next((suspect for suspect in suspects if fits(suspect, some, width)), None)
 
 
-def possible(groups: Iterable[Iterable[Suspect]], few: Sequence[Answer]) -> bool:
-    """Whether anybody gives these answers, which are the first of many.
-
-    Scores of 0 and 1 do not tell whether the later ones are rounded.
-    """
-    some = scored(few)
-    width = COARSE if all(answer.score in (0, 1) for answer in some) else rounding(some)
-    return any(fits(suspect, some, width) for group in groups for suspect in group)
-
-
-def agreement(suspect: Suspect, answers: Sequence[Answer]) -> float:
-    """The share of answers, 0 to 1, in which a scorer agrees with a suspect and does not give 0.
+def agreement(suspect: Suspect, answers: Sequence[Answer]) -> int:
+    """The number of answers in which a scorer agrees with a suspect and does not give 0.
 
     A scorer that is called in a wrong way often gives 0, and that is often right.
     """
     width = rounding(answers)
-    alike = sum(bool(answer.score) and agrees(suspect, answer, width) for answer in answers)
-    return alike / len(answers)
+    return sum(bool(answer.score) and agrees(suspect, answer, width) for answer in answers)
+
+
+def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
+    """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
+
+    If nobody gives all, the answers to odd texts may be different: that is said in words.
+    """
+    groups: list[Iterable[Suspect]] = [*first_suspects(level)]
+    if suspect := find(groups, answers):
+        return suspect
+    if not is_telling(answers):
+        return None
+    fit = fit_of(tuple(answers), level)
+    recipes = [suspect_of(Mistake.of(recipe), level, fit.reading) for recipe in fit.best]
+    groups += [recipes, combined_nists(level)]
+    for flags, words in ODD.items():
+        usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
+        if suspect := find(groups, usual):
+            return replace(suspect, words=suspect.words + words, right=False)
+    return None
+
+
+@cache
+def combined_nists(level: str) -> tuple[Suspect, ...]:
+    """Every NIST with two or three mistakes."""
+    return tuple(suspect_of(each, level) for each in chain(nists(2), nists(3)))
+
+
+def spread(answers: Sequence[Answer], number: int) -> Sequence[Answer]:
+    """About so many of the answers, from all places."""
+    return answers[:: len(answers) // number + 1]
+
+
+class Fit:
+    """How many answers recipes give. telling: those that are neither 0 nor 1."""
+
+    def __init__(self, answers: Sequence[Answer], level: str) -> None:
+        some = scored(answers)
+        self.level, self.width = level, rounding(some)
+        self.telling = [answer for answer in some if answer.score not in (0, 1)]
+        others = [answer for answer in some if answer.score in (0, 1)]
+        self.sample = [*spread(self.telling, SAMPLE), *spread(others, SAMPLE // 2)]
+        self.reading = next(iter(READINGS[level]))
+
+    def count(self, recipe: Recipe, answers: Iterable[Answer], reading: str = "") -> int:
+        """The number of answers that a recipe gives."""
+        number = 0
+        for answer in answers:
+            with suppress(ArithmeticError, ValueError):
+                score = recipe.score(answer.question.segments(reading or self.reading))
+                number += same(answer.score or 0.0, score, self.width)
+        return number
+
+    @cached_property
+    def best(self) -> list[Recipe]:
+        """The recipes that give most of the answers, the best first.
+
+        All pairs of mistakes are tried; the best of them get one more, while that gives more.
+        """
+        pairs = (recipe for recipe in recipes(2) if self.count(recipe, self.telling[:FIRST]))
+        best, before = self.ranked([Recipe(), *recipes(1), *pairs]), -1
+        while True:
+            self.reading = self.read_by(best[0])
+            if not before < (before := self.count(best[0], self.sample)) < len(self.sample):
+                return best
+            grown = {
+                replace(recipe, **change)
+                for recipe in best
+                for change in changes()
+                if not change.keys() & recipe.changed.keys()
+            }
+            best = self.ranked([*best, *grown])
+
+    def read_by(self, recipe: Recipe) -> str:
+        """The reading with which a recipe gives most of the answers; of equals the present one."""
+        readings = [self.reading, *READINGS[self.level]]
+        return max(readings, key=lambda name: self.count(recipe, self.telling, name))
+
+    def ranked(self, several: Iterable[Recipe]) -> list[Recipe]:
+        """The best of several recipes, of equals those with fewest mistakes."""
+        counts = {recipe: self.count(recipe, self.sample) for recipe in several}
+        return sorted(counts, key=lambda recipe: (-counts[recipe], len(recipe.changed)))[:BEST]
+
+    def isolated(self) -> list[str]:
+        """What many answers show of a scorer that nobody knows: each part of it, in words.
+
+        A part is shown if a recipe gives a good share of the answers, and fewer with any other
+        choice.
+        """
+        recipe, parts = self.best[0], []
+        number = self.count(recipe, self.telling)
+        if number < max(FEWEST, len(self.telling) / 2):
+            return []
+        for kind, choices in CHOICES.items():
+            own = getattr(recipe, kind)
+            others = [replace(recipe, **{kind: o}) for o in {*choices} - {own, *TWINS}]
+            if all(self.count(it, self.telling) <= number - CLEAR for it in others):
+                parts.append(choices[own].words)
+        return parts
+
+
+@lru_cache(maxsize=4)
+def fit_of(answers: tuple[Answer, ...], level: str) -> Fit:
+    """How recipes fit these answers."""
+    return Fit(answers, level)

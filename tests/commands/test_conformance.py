@@ -37,6 +37,12 @@ def test_a_wrong_function_of_the_current_folder():
     assert "It gives 0.5 to every text" in ran.out
 
 
+def test_the_metric_is_asked_for() -> None:
+    ran = run("diagnose", "mtmetrics_edu:sentence_bleu", "--metric", "nist")
+    assert ran.code == 1
+    assert "It computes BLEU, not NIST: it follows the paper" in ran.out
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
@@ -46,10 +52,13 @@ def test_a_wrong_function_of_the_current_folder():
         ("math:bleu", "math has no bleu; expected the name of a function in it"),
         ("no_such_module:bleu", "cannot be imported: ModuleNotFoundError"),
         ("broken_13:bleu", "broken_13 cannot be imported: ZeroDivisionError: division by zero"),
+        ("exits_13:bleu", "exits_13 cannot be imported: SystemExit: 0"),
+        ("bugs.py:f", "bugs.py is a file; expected the module's name: bugs:f"),
     ],
 )
 def test_functions_that_cannot_be_asked(name, sentence):
     Path("broken_13.py").write_text("1 / 0\n")
+    Path("exits_13.py").write_text("raise SystemExit(0)\n")
     ran = run("diagnose", name)
     assert (ran.code, ran.out) == (1, "")
     assert sentence in ran.err
@@ -64,6 +73,7 @@ def test_a_program_that_fails():
     again = run(*RUN, ZERO, "--html", "page.html")
     assert (again.code, again.out) == (1, "")
     assert "exists and was not changed" in again.err
+    assert "--html needs the name of a file" in run(*RUN, ZERO, "--html", "-").err
 
 
 def test_the_options_reach_the_suite():
@@ -77,6 +87,7 @@ def test_the_options_reach_the_suite():
     [
         (["/no/such/program"], "/no/such/program cannot be started: No such file"),
         (["true", "--convention", "x"], "not a convention"),
+        (["true", "--scale", "0"], "scale is 0; expected a number above 0"),
     ],
 )
 def test_programs_that_cannot_be_asked(arguments, sentence):
@@ -88,5 +99,4 @@ def test_programs_that_cannot_be_asked(arguments, sentence):
 def test_a_program_that_ends_gave_no_score():
     ran = run(*RUN, shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
     assert ran.code == 1
-    last = ran.out.splitlines()[-1]
-    assert last == "The program gave no score: the program has ended with exit code 3."
+    assert "At case perfect it died with exit code 3; " in ran.out.splitlines()[-1]

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
+import time
 from dataclasses import replace
+from math import nan
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import mtmetrics_edu
+from mtmetrics_edu.conformance import running
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.running import SHOWN, Report, Result, judged, parsed, run
 from mtmetrics_edu.conformance.suspects import Question
@@ -89,12 +95,12 @@ def test_the_page_of_the_docs_can_be_followed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "why"),
     [
-        ("sys.exit()", "the program has ended"),
+        ("sys.exit()", "it died with exit code 0"),
         ("print('half', flush=True)", "got half"),
         ('print(\'{"score": "x"}\', flush=True)', "'x' is not a score"),
         ("print('{\"score\": NaN}', flush=True)", "nan is not a score"),
         ('print(\'{"error": "too hard"}\', flush=True)', "too hard"),
-        ("__import__('time').sleep(9)", "no answer within"),
+        ("__import__('time').sleep(9)", "it gave no answer within"),
     ],
 )
 def test_bad_answers_fail_with_a_reason(body: str, why: str) -> None:
@@ -115,9 +121,106 @@ def test_a_case_is_judged_by_score_and_statistics() -> None:
     assert judged(case, single_precision, "", 1, 1e-6).status == "passed"
 
 
-def test_unknown_conventions_are_refused() -> None:
-    with pytest.raises(ValueError, match="not a convention of the suite"):
-        run(RIGHT, convention="tesseract")
+# ----------------------------------------------------------------------- whatever a program does
+
+SECONDS = 1
+HOSTILE = {  # in the language of sh: what the program does, and what is said about it
+    "yes": "gave no score: expected",
+    "sleep 600": "At case perfect it gave no answer within 1 seconds; ",
+    "(sleep 600); echo": "it gave no answer within 1 seconds",
+    "sleep 600 & exit 4": "",  # its child keeps the output open
+    "setsid sleep 3": "it gave no answer within 1 seconds",
+    "trap '' TERM INT HUP; while :; do sleep 1; done": "it gave no answer within 1 seconds",
+    "for i in 1 2 3 4; do yes >/dev/null & done; wait": "it gave no answer within 1 seconds",
+    "exec >&-; sleep 600": "it closed its output",
+    "exec <&-; sleep 600": "it gave no answer within 1 seconds",
+    "true": "At case perfect it died with exit code 0; ",
+    "exit 3": "At case perfect it died with exit code 3; ",
+    "kill -SEGV $$": "At case perfect it died with Segmentation fault; ",
+    "read a; echo '{\"score\": 1}'; exit 7": "it died with exit code 7; ",
+    "head -c 90000 /dev/zero | tr '\\0' '['; echo; cat >/dev/null": "..}, got [[[",
+    "tr '\\0' x </dev/zero": "it gave an answer of more than 100,000 bytes",
+    "while :; do printf x; sleep 0.3; done": "it gave no answer within 1 seconds",
+    "head -c 900000 /dev/zero >&2; cat": 'expected {"score": ...}, got {"id":',
+    "while read a; do printf '\\377\\376\\n'; done": 'expected {"score": ...}, got \ufffd\ufffd',
+    "while read a; do echo; done": 'expected {"score": ...}, got',
+    "while read a; do echo '{\"score\": [1]}'; done": "[1] is not a score",
+    f"while read a; do echo '{{\"score\": 1{'0' * 400}}}'; done": "is not a score",
+    'while read a; do echo \'{"score": 0.5, "statistics": 7}\'; done': "gave 0.5, right is 1.0",
+}
+FEW = [*cases(metric="bleu", level="tokens")][:6]
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "cases", lambda **options: FEW)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("script", HOSTILE)
+def test_a_program_cannot_hold_the_runner(script: str) -> None:
+    start = time.monotonic()
+    text = str(run(["sh", "-c", script], seconds=SECONDS))
+    assert time.monotonic() - start < 2 * SECONDS
+    assert HOSTILE[script] in text
+
+
+@pytest.mark.usefixtures("few")
+def test_what_a_program_has_started_is_ended() -> None:
+    run(["sh", "-c", "sleep 613 & sleep 613"], seconds=0.2)
+    for _ in range(200):  # a signal needs a moment
+        if not is_alive(b"sleep\x00613\x00"):
+            return
+        time.sleep(0.01)
+    pytest.fail("a child of the program goes on")
+
+
+def is_alive(line: bytes) -> bool:
+    return line in [path.read_bytes() for path in Path("/proc").glob("[0-9]*/cmdline")]
+
+
+@pytest.mark.parametrize("script", ["yes", "tr '\\0' x </dev/zero"])
+def test_memory_stays_small(script: str) -> None:
+    command = ["conformance", "run", "--seconds", "1", "--command", f'sh -c "{script}"']
+    process = subprocess.Popen([sys.executable, "-m", "mtmetrics_edu", *command], stdout=-3)
+    _, status, usage = os.wait4(process.pid, 0)
+    assert os.waitstatus_to_exitcode(status) == 1
+    assert usage.ru_maxrss < 200_000  # KiB
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"scale": 0}, "scale is 0; expected a number above 0"),
+        ({"scale": nan}, "scale is nan; expected a number above 0"),
+        ({"seconds": -1}, "seconds is -1; expected a number above 0"),
+        ({"tolerance": -1}, "tolerance is -1; expected 0 or more"),
+        ({"command": " "}, "the command is empty; expected a program"),
+        ({"command": "'"}, "No closing quotation"),
+        ({"convention": "tesseract"}, "not a convention of the suite"),
+    ],
+)
+def test_options_are_checked_before_the_program_starts(options: Any, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        run(**{"command": "/no/such/program", **options})
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("print(json.dumps({'score': 100 * corpus_bleu(*texts).score}))", "look like 0 to 100"),
+        (
+            "print('{\"score\": 0}\\n' * (case['id'] == 'perfect'), end='');"
+            "print(json.dumps({'score': corpus_bleu(*texts).score}))",
+            "Its answers are shifted by one",
+        ),
+        ("print(json.dumps({'score': corpus_nist(*texts).score}))", "it gives NIST, not BLEU"),
+    ],
+)
+def test_what_a_user_forgot_is_said(body: str, sentence: str) -> None:
+    report = run(program(f"{body}; sys.stdout.flush()"))
+    assert any(sentence in line for line in report.sentences())
+    assert re.search(r"\n    candidate: .*\n    reference: ", str(report))
 
 
 # ------------------------------------------------------------------------------ the report

@@ -11,20 +11,24 @@ it, and exercises reply to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
-from math import log, log2
-from operator import add
+from itertools import combinations
+from math import exp, inf, log, log2
+from operator import add, truediv
 from statistics import fmean
+from types import SimpleNamespace
+from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
 from mtmetrics_edu.conformance.mistakes import choices, programs
-from mtmetrics_edu.conformance.mistakes.choices import Choice, Counting, References, table
+from mtmetrics_edu.conformance.mistakes.choices import Counting, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.conventions import best_reference
 from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, modified_precision
-from mtmetrics_edu.nist import information_weights, nist_length_penalty, reference_counts
+from mtmetrics_edu.nist import BETA, information_weights, nist_length_penalty, reference_counts
 from mtmetrics_edu.smoothing import orders_needed
 
 Weights = dict[Ngram, float]
@@ -132,25 +136,23 @@ OTHERS = table(  # a score of segments
 # ---------------------------------------------------------------------------------------- NIST
 
 
-def nist(
-    segments: Segments,
-    *,
-    orders: int = 5,
-    weights: Callable[[Sequence[References], int], Weights] = information_weights,
-    penalty: Callable[[float, float], float] = nist_length_penalty,
-    length: Callable[[list[int]], float] = fmean,
-    matches: Callable[[Tokens, References, int], dict[Ngram, int]] = clipped_counts,
-) -> float:
-    """The official NIST, or one with other orders, weights, penalty, length or matches."""
-    information = weights([references for _, references in segments.pairs], orders)
-    score = 0.0
-    for n in range(1, orders + 1):
-        counts = (matches(*pair, n).items() for pair in segments.pairs)
-        gain = sum(count * information[gram] for items in counts for gram, count in items)
-        score += gain / max(sum(choices.total(c, n) for c, _ in segments.pairs), 1)
+def nist(segments: Segments, **chosen: Any) -> float:
+    """The official NIST, or one with other choices: see NIST_CHOICES."""
+    it = SimpleNamespace(**{**OFFICIAL, **chosen})
+    if it.alone:
+        return fmean(nist(segment, **{**chosen, "alone": False}) for segment in segments.alone)
+    all_references = [references for _, references in segments.pairs]
+    information = segments.kept(
+        (it.weights, it.orders), lambda: it.weights(all_references, it.orders)
+    )
     c = sum(len(c) for c, _ in segments.pairs)
-    r = sum(length(list(map(len, rs))) for _, rs in segments.pairs)
-    return score * penalty(c, r)
+    gains, totals = [], []
+    for n in range(1, it.orders + 1):
+        counts = (it.matches(*pair, n).items() for pair in segments.pairs)
+        gains.append(sum(k * information.get(gram, 0.0) for items in counts for gram, k in items))
+        totals.append(max(sum(choices.total(c, n) for c, _ in segments.pairs), 1))
+    r = sum(it.length(list(map(len, rs))) for rs in all_references)
+    return float(it.mean(gains, totals) * it.penalty(c, r))
 
 
 def unclipped_counts(candidate: Tokens, references: References, n: int) -> dict[Ngram, int]:
@@ -178,13 +180,14 @@ def frequency(references: Iterable[References], orders: int) -> Weights:
 
 
 WEIGHTS = table(  # of the n-grams of all references, up to an order
-    "weights",
+    "nist",
     {
         "natural": times(log(2)),
         "decimal": times(log(2) / log(10)),
         "upside-down": times(-1),
         "frequency": frequency,
         "equal": lambda rs, orders: dict.fromkeys(information_weights(rs, orders), 1.0),
+        "of-first-references": lambda rs, orders: information_weights([r[:1] for r in rs], orders),
     },
 )
 
@@ -215,33 +218,75 @@ def best_reference_nist(segments: Segments) -> float:
     return score * nist_length_penalty(c, r)
 
 
-NISTS = table(  # a score of segments
-    "nists",
-    {
-        "nist": nist,
-        "nist-best-reference": best_reference_nist,
-        "nobody-scores": nobody_scores,
-        "nist-without-square": partial(nist, penalty=without_square),
-        "nist-brevity-penalty": partial(nist, penalty=brevity_penalty),
-        "nist-without-penalty": partial(nist, penalty=lambda c, r: 1.0),
-        "nist-shortest": partial(nist, length=min),
-        "nist-unclipped": partial(nist, matches=unclipped_counts),
-        "nist-4": partial(nist, orders=4),
-        "nist-of-sentences": lambda segments: fmean(map(nist, segments.alone)),
+def exponent(c: float, r: float) -> float:
+    """ln²(c/r), without the limit at 1; infinite for empty texts."""
+    return log(c / r) ** 2 if c and r else inf
+
+
+OFFICIAL: dict[str, Any] = {
+    "orders": 5,
+    "weights": information_weights,
+    "penalty": nist_length_penalty,
+    "length": fmean,
+    "matches": clipped_counts,
+    "mean": lambda gains, totals: sum(map(truediv, gains, totals)),
+    "alone": False,
+}
+NIST_CHOICES: dict[str, dict[str, Any]] = {  # by kind: what is wrong, by a name that words.toml has
+    "orders": {"4": 4, "3": 3, "2": 2, "1": 1},
+    "weights": {name: choice.of for name, choice in WEIGHTS.items()},
+    "penalty": {
+        "without-square": without_square,
+        "brevity-penalty": brevity_penalty,
+        "without-penalty": lambda c, r: 1.0,
+        "both-sides": lambda c, r: exp(BETA * exponent(c, r)),
+        "reward": lambda c, r: 1 / (nist_length_penalty(c, r) or inf),
+        "ratio": lambda c, r: min(c / r, 1.0) if r else 1.0,
+        "weak": lambda c, r: exp(-exponent(min(c, r), r)),
     },
-)
-NISTS |= {
-    f"nist-{name}": Choice(partial(nist, weights=weights), f"is a NIST {words}")
-    for name, (weights, words) in WEIGHTS.items()
+    "length": {"shortest": min, "longest": max, "first": lambda rs: rs[0], "sum": sum},
+    "matches": {
+        "unclipped": unclipped_counts,
+        "types": lambda c, rs, n: dict.fromkeys(clipped_counts(c, rs, n), 1),
+        "first-reference": lambda c, rs, n: clipped_counts(c, rs[:1], n),
+        "added-up": lambda c, rs, n: reduce(add, (Counter(clipped_counts(c, [r], n)) for r in rs)),
+    },
+    "mean": {
+        "mean-of-orders": lambda gains, totals: sum(map(truediv, gains, totals)) / len(gains),
+        "undivided": lambda gains, totals: sum(gains),
+        "by-words": lambda gains, totals: sum(gains) / totals[0],
+        "pooled-orders": lambda gains, totals: sum(gains) / sum(totals),
+    },
+    "alone": {"of-sentences": True},
+}
+
+
+def nists(deviations: int) -> Iterator[Mistake]:
+    """Every NIST with so many choices that are not official: 0, 1, 2, …"""
+    single = [(kind, name) for kind, table in NIST_CHOICES.items() for name in table]
+    for several in combinations(single, deviations):
+        chosen = {kind: NIST_CHOICES[kind][name] for kind, name in several}
+        if len(chosen) == deviations:
+            words = ", and ".join(choices.WORDS["nist"][name] for _, name in several)
+            names = " ".join(f"nist-{name}" for _, name in several)
+            yield Mistake(names, f"is a NIST {words}", partial(nist, **chosen), "nist")
+
+
+NISTS = {
+    "nist": Mistake("nist", "is the official NIST", nist, "nist"),
+    **{
+        f"{name}": Mistake(name, words, score, "nist")
+        for name, (score, words) in table(
+            "nists",
+            {"nist-best-reference": best_reference_nist, "nobody-scores": nobody_scores},
+        ).items()
+    },
+    **{each.name: each for each in nists(1)},
 }
 
 # ------------------------------------------------------------------------- a mistake by its name
 
-BY_NAME = {
-    name: Mistake(name, words, score, metric)
-    for metric, table in (("bleu", OTHERS), ("nist", NISTS))
-    for name, (score, words) in table.items()
-}
+BY_NAME = {name: Mistake(name, words, score) for name, (score, words) in OTHERS.items()} | NISTS
 
 
 def mistake(name: str) -> Mistake:
@@ -252,8 +297,10 @@ def mistake(name: str) -> Mistake:
     """
     if name in BY_NAME:
         return BY_NAME[name]
-    choices = name.split() if name != "right" else []
-    return Mistake.of(Recipe(**dict(choice.split(":") for choice in choices)))
+    names = name.split() if name != "right" else []
+    if name.startswith("nist-"):
+        return next(each for each in nists(len(names)) if each.name == name)
+    return Mistake.of(Recipe(**dict(choice.split(":") for choice in names)))
 
 
 def wrong(name: str) -> Callable[[Tokens, References], float]:

@@ -15,7 +15,7 @@ from importlib.resources import files
 from itertools import chain
 from math import exp, fsum, log, prod
 from operator import add, and_, or_
-from statistics import fmean
+from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import brevity_penalty
@@ -148,6 +148,42 @@ def substrings(candidate: Tokens, references: References, n: int) -> Counts:
     return sum(clipped), total(candidate, n)
 
 
+def as_if(
+    change: Callable[[Any, int], list[Any]], number: Callable[[list[Any], int], int] = total
+) -> Counting:
+    """Counts of changed texts: change takes tokens and n. number: of their n-grams."""
+
+    def count(candidate: Tokens, references: References, n: int) -> Counts:
+        own, *others = (change(text, n) for text in (candidate, *references))
+        return modified_precision(own, others, n)[0], number(own, n)
+
+    return count
+
+
+def of_grams(make: Callable[[Tokens, int], list[Any]]) -> Counting:
+    """Other n-grams are counted: those that `make` gives."""
+
+    def count(candidate: Tokens, references: References, n: int) -> Counts:
+        counts, *others = (Counter(make(text, n)) for text in (candidate, *references))
+        return (counts & reduce(or_, others)).total(), counts.total()
+
+    return count
+
+
+def padded(tokens: Tokens, before: int, after: int) -> list[str]:
+    """The tokens between marks of the beginning and the end of a sentence.
+
+    >>> padded(["a"], 1, 1)
+    ['<s>', 'a', '</s>']
+    """
+    return ["<s>"] * before + list(tokens) + ["</s>"] * after
+
+
+def most_alike(candidate: Tokens, references: References) -> References:
+    """The reference that has most words of the candidate, the first of equals."""
+    return [max(references, key=lambda r: modified_precision(candidate, [r], 1)[0])]
+
+
 COUNTING = table(  # see Counting
     "counting",
     {
@@ -173,6 +209,16 @@ COUNTING = table(  # see Counting
         "without-last": lambda c, rs, n: modified_precision(c[:-1], [r[:-1] for r in rs], n),
         "last-not-divided": divided_by(lambda c, rs, n: max(len(c) - n, 0)),
         "bags": limited_by(or_, key=lambda gram: tuple(sorted(gram))),
+        "sorted": as_if(lambda tokens, n: sorted(tokens)),
+        "padded": as_if(lambda tokens, n: padded(tokens, n - 1, n - 1)),
+        "padded-left": as_if(lambda tokens, n: padded(tokens, n - 1, 0)),
+        "with-marks": as_if(lambda tokens, n: padded(tokens, 1, 1)),
+        "with-ends": of_grams(lambda ts, n: [tuple(ts[i : i + n]) for i in range(len(ts))]),
+        "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
+        "most-alike": looking_at(most_alike),
+        "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
+        "shortest-reference": looking_at(lambda c, rs: [min(rs, key=len)]),
+        "recall-of-longest": divided_by(lambda c, rs, n: max(total(r, n) for r in rs)),
     },
 )
 
@@ -191,6 +237,8 @@ LENGTHS = table(  # r of a segment, from c and the lengths of its references
         "first": lambda c, rs: rs[0],
         "last": lambda c, rs: rs[-1],
         "sum": lambda c, rs: sum(rs),
+        "rounded": lambda c, rs: round(fmean(rs)),
+        "median": lambda c, rs: median(rs),
     },
 )
 PENALTIES = table(  # from c and r
@@ -208,6 +256,15 @@ PENALTIES = table(  # from c and r
         "squared": lambda c, r: brevity_penalty(c, r) ** 2,
         "inside-the-mean": lambda c, r: brevity_penalty(c, r) ** 0.25,
         "nist": nist_length_penalty,
+        "inverted": lambda c, r: (1.0 if c > r else exp(r / c - 1)) if c else 0.0,
+        "floored": lambda c, r: (1.0 if c > r else exp(1 - r // c)) if c else 0.0,
+        "both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
+        "difference-over-r": lambda c, r: exp(-abs(c - r) / r) if r else 1.0,
+        "ratio-both-sides": lambda c, r: min(c, r) / max(c, r, 1),
+        "ratio-no-limit": lambda c, r: c / r if r else 1.0,
+        "half-strength": lambda c, r: brevity_penalty(c, r) ** 0.5,
+        "base-2": lambda c, r: (1.0 if c > r else 2 ** (1 - r / c)) if c else 0.0,
+        "zero": lambda c, r: float(c >= r),
     },
 )
 
@@ -225,6 +282,7 @@ ZEROS = table(  # the precision of order k of those without a match, t n-grams o
         "exp": lambda t, k: 0.5**k / t,
         "half": lambda t, k: 0.5 / t,
         "match": lambda t, k: 1 / t,
+        "one-more": lambda t, k: 1 / (t + 1),
     },
 )
 for power in range(1, 17):
@@ -240,14 +298,26 @@ for power in range(1, 17):
 MISSING = table(  # the precision of an order without n-grams; None: left out
     "missing", {"zero": 0.0, "one": 1.0, "left-out": None, "at-least-one": 0.0, "as-zero": None}
 )
-ADDING = table(  # to matches, to totals, from which order on
+ADDING = table(  # to matches, to totals, from which order on, and to which
     "adding",
     {
-        "nothing": (0, 0, 1),
-        "one-above-1": (1, 1, 2),
-        "one": (1, 1, 1),
-        "one-to-matches": (1, 0, 1),
-        "one-to-totals": (0, 1, 1),
+        "nothing": (0, 0, 1, 9),
+        "one-above-1": (1, 1, 2, 9),
+        "one": (1, 1, 1, 9),
+        "one-to-matches": (1, 0, 1, 9),
+        "one-to-totals": (0, 1, 1, 9),
+        "one-to-order-1": (1, 1, 1, 1),
+        "half": (0.5, 0.5, 1, 9),
+        "tenth": (0.1, 0.1, 1, 9),
+    },
+)
+GUARD = table(  # whether the score is 0, from (matches, total) of each order, before any smoothing
+    "guard",
+    {
+        "none": lambda counts: False,
+        "order": lambda counts: any(m == 0 for m, _ in counts),
+        "words": lambda counts: counts[0][0] == 0,
+        "short": lambda counts: any(t == 0 for _, t in counts),
     },
 )
 
@@ -284,6 +354,15 @@ MEANS = table(  # of the precisions of the orders that take part
         "thirds": partial(weighted, lambda n: 0.33),
         "quarters": partial(weighted, lambda n: 0.25),
         "halves": partial(weighted, lambda n: 1 / 2**n),
+        "falling": partial(weighted, lambda n: (5 - n) / 10),
+        "rising": partial(weighted, lambda n: n / 10),
+        "one-over-n": partial(weighted, lambda n: 1 / n),
+        "arithmetic-falling": lambda ps: fsum(p * (5 - n) / 10 for n, p in enumerate(ps, 1)),
+        "sum": fsum,
+        "least": min,
+        "most": max,
+        "median": median,
+        "exp-of-mean": lambda ps: exp(fmean(ps)),
         "last": lambda ps: ps[-1],
         "harmonic": lambda ps: len(ps) / sum(1 / p for p in ps) if all(ps) else 0.0,
         "log-2": lambda ps: geometric(ps) ** (1 / log(2)),
@@ -301,4 +380,5 @@ CHOICES: dict[str, dict[str, Choice]] = {
     "mean": MEANS,
     "pooling": table("pooling", dict.fromkeys(WORDS["pooling"])),  # the recipe knows how
     "orders": table("orders", {name: int(name) for name in WORDS["orders"]}),  # the highest
+    "guard": GUARD,
 }

@@ -7,11 +7,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations
-from statistics import fmean
+from math import prod
+from operator import mul
+from statistics import fmean, median
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes.choices import CHOICES, Counts, References
@@ -19,6 +21,16 @@ from mtmetrics_edu.ngrams import Tokens
 
 Segment = tuple[Tokens, References]
 HIGHEST = 5  # order that is counted
+POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of sentence scores
+    "mean": lambda scores, lengths: fmean(scores),
+    "weighted": lambda scores, cs: sum(map(mul, scores, cs)) / sum(cs) if any(cs) else 0.0,
+    "geometric": lambda scores, lengths: prod(scores) ** (1 / len(scores)),
+    "summed": lambda scores, lengths: sum(scores),
+    "median": lambda scores, lengths: median(scores),
+    "best": lambda scores, lengths: max(scores),
+    "first": lambda scores, lengths: scores[0],
+    "last": lambda scores, lengths: scores[-1],
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +39,7 @@ class Segments:
 
     pairs: tuple[Segment, ...]  # candidates, and the references of each
     characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
-    counted: dict[str, list[list[Counts]]] = field(default_factory=dict, repr=False)
+    counted: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, pairs: Sequence[Segment], characters: Any = ()) -> Segments:
@@ -38,17 +50,24 @@ class Segments:
         """
         return cls(tuple((tuple(c), tuple(map(tuple, rs))) for c, rs in pairs), characters)
 
-    def counts(self, rule: str) -> list[list[Counts]]:
-        """(matches, total) of each order, for each segment, by a rule for counting."""
-        if rule not in self.counted:
-            count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
-            self.counted[rule] = [[count(*pair, n) for n in orders] for pair in self.pairs]
-        return self.counted[rule]
+    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What make gives, which is called once for each key."""
+        if key not in self.counted:
+            self.counted[key] = make()
+        return self.counted[key]
 
-    def lengths(self, rule: str) -> list[tuple[int, float]]:
+    def counts(self, rule: str) -> Any:
+        """(matches, total) of each order, for each segment, by a rule for counting."""
+        count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
+        return self.kept(rule, lambda: [[count(*pair, n) for n in orders] for pair in self.pairs])
+
+    def lengths(self, rule: str) -> Any:
         """(c, r) of each segment, by a rule for the reference length."""
         length = CHOICES["length"][rule].of
-        return [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs]
+        return self.kept(
+            ("lengths", rule),
+            lambda: [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs],
+        )
 
     @cached_property
     def columns(self) -> list[References]:
@@ -81,16 +100,21 @@ class Recipe:
     zeros: str = "zero"
     missing: str = "zero"
     adding: str = "nothing"
+    guard: str = "none"
     mean: str = "geometric"
     pooling: str = "pooled"
     orders: str = "4"
 
     def score(self, segments: Segments) -> float:
         """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
-        if self.pooling == "mean":
-            return fmean(map(replace(self, pooling="pooled").score, segments.alone))
-        if self.pooling == "glued":
-            return replace(self, pooling="pooled").score(segments.glued)
+        if self.pooling in POOLED or self.pooling == "glued":
+            pooled = replace(self, pooling="pooled")
+            if self.pooling == "glued":
+                return pooled.score(segments.glued)
+            scores = [pooled.score(segment) for segment in segments.alone]
+            return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
+        if self.choice("guard")(self.sums(segments)):
+            return 0.0
         precisions = [p for p in self.precisions(segments) if p is not None]
         return self.factor(segments) * self.choice("mean")(precisions) if precisions else 0.0
 
@@ -110,7 +134,7 @@ class Recipe:
         if self.pooling == "closest-set":
             sums = [sum(map(len, column)) for column in segments.columns]
             r = min(sums, key=lambda r: (abs(r - c), r))
-        elif self.pooling == "mean-penalty":
+        elif self.pooling in ("mean-penalty", "mean-set"):
             return fmean(penalty(*pair) for pair in lengths)
         elif self.pooling == "last-penalty":
             c, r = lengths[-1]
@@ -118,22 +142,36 @@ class Recipe:
 
     def precisions(self, segments: Segments) -> list[float | None]:
         """The precision of each order; None if it is left out of the mean."""
-        rows = [row[: self.choice("orders")] for row in segments.counts(self.counting)]
-        if self.missing == "at-least-one":
-            rows = [[(m, max(t, 1)) for m, t in row] for row in rows]
-        if self.pooling == "mean-precisions":
+        rows = self.rows(segments)
+        if self.pooling in ("mean-precisions", "mean-set"):
             divided = zip(*map(self.divided, rows), strict=True)
             return [fmean(p or 0.0 for p in precisions) for precisions in divided]
-        orders = zip(*rows, strict=True)
-        return self.divided([(sum(m for m, _ in row), sum(t for _, t in row)) for row in orders])
+        return self.divided(self.sums(segments))
+
+    def rows(self, segments: Segments) -> list[list[Counts]]:
+        """(matches, total) of each order, for each segment."""
+        rows = [row[: self.choice("orders")] for row in segments.counts(self.counting)]
+        if self.missing == "at-least-one":
+            return [[(m, max(t, 1)) for m, t in row] for row in rows]
+        return rows
+
+    def sums(self, segments: Segments) -> Any:
+        """(matches, total) of each order, for all segments together."""
+        return segments.kept(
+            (self.counting, self.missing == "at-least-one", self.orders),
+            lambda: [
+                tuple(map(sum, zip(*order, strict=True)))
+                for order in zip(*self.rows(segments), strict=True)
+            ],
+        )
 
     def divided(self, counts: Sequence[Counts]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
-        more_matches, more_totals, first = self.choice("adding")
+        more_matches, more_totals, first, last = self.choice("adding")
         precisions: list[float | None] = []
         zeros = 0
         for n, (m, t) in enumerate(counts, start=1):
-            if n >= first:
+            if first <= n <= last:
                 m, t = m + more_matches, t + more_totals
             if m and t:
                 precisions.append(m / t)
@@ -171,14 +209,14 @@ class Recipe:
         return ", and ".join(words) or "follows the paper"
 
 
-def changes() -> Iterator[dict[str, str]]:
-    """Every single choice that is not the paper's.
+def changes(powers: bool = True) -> Iterator[dict[str, str]]:
+    """Every single choice that is not the paper's. powers: also 1e-1, 1e-2, … in place of a zero.
 
     >>> next(changes())
     {'counting': 'unclipped'}
     """
     for kind, table in CHOICES.items():
-        for name in list(table)[1:]:
+        for name in [name for name in list(table)[1:] if powers or "1e-" not in name]:
             if name != "as-zero":
                 yield {kind: name}
             if kind == "zeros":  # a program that does not ask why there is no match
@@ -186,12 +224,12 @@ def changes() -> Iterator[dict[str, str]]:
 
 
 def recipes(deviations: int) -> Iterator[Recipe]:
-    """All recipes with so many choices that are not the paper's: 0, 1, 2, …
+    """All recipes with so many choices that are not the paper's: 0, 1, 2, …; without powers from 2.
 
     >>> next(recipes(0)) == Recipe()
     True
     """
-    for several in combinations(changes(), deviations):
+    for several in combinations(changes(powers=deviations < 2), deviations):
         together = {kind: name for change in several for kind, name in change.items()}
         if len(together) == sum(map(len, several)):
             yield Recipe(**together)

@@ -419,11 +419,9 @@ def conformance_page(report: Report) -> Html:
         tag("p", tag("b", escape(counts))),
         paragraph(f"Suite {report.version}; right is what {report.convention} gives."),
     ]
-    if why := report.silence() if report.failures else "":
-        parts.append(paragraph(f"The program gave no score: {why}."))
-    elif report.failures:
-        if suspect := report.suspect():
-            parts.append(paragraph(f"Diagnosis: it {suspect.words}."))
+    if report.failures:
+        parts += map(paragraph, report.sentences())
+    if report.failures and not report.silence():
         if flags := report.in_common():
             parts.append(paragraph(f"All failed cases have in common: {', '.join(flags)}."))
         rows = [(flag, failed, of) for flag, (failed, of) in report.by_flag().items()]
