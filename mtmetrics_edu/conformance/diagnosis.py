@@ -125,8 +125,8 @@ def best_ways(interview: Interview) -> list[Answers]:
 def rightness(answers: Answers) -> tuple[float, ...]:
     """What speaks for a way of calling, the weightiest first; the last is the share of right ones.
 
-    How many answers are right and neither 0 nor 1; tokens; right, and not 0, for one segment. Right
-    as BLEU or as NIST. Only cases of tokens count, which can be asked in each way.
+    How many answers are right and neither 0 nor 1; tokens; a scale of 100; right, and not 0, for
+    one segment. Right as BLEU or as NIST. Only cases of tokens count, asked in each way.
     """
     level, width, ranks = answers.calling.level, suspects.rounding(answers.answers), []
     asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
@@ -139,7 +139,7 @@ def rightness(answers: Answers) -> tuple[float, ...]:
         single = sum(len(answer.question.texts) == 1 for answer in right)
         share = len(right) / max(len(telling), 1)
         number *= number > CHANCE * len(telling)
-        ranks.append((number, level == "tokens", single, nonzero, share))
+        ranks.append((number, level == "tokens", answers.calling.scale, single, nonzero, share))
     return max(ranks)
 
 
