@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 
-import mtmetrics_edu
 from mtmetrics_edu.conformance import running
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.conformance.running import SHOWN, Report, Result, judged, parsed, run
