@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from inspect import signature
 from math import isfinite
 from numbers import Number
 from typing import Any
@@ -15,7 +16,7 @@ from mtmetrics_edu.conformance.mistakes.choices import table
 from mtmetrics_edu.conformance.suspects import Answer, Question, Texts, extra_questions, questions
 
 Scorer = Callable[..., Any]
-Arguments = tuple[Any, Any]
+Arguments = tuple[Any, ...]
 Asked = list[tuple[Question, Outcome]]
 NAMES = ("score", "bleu", "BLEU", "nist", "NIST", "value")  # where objects keep their score
 LEAVES = 12  # of a result that are looked at
@@ -23,6 +24,7 @@ PROBES = (  # cases that every way of calling has some of, none of them special
     "perfect one-word-wrong one-word-short each-reference-helps two-segments-pooled "
     "each-reference-helps-an-order tie-in-each-segment"
 ).split()
+CANDIDATES, REFERENCES = ("cand", "hyp"), ("ref",)  # how parameters begin
 PERCENT = 20  # a score above this is on a scale of 100
 PATIENCE = 2  # ways of calling that do not end, before the others are not tried
 
@@ -41,6 +43,7 @@ SHAPES = table(
             (cs, [*map(list, zip(*rs, strict=True))]) if len({*map(len, rs)}) == 1 else None
         ),
         "pairs": lambda cs, rs: (cs, [row[0] for row in rs]) if {*map(len, rs)} == {1} else None,
+        "zipped": lambda cs, rs: ([*zip(cs, rs, strict=True)],),
     },
 )
 
@@ -140,12 +143,29 @@ def is_number(value: Any) -> bool:
     return True
 
 
-def callings() -> Iterator[Calling]:
-    """All ways to call a scorer, the usual ones first."""
+def callings(scorer: Scorer) -> Iterator[Calling]:
+    """All ways to call a scorer, the usual ones first; its parameters may say what comes first."""
     for level in ("tokens", "text"):
         for shape in SHAPES:
-            for references_first in (False, True):
-                yield Calling(level=level, shape=shape, references_first=references_first)
+            for references_first in orders_of(scorer):
+                if not (references_first and shape == "zipped"):
+                    yield Calling(level=level, shape=shape, references_first=references_first)
+
+
+def orders_of(scorer: Scorer) -> list[bool]:
+    """Whether references may come first, by the names of a scorer's parameters.
+
+    >>> orders_of(lambda hyps, refs: 0), orders_of(lambda refs, hyps: 0), orders_of(lambda a, b: 0)
+    ([False], [True], [False, True])
+    """
+    try:
+        first = next(iter(signature(scorer).parameters), "")
+    except (TypeError, ValueError):  # some builtins have no signature
+        return [False, True]
+    for references_first, names in (False, CANDIDATES), (True, REFERENCES):
+        if first.lower().startswith(names):
+            return [references_first]
+    return [False, True]
 
 
 # ----------------------------------------------------------------------------------- the answers
@@ -210,7 +230,7 @@ class Interview:
     def ways(self) -> Iterator[Calling]:
         """The ways of calling that give numbers, one for each place where a number stands."""
         endless = 0
-        for calling in callings():
+        for calling in callings(self.scorer):
             first = self.asked(calling, probes(calling.level))
             endless += any(outcome.endless for _, outcome in first)
             if endless >= PATIENCE:
