@@ -37,12 +37,30 @@ const textToCopy = (root, button) => {
   }[button.dataset.copies];
 };
 
+// Plain http has no clipboard, and a page in a frame may not use it. There the text is selected in
+// a box, and copied from it; where this is forbidden, too, the box stays to be copied from by hand.
+const copyFromBox = (button, text) => {
+  const box = document.createElement("textarea");
+  box.value = text;
+  box.readOnly = true;
+  box.className = "mtm-to-copy";
+  box.setAttribute("aria-label", "Text to copy");
+  button.after(box);
+  box.select();
+  if (!document.execCommand("copy")) return "Press Ctrl+C, or ⌘C";
+  box.remove();
+  button.focus();
+  return "Copied";
+};
+
 const copy = async (root, button) => {
+  root.querySelector(".mtm-to-copy")?.remove();
+  const text = textToCopy(root, button);
   try {
-    await navigator.clipboard.writeText(textToCopy(root, button)); // plain http has no clipboard
+    await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "This page may not copy";
+    button.textContent = copyFromBox(button, text);
   }
 };
 
@@ -81,28 +99,46 @@ export const listenToClicks = (root, signal) => {
   root.addEventListener("click", onClick, { signal });
 };
 
-// JupyterLab takes what stands after # out of the address; the browser remembers it.
-const lineOfAddress = () => {
-  const [first] = performance.getEntriesByType("navigation");
-  const line = location.hash.slice(1) || (first?.name ?? "").split("#")[1] || "";
+export const listenToBoxes = (root, signal) => {
+  // A table that is pasted takes the place of the text, wherever the caret stands.
+  const onPaste = ({ target, clipboardData }) => {
+    const isTable = /\t[^]*\n[^]*\t/.test(clipboardData.getData("text"));
+    if (isTable && target.matches(".mtm-takes-tables textarea")) target.select();
+  };
+  // ipywidgets counts with the whole part of a number, and leaves the rest in the box.
+  const onLeave = ({ target }) => {
+    if (target.type === "number" && target.value) target.value = parseInt(target.value);
+  };
+  root.addEventListener("paste", onPaste, { signal });
+  root.addEventListener("focusout", onLeave, { signal });
+};
+
+const readLine = (hash) => {
   try {
-    return decodeURIComponent(line);
+    return decodeURIComponent(hash);
   } catch {
     return ""; // a link that was cut after a % is no share line
   }
 };
 
-// The address of the page can hold a share line: the first playground opens it.
-export const openAddress = (root, signal) => {
-  const line = lineOfAddress();
-  if (!line.startsWith("mtmetrics:")) return;
-  const open = (patience) => {
-    const box = root.querySelector(".mtm-share textarea");
-    if (signal.aborted || window.mtmetricsOpened === line) return;
-    if (box) {
-      window.mtmetricsOpened = line;
-      type(box, line);
-    } else if (patience) setTimeout(open, 100, patience - 1);
+const openLine = (root, line, signal, patience = 50) => {
+  const box = root.querySelector(".mtm-share textarea");
+  if (signal.aborted || window.mtmetricsOpened === line) return;
+  if (box) {
+    window.mtmetricsOpened = line;
+    type(box, line);
+  } else if (patience) setTimeout(openLine, 100, root, line, signal, patience - 1);
+};
+
+// The address of the page can hold a share line: the first playground opens it; and another one
+// that is pasted there later.
+export const openAddresses = (root, signal) => {
+  const open = () => {
+    // JupyterLab takes what stands after # out of the address; the browser remembers the first.
+    const [first] = window.mtmetricsOpened ? [] : performance.getEntriesByType("navigation");
+    const line = readLine(location.hash.slice(1) || first?.name.split("#")[1] || "");
+    if (line.startsWith("mtmetrics:")) openLine(root, line, signal);
   };
-  open(50);
+  open();
+  window.addEventListener("hashchange", open, { signal });
 };
