@@ -196,6 +196,7 @@ def fold(title: str, shown: Any) -> Html:
 # Files
 
 
+FORMULA = tuple("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20")  # how one can begin; East Asian signs, too
 FILE_ROWS = 5_000  # of one table, and its total: a browser's link has no room for more
 MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in r"\`*_{}[]<>#|$~&"})
 LATEX = str.maketrans(
@@ -217,14 +218,32 @@ def escaped(line: Iterable[Cell], signs: Mapping[int, str]) -> list[str]:
 
 
 def as_csv(table: Table) -> str:
-    """Comma-separated values (RFC 4180).
+    """Comma-separated values (RFC 4180) for a spreadsheet.
 
-    >>> as_csv(Table(name="BLEU", columns=("order", "clipped"), rows=[(1, 17)]))
-    'order,clipped\\r\\n1,17\\r\\n'
+    A byte-order mark comes first: without it Excel does not read UTF-8. A text that a spreadsheet
+    would run as a formula gets an apostrophe before it, as OWASP advises: a link can bring any text
+    into a table. Who reads the file with a program takes both away again.
+
+    >>> as_csv(Table(name="BLEU", columns=("2-gram", "clipped"), rows=[("=1+1 -", 17)]))
+    "\\ufeff2-gram,clipped\\r\\n'=1+1 -,17\\r\\n"
     """
-    out = io.StringIO()
-    csv.writer(out).writerows([table.columns, *(map(in_full, line) for line in table.lines)])
+    out = io.StringIO("\ufeff")
+    out.seek(1)
+    csv.writer(out).writerows(map(harmless, (table.columns, *table.lines)))
     return out.getvalue()
+
+
+def harmless(line: Iterable[Cell]) -> list[str]:
+    """Cells as text, with an apostrophe before a text that begins as a formula does.
+
+    >>> harmless(["-1", -1, ("@", "a")])
+    ["'-1", '-1', "'@ a"]
+    """
+    texts = [(cell, in_full(cell)) for cell in line]
+    return [
+        f"'{text}" if text.startswith(FORMULA) and not isinstance(cell, (int, float)) else text
+        for cell, text in texts
+    ]
 
 
 def as_markdown(table: Table) -> str:

@@ -398,10 +398,13 @@ def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook, address:
     press_dangerous_keys(playground, "list")
 
 
-def test_a_second_link_is_opened_in_the_same_tab(playground: Notebook) -> None:
-    for name in ("dog_man", "cat_mat"):
-        playground.page.evaluate(f"location.hash = '{encode(preset(name))}'")
+def test_links_that_are_pasted_later_open(playground: Notebook) -> None:
+    """One of them as it stands at the end of a sentence."""
+    for name, end in (("cat_mat", ""), ("dog_man", ")."), ("cat_mat", "")):
+        line = encode(preset(name)) + end
+        playground.page.evaluate("line => { location.hash = line; }", line)
         shows(playground, preset(name))
+    assert playground.trouble == []
 
 
 # What is typed, pressed and pointed at
@@ -424,6 +427,63 @@ def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
     playground.page.keyboard.press("2")
     area(playground).get_by_role("tab", name="BLEU", exact=True).click()
     expect(area(playground).get_by_role("tab", name="P1–P2", exact=True)).to_be_visible()
+
+
+def test_a_number_box_shows_the_number_that_counts(playground: Notebook) -> None:
+    unfold(playground)
+    box = playground.control("Max n")
+    box.fill("2.7")
+    playground.control("Candidate").click()
+    expect(box).to_have_value("2")
+    shows(playground, preset("guide").with_choices(max_n=2))
+
+
+def test_a_pasted_table_takes_the_place_of_the_text(playground: Notebook) -> None:
+    playground.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    playground.page.evaluate("navigator.clipboard.writeText('a b\\tc d\\nd e\\tf g\\n')")
+    box, status = playground.control("Candidate"), area(playground).locator(".mtm-status")
+    box.press("ControlOrMeta+End")
+    box.press("ControlOrMeta+v")
+    expect(box).to_have_value("a b")
+    expect(status).to_contain_text("The table became 2 segments")
+    press(playground, "Undo")
+    expect(box).to_have_value(GUIDE.text)
+    expect(status).to_be_empty()
+
+
+def test_the_same_file_opens_again(playground: Notebook, tmp_path: Path) -> None:
+    file = tmp_path / "a.tsv"
+    file.write_text("a b\tc d\nd e\tf g\n")
+    show_tab(playground, "Share")
+    for _ in range(2):
+        with playground.page.expect_file_chooser() as chooser:
+            area(playground).get_by_role("button", name="Open a table").click()
+        chooser.value.set_files(file)
+        expect(playground.control("Candidate")).to_have_value("a b")
+        playground.control("Candidate").fill("another")
+
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {configurable: true, get: () => {}})"
+
+
+def test_where_there_is_no_clipboard_a_text_can_be_copied(playground: Notebook) -> None:
+    """As on a page that comes by plain http."""
+    page = playground.page
+    show_tab(playground, "Share")
+    page.evaluate(NO_CLIPBOARD)
+    press(playground, "Copy the line")
+    expect(area(playground).get_by_role("button", name="Copied")).to_be_visible()
+    page.evaluate("document.execCommand = () => false")
+    press(playground, "Copy a link")
+    expect(area(playground).get_by_role("button", name="Press Ctrl+C, or ⌘C")).to_be_visible()
+    selected = page.evaluate("getSelection().toString()")
+    page.evaluate("delete document.execCommand; delete navigator.clipboard")
+    line = encode(preset("guide"))
+    assert selected == here(playground, line)
+    box = playground.control("Candidate")
+    box.press("ControlOrMeta+a")
+    box.press("ControlOrMeta+v")
+    expect(box).to_have_value(line)
 
 
 def test_score_changes_are_announced_and_lit_for_a_moment(playground: Notebook) -> None:
@@ -517,6 +577,26 @@ def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook)
     assert [part.first.evaluate(opacity) < 1 for part in parts] == [True] * 3
     assert "×" in area(playground).locator(".mtm-remove").first.evaluate(sign)
     playground.run_all()  # what a kernel says at its start is not said in the next test
+
+
+def test_what_no_kernel_answers_is_dimmed_and_says_so(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    """While the kernel is busy, and when it was shut down from a menu or another tab."""
+    notebook = open_notebook(write_notebook("silent", TWIN))
+    notebook.run_all()
+    session = "window.jupyterapp.shell.currentWidget.context.sessionContext"
+    sentence = "it => getComputedStyle(it, '::before').content"
+    dimmed = area(notebook).locator(".mtm-sums").first
+    busy = "requestExecute({code: 'import time; time.sleep(6)'}); null"
+    for gone, happens in ((False, f"session.kernel.{busy}"), (True, "shutdown()")):
+        expect(dimmed).to_have_css("opacity", "1")
+        notebook.page.evaluate(f"{session}.{happens}")
+        control(notebook, "Candidate").press("x")
+        expect(dimmed).to_have_css("opacity", "0.45")
+        assert "No answer from the kernel" in area(notebook).evaluate(sentence)
+        notebook.screenshot(f"silent-{gone}")
+    assert all("Could not send widget sync message" in it for it in notebook.trouble)
 
 
 # While somebody types

@@ -136,6 +136,24 @@ def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     assert live.trouble == []
 
 
+def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook) -> None:
+    size = live.page.viewport_size
+    assert size
+    live.page.set_viewport_size({"width": 320, "height": 800})
+    fold = live.page.locator(".mtm-fold")
+    fold.click()
+    boxes = ".widget-inline-hbox :is(input, select, textarea, .slider-container)"
+    outside = f"""all => all.flatMap(root => [...root.querySelectorAll('{boxes}')]
+        .filter(it => it.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)
+        .map(it => it.closest('.widget-inline-hbox').innerText))"""
+    assert live.page.locator(".mtm-live").evaluate_all(outside) == []
+    wide = "all => all.map(root => root.scrollWidth - root.clientWidth)"
+    assert max(live.page.locator(".mtm-live").evaluate_all(wide)) <= 1
+    fold.click()
+    live.page.set_viewport_size(size)
+    assert live.trouble == []
+
+
 def test_resamples_follow_the_keys(live: Notebook) -> None:
     hill = widget(live, "ResampleHill")
     resamples = hill.get_by_label("Resamples", exact=True)

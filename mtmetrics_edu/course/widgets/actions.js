@@ -37,23 +37,31 @@ const textToCopy = (root, button) => {
   }[button.dataset.copies];
 };
 
-// Copies what is selected: plain http has no navigator.clipboard.
-const copySelected = (root, text) => {
-  const box = root.appendChild(document.createElement("textarea"));
+// Plain http has no clipboard, and a page in a frame may not use it. There the text is selected in
+// a box, and copied from it; where this is forbidden, too, the box stays to be copied from by hand.
+const copyFromBox = (button, text) => {
+  const box = document.createElement("textarea");
   box.value = text;
+  box.readOnly = true;
+  box.className = "mtm-to-copy";
+  box.setAttribute("aria-label", "Text to copy");
+  button.after(box);
   box.select();
-  const isCopied = document.execCommand("copy");
+  if (!document.execCommand("copy")) return "Press Ctrl+C, or ⌘C";
   box.remove();
-  return isCopied;
+  button.focus();
+  return "Copied";
 };
 
 const copy = async (root, button) => {
+  root.querySelector(".mtm-to-copy")?.remove();
   const text = textToCopy(root, button);
-  const isCopied = navigator.clipboard
-    ? await navigator.clipboard.writeText(text).then(() => true, () => false)
-    : copySelected(root, text);
-  button.textContent = isCopied ? "Copied" : "This page may not copy";
-  button.focus({ preventScroll: true });
+  try {
+    await navigator.clipboard.writeText(text);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = copyFromBox(button, text);
+  }
 };
 
 // The picture of a link to an SVG file, drawn twice as large, as a PNG file.
@@ -91,6 +99,20 @@ export const listenToClicks = (root, signal) => {
   root.addEventListener("click", onClick, { signal });
 };
 
+export const listenToBoxes = (root, signal) => {
+  // A table that is pasted takes the place of the text, wherever the caret stands.
+  const onPaste = ({ target, clipboardData }) => {
+    const isTable = /\t[^]*\n[^]*\t/.test(clipboardData.getData("text"));
+    if (isTable && target.matches(".mtm-takes-tables textarea")) target.select();
+  };
+  // ipywidgets counts with the whole part of a number, and leaves the rest in the box.
+  const onLeave = ({ target }) => {
+    if (target.type === "number" && target.value) target.value = parseInt(target.value);
+  };
+  root.addEventListener("paste", onPaste, { signal });
+  root.addEventListener("focusout", onLeave, { signal });
+};
+
 // JupyterLab takes what stands after # out of the address; the browser remembers it.
 const lineOfAddress = () => {
   const [first] = performance.getEntriesByType("navigation");
@@ -108,7 +130,7 @@ const lineOf = (url = "") => {
 
 // The address of the page can hold a share line: the first playground opens it, and later each that
 // is put into the same address. why: what is answered once.
-export const openAddress = (root, signal) => {
+export const openAddresses = (root, signal) => {
   const open = (line, why = line, patience = 50) => {
     const box = root.querySelector(".mtm-share textarea");
     if (signal.aborted || window.mtmetricsOpened === why || !line.startsWith("mtmetrics:")) return;

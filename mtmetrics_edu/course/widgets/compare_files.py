@@ -14,7 +14,14 @@ from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import UnfinishedError, cells, lines, uploaded, with_words
+from mtmetrics_edu.course.widgets.texts import (
+    UnfinishedError,
+    cells,
+    lines,
+    table,
+    uploaded,
+    with_words,
+)
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
@@ -31,6 +38,7 @@ BOXES = ("A", "B", "References")
 TABLE = re.compile(".*\t")  # the first line has columns
 OURS = "our rules: 13a, no smoothing"
 FOLLOWED = [name for name, tool in TOOLS.items() if tool.side_by_side]  # compare knows these
+SEGMENTS = 20_000  # that are compared in seconds
 ORDERS = ("for B first", "for A first", "as given")
 NO_NUMPY = (
     "NumPy is missing, and a comparison needs it: where this page runs in the browser alone, run "
@@ -92,16 +100,17 @@ class CompareFiles(Live):
         """The button that puts a file into a box."""
         layout = ipywidgets.Layout(width="auto")
         button = ipywidgets.FileUpload(description=f"Upload {name}", layout=layout)
-        controls.on_new("value", button, partial(self.take, self.boxes[name]))
+        controls.on_new("value", button, partial(self.take, button, self.boxes[name]))
         return button
 
-    def take(self, box: Widget, files: Any) -> None:
+    def take(self, button: Widget, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""
         with self.attempt():
             for text in uploaded(files):
                 self.former.append((box, box.value))
                 self.undo.disabled = False
                 box.value = text
+        controls.forget_files(button)
 
     def take_back(self) -> None:
         """Put back what the last upload replaced."""
@@ -196,18 +205,25 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        table = [cells(row) for row in lines(texts["A"])]
-        for number, line in enumerate(table, start=1):
+        rows = table(texts["A"])
+        for number, line in enumerate(rows, start=1):
             if len(line) < 3:
                 raise ValueError(
                     f"line {number} of the table has {len(line)} columns; expected 3 or more: A, "
                     "B, and one or more references"
                 )
-        a, b, *_ = map(list, zip(*table, strict=False))
-        return a, b, [with_words(line[2:]) for line in table]
-    check_lines(texts)
-    a, b, references = map(lines, texts.values())
-    return a, b, [with_words(cells(line)) for line in references]
+        a, b, *_ = map(list, zip(*rows, strict=False))
+        references = [line[2:] for line in rows]
+    else:
+        check_lines(texts)
+        a, b, column = map(lines, texts.values())
+        references = list(map(cells, column))
+    if len(a) > SEGMENTS:
+        raise ValueError(
+            f"{len(a):,} segments are more than the {SEGMENTS:,} that a page compares; in a "
+            f"terminal, mtmetrics-edu compare takes them all"
+        )
+    return a, b, list(map(with_words, references))
 
 
 def is_table(texts: Mapping[str, str]) -> bool:

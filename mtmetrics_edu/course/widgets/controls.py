@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import ipywidgets
+from traitlets import TraitError
 
 from mtmetrics_edu.course.widgets.texts import as_text, well_formed
 from mtmetrics_edu.ngrams import Tokens
@@ -60,7 +62,7 @@ def slider(label: str, value: int, low: int, high: int) -> Widget:
     """A slider for a whole number from low to high, as wide as there is room. The number beside it
     can be typed, too. front_end.js gives its handle the label as a name."""
     control = labelled(ipywidgets.IntSlider, label, value=value, min=low, max=high)
-    control.layout.flex, control.layout.min_width = "1 1 auto", "15em"
+    control.layout.flex, control.layout.min_width = "1 1 auto", "min(15em, 99%)"
     return control
 
 
@@ -113,6 +115,15 @@ def tell(widget: Widget, **traits: object) -> None:
     for name, value in traits.items():
         if getattr(widget, name) != value:
             setattr(widget, name, value)
+
+
+def forget_files(upload: Widget) -> None:
+    """Forget what was uploaded: the same file, changed or not, is then news again.
+
+    Colab's ipywidgets 7 allows no change, and takes each upload as news.
+    """
+    with suppress(TraitError):
+        upload.value = ()
 
 
 def on_new(trait: str, widget: Widget, call: Callable[[Any], object]) -> None:

@@ -1,6 +1,7 @@
 // The front end of a live widget: draws the panes of its root element (.mtm-live), and listens
 // there. The files of this folder that it imports are sent with it as one module: live.py.
-import { listenToClicks, openAddress } from "./actions.js";
+import { listenToBoxes, listenToClicks, openAddresses } from "./actions.js";
+import { watchKernel } from "./kernel.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";
 import { takeRoom, watchPicture } from "./notebook.js";
@@ -67,8 +68,10 @@ const bringToLife = (model, root, signal) => {
     renewCards(root);
     drawnAnew();
   };
-  for (const listen of [keepKeys, lightNgrams, showCards, listenToClicks, openAddress])
+  for (const listen of [keepKeys, lightNgrams, showCards, listenToClicks, listenToBoxes])
     listen(root, signal);
+  openAddresses(root, signal);
+  watchKernel(model, root, signal);
   watchPicture(model, root, signal);
   takeRoom(root);
   model.on("change", drawPanes);

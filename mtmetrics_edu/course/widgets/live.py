@@ -41,7 +41,10 @@ OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  
 ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
-MODULES = "morph.js", "actions.js", "keys.js", "notebook.js", "pointing.js", "front_end.js"
+MODULES = [
+    *("morph.js", "actions.js", "kernel.js", "keys.js", "notebook.js", "pointing.js"),
+    "front_end.js",  # it imports all of them
+]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
@@ -67,17 +70,20 @@ class FrontEnd(AnyWidget):
 
     One message brings all panes that change, so that the browser paints them together. css: the
     stylesheet, which is in the page as long as the widget is. picture: the number of the latest
-    picture that the kernel sent to the notebook.
+    picture that the kernel sent to the notebook. answered: follows asked, which the browser sets to
+    learn whether the kernel is there: kernel.js.
     """
 
     _esm = script()
     css = traitlets.Unicode(palette.css()).tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
+    asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 
     def __init__(self, panes: Collection[Pane]) -> None:
         names = [f"mtm-pane{i}" for i in range(len(panes))]  # of its class, and of the trait here
         self.add_traits(**{name: traitlets.Unicode().tag(sync=True) for name in names})
         super().__init__(layout={"display": "none"})
+        traitlets.dlink((self, "asked"), (self, "answered"))
         for name, pane in zip(names, panes, strict=True):
             pane.add_class("mtm-pane").add_class(name)
             traitlets.dlink((pane, "value"), (self, name))

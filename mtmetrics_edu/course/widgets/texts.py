@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
 from mtmetrics_edu.files.lines import lines as read_lines
+from mtmetrics_edu.files.lines import unpacked
 from mtmetrics_edu.files.source import BadFileError, Source
 from mtmetrics_edu.ngrams import Tokens
+
+LARGEST = 2_000_000  # bytes of a file, unpacked: more than a page compares in seconds
+QUOTED = re.compile(r'(?<![^\t\n])"((?:[^"]|"")*+)"(?![^\t\n])')  # a cell of a spreadsheet
 
 
 class UnfinishedError(ValueError):
@@ -42,6 +49,27 @@ def lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
 
 
+def table(text: str) -> list[list[str]]:
+    r"""The cells of each row of a table.
+
+    A spreadsheet puts quotes around a cell with a line break. It is read as one cell, with a blank
+    for the break, where this makes the rows more equal: a sentence may begin with a quote, too.
+
+    >>> table('"a\nb"\tc\nd\te'), table('a\t"b\nc"\td')
+    ([['a b', 'c'], ['d', 'e']], [['a', '"b'], ['c"', 'd']])
+    """
+    text = text.replace("\r\n", "\n")
+    joined = QUOTED.sub(without_breaks, text)
+    plain, whole = ([cells(line) for line in lines(version)] for version in (text, joined))
+    return whole if len({*map(len, whole)}) < len({*map(len, plain)}) else plain
+
+
+def without_breaks(cell: re.Match[str]) -> str:
+    """A cell in quotes, on one line; without the quotes if it was on several."""
+    inner = cell[1].replace('""', '"').replace("\n", " ")
+    return inner if "\n" in cell[1] else cell[0]
+
+
 def cells(line: str) -> list[str]:
     r"""The cells of one line of a table, with tabs between them.
 
@@ -70,7 +98,7 @@ def with_words(references: Iterable[str]) -> list[str]:
 def uploaded(files: Any) -> Iterator[str]:
     """The text of each uploaded file, as ipywidgets hand them over; also one packed by gzip.
 
-    ValueError that names the file if it cannot be read.
+    ValueError that names the file if it cannot be read, or if its text is larger than LARGEST.
 
     >>> list(uploaded(({"name": "a.tsv", "content": memoryview(b"a\\tb")},)))
     ['a\\tb']
@@ -78,8 +106,15 @@ def uploaded(files: Any) -> Iterator[str]:
     if isinstance(files, dict):  # ipywidgets 7
         files = [{"name": name, **file} for name, file in files.items()]
     for file in files:
-        source, content = Source(path=file["name"]), BytesIO(bytes(file["content"]))
+        source, content = Source(path=file["name"]), bytes(file["content"])
+        with suppress(OSError, EOFError, zlib.error):  # read_lines says in words what is damaged
+            content = unpacked(BytesIO(content)).read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ValueError(
+                f"the file {source.file} has more than {LARGEST:,} bytes of text; expected a file "
+                f"that a page can hold; the command line reads larger ones"
+            )
         try:
-            yield "\n".join(read_lines(source, str, content))  # str: warnings are not shown
+            yield "\n".join(read_lines(source, str, BytesIO(content)))  # str: no warnings
         except BadFileError as error:
             raise ValueError(f"the file {error}") from error

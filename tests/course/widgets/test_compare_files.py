@@ -193,6 +193,7 @@ def test_what_is_written_into_boxes_is_read_again():
         (("x\ty\tz\nk", "a", "b"), "to read box A as a table, empty the others$"),
         (("a\nb\n", "a\nb", "a\nb\n\n \n"), "the surplus at the end of box References is empty"),
         (("a\tb\tc\ne\tf", "", ""), "line 2 of the table has 2 columns"),
+        (["x\n" * 20_001] * 3, "^20,001 segments are more than the 20,000 that a page compares;"),
     ],
 )
 def test_boxes_that_do_not_fit_together(texts, message):

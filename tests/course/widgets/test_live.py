@@ -155,6 +155,12 @@ def test_every_module_is_sent_after_those_that_it_imports() -> None:
     assert "import " not in script().replace("it imports", "")
 
 
+def test_the_kernel_answers_when_it_is_asked() -> None:
+    front_end = widgets.ClipBars().front_end
+    front_end.set_state({"asked": 3})
+    assert front_end.answered == 3
+
+
 def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     playground = widgets.Playground()
     sent: list[dict[str, Any]] = []

@@ -70,9 +70,12 @@ def test_other_texts_are_refused(text: str) -> None:
         decode(text)
 
 
-@pytest.mark.parametrize("quotes", ["  ", '""', "''", "“”", "„“", "«»", "()", "<>", " .", " ?"])
-def test_a_line_opens_in_quotes_and_broken_by_a_mail(quotes: str) -> None:
-    assert decode(f" {quotes[0]}{LINE[:30]}\r\n{LINE[30:]}{quotes[1]}\n") == STATE
+AROUND = ["  ", '""', "“”", "„“", "«»", "()", "<>", ".”", ("(http://x/a.ipynb#", ").")]
+
+
+@pytest.mark.parametrize(("before", "after"), AROUND)
+def test_a_line_opens_in_a_sentence_in_a_link_and_broken_by_a_mail(before: str, after: str) -> None:
+    assert decode(f" {before}{LINE[:30]}\r\n{LINE[30:]}{after}\n") == STATE
 
 
 @pytest.mark.parametrize(
@@ -87,6 +90,7 @@ def test_a_line_opens_in_quotes_and_broken_by_a_mail(quotes: str) -> None:
         (line_of(zlib.compress(b"\xff")), "cannot be read"),
         (line_of(zlib.compress(b" " * 50_000_000)), "cannot be read: too large"),
         (line_of(zlib.compress(b"[" * 100_000)), "cannot be read"),
+        (encode(State((Segment("x" * 100_001, ("",)),))), "a word of 100,001 characters, too many"),
         *((line_with(value), "does not hold a playground") for value in (None, 5, [], {})),
         (line_with({**PARTS, "more": 1}), "does not hold a playground"),
     ],

@@ -226,6 +226,16 @@ def test_what_somebody_may_not_notice(references: list[str], sentence: str) -> N
         assert " ".join(found) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "told"), [("a\tb\nc", True), ("a\tb", False), ("a\nb", False), ("a\tb\n", False)]
+)
+def test_a_paste_that_is_nearly_a_table_says_so(text: str, told: bool) -> None:
+    state = State(as_segments(text, ["a"]))
+    sentence = "The candidate is one text: in a table, every line has a tab."
+    shown = remarks(state, Calculation(state.segments, state.choices))
+    assert list(shown) == [sentence] * told
+
+
 def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
     word, other = "é" * 2 * LETTERS, "e\u0301" * 2 * LETTERS
     state = State(as_segments(word, [other, ""])).with_choice("convention", "multi-bleu")

@@ -11,13 +11,17 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, on_new, tell, text_box, with_class
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
-from mtmetrics_edu.course.widgets.texts import cells, lines, with_words
+from mtmetrics_edu.course.widgets.texts import table, with_words
 
 EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
 LINES = 6  # of the highest box; a longer text scrolls
 SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
-PASTED = "The table became {} segments; Undo brings the text back."
+BECAME = "The table became {} segments; Undo brings the text back."
+LEFT_OUT = (
+    "Of the table, the first {:,} lines became segments and the other {:,} were left out: "
+    "CompareFiles takes longer tables. Undo brings the text back."
+)
 
 
 class Editors:
@@ -26,6 +30,7 @@ class Editors:
     def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
         self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
+        self.candidate.add_class("mtm-takes-tables")  # actions.js looks for it
         on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
         self.rows = with_class(ipywidgets.VBox(), "mtm-rows")
@@ -45,8 +50,7 @@ class Editors:
         """Take what was typed or pasted: a table becomes the segments, another text the
         candidate."""
         if segments := read_table(text):
-            notice = PASTED.format(len(segments))
-            self.edit(State.with_segments, segments, notice=notice)
+            open_table(self.edit, segments)
         else:
             self.edit(State.edited, candidate=text)
 
@@ -116,6 +120,13 @@ def lines_of(text: str) -> int:
     return min(wrapped, LINES)
 
 
+def open_table(edit: Callable[..., None], segments: tuple[Segment, ...]) -> None:
+    """Let the segments of a table take the place of the texts, and say how many there are."""
+    left = len(segments) - SEGMENTS
+    notice = LEFT_OUT.format(SEGMENTS, left) if left > 0 else BECAME.format(len(segments))
+    edit(State.with_segments, segments[:SEGMENTS], notice=notice)
+
+
 def read_table(text: str) -> tuple[Segment, ...]:
     """The segments of a table: a candidate in the first column, its references in the others.
 
@@ -127,7 +138,7 @@ def read_table(text: str) -> tuple[Segment, ...]:
     >>> read_table("a cat\\tthe cat"), read_table("a cat\\nthe cat")
     ((), ())
     """
-    rows = [cells(line) for line in lines(text) if line.strip()][:SEGMENTS]
+    rows = [row for row in table(text) if "".join(row).strip()]
     if len(rows) < 2 or not all(len(row) > 1 for row in rows):
         return ()
     return tuple(Segment(row[0], tuple(with_words(row[1:]))) for row in rows)

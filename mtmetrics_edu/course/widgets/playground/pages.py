@@ -125,6 +125,8 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
         yield f"References {', '.join(empty)} are empty: they do not count until they have a word."
     elif empty:
         yield f"Reference {empty[0]} is empty: it does not count until it has a word."
+    if {"\t", "\n"} <= {*state.segment.candidate.strip()}:
+        yield "The candidate is one text: in a table, every line has a tab."
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
         yield (
             f"“{word[:LETTERS]}” looks like a word of a reference, but its letters are other "

@@ -18,10 +18,16 @@ import ipywidgets
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
-from mtmetrics_edu.course.widgets.controls import WIDE, drop_down, text_box, with_class
+from mtmetrics_edu.course.widgets.controls import (
+    WIDE,
+    drop_down,
+    forget_files,
+    text_box,
+    with_class,
+)
 from mtmetrics_edu.course.widgets.playground.choices import CHOICES, WORDS, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
-from mtmetrics_edu.course.widgets.playground.editors import read_table
+from mtmetrics_edu.course.widgets.playground.editors import open_table, read_table
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
 from mtmetrics_edu.course.widgets.playground.tabs import View, heading, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
@@ -31,9 +37,10 @@ from mtmetrics_edu.views import code, drawing, plain
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.svg import bars, curves
 
-AROUND = "\"'`“”„‘’«».,;:!?()<>[]"  # a text in code or in a sentence
+AROUND = "\"'`“”„‘’«».,;:!?()[]{}<>"  # a line in code or in a letter
 START = "mtmetrics:1:"  # the name and the version
 LONGEST_LINE = 1_000_000  # characters
+LONGEST_WORD = 100_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
 ELSEWHERE = "open it with the release of mtmetrics-edu that made it"
 HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
@@ -78,7 +85,7 @@ def decode(line: str) -> State:
     """
     if not isinstance(line, str):
         raise TypeError(f"a share line is a text, not {type(line).__name__}")
-    line = re.sub(r"\s", "", line).strip(AROUND)
+    line = re.sub(r"\s", "", line).rpartition("#")[2].strip(AROUND)
     if len(line) > LONGEST_LINE:
         raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
     match = re.fullmatch(r"mtmetrics:(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
@@ -154,10 +161,16 @@ def read_off(pairs: Sequence[Any], segments: Sequence[Segment]) -> tuple[tuple[i
 
 
 def read_segment(value: Any) -> Segment:
-    """The segment that a JSON value holds: a text, and a list of at least one text."""
+    """The segment that a JSON value holds: a text, and a list of at least one text. ValueError for
+    another value, and for a word that a browser would need minutes to draw."""
     match value:
         case [str(candidate), [str(), *_] as references]:
             if all(isinstance(reference, str) for reference in references):
+                longest = max(map(len, " ".join((candidate, *references)).split()), default=0)
+                if longest > LONGEST_WORD:
+                    raise ValueError(
+                        f"this share line has a word of {longest:,} characters, too many to show"
+                    )
                 return Segment(well_formed(candidate), tuple(map(well_formed, references)))
     raise ValueError("a segment in this share line is not a candidate with references")
 
@@ -219,16 +232,18 @@ def copy_button(label: str, what: str) -> Html:
     return tag("button", escape(label), css="mtm-copy", type="button", data_copies=what)
 
 
-def opened(state: State, files: Any) -> State:
-    """The state with the segments of an uploaded table; ValueError in words if it is none."""
-    *_, text = uploaded(files)
-    segments = read_table(text)
-    if not segments:
-        raise ValueError(
-            f"this file is not a table ({shown(text[:40])}); expected two lines or more, each with "
-            f"a candidate, a tab, and its references with tabs between them"
-        )
-    return state.with_segments(segments)
+def open_files(page: Any, files: Any) -> None:
+    """Let an uploaded table take the place of the texts, or say in words that it is none."""
+    with page.attempt():
+        for text in uploaded(files):
+            segments = read_table(text)
+            if not segments:
+                raise ValueError(
+                    f"this file is not a table ({shown(text[:40])}); expected two lines or more, "
+                    f"each with a candidate, a tab, and its references with tabs between them"
+                )
+            open_table(page.edit, segments)
+    forget_files(page.controls["file"])
 
 
 SHARE = Control(
@@ -249,7 +264,7 @@ FILE = Control(
     make=partial(
         ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=WIDE
     ),
-    act=lambda page, files: page.load(partial(opened, page.state), files),
+    act=open_files,
 )
 
 
