@@ -592,7 +592,7 @@ def test_what_no_kernel_answers_is_dimmed_and_says_so(
     for gone, happens in ((False, f"session.kernel.{busy}"), (True, "shutdown()")):
         expect(dimmed).to_have_css("opacity", "1")
         notebook.page.evaluate(f"{session}.{happens}")
-        control(notebook, "Candidate").press("x")
+        notebook.control("Candidate").press("x")
         expect(dimmed).to_have_css("opacity", "0.45")
         assert "No answer from the kernel" in area(notebook).evaluate(sentence)
         notebook.screenshot(f"silent-{gone}")

@@ -73,7 +73,7 @@ def test_a_program_that_fails():
     again = run(*RUN, ZERO, "--html", "page.html")
     assert (again.code, again.out) == (1, "")
     assert "exists and was not changed" in again.err
-    assert "--html needs the name of a file" in run(*RUN, ZERO, "--html", "-").err
+    assert "--html needs a file's name" in run(*RUN, ZERO, "--html", "-").err
 
 
 def test_the_options_reach_the_suite():
