@@ -35,8 +35,13 @@ const change = (shown, before, after) => {
   if (before.isEqualNode(after)) return;
   const inside =
     before.firstElementChild &&
-    before.cloneNode().isEqualNode(after.cloneNode()) &&
+    before.nodeName === after.nodeName &&
     before.childNodes.length === shown.childNodes.length; // a word may have got its card
-  if (inside) changeChildren(shown, before, after);
-  else shown.replaceWith(document.importNode(after, true));
+  if (!inside) return shown.replaceWith(document.importNode(after, true));
+  for (const { name } of [...before.attributes, ...after.attributes]) {
+    const value = after.getAttribute(name);
+    if (value === null) shown.removeAttribute(name);
+    else if (value !== before.getAttribute(name)) shown.setAttribute(name, value);
+  }
+  changeChildren(shown, before, after);
 };
