@@ -5,7 +5,7 @@
 import { XzReadableStream } from "xz-decompress";
 
 const PYTHON = new URL("../static/pyodide/", location.href).href;
-const SOON = 150; // milliseconds that Python's script takes on a line on which its memory is quicker
+const SOON = 1000; // milliseconds that Python's script takes on a line on which its memory is quicker
 const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size);
 
 const ask = self.fetch;

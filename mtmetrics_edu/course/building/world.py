@@ -154,7 +154,9 @@ def written(result: Result) -> str:
     >>> written(0.5045666840058485), written("it raises TypeError")
     ('0.504566684006', 'it raises TypeError')
     """
-    return result if isinstance(result, str) else f"{result:.12g}"
+    if isinstance(result, str):
+        return result
+    return f"{result:.12g}" if isinstance(result, float) else repr(result)
 
 
 # ------------------------------------------------------------------- random cases
