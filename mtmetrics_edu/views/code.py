@@ -12,8 +12,8 @@ print(f"NIST {nist.score:.4f}")
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib.resources import files
 from math import isclose
+from pathlib import Path
 from string import Template
 from typing import Any
 
@@ -30,6 +30,10 @@ NLTK_METHODS = {"none": "method0", "floor": "method1", "add-k": "method2", "exp"
 NLTK_METHODS |= {f"chen-cherry-{n}": f"method{n}" for n in range(1, 8)}
 SACREBLEU_TOKENIZERS = {"whitespace": "none", "international": "intl"}
 SACREBLEU_TOKENIZERS |= {name: name for name in ("13a", "char", "zh")}
+PROGRAMS = {  # read at once: on the site's first page, files come later than what was imported
+    path.stem: Template(path.read_text("utf-8"))
+    for path in Path(__file__).with_name("programs").glob("*.txt")
+}
 LONGEST = 4000  # characters of the texts that are written out
 Texts = Sequence[tuple[str, Sequence[str]]]  # candidates, each with its references
 
@@ -102,8 +106,7 @@ def agrees(calculation: Calculation, tool: str, texts: Texts, **settings: Any) -
 
 def filled(program: str, **parts: object) -> str:
     """A program of views/programs with its parts put in."""
-    text = files("mtmetrics_edu.views").joinpath("programs", f"{program}.txt").read_text("utf-8")
-    return Template(text).substitute(parts)
+    return PROGRAMS[program].substitute(parts)
 
 
 def counted(calculation: Calculation) -> Texts:
