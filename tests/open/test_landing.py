@@ -144,6 +144,16 @@ def test_a_link_that_was_cut_opens_the_page_all_the_same(browser: Browser, site:
         shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
+def test_a_second_link_is_opened_in_the_same_tab(browser: Browser, site: Server) -> None:
+    first, second = preset("dog_man"), preset("cat_mat")
+    with Landing(browser, site, encode(first)) as tab:
+        shows(tab, first)
+        for state in (second, first):
+            tab.page.goto(f"{site.url}/#{encode(state)}")
+            shows(tab, state)
+        assert tab.trouble == []
+
+
 def test_the_way_to_the_playground_leaves_the_address(browser: Browser, site: Server) -> None:
     line = encode(preset("dog_man"))
     with Landing(browser, site, line) as tab:

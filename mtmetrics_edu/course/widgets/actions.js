@@ -131,13 +131,15 @@ const lineOf = (url = "") => {
 // The address of the page can hold a share line: the first playground opens it, and later each that
 // is put into the same address. why: what is answered once.
 export const openAddresses = (root, signal) => {
+  let waiting;
   const open = (line, why = line, patience = 50) => {
     const box = root.querySelector(".mtm-share textarea");
     if (signal.aborted || window.mtmetricsOpened === why || !line.startsWith("mtmetrics:")) return;
+    clearTimeout(waiting); // an earlier line must not come after a later one
     if (box) {
       window.mtmetricsOpened = why;
       type(box, line);
-    } else if (patience) setTimeout(open, 100, line, why, patience - 1);
+    } else if (patience) waiting = setTimeout(open, 100, line, why, patience - 1);
   };
   open(lineOfAddress());
   window.addEventListener("hashchange", (event) => open(lineOf(event.newURL), event), { signal });
