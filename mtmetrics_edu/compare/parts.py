@@ -103,11 +103,11 @@ def nist_parts(a: NistScore, b: NistScore) -> Iterator[Part]:
 def chrf_parts(a: ChrfScore, b: ChrfScore) -> Iterator[Part]:
     """The mean precision, then the mean recall."""
     steps = (f_score(b.precision, r) - f_score(a.precision, r) for r in (a.recall, b.recall))
-    points = sum(steps) / 2
-    both = (("P", a.precision, b.precision, points), ("R", a.recall, b.recall, None))
-    for name, one, other, part in both:
-        share = b.score - a.score - points if part is None else part
-        yield Part(order=0, name=name, a=one, b=other, log_share=None, points=share)
+    of_p = sum(steps) / 2
+    of_r = b.score - a.score - of_p
+    rows = (("P", a.precision, b.precision, of_p), ("R", a.recall, b.recall, of_r))
+    for name, one, other, points in rows:
+        yield Part(order=0, name=name, a=one, b=other, log_share=None, points=points)
 
 
 def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats:  # (segments,)
