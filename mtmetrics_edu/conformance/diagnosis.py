@@ -13,13 +13,22 @@ from mtmetrics_edu.conformance.asking import Answers, Interview, answers_in, is_
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
-from mtmetrics_edu.conformance.suspects import Answer, Suspect, questions, suspect_of
+from mtmetrics_edu.conformance.search import best_fit, identify
+from mtmetrics_edu.conformance.suspects import (
+    RIGHT_READINGS,
+    Answer,
+    Suspect,
+    questions,
+    suspect_of,
+)
 from mtmetrics_edu.conformance.vectors import in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
 CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
-SPLITS = {"tokens": ("as-given",), "text": ("blanks", "13a", "international")}  # what is right
+HALF = 0.5  # of the answers are right: other ways of calling are not searched
+MANY = 8  # ways of calling that are compared
+LIKELY = 2  # ways of calling that are searched for several mistakes
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
@@ -97,6 +106,9 @@ def diagnose(
             return concluded(answers, suspect, metric, interview)
     if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
         return other
+    for answers in ways[:LIKELY]:
+        if suspect := identify(answers.answers, answers.calling.level):
+            return concluded(answers, suspect, metric, interview)
     return nameless(ways[0], metric, interview) if ways else without_score(interview)
 
 
@@ -106,20 +118,29 @@ def diagnose(
 def best_ways(interview: Interview) -> list[Answers]:
     """All answers in the way of calling that has most right answers, and fewest assumptions.
 
-    If several have as many, all of them at the first level. Ways in which all answers are equal
-    count only if there is no better one: a scorer that is called in a wrong way often gives only 0.
+    If fewer than half are right, in all ways: those first in which one mistake explains most. Ways
+    in which all answers are equal count only if there is no better one: a scorer that is called in
+    a wrong way often gives only 0.
     """
-    ways: dict[bool, list[tuple[tuple[float, ...], Answers]]] = {True: [], False: []}
+    ways: list[tuple[tuple[float, ...], Answers]] = []
     for calling in interview.ways():
         answers = interview.answers(calling)
         right = rightness(answers)
-        ways[len(answers.scores) > 1].append((right, answers))
-        if right[-1] > SURE:
+        if right[-1] > SURE and len(answers.scores) > 1:
             return [answers]
-    ranked = sorted(ways[True] or ways[False], key=lambda pair: pair[0], reverse=True)
-    most = ranked[0][0] if ranked else (0.0,)
-    best = [answers for right, answers in ranked if right == most or not most[0]]
-    return [answers for answers in best if answers.calling.level == best[0].calling.level]
+        ways.append((right, answers))
+    varied = [way for way in ways if len(way[1].scores) > 1]
+    ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
+    if not ways or ways[0][0][-1] >= HALF:
+        return [answers for _, answers in ways[:1]]
+    likely = sorted((answers for _, answers in ways[:MANY]), key=promise, reverse=True)
+    return [answers for answers in likely if promise(answers)[0] >= promise(likely[0])[0] / 2]
+
+
+def promise(answers: Answers) -> tuple[float, bool]:
+    """How much of the answers one mistake explains, in tenths; of equals, tokens come first."""
+    level = answers.calling.level
+    return round(best_fit(answers.answers, level).promise, 1), level == "tokens"
 
 
 def rightness(answers: Answers) -> tuple[float, ...]:
@@ -131,7 +152,7 @@ def rightness(answers: Answers) -> tuple[float, ...]:
     level, width, ranks = answers.calling.level, suspects.rounding(answers.answers), []
     asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
     nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
-    for metric, split in product(("right", "nist"), SPLITS[level]):
+    for metric, split in product(("right", "nist"), RIGHT_READINGS[level]):
         suspect = suspect_of(mistake(metric), level, split)
         telling = [answer for answer in asked if suspect.score(answer.question)]
         right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
@@ -155,7 +176,7 @@ def is_nist(answers: Answers) -> bool:
 
 def right_one(answers: Answers, metric: str, suspect: Suspect | None = None) -> Suspect:
     """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
-    split = suspect.reading if suspect and suspect.reading in SPLITS["text"] else ""
+    split = suspect.reading if suspect and suspect.reading in RIGHT_READINGS["text"] else ""
     if not metric:
         metric = suspect.metric if suspect else "nist" if is_nist(answers) else "bleu"
     name = "nist" if metric == "nist" else "right"
@@ -241,10 +262,7 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 
 def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
-    """The diagnosis for a scorer with several mistakes, one answer to all, or unknown ones."""
-    level = answers.calling.level
-    if suspect := suspects.identify(answers.answers, level):
-        return concluded(answers, suspect, metric, interview)
+    """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
     right = right_one(answers, metric)
     if len(answers.scores) == 1 and answers.silence < 1 / 2:
         words = f"gives {min(answers.scores):g} to every text"
@@ -257,8 +275,8 @@ def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
         words = f"is right in the {len(cases)} cases, but not for other texts"
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
-    if right.metric == "bleu" and (parts := suspects.fit_of(answers.answers, level).isolated()):
-        words += f"; its answers show that it {', '.join(parts)}"
+    if parts := best_fit(answers.answers, answers.calling.level).parts():
+        words += f"; its answers show that it {parts}"
     return diagnosed("unknown", words, answers, right, interview)
 
 

@@ -33,7 +33,8 @@ from typing import Any
 
 from mtmetrics_edu.conformance import vectors
 from mtmetrics_edu.conformance.asking import is_number
-from mtmetrics_edu.conformance.suspects import Answer, Suspect, identify, joined, questions
+from mtmetrics_edu.conformance.search import identify
+from mtmetrics_edu.conformance.suspects import Answer, Suspect, joined, questions
 from mtmetrics_edu.conformance.vectors import Case, cases, conventions, version
 
 SECONDS = 10.0  # for one answer

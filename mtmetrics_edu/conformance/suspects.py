@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, lru_cache, partial
-from itertools import chain
+from functools import cache, cached_property, partial, reduce
 from math import isclose
 from random import Random
+from string import punctuation
 from typing import Any
 
-from mtmetrics_edu.conformance.mistakes import BY_NAME, Mistake, mistake, nists
-from mtmetrics_edu.conformance.mistakes.choices import CHOICES, WORDS, Choice, padded, table
-from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments, changes, recipes
+from mtmetrics_edu.conformance.mistakes import BY_NAME, OF_METRIC, Mistake, mistake
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, padded, table
+from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
 from mtmetrics_edu.conventions import TOOLS, score_like
 from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
@@ -28,13 +27,7 @@ FEWEST = 12  # answers that are needed to say who somebody is
 DISTINCT = 3  # different answers that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 EXTRA = 40  # questions beside the suite
-SAMPLE = 30  # answers by which recipes are compared
-FIRST = 5  # answers of which two mistakes together must give one
-BEST = 10  # recipes that get one more mistake
-CLEAR = 3  # answers by which a part must be better than any other
-TWINS = {"quarters", "tiny", "none"}  # choices that can give what the paper gives
-# flags of odd texts, and what is said if only their scores are others
-ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
+WITHOUT_PUNCTUATION = str.maketrans("", "", punctuation)
 VOCABULARY = WORDS["extra"]["words"].split()
 
 
@@ -52,37 +45,76 @@ def cut(letters: int, tokens: list[str]) -> list[str]:
     return [token[:letters] for token in tokens]
 
 
-# how somebody makes tokens of tokens, and of texts; the usual one first; see words.toml
-TOKENS: dict[str, Callable[[list[str]], list[str]]] = {
-    "as-given": list,
-    "lower": lambda tokens: [token.lower() for token in tokens],
-    "boundaries": lambda tokens: padded(tokens, 1, 1),
-    "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
-    "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
-    "no-punctuation": lambda tokens: [token for token in tokens if re.search(r"\w", token)],
-    "only-letters": lambda tokens: [re.sub(r"\W", "", token) for token in tokens],
-    **{f"cut-{k}": partial(cut, k) for k in range(1, 9)},
-}
-READINGS: dict[str, dict[str, Choice]] = {
-    "tokens": table("tokens", TOKENS),
+# how somebody splits what is given, the usual way first; see words.toml
+SPLITS: dict[str, dict[str, Choice]] = {
+    "tokens": table("tokens", {"as-given": list}),
     "text": table(
         "text",
         {
             "blanks": str.split,
             "13a": tokenize_13a,
             "international": tokenize_international,
-            "lower": lambda text: text.lower().split(),
-            "13a-lower": lambda text: tokenize_13a(text.lower()),
             "words": by_expression,
-            "words-lower": lambda text: by_expression(text.lower()),
             "characters": list,
             "letters": tokenize_char,
         },
     ),
 }
-READINGS["text"] |= {
-    name: Choice(lambda text, change=change: change(text.split()), WORDS["tokens"][name])
-    for name, change in list(TOKENS.items())[2:]
+STEPS = table(  # what somebody does to tokens
+    "steps",
+    {
+        "lower": lambda tokens: [token.lower() for token in tokens],
+        "no-punctuation": lambda tokens: [token for token in tokens if re.search(r"\w", token)],
+        "bare": lambda tokens: by_expression(" ".join(re.sub(r"[^\w\s]", "", t) for t in tokens)),
+        "only-letters": lambda tokens: [re.sub(r"\W", "", token) for token in tokens],
+        "stripped": lambda tokens: [t for token in tokens if (t := token.strip(punctuation))],
+        "no-ascii-punctuation": lambda tokens: [
+            word for token in tokens if (word := token.translate(WITHOUT_PUNCTUATION))
+        ],
+        "boundaries": lambda tokens: padded(tokens, 1, 1),
+        "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
+        "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
+        **{f"cut-{k}": partial(cut, k) for k in range(1, 9)},
+    },
+)
+
+
+@cache
+def reading_of(level: str, name: str) -> Choice:
+    """A way to read: a split, and steps after it, with + between.
+
+    >>> reading_of("text", "13a+lower").of("No.")
+    ['no', '.']
+    """
+    usual = next(iter(SPLITS[level]))
+    first, *steps = (
+        name.split("+") if name.split("+")[0] in SPLITS[level] else (usual, *name.split("+"))
+    )
+    chosen = [SPLITS[level][first], *(STEPS[step] for step in steps)]
+
+    def read(given: Any) -> list[str]:
+        return reduce(lambda tokens, choice: choice.of(tokens), chosen, given)
+
+    return Choice(read, " and ".join(choice.words for choice in chosen if choice.words))
+
+
+def further(level: str, name: str) -> list[str]:
+    """The readings with one step more, or with another split.
+
+    >>> further("tokens", "as-given")[0], further("text", "lower")[0]
+    ('lower', 'lower+no-punctuation')
+    """
+    usual, *splits = SPLITS[level]
+    if name == usual:
+        return [*splits, *STEPS]
+    return [f"{name}+{step}" for step in STEPS if step not in name.split("+")]
+
+
+RIGHT_READINGS = {"tokens": ("as-given",), "text": ("blanks", "13a", "international")}
+# the readings that are tried where nothing else is wrong
+READINGS = {
+    "tokens": ["as-given", *further("tokens", "as-given")],
+    "text": ["blanks", *further("text", "blanks"), "13a+lower", "words+lower"],
 }
 
 
@@ -112,9 +144,9 @@ class Question:
         return [(take(candidate), list(map(take, references))) for candidate, references in pairs]
 
     def segments(self, reading: str) -> Segments:
-        """The tokens as somebody reads them; reading: a key of READINGS[level]."""
+        """The tokens as somebody reads them; see reading_of."""
         if reading not in self.read:
-            split = READINGS[self.level][reading].of
+            split = reading_of(self.level, reading).of
             self.read[reading] = Segments.of(
                 [(split(c), list(map(split, rs))) for c, rs in self.texts],
                 [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
@@ -185,8 +217,8 @@ def suspect_of(mistake: Mistake, level: str, reading: str = "") -> Suspect:
     >>> suspect_of(mistake("length:shortest"), "tokens", "lower").words
     'takes the shortest reference length, not the closest, and lower-cases the tokens'
     """
-    reading = reading or next(iter(READINGS[level]))
-    how = READINGS[level][reading].words
+    reading = reading or READINGS[level][0]
+    how = reading_of(level, reading).words
     name, words = mistake.name, mistake.words
     if how and name == "right":  # the reading is the only mistake
         name, words = reading, how
@@ -241,12 +273,16 @@ def tools() -> tuple[Suspect, ...]:
 @cache
 def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
-    groups = [mistake("right")], map(Mistake.of, recipes(1)), BY_NAME.values()
-    paper, single, others = (
-        tuple(suspect_of(each, level, reading) for each in group for reading in READINGS[level])
-        for group in groups
+    single = [Mistake.of(recipe) for kind in OF_METRIC.values() for recipe in kind.recipes(1)]
+    right, one_mistake, others = (
+        tuple(suspect_of(each, level, reading) for each in group for reading in readings)
+        for group, readings in (
+            ([mistake("right"), mistake("nist")], READINGS[level]),
+            (single, RIGHT_READINGS[level]),
+            (BY_NAME.values(), READINGS[level]),
+        )
     )
-    return paper, single, tools(), others
+    return right, one_mistake, tools(), others
 
 
 # -------------------------------------------------- from answers to the suspect who gives them
@@ -326,117 +362,3 @@ def find(groups: Iterable[Iterable[Suspect]], answers: Sequence[Answer]) -> Susp
     width = rounding(some)
     suspects = (suspect for group in groups for suspect in group)
     return next((suspect for suspect in suspects if fits(suspect, some, width)), None)
-
-
-def agreement(suspect: Suspect, answers: Sequence[Answer]) -> int:
-    """The number of answers in which a scorer agrees with a suspect and does not give 0.
-
-    A scorer that is called in a wrong way often gives 0, and that is often right.
-    """
-    width = rounding(answers)
-    return sum(bool(answer.score) and agrees(suspect, answer, width) for answer in answers)
-
-
-def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
-    """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
-
-    If nobody gives all, the answers to odd texts may be different: that is said in words.
-    """
-    groups: list[Iterable[Suspect]] = [*first_suspects(level)]
-    if suspect := find(groups, answers):
-        return suspect
-    if not is_telling(answers):
-        return None
-    fit = fit_of(tuple(answers), level)
-    recipes = [suspect_of(Mistake.of(recipe), level, fit.reading) for recipe in fit.best]
-    groups += [recipes, combined_nists(level)]
-    for flags, words in ODD.items():
-        usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
-        if suspect := find(groups, usual):
-            return replace(suspect, words=suspect.words + words, right=False)
-    return None
-
-
-@cache
-def combined_nists(level: str) -> tuple[Suspect, ...]:
-    """Every NIST with two or three mistakes."""
-    return tuple(suspect_of(each, level) for each in chain(nists(2), nists(3)))
-
-
-def spread(answers: Sequence[Answer], number: int) -> Sequence[Answer]:
-    """About so many of the answers, from all places."""
-    return answers[:: len(answers) // number + 1]
-
-
-class Fit:
-    """How many answers recipes give. telling: those that are neither 0 nor 1."""
-
-    def __init__(self, answers: Sequence[Answer], level: str) -> None:
-        some = scored(answers)
-        self.level, self.width = level, rounding(some)
-        self.telling = [answer for answer in some if answer.score not in (0, 1)]
-        others = [answer for answer in some if answer.score in (0, 1)]
-        self.sample = [*spread(self.telling, SAMPLE), *spread(others, SAMPLE // 2)]
-        self.reading = next(iter(READINGS[level]))
-
-    def count(self, recipe: Recipe, answers: Iterable[Answer], reading: str = "") -> int:
-        """The number of answers that a recipe gives."""
-        number = 0
-        for answer in answers:
-            with suppress(ArithmeticError, ValueError):
-                score = recipe.score(answer.question.segments(reading or self.reading))
-                number += same(answer.score or 0.0, score, self.width)
-        return number
-
-    @cached_property
-    def best(self) -> list[Recipe]:
-        """The recipes that give most of the answers, the best first.
-
-        All pairs of mistakes are tried; the best of them get one more, while that gives more.
-        """
-        pairs = (recipe for recipe in recipes(2) if self.count(recipe, self.telling[:FIRST]))
-        best, before = self.ranked([Recipe(), *recipes(1), *pairs]), -1
-        while True:
-            self.reading = self.read_by(best[0])
-            if not before < (before := self.count(best[0], self.sample)) < len(self.sample):
-                return best
-            grown = {
-                replace(recipe, **change)
-                for recipe in best
-                for change in changes()
-                if not change.keys() & recipe.changed.keys()
-            }
-            best = self.ranked([*best, *grown])
-
-    def read_by(self, recipe: Recipe) -> str:
-        """The reading with which a recipe gives most of the answers; of equals the present one."""
-        readings = [self.reading, *READINGS[self.level]]
-        return max(readings, key=lambda name: self.count(recipe, self.telling, name))
-
-    def ranked(self, several: Iterable[Recipe]) -> list[Recipe]:
-        """The best of several recipes, of equals those with fewest mistakes."""
-        counts = {recipe: self.count(recipe, self.sample) for recipe in several}
-        return sorted(counts, key=lambda recipe: (-counts[recipe], len(recipe.changed)))[:BEST]
-
-    def isolated(self) -> list[str]:
-        """What many answers show of a scorer that nobody knows: each part of it, in words.
-
-        A part is shown if a recipe gives a good share of the answers, and fewer with any other
-        choice.
-        """
-        recipe, parts = self.best[0], []
-        number = self.count(recipe, self.telling)
-        if number < max(FEWEST, len(self.telling) / 2):
-            return []
-        for kind, choices in CHOICES.items():
-            own = getattr(recipe, kind)
-            others = [replace(recipe, **{kind: o}) for o in {*choices} - {own, *TWINS}]
-            if all(self.count(it, self.telling) <= number - CLEAR for it in others):
-                parts.append(choices[own].words)
-        return parts
-
-
-@lru_cache(maxsize=4)
-def fit_of(answers: tuple[Answer, ...], level: str) -> Fit:
-    """How recipes fit these answers."""
-    return Fit(answers, level)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from inspect import getsource
-from itertools import islice
+from itertools import chain, islice
 from math import isclose
 from random import Random
 from typing import Any
@@ -26,9 +26,8 @@ from typing import Any
 from mtmetrics_edu.conformance.asking import SHAPES, Calling, Interview, answers_in
 from mtmetrics_edu.conformance.diagnosis import Diagnosis, diagnose
 from mtmetrics_edu.conformance.limits import calls
-from mtmetrics_edu.conformance.mistakes import mistake
+from mtmetrics_edu.conformance.mistakes import BY_NAME, mistake
 from mtmetrics_edu.conformance.suspects import (
-    READINGS,
     Question,
     Suspect,
     first_suspects,
@@ -37,7 +36,7 @@ from mtmetrics_edu.conformance.suspects import (
 from mtmetrics_edu.conformance.vectors import case_of
 
 from .random_cases import random_segments
-from .students import bleu, bp, clip, closest, mean, ng, penalty, precisions
+from .students import bleu, bp, clip, closest, mean, ng, np_, penalty, precisions
 
 Scorer = Callable[..., Any]
 FRESH = random_segments(200, "fresh")
@@ -143,6 +142,79 @@ def of_corpus(pieces: list[Any], guard: Any, cands: Any, refs: Any) -> float:
     return float(penalty(c, r) * average([m / t if t else 0.0 for m, t in pairs]))
 
 
+# the same for NIST; the first of each kind is the official one
+
+
+def matches(limit: Callable[..., Any], c: Any, rs: Any, n: int) -> Counter[Any]:
+    counts = Counter(ng(c, n))
+    return Counter({g: min(k, limit([ng(r, n).count(g) for r in rs])) for g, k in counts.items()})
+
+
+MATCHES: list[Callable[[Any, Any, int], Counter[Any]]] = [
+    partial(matches, max),
+    lambda c, rs, n: matches(lambda ks: 1e9 * max(ks), c, rs, n),
+    lambda c, rs, n: matches(lambda ks: max(ks) > 0, c, rs, n),
+    partial(matches, sum),
+    partial(matches, lambda ks: ks[0]),
+]
+SOURCE: list[Callable[[Any, Any, Any], Any]] = [  # the texts, from the corpus and a segment
+    lambda cs, refs, rs: [r for rs in refs for r in rs],
+    lambda cs, refs, rs: rs,
+    lambda cs, refs, rs: cs,
+    lambda cs, refs, rs: [rs[0] for rs in refs],
+]
+HISTORY: list[Callable[[Any, Any], int]] = [
+    lambda texts, g: sum(ng(t, len(g) - 1)[: len(t)].count(g[:-1]) for t in texts),
+    lambda texts, g: sum(ng(t, len(g) - 1)[: len(t)].count(g[1:]) for t in texts),
+    lambda texts, g: sum(map(len, texts)),
+    lambda texts, g: sum(len(ng(t, len(g))) for t in texts),
+    lambda texts, g: len({w for t in texts for w in t}) if len(g) == 1 else HISTORY[0](texts, g),
+]
+LOG: list[Callable[[float], float]] = [math.log2, math.log, math.log10, float]
+ORDERS: list[Callable[[Any, Any], float]] = [  # from the information and n-grams of each
+    lambda gains, ts: sum(g / max(t, 1) for g, t in zip(gains, ts, strict=True)),
+    lambda gains, ts: ORDERS[0](gains, ts) / len(ts),
+    lambda gains, ts: sum(gains) / max(sum(ts), 1),
+    lambda gains, ts: sum(gains),
+    lambda gains, ts: mean([g / max(t, 1) for g, t in zip(gains, ts, strict=True)]),
+]
+NIST_PENALTY: list[Callable[[float, float], float]] = [
+    np_,
+    lambda c, r: 1.0,
+    bp,
+    lambda c, r: min(c / r, 1),
+    lambda c, r: math.exp(-2 * math.log(min(c / r, 1)) ** 2) if c else 0.0,
+    lambda c, r: min(c / r, 1) ** (math.log(0.5) / math.log(2 / 3)),
+]
+NIST_KINDS = [
+    MATCHES,
+    SOURCE,
+    HISTORY,
+    LOG,
+    ORDERS,
+    NIST_PENALTY,
+    [R[3], *R[:3], R[4]],
+    READ[:3],
+    [5, 4, 3],
+]
+
+
+def nist_of_corpus(pieces: list[Any], cands: Any, refs: Any) -> float:
+    match, source, history, log, average, penalty, length, read, orders = pieces
+    cands, refs = [read(c) for c in cands], [[read(r) for r in rs] for rs in refs]
+    gains, ts = [0.0] * orders, [0] * orders
+    for c, rs in zip(cands, refs, strict=True):
+        texts = source(cands, refs, rs)
+        for n in range(1, orders + 1):
+            ts[n - 1] += len(ng(c, n))
+            for g, k in match(c, rs, n).items():
+                count = sum(ng(t, n).count(g) for t in texts)
+                before = history(texts, g)
+                gains[n - 1] += k * log(before / count) if k and count and before else 0.0
+    c, r = sum(map(len, cands)), sum(map(length, cands, refs))
+    return average(gains, ts) * penalty(c, r)
+
+
 def combinations(seed: int) -> Iterator[tuple[str, Scorer]]:
     """Scorers with one to three wrong pieces, a guard, and a shape: which, and the function."""
     random = Random(seed)
@@ -150,18 +222,41 @@ def combinations(seed: int) -> Iterator[tuple[str, Scorer]]:
         yield combination(random)
 
 
+def nists(seed: int) -> Iterator[tuple[str, Scorer]]:
+    """The same for NIST, without a guard."""
+    random = Random(seed)
+    while True:
+        chosen = choice_of_each(random, NIST_KINDS)
+        corpus = partial(
+            nist_of_corpus, [kind[i] for kind, i in zip(NIST_KINDS, chosen, strict=True)]
+        )
+        shape = random.choice(("sentence", "corpus", "mean", "text"))
+        yield f"nist {shape} {chosen}", shaped(corpus, shape)
+
+
+def choice_of_each(random: Random, kinds: list[Any]) -> list[int]:
+    """A choice of each kind, with one to three that are wrong."""
+    chosen = [0] * len(kinds)
+    for kind in random.sample(range(len(kinds)), random.choice((1, 2, 2, 3))):
+        chosen[kind] = random.randrange(1, len(kinds[kind]))
+    return chosen
+
+
 def combination(random: Random) -> tuple[str, Scorer]:
-    """One of these."""
-    chosen = [0] * len(KINDS)
-    for kind in random.sample(range(len(KINDS)), random.choice((1, 2, 2, 3))):
-        chosen[kind] = random.randrange(1, len(KINDS[kind]))
+    """One BLEU."""
+    chosen = choice_of_each(random, KINDS)
     guard = random.choice((0, 0, 1, 2, 3))
     pieces = [kind[i] for kind, i in zip(KINDS, chosen, strict=True)]
     corpus = partial(of_corpus, pieces, GUARDS[guard])
     shape = random.choice(("sentence", "sentence", "corpus", "mean", "text", "percent"))
+    return f"{shape} {chosen} guard {guard}", shaped(corpus, shape)
+
+
+def shaped(corpus: Scorer, shape: str) -> Scorer:
+    """A scorer of a corpus in a shape."""
 
     def sentence(c: Any, rs: Any) -> float:
-        return corpus([c], [rs])
+        return float(corpus([c], [rs]))
 
     scorers: dict[str, Scorer] = {
         "sentence": sentence,
@@ -170,7 +265,7 @@ def combination(random: Random) -> tuple[str, Scorer]:
         "text": lambda c, rs: sentence(c.split(), [r.split() for r in rs]),
         "percent": lambda rs, c: {"bleu": round(100 * sentence(c, rs), 6)},
     }
-    return f"{shape} {chosen} guard {guard}", scorers[shape]
+    return scorers[shape]
 
 
 # --------------------------------------------------------------------- a right BLEU, changed
@@ -228,13 +323,13 @@ def mutants(seed: int) -> Iterator[tuple[str, Scorer]]:
 
 def suspect(name: str, level: str) -> Suspect:
     """The suspect with this name, for scorers of tokens or of texts."""
-    known = (it for group in first_suspects(level) for it in group)
-    if found := next((it for it in known if it.name == name), None):
-        return found
-    first, _, last = name.rpartition(" ")
-    if last in READINGS[level]:
-        return suspect_of(mistake(first), level, last)
-    return suspect_of(mistake(name), level)
+    known = (suspect for group in first_suspects(level) for suspect in group)
+    if suspect := next((suspect for suspect in known if suspect.name == name), None):
+        return suspect
+    *names, last = name.split(" ")
+    if ":" in last or last in BY_NAME:
+        return suspect_of(mistake(name), level)
+    return suspect_of(mistake(" ".join(names) or "right"), level, last)
 
 
 def misnamed(scorer: Scorer, diagnosis: Diagnosis) -> Any:
@@ -287,7 +382,10 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    named, wrong = judge(combinations(arguments.seed), arguments.number)
+    mixed = chain.from_iterable(
+        zip(combinations(arguments.seed), nists(arguments.seed), strict=True)
+    )
+    named, wrong = judge(mixed, arguments.number)
     print(f"{named} of {arguments.number} have a name, {wrong} a wrong one")
     return int(wrong > 0 or named < 0.9 * arguments.number)
 

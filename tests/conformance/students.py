@@ -219,12 +219,12 @@ def first_reference(cand: Any, refs: Any) -> float:
     return bleu(cand, refs[:1])
 
 
-@is_called("best-of-references")
+@is_called("references:best")
 def best_reference(cand: Any, refs: Any) -> float:
     return max(bleu(cand, [r]) for r in refs)
 
 
-@is_called("mean-of-references")
+@is_called("references:mean")
 def mean_of_references(cand: Any, refs: Any) -> float:
     return sum(bleu(cand, [r]) for r in refs) / len(refs)
 
@@ -312,7 +312,7 @@ def begins_with_0(cand: Any, refs: Any) -> float:
     return penalty(cand, refs) * mean(ps)
 
 
-@is_called("zeros:precision-1e-10 missing:as-zero")
+@is_called("zeros:precision=1e-10 missing:as-zero")
 def a_tiny_precision(cand: Any, refs: Any) -> float:
     return penalty(cand, refs) * mean(p or 1e-10 for p in precisions(cand, refs))
 
@@ -370,27 +370,27 @@ def mean_length(refs: Any) -> float:
     return sum(map(len, refs)) / len(refs)
 
 
-@is_called("nist-natural")
+@is_called("nist-logarithm:natural")
 def nist_natural(cand: Any, refs: Any) -> float:
     return sum(gains(cand, refs, math.log)) * np_(len(cand), mean_length(refs))
 
 
-@is_called("nist-4 nist-brevity-penalty")
+@is_called("nist-orders:4 nist-penalty:brevity-penalty")
 def nist_of_4_with_bp(cand: Any, refs: Any) -> float:
     return sum(gains(cand, refs, orders=4)) * bp(len(cand), mean_length(refs))
 
 
-@is_called("nist-decimal nist-without-penalty nist-unclipped")
+@is_called("nist-logarithm:decimal nist-penalty:none nist-counting:unclipped")
 def nist_without_anything(cand: Any, refs: Any) -> float:
     return sum(gains(cand, refs, math.log10, most=False))
 
 
-@is_called("nist-shortest nist-mean-of-orders")
+@is_called("nist-length:shortest nist-mean:mean")
 def nist_mean(cand: Any, refs: Any) -> float:
     return sum(gains(cand, refs)) / 5 * np_(len(cand), min(map(len, refs)))
 
 
-@is_called("unknown")
+@is_called("nist-orders:2 nist-mean:geometric")
 def nist_geometric(cand: Any, refs: Any) -> float:
     return mean(gains(cand, refs, orders=2)) * np_(len(cand), mean_length(refs))
 

@@ -19,7 +19,7 @@ from statistics import fmean, median
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.ngrams import Ngram, Tokens, modified_precision
+from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import nist_length_penalty
 
 References = Sequence[Tokens]
@@ -69,6 +69,18 @@ def total(candidate: Tokens, n: int) -> int:
     return max(len(candidate) - n + 1, 0)
 
 
+def clipped(candidate: Tokens, references: References, n: int) -> Counts:
+    """(matches, total) as in the paper; faster than modified_precision(), which checks its input.
+
+    >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
+    (2, 3)
+    """
+    limits = [Counter(grams(reference, n)) for reference in references]
+    counts = Counter(grams(candidate, n)).items()
+    matches = sum(min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts)
+    return matches, total(candidate, n)
+
+
 def closest_of(candidate: Tokens, references: References) -> Tokens:
     """The reference whose length is closest; of two that are equally close, the shorter.
 
@@ -105,20 +117,20 @@ def limited_by(
 
 def looking_at(choose: Callable[[Tokens, References], References]) -> Counting:
     """Other references are looked at: those that `choose` gives."""
-    return lambda c, rs, n: modified_precision(c, choose(c, rs), n)
+    return lambda c, rs, n: clipped(c, choose(c, rs), n)
 
 
 def over_references(combine: Callable[[list[int]], float]) -> Counting:
     """The matches with each reference alone are combined into one number."""
     return lambda c, rs, n: (
-        combine([modified_precision(c, [reference], n)[0] for reference in rs]),
+        combine([int(clipped(c, [reference], n)[0]) for reference in rs]),
         total(c, n),
     )
 
 
 def divided_by(number: Callable[[Tokens, References, int], int]) -> Counting:
     """The matches are divided by another number."""
-    return lambda c, rs, n: (modified_precision(c, rs, n)[0], number(c, rs, n))
+    return lambda c, rs, n: (clipped(c, rs, n)[0], number(c, rs, n))
 
 
 def unclipped(candidate: Tokens, references: References, n: int) -> Counts:
@@ -155,7 +167,7 @@ def as_if(
 
     def count(candidate: Tokens, references: References, n: int) -> Counts:
         own, *others = (change(text, n) for text in (candidate, *references))
-        return modified_precision(own, others, n)[0], number(own, n)
+        return clipped(own, others, n)[0], number(own, n)
 
     return count
 
@@ -181,13 +193,13 @@ def padded(tokens: Tokens, before: int, after: int) -> list[str]:
 
 def most_alike(candidate: Tokens, references: References) -> References:
     """The reference that has most words of the candidate, the first of equals."""
-    return [max(references, key=lambda r: modified_precision(candidate, [r], 1)[0])]
+    return [max(references, key=lambda r: clipped(candidate, [r], 1)[0])]
 
 
 COUNTING = table(  # see Counting
     "counting",
     {
-        "clipped": modified_precision,
+        "clipped": clipped,
         "unclipped": unclipped,
         "summed": limited_by(add),
         "types": types,
@@ -206,7 +218,7 @@ COUNTING = table(  # see Counting
         "substrings": substrings,
         "recall": divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
         "by-words": divided_by(lambda c, rs, n: len(c)),
-        "without-last": lambda c, rs, n: modified_precision(c[:-1], [r[:-1] for r in rs], n),
+        "without-last": lambda c, rs, n: clipped(c[:-1], [r[:-1] for r in rs], n),
         "last-not-divided": divided_by(lambda c, rs, n: max(len(c) - n, 0)),
         "bags": limited_by(or_, key=lambda gram: tuple(sorted(gram))),
         "sorted": as_if(lambda tokens, n: sorted(tokens)),
@@ -287,11 +299,11 @@ ZEROS = table(  # the precision of order k of those without a match, t n-grams o
 )
 for power in range(1, 17):
     small = 10.0**-power
-    ZEROS[f"precision-1e-{power}"] = Choice(
+    ZEROS[f"precision=1e-{power}"] = Choice(
         lambda t, k, small=small: small, f"replaces a precision of 0 by {small:g}"
     )
     if power > 1:  # a count of 0.1 is "floor"
-        ZEROS[f"count-1e-{power}"] = Choice(
+        ZEROS[f"count=1e-{power}"] = Choice(
             lambda t, k, small=small: small / t, f"replaces a count of 0 by {small:g}"
         )
 
@@ -370,8 +382,12 @@ MEANS = table(  # of the precisions of the orders that take part
         "whole": lambda ps: geometric([p // 1 for p in ps]),
     },
 )
+REFERENCES = table(  # of the scores with each reference alone
+    "references", {"together": None, "best": max, "mean": fmean, "worst": min}
+)
 CHOICES: dict[str, dict[str, Choice]] = {
     "counting": COUNTING,
+    "references": REFERENCES,
     "length": LENGTHS,
     "penalty": PENALTIES,
     "zeros": ZEROS,

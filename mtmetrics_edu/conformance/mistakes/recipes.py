@@ -1,22 +1,28 @@
-"""A BLEU as a list of choices: one recipe computes the paper's score, others what goes wrong.
+"""A BLEU or a NIST as a list of choices: one recipe is right, others are what goes wrong.
 
 >>> segments = Segments.of([("a b c d".split(), ["a b c d e".split()])])
->>> round(Recipe().score(segments), 4), Recipe(penalty="none").score(segments)
+>>> round(BleuRecipe().score(segments), 4), BleuRecipe(penalty="none").score(segments)
 (0.7788, 1.0)
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, combinations
-from math import prod
 from operator import mul
 from statistics import fmean, median
-from typing import Any
+from typing import Any, ClassVar, Self
 
-from mtmetrics_edu.conformance.mistakes.choices import CHOICES, Counts, References
+from mtmetrics_edu.conformance.mistakes.choices import (
+    CHOICES,
+    Choice,
+    Counts,
+    References,
+    geometric,
+)
 from mtmetrics_edu.ngrams import Tokens
 
 Segment = tuple[Tokens, References]
@@ -24,7 +30,7 @@ HIGHEST = 5  # order that is counted
 POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of sentence scores
     "mean": lambda scores, lengths: fmean(scores),
     "weighted": lambda scores, cs: sum(map(mul, scores, cs)) / sum(cs) if any(cs) else 0.0,
-    "geometric": lambda scores, lengths: prod(scores) ** (1 / len(scores)),
+    "geometric": lambda scores, lengths: geometric(scores),
     "summed": lambda scores, lengths: sum(scores),
     "median": lambda scores, lengths: median(scores),
     "best": lambda scores, lengths: max(scores),
@@ -40,6 +46,7 @@ class Segments:
     pairs: tuple[Segment, ...]  # candidates, and the references of each
     characters: tuple[tuple[int, tuple[int, ...]], ...] = ()  # lengths of the texts, if known
     counted: dict[Any, Any] = field(default_factory=dict, repr=False)
+    part_of: Segments | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, pairs: Sequence[Segment], characters: Any = ()) -> Segments:
@@ -77,23 +84,155 @@ class Segments:
     @cached_property
     def glued(self) -> Segments:
         """One segment, made of all: candidates, first references, second ones, … in a row."""
+        if len(self.pairs) == 1:
+            return self
         candidate = tuple(chain(*(c for c, _ in self.pairs)))
         return Segments(((candidate, [tuple(chain(*column)) for column in self.columns]),))
 
+    @property
+    def corpus(self) -> Segments:
+        """The whole that they are a part of."""
+        return self.part_of.corpus if self.part_of else self
+
     @cached_property
     def alone(self) -> list[Segments]:
-        """Each segment as a corpus of its own."""
-        return [Segments((pair,)) for pair in self.pairs]
+        """Each segment by itself."""
+        if len(self.pairs) == 1:
+            return [self]
+        return [Segments((pair,), part_of=self) for pair in self.pairs]
+
+    @cached_property
+    def by_reference(self) -> list[Segments]:
+        """The segments with the first references alone, with the second ones alone, …
+
+        ArithmeticError if they have different numbers of references.
+        """
+        if len({len(references) for _, references in self.pairs}) > 1:
+            raise ArithmeticError
+        if len(self.columns) == 1:
+            return [self]
+        candidates = [candidate for candidate, _ in self.pairs]
+        pairs = [tuple(zip(candidates, zip(column), strict=True)) for column in self.columns]
+        return [Segments(each, part_of=self) for each in pairs]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
-    """The choices of a BLEU, each a key of its table in CHOICES. The defaults are the paper's.
+class Recipe(ABC):
+    """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
 
-    >>> Recipe(length="shortest").words
+    CHOICES: ClassVar[dict[str, dict[str, Choice]]]
+    metric: ClassVar[str]
+    beginning: ClassVar[str] = ""  # of its words
+    right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
+    references: str = "together"
+    pooling: str = "pooled"
+
+    @abstractmethod
+    def pooled(self, segments: Segments) -> float:
+        """The score of some segments together, with all their references."""
+
+    def score(self, segments: Segments) -> float:
+        """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
+        if self.pooling == "glued":
+            return self.but(pooling="pooled").score(segments.glued)
+        if self.pooling in POOLED:
+            pooled = self.but(pooling="pooled")
+            scores = [pooled.score(segment) for segment in segments.alone]
+            return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
+        if self.references != "together":
+            together = self.but(references="together")
+            scores = [together.score(each) for each in segments.by_reference]
+            return float(self.choice("references")(scores))
+        return self.pooled(segments)
+
+    def but(self, **chosen: str) -> Self:
+        """The recipe with other choices."""
+        return replace(self, **chosen)
+
+    def choice(self, kind: str) -> Any:
+        """What was chosen of a kind: a function, or a value.
+
+        >>> BleuRecipe(orders="3").choice("orders")
+        3
+        """
+        return self.CHOICES[kind][getattr(self, kind)].of
+
+    @property
+    def changed(self) -> dict[str, str]:
+        """The choices that are not right, by their kind."""
+        choices = {kind: getattr(self, kind) for kind in self.CHOICES}
+        return {k: name for k, name in choices.items() if name != next(iter(self.CHOICES[k]))}
+
+    @property
+    def rarity(self) -> int:
+        """How rare its mistakes are: tables begin with the common ones."""
+        return sum(list(self.CHOICES[kind]).index(name) for kind, name in self.changed.items())
+
+    @property
+    def name(self) -> str:
+        """The choices that are not right: "length:shortest pooling:mean".
+
+        >>> BleuRecipe(length="shortest").name, BleuRecipe().name
+        ('length:shortest', 'right')
+        """
+        prefix = "" if self.metric == "bleu" else f"{self.metric}-"
+        names = (f"{prefix}{kind}:{name}" for kind, name in self.changed.items())
+        return " ".join(names) or self.right[0]
+
+    @property
+    def words(self) -> str:
+        """What is not right; "follows the paper" if all is.
+
+        >>> BleuRecipe(pooling="mean", penalty="none").words
+        'has no brevity penalty, and averages sentence scores'
+        """
+        changed = [pair for pair in self.changed.items() if pair != ("missing", "as-zero")]
+        words = [self.CHOICES[kind][name].words for kind, name in changed]
+        return self.beginning + ", and ".join(words) if words else self.right[1]
+
+    @classmethod
+    def together(cls) -> Iterator[dict[str, str]]:
+        """Changes of several choices that are one mistake."""
+        yield from ()
+
+    @classmethod
+    def changes(cls, rows: bool = True) -> Iterator[dict[str, str]]:
+        """Every single mistake. rows: also those of a row of numbers, such as 1e-1, 1e-2, …
+
+        >>> next(BleuRecipe.changes())
+        {'counting': 'unclipped'}
+        """
+        for kind, table in cls.CHOICES.items():
+            names = [name for name in list(table)[1:] if name != "as-zero"]
+            yield from ({kind: name} for name in names if rows or "=" not in name)
+        yield from (
+            change for change in cls.together() if rows or "=" not in "".join(change.values())
+        )
+
+    @classmethod
+    def recipes(cls, mistakes: int) -> Iterator[Self]:
+        """All recipes with so many mistakes: 0, 1, 2, …; from 2 on, without rows of numbers.
+
+        >>> next(BleuRecipe.recipes(0)) == BleuRecipe()
+        True
+        """
+        for several in combinations(cls.changes(rows=mistakes < 2), mistakes):
+            together = {kind: name for change in several for kind, name in change.items()}
+            if len(together) == sum(map(len, several)):
+                yield cls(**together)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BleuRecipe(Recipe):
+    """The choices of a BLEU. The defaults are the paper's.
+
+    >>> BleuRecipe(length="shortest").words
     'takes the shortest reference length, not the closest'
     """
 
+    CHOICES = CHOICES
+    metric = "bleu"
+    right = "right", "follows the paper"
     counting: str = "clipped"
     length: str = "closest"
     penalty: str = "standard"
@@ -102,29 +241,14 @@ class Recipe:
     adding: str = "nothing"
     guard: str = "none"
     mean: str = "geometric"
-    pooling: str = "pooled"
     orders: str = "4"
 
-    def score(self, segments: Segments) -> float:
-        """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
-        if self.pooling in POOLED or self.pooling == "glued":
-            pooled = replace(self, pooling="pooled")
-            if self.pooling == "glued":
-                return pooled.score(segments.glued)
-            scores = [pooled.score(segment) for segment in segments.alone]
-            return POOLED[self.pooling](scores, [len(c) for c, _ in segments.pairs])
+    def pooled(self, segments: Segments) -> float:
+        """The score of some segments together."""
         if self.choice("guard")(self.sums(segments)):
             return 0.0
         precisions = [p for p in self.precisions(segments) if p is not None]
         return self.factor(segments) * self.choice("mean")(precisions) if precisions else 0.0
-
-    def choice(self, kind: str) -> Any:
-        """What was chosen of a kind: a function, or a value.
-
-        >>> Recipe(orders="3").choice("orders")
-        3
-        """
-        return CHOICES[kind][getattr(self, kind)].of
 
     def factor(self, segments: Segments) -> float:
         """The brevity penalty of some segments."""
@@ -182,54 +306,9 @@ class Recipe:
                 precisions.append(self.choice("missing"))
         return precisions
 
-    @property
-    def changed(self) -> dict[str, str]:
-        """The choices that are not the paper's, by their kind."""
-        choices = {kind: getattr(self, kind) for kind in CHOICES}
-        return {kind: name for kind, name in choices.items() if name != next(iter(CHOICES[kind]))}
-
-    @property
-    def name(self) -> str:
-        """The choices that are not the paper's: "length:shortest pooling:mean".
-
-        >>> Recipe(length="shortest").name, Recipe().name
-        ('length:shortest', 'right')
-        """
-        return " ".join(f"{kind}:{name}" for kind, name in self.changed.items()) or "right"
-
-    @property
-    def words(self) -> str:
-        """What is not as in the paper; "follows the paper" if all is.
-
-        >>> Recipe(pooling="mean", penalty="none").words
-        'has no brevity penalty, and averages sentence scores'
-        """
-        changed = [pair for pair in self.changed.items() if pair != ("missing", "as-zero")]
-        words = [CHOICES[kind][name].words for kind, name in changed]
-        return ", and ".join(words) or "follows the paper"
-
-
-def changes(powers: bool = True) -> Iterator[dict[str, str]]:
-    """Every single choice that is not the paper's. powers: also 1e-1, 1e-2, … in place of a zero.
-
-    >>> next(changes())
-    {'counting': 'unclipped'}
-    """
-    for kind, table in CHOICES.items():
-        for name in [name for name in list(table)[1:] if powers or "1e-" not in name]:
-            if name != "as-zero":
-                yield {kind: name}
-            if kind == "zeros":  # a program that does not ask why there is no match
-                yield {kind: name, "missing": "as-zero"}
-
-
-def recipes(deviations: int) -> Iterator[Recipe]:
-    """All recipes with so many choices that are not the paper's: 0, 1, 2, …; without powers from 2.
-
-    >>> next(recipes(0)) == Recipe()
-    True
-    """
-    for several in combinations(changes(powers=deviations < 2), deviations):
-        together = {kind: name for change in several for kind, name in change.items()}
-        if len(together) == sum(map(len, several)):
-            yield Recipe(**together)
+    @classmethod
+    def together(cls) -> Iterator[dict[str, str]]:
+        """A program that does not ask why there is no match."""
+        yield from (
+            {"zeros": name, "missing": "as-zero"} for name in list(cls.CHOICES["zeros"])[1:]
+        )

@@ -215,7 +215,7 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     wrong("penalty:none missing:left-out"),
     "it leaves out an order that has no n-grams; such a candidate scores 0.",
 )
-@mistake(wrong("best-of-references"), "it takes the best single reference, not all together.")
+@mistake(wrong("references:best"), "it takes the best single reference, not all together.")
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

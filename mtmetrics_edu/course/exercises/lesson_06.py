@@ -5,7 +5,7 @@ from itertools import chain
 from math import log2
 
 from mtmetrics_edu import information_weights, ngrams
-from mtmetrics_edu.conformance.mistakes import WEIGHTS
+from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Rows, Word
 from mtmetrics_edu.course.exercises.functions import Function
@@ -174,9 +174,9 @@ def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> f
     return information_weights([references])[ngram] + blank
 
 
-def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
-    """The information of an n-gram, with wrong weights of that name."""
-    return lambda ngram, references: WEIGHTS[name].of([references], len(ngram))[ngram]
+def information_with(**chosen: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
+    """The information of an n-gram, with wrong choices."""
+    return lambda ngram, references: NistRecipe(**chosen).weight(ngram, Counts(references))
 
 
 @lesson.exercise(
@@ -185,7 +185,7 @@ def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     builds="information",
 )
 @mistake(
-    information_with("frequency"),
+    information_with(history="words"),
     "longer n-grams are divided into all words; divide into their prefix.",
 )
 @mistake(
@@ -193,8 +193,8 @@ def information_with(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
     "number of all words.",
 )
-@mistake(information_with("natural"), "bits are logarithms to base 2: math.log2.")
-@mistake(information_with("upside-down"), "upside down: the prefix belongs on top.")
+@mistake(information_with(logarithm="natural"), "bits are logarithms to base 2: math.log2.")
+@mistake(information_with(logarithm="upside-down"), "upside down: the prefix belongs on top.")
 @mistake(
     lambda ngram, references: information_weights([references[:1]])[ngram],
     "it looks at the first reference only.",

@@ -12,8 +12,9 @@ from mtmetrics_edu import (
     sentence_bleu,
     sentence_nist,
 )
-from mtmetrics_edu.conformance.mistakes import without_square, wrong
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
+from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
 from mtmetrics_edu.course.exercises.functions import Function, case
@@ -212,7 +213,7 @@ def nist_of(combine: Callable[[NistScore], float]) -> Callable[[Tokens, Sequence
 def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     r = closest_reference_length(candidate, references)
     penalized = nist_length_penalty(len(candidate), r)
-    return wrong("nist-without-penalty")(candidate, references) * penalized
+    return wrong("nist-penalty:none")(candidate, references) * penalized
 
 
 @lesson.exercise(
@@ -223,7 +224,7 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
     "any of them.",
 )
-@mistake(wrong("nist-without-penalty"), "the length penalty is missing.")
+@mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
 @mistake(
     nist_of(lambda n: sum(n.stats.information) / n.stats.candidate_length * n.length_penalty),
@@ -233,8 +234,11 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     nist_of(lambda n: sum(n.stats.information) * n.length_penalty),
     "the bits of each order are not divided by its number of n-grams.",
 )
-@mistake(wrong("nist-4"), "it stops at order 4; NIST has five.")
-@mistake(wrong("nist-unclipped"), "it does not clip: *the the the* matches a single *the* once.")
+@mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")
+@mistake(
+    wrong("nist-counting:unclipped"),
+    "it does not clip: *the the the* matches a single *the* once.",
+)
 @mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them.")
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5, with

@@ -1,0 +1,403 @@
+"""What a NIST chooses: its information, how it counts, divides, combines orders, its penalty.
+
+The first entry of each table is the official one; the others are mistakes that programs have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import chain
+from math import exp, fsum, inf, log, log2, log10, prod
+from operator import add, and_, truediv
+from statistics import fmean
+from typing import Any
+
+from mtmetrics_edu.bleu import brevity_penalty
+from mtmetrics_edu.conformance.mistakes.choices import (
+    LENGTHS,
+    REFERENCES,
+    WORDS,
+    Choice,
+    References,
+    closest_of,
+    geometric,
+    grams,
+    known_grams,
+    table,
+    total,
+)
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
+from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.nist import BETA, nist_length_penalty
+
+ORDERS = range(1, 7)  # that are counted
+Matches = dict[Ngram, int]
+
+# ------------------------------------------------------------------------- information weights
+
+
+class Counts(Counter[Ngram]):
+    """How often each n-gram occurs in some texts; () occurs at each word.
+
+    totals, types: of each order, how many n-grams there are, and how many different ones.
+    """
+
+    def __init__(self, texts: Iterable[Tokens]) -> None:
+        super().__init__()
+        self.totals: Counter[int] = Counter()
+        self.texts = 0
+        for text in texts:
+            self.texts += 1
+            self[()] += len(text)
+            for n in ORDERS:
+                self.update(grams(text, n))
+                self.totals[n] += total(text, n)
+        self.types = Counter(map(len, self))
+
+
+SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segment alone
+    "nist-source",
+    {
+        "references": lambda c, rs: rs,
+        "own-references": lambda c, rs: rs,
+        "candidates": lambda c, rs: [c],
+        "first-references": lambda c, rs: rs[:1],
+        "own-candidate": lambda c, rs: [c],
+        "both": lambda c, rs: [c, *rs],
+        "last-references": lambda c, rs: rs[-1:],
+        "own-both": lambda c, rs: [c, *rs],
+    },
+)
+HISTORIES = table(  # what the count of an n-gram is compared to
+    "nist-history",
+    {
+        "prefix": lambda counts, gram: counts[gram[:-1]],
+        "last-words": lambda counts, gram: counts[gram[1:]],
+        "words": lambda counts, gram: counts[()],
+        "order": lambda counts, gram: counts.totals[len(gram)],
+        "last-word": lambda counts, gram: counts[gram[-1:] if gram[1:] else ()],
+        "first-word": lambda counts, gram: counts[gram[:1] if gram[1:] else ()],
+        "all-orders": lambda counts, gram: counts.totals.total(),
+        "texts": lambda counts, gram: counts.texts,
+        "vocabulary": lambda counts, gram: counts.types[len(gram)],
+    },
+)
+UNIGRAMS = table(  # the same for single words
+    "nist-unigrams",
+    {
+        "words": None,  # what the history says
+        "vocabulary": lambda counts: counts.types[1],
+        "all-orders": lambda counts: counts.totals.total(),
+        "texts": lambda counts: counts.texts,
+        "words-and-ends": lambda counts: counts[()] + counts.texts,
+        "without-information": lambda counts: 0,
+    },
+)
+LOGARITHMS = table(  # of what an n-gram is compared to, and its count
+    "nist-logarithm",
+    {
+        "bits": lambda before, count: log2(before / count),
+        "natural": lambda before, count: log(before / count),
+        "decimal": lambda before, count: log10(before / count),
+        "upside-down": lambda before, count: log2(count / before),
+        "none": truediv,
+        "equal": lambda before, count: 1.0,
+        "one-more": lambda before, count: log2(1 + before / count),
+        "one-more-of-each": lambda before, count: log2((before + 1) / (count + 1)),
+        "inverse": lambda before, count: count / before,
+    },
+)
+
+
+# --------------------------------------------------------------- matches, and what divides them
+
+
+def known(candidate: Tokens, references: References, n: int) -> Matches:
+    """How often the candidate has each n-gram that some reference has.
+
+    >>> known(["a", "a", "b"], [["a"]], 1)
+    {('a',): 2}
+    """
+    counts = Counter(grams(candidate, n))
+    return {gram: counts[gram] for gram in known_grams(references, n) & counts.keys()}
+
+
+def clipped(candidate: Tokens, references: References, n: int) -> Matches:
+    """The matches as in the official NIST.
+
+    >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
+    {('a',): 1, ('b',): 1}
+    """
+    limits = [Counter(grams(reference, n)) for reference in references]
+    counts = Counter(grams(candidate, n)).items()
+    clips = {gram: min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts}
+    return {gram: k for gram, k in clips.items() if k}
+
+
+def limited(combine: Callable[[Any, Any], Any]) -> Callable[[Tokens, References, int], Matches]:
+    """Counts are clipped at another limit, combined from the counts in two references."""
+    return lambda c, rs, n: (
+        Counter(grams(c, n)) & reduce(combine, (Counter(grams(r, n)) for r in rs))
+    )
+
+
+COUNTING = table(  # the matches of order n
+    "nist-counting",
+    {
+        "clipped": clipped,
+        "unclipped": known,
+        "types": lambda c, rs, n: dict.fromkeys(clipped(c, rs, n), 1),
+        "first-reference": lambda c, rs, n: clipped(c, rs[:1], n),
+        "summed": limited(add),
+        "added-up": lambda c, rs, n: reduce(add, (Counter(clipped(c, [r], n)) for r in rs)),
+        "closest-reference": lambda c, rs, n: clipped(c, [closest_of(c, rs)], n),
+        "last-reference": lambda c, rs, n: clipped(c, rs[-1:], n),
+        "every-reference": limited(and_),
+        "longest-reference": lambda c, rs, n: clipped(c, [max(rs, key=len)], n),
+        "shortest-reference": lambda c, rs, n: clipped(c, [min(rs, key=len)], n),
+    },
+)
+DIVISORS = table(  # of the information of an order, from its matches, the segment, and n
+    "nist-divisor",
+    {
+        "ngrams": lambda matches, c, rs, n: total(c, n),
+        "at-least-one": lambda matches, c, rs, n: max(total(c, n), 1),
+        "nothing": lambda matches, c, rs, n: 1,
+        "words": lambda matches, c, rs, n: len(c),
+        "matches": lambda matches, c, rs, n: sum(matches.values()),
+        "types": lambda matches, c, rs, n: len({*grams(c, n)}),
+        "closest-reference": lambda matches, c, rs, n: total(closest_of(c, rs), n),
+        "all-references": lambda matches, c, rs, n: sum(total(r, n) for r in rs),
+        "mean-reference": lambda matches, c, rs, n: fmean(total(r, n) for r in rs),
+        "first-reference": lambda matches, c, rs, n: total(rs[0], n),
+    },
+)
+
+
+def ratios(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
+    """The information of each order, divided; an order without n-grams has 0.
+
+    >>> ratios([3.0, 0.0], [2, 0])
+    [1.5, 0.0]
+    """
+    return [gain / (total or 1) for gain, total in zip(gains, totals, strict=True)]
+
+
+def above_0(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
+    """The ratios of the orders that have information; [0] if none has.
+
+    >>> above_0([3.0, 0.0], [2, 1])
+    [1.5]
+    """
+    return [ratio for ratio in ratios(gains, totals) if ratio] or [0.0]
+
+
+MEANS = table(  # of the orders, from the information of each, and what divides it
+    "nist-mean",
+    {
+        "sum": lambda gains, totals: fsum(ratios(gains, totals)),
+        "mean": lambda gains, totals: fmean(ratios(gains, totals)),
+        "geometric": lambda gains, totals: geometric(ratios(gains, totals)),
+        "pooled": lambda gains, totals: sum(gains) / (sum(totals) or 1),
+        "product": lambda gains, totals: prod(ratios(gains, totals)),
+        "geometric-above-0": lambda gains, totals: geometric(above_0(gains, totals)),
+        "mean-above-0": lambda gains, totals: fmean(above_0(gains, totals)),
+        "one-over-n": lambda gains, totals: fsum(
+            gain / n for n, gain in enumerate(ratios(gains, totals), start=1)
+        ),
+        "most": lambda gains, totals: max(ratios(gains, totals)),
+        "last": lambda gains, totals: ratios(gains, totals)[-1],
+    },
+)
+
+# ------------------------------------------------------------------------------ length penalty
+
+
+def without_square(c: float, r: float, beta: float = BETA) -> float:
+    """A length penalty of NIST without the square.
+
+    >>> without_square(3, 2)
+    1.0
+    """
+    return exp(beta * log(min(c / r, 1))) if c and r else nist_length_penalty(c, r)
+
+
+def with_beta(beta: float) -> Callable[[float, float], float]:
+    """The length penalty of NIST with another β.
+
+    >>> round(with_beta(-1)(1, 2), 4)
+    0.6185
+    """
+    return lambda c, r: (
+        exp(beta * log(min(c / r, 1)) ** 2) if c and r else nist_length_penalty(c, r)
+    )
+
+
+PENALTIES = table(  # from c and r
+    "nist-penalty",
+    {
+        "standard": nist_length_penalty,
+        "none": lambda c, r: 1.0,
+        "brevity-penalty": brevity_penalty,
+        "without-square": without_square,
+        "power": lambda c, r: without_square(c, r, log(1 / 2) / log(2 / 3)),
+        "both-sides": lambda c, r: exp(BETA * log(c / r) ** 2) if c and r else 0.0,
+        "reward": lambda c, r: 1 / (nist_length_penalty(c, r) or inf),
+        "ratio": lambda c, r: min(c / r, 1.0) if r else 1.0,
+        "ratio-no-limit": lambda c, r: c / r if r else 1.0,
+        "squared": lambda c, r: nist_length_penalty(c, r) ** 2,
+        "upside-down": lambda c, r: nist_length_penalty(r, c),
+        "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
+        "brevity-penalty-both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
+    },
+)
+POINTS = [  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
+    *(("1/2", ratio) for ratio in "1/3 1/2 3/5 3/4 4/5 9/10".split()),
+    *((penalty, "2/3") for penalty in "1/10 1/3 2/3 3/4 9/10".split()),
+]
+BETAS = {
+    **{f"{beta:g}": float(beta) for beta in (-1, -0.25, -0.5, -2, -3, -4, -4.2, -4.22, -5, -10)},
+    **{
+        f"log({penalty})/log({ratio})**2": log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
+        for penalty, ratio in POINTS
+    },
+    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
+    "log(1/2)/log(2/3)": log(2) / log(1.5),
+}
+PENALTIES |= {
+    f"beta={name}": Choice(with_beta(beta), f"whose length penalty has {name} for beta")
+    for name, beta in BETAS.items()
+}
+
+# ---------------------------------------------------------------------------------- the recipe
+
+
+NIST_CHOICES: dict[str, dict[str, Choice]] = {
+    "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
+    "source": SOURCES,
+    "history": HISTORIES,
+    "unigrams": UNIGRAMS,
+    "logarithm": LOGARITHMS,
+    "penalty": PENALTIES,
+    "length": table("nist-length", {name: LENGTHS[name].of for name in WORDS["nist-length"]}),
+    "counting": COUNTING,
+    "divisor": DIVISORS,
+    "mean": MEANS,
+    "references": table("nist-references", {k: each.of for k, each in REFERENCES.items()}),
+    "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NistRecipe(Recipe):
+    """The choices of a NIST. The defaults are those of NIST's own scripts.
+
+    >>> NistRecipe(length="shortest").words
+    'is a NIST with the shortest reference length, not the mean'
+    """
+
+    CHOICES = NIST_CHOICES
+    metric = "nist"
+    beginning = "is a NIST "
+    right = "nist", "is the official NIST"
+    orders: str = "5"
+    source: str = "references"
+    history: str = "prefix"
+    unigrams: str = "words"
+    logarithm: str = "bits"
+    penalty: str = "standard"
+    length: str = "average"
+    counting: str = "clipped"
+    divisor: str = "ngrams"
+    mean: str = "sum"
+
+    def pooled(self, segments: Segments) -> float:
+        """The score of some segments together."""
+        orders = self.choice("orders")
+        rows = zip(self.gains(segments), self.totals(segments), strict=True)
+        if self.pooling == "mean-orders":
+            per_segment = [ratios(gains[:orders], totals[:orders]) for gains, totals in rows]
+            gains, totals = (
+                [fmean(column) for column in zip(*per_segment, strict=True)],
+                [1] * orders,
+            )
+        else:
+            gains, totals = (
+                [sum(column) for column in zip(*columns, strict=True)][:orders]
+                for columns in zip(*rows, strict=True)
+            )
+        lengths, penalty = segments.lengths(self.length), self.choice("penalty")
+        if self.pooling == "mean-penalty":
+            factor = fmean(penalty(*pair) for pair in lengths)
+        else:
+            factor = penalty(*(sum(column) for column in zip(*lengths, strict=True)))
+        return float(self.choice("mean")(gains, totals) * factor)
+
+    def matches(self, segments: Segments) -> Any:
+        """The matches of each order, for each segment."""
+        count = self.choice("counting")
+        return segments.kept(
+            ("matches", self.counting),
+            lambda: [[count(*pair, n) for n in ORDERS] for pair in segments.pairs],
+        )
+
+    def totals(self, segments: Segments) -> Any:
+        """What divides the information of each order, for each segment."""
+        rows = zip(self.matches(segments), segments.pairs, strict=True)
+        divisor = self.choice("divisor")
+        return segments.kept(
+            ("totals", self.divisor, self.counting if self.divisor == "matches" else ""),
+            lambda: [
+                [divisor(matches, *pair, n) for n, matches in zip(ORDERS, row, strict=True)]
+                for row, pair in rows
+            ],
+        )
+
+    def gains(self, segments: Segments) -> Any:
+        """The information of the matches of each order, for each segment."""
+        rows = zip(self.matches(segments), self.counts(segments), strict=True)
+        return segments.kept(
+            (self.counting, self.source, self.history, self.unigrams, self.logarithm),
+            lambda: [
+                [self.information(matches, counts) for matches in row] for row, counts in rows
+            ],
+        )
+
+    def counts(self, segments: Segments) -> list[Counts]:
+        """For each segment, the counts that its information comes from."""
+        texts, key = self.choice("source"), ("counts", self.source)
+        if self.source.startswith("own-"):
+            pairs = segments.pairs
+            each: list[Counts] = segments.kept(key, lambda: [Counts(texts(*it)) for it in pairs])
+            return each
+        corpus = segments.corpus
+        together = chain.from_iterable(texts(*pair) for pair in corpus.pairs)
+        return [corpus.kept(key, lambda: Counts(together))] * len(segments.pairs)
+
+    def information(self, matches: Matches, counts: Counts) -> float:
+        """The information of some matches."""
+        return fsum(number * self.weight(gram, counts) for gram, number in matches.items())
+
+    def weight(self, gram: Ngram, counts: Counts) -> float:
+        """The information of an n-gram; 0 if it was not counted.
+
+        >>> NistRecipe(logarithm="equal").weight(("a",), Counts([["a", "b"]]))
+        1.0
+        """
+        if len(gram) == 1 and self.unigrams != "words":
+            before = self.choice("unigrams")(counts)
+        else:
+            before = self.choice("history")(counts, gram)
+        count = counts[gram]
+        return float(self.choice("logarithm")(before, count)) if before and count else 0.0
+
+    @classmethod
+    def together(cls) -> Iterator[dict[str, str]]:
+        """N-grams as sets; sentences scored alone; the first reference alone."""
+        yield {"counting": "types", "divisor": "types"}
+        yield {"pooling": "mean", "source": "own-references"}
+        yield {"counting": "first-reference", "source": "first-references", "length": "first"}

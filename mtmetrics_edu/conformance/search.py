@@ -1,0 +1,187 @@
+"""Which mistakes together give some answers, and what the answers show if none do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from mtmetrics_edu.conformance.mistakes import OF_METRIC, Mistake
+from mtmetrics_edu.conformance.mistakes.choices import WORDS
+from mtmetrics_edu.conformance.mistakes.recipes import Recipe
+from mtmetrics_edu.conformance.suspects import (
+    FEWEST,
+    READINGS,
+    Answer,
+    Suspect,
+    find,
+    first_suspects,
+    further,
+    is_telling,
+    rounding,
+    same,
+    scored,
+    suspect_of,
+)
+
+SAMPLE = 30  # answers by which guesses are compared
+FEW = 8  # answers by which most guesses are left out
+MANY = 200  # guesses that are compared with the best
+BEST = 10  # guesses that get one more mistake
+CLEAR = 3  # answers by which a part must be better than any other
+TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none")}  # may give what is right
+# flags of odd texts, and what is said if only their scores are others
+ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
+
+
+class Guess(NamedTuple):
+    """A recipe, and how it reads what it is given."""
+
+    recipe: Recipe
+    reading: str
+
+    def with_changes(self, level: str, rows: bool = True) -> Iterator[Guess]:
+        """The guesses with one mistake more. rows: see Recipe.changes."""
+        changed = self.recipe.changed.keys()
+        for change in self.recipe.changes(rows):
+            if not change.keys() & changed:
+                yield self._replace(recipe=replace(self.recipe, **change))
+        for reading in further(level, self.reading):
+            yield self._replace(reading=reading)
+
+    def suspect(self, level: str) -> Suspect:
+        """The suspect who makes these mistakes."""
+        return suspect_of(Mistake.of(self.recipe), level, self.reading)
+
+    def cost(self, level: str) -> tuple[int, int]:
+        """How many mistakes it has, and how rare they are."""
+        steps = 0 if self.reading == READINGS[level][0] else self.reading.count("+") + 1
+        return len(self.recipe.changed) + steps, self.recipe.rarity
+
+
+class Fit:
+    """How many answers guesses give. telling: the answers that are neither 0 nor 1."""
+
+    def __init__(self, answers: Sequence[Answer], level: str, metric: str) -> None:
+        self.level, self.some = level, scored(answers)
+        self.width = rounding(self.some)
+        self.telling = [answer for answer in self.some if answer.score not in (0, 1)]
+        self.right = Guess(OF_METRIC[metric](), READINGS[level][0])
+
+    def count(self, guess: Guess, answers: Iterable[Answer]) -> int:
+        """The number of answers that a guess gives."""
+        number, score, reading = 0, guess.recipe.score, guess.reading
+        for answer in answers:
+            with suppress(ArithmeticError, ValueError):
+                expected = score(answer.question.segments(reading))
+                number += same(answer.score or 0.0, expected, self.width)
+        return number
+
+    @cached_property
+    def promise(self) -> float:
+        """The share of answers that the best guess with one mistake gives."""
+        few = spread(self.telling, 2 * FEW)
+        guesses = [self.right, *self.right.with_changes(self.level, rows=False)]
+        return max(self.count(guess, few) for guess in guesses) / max(len(few), 1)
+
+    @cached_property
+    def sample(self) -> list[Answer]:
+        """The answers by which guesses are compared, from all kinds."""
+        others = [answer for answer in self.some if answer.score in (0, 1)]
+        wrong = [answer for answer in self.some if not self.count(self.right, [answer])]
+        kinds = (self.telling, SAMPLE), (others, SAMPLE // 2), (wrong, SAMPLE // 2)
+        return list(chain.from_iterable(spread(answers, number) for answers, number in kinds))
+
+    @cached_property
+    def best(self) -> list[Guess]:
+        """The guesses that give most of the answers, the best first.
+
+        All pairs of mistakes are tried; the best of them get one more, while that gives more.
+        """
+        best, before = [self.right], -1
+        more: Iterable[Guess] = chain(self.right.with_changes(self.level), self.pairs())
+        while before < (before := self.count(best[0], self.sample)) < len(self.sample):
+            best = self.ranked(best, more)
+            more = {more for guess in best for more in guess.with_changes(self.level)}
+        return best
+
+    def pairs(self) -> Iterator[Guess]:
+        """All guesses with two mistakes, without rows of numbers."""
+        usual = self.right.reading
+        readings = further(self.level, usual)
+        for reading in readings:
+            yield from Guess(self.right.recipe, reading).with_changes(self.level, rows=False)
+        yield from (Guess(recipe, usual) for recipe in self.right.recipe.recipes(2))
+
+    def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
+        """The best of several guesses, of equals those with fewest and commonest mistakes.
+
+        Those that give none of some answers that the best guess does not give are left out soon.
+        """
+        wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
+        few = spread(wrong, FEW)
+        better = {guess: number for guess in more if (number := self.count(guess, few))}
+        several = self.sorted(better)[:MANY]
+        return self.sorted({g: self.count(g, self.sample) for g in (*best, *several)})[:BEST]
+
+    def sorted(self, counts: dict[Guess, int]) -> list[Guess]:
+        """The guesses with these counts, the best first."""
+        return sorted(counts, key=lambda guess: (-counts[guess], guess.cost(self.level)))
+
+    def parts(self) -> str:
+        """What many answers show of a scorer that nobody knows, in words; "" if too few do.
+
+        A part is shown if a guess gives a good share of the answers, and fewer with any other
+        choice.
+        """
+        guess, parts = self.best[0], []
+        number = self.count(guess, self.telling)
+        if number < max(FEWEST, len(self.telling) / 2):
+            return ""
+        for kind, choices in guess.recipe.CHOICES.items():
+            own = getattr(guess.recipe, kind)
+            names = [name for name in choices if name != own and (kind, name) not in TWINS]
+            others = [
+                guess._replace(recipe=replace(guess.recipe, **{kind: name})) for name in names
+            ]
+            if all(self.count(other, self.telling) <= number - CLEAR for other in others):
+                parts.append(choices[own].words)
+        return guess.recipe.beginning + ", ".join(parts)
+
+
+def spread(answers: Sequence[Answer], number: int) -> Sequence[Answer]:
+    """About so many of the answers, from all places."""
+    return answers[:: len(answers) // number + 1]
+
+
+@lru_cache(maxsize=16)
+def fit_of(answers: tuple[Answer, ...], level: str, metric: str) -> Fit:
+    """How the recipes of a metric fit these answers."""
+    return Fit(answers, level, metric)
+
+
+def best_fit(answers: Sequence[Answer], level: str) -> Fit:
+    """The fit of the metric with more promise."""
+    fits = [fit_of(tuple(answers), level, metric) for metric in OF_METRIC]
+    return max(fits, key=lambda fit: fit.promise)
+
+
+def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
+    """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
+
+    If nobody gives all, the answers to odd texts may be different: that is said in words.
+    """
+    groups: list[Iterable[Suspect]] = [*first_suspects(level)]
+    if suspect := find(groups, answers):
+        return suspect
+    if not is_telling(answers):
+        return None
+    groups.append([guess.suspect(level) for guess in best_fit(answers, level).best])
+    for flags, words in ODD.items():
+        usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
+        if suspect := find(groups, usual):
+            return replace(suspect, words=suspect.words + words, right=False)
+    return None
