@@ -13,11 +13,12 @@ from itertools import tee
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from mtmetrics_edu import __version__, score_like
+from mtmetrics_edu import __version__
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.chrf import ChrfScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
+from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.intervals import Interval
@@ -126,7 +127,7 @@ class Corpus:
 def score_of(corpus: Corpus, options: Namespace) -> Score:
     """The score as a tool gives it, or by the choices of the options."""
     if options.like is not None:
-        return score_like(options.like, *corpus.texts(), options.metric)
+        return score_of_tool(options.like, *corpus.texts(), options.metric)
     from mtmetrics_edu import batch  # here, because it loads NumPy
 
     choices, scheme = dict(options.choices), scheme_of(options)

@@ -22,7 +22,7 @@ from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS
-from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
+from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_of_tool
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.score import Metric, Score
@@ -81,7 +81,7 @@ class Scheme:
         score: Any = self.score(segments)
         empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
         if self.like and (empty or score.score == 0):
-            score_like(self.like, candidates, references, self.metric)
+            score_of_tool(self.like, candidates, references, self.metric)
         signed: Score = replace(score, signature=self.signature(references))
         return signed
 
@@ -200,7 +200,7 @@ def tool_signature(like: str, metric: str, references: References) -> str:
     """
     text = "a b c d e f"
     shapes = [[text] * number for number in sorted(set(map(len, references)))]
-    return score_like(like, [text] * len(shapes), shapes, metric).signature
+    return score_of_tool(like, [text] * len(shapes), shapes, metric).signature
 
 
 def sacrebleu_tokens(text: str) -> list[str]:

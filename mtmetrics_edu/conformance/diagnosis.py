@@ -11,9 +11,9 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.asking import Answers, Interview, answers_in, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
-from mtmetrics_edu.conformance.mistakes import mistake, programs
+from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
-from mtmetrics_edu.conformance.search import best_fit, identify
+from mtmetrics_edu.conformance.search import fit_of, identify, parts
 from mtmetrics_edu.conformance.suspects import (
     RIGHT_READINGS,
     Answer,
@@ -28,7 +28,8 @@ CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
 HALF = 0.5  # of the answers are right: other ways of calling are not searched
 MANY = 8  # ways of calling that are compared
-LIKELY = 2  # ways of calling that are searched for several mistakes
+BONUS = 0.1  # for tokens, of the answers
+LIKELY = 3  # ways of calling that are searched for several mistakes
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 AGAIN = 40  # questions that are put twice
 STRINGS = 60  # questions that are put as strings to a scorer of tokens
@@ -134,13 +135,19 @@ def best_ways(interview: Interview) -> list[Answers]:
     if not ways or ways[0][0][-1] >= HALF:
         return [answers for _, answers in ways[:1]]
     likely = sorted((answers for _, answers in ways[:MANY]), key=promise, reverse=True)
-    return [answers for answers in likely if promise(answers)[0] >= promise(likely[0])[0] / 2]
+    return [answers for answers in likely if promise(answers) >= promise(likely[0]) / 3]
 
 
-def promise(answers: Answers) -> tuple[float, bool]:
-    """How much of the answers one mistake explains, in tenths; of equals, tokens come first."""
+def promise(answers: Answers) -> float:
+    """How many answers to cases of tokens one mistake explains; for a scorer of tokens, some more.
+
+    If a scorer of tokens is given strings, it splits them into characters: as much is explained.
+    """
     level = answers.calling.level
-    return round(best_fit(answers.answers, level).promise, 1), level == "tokens"
+    of_tokens = tuple(a for a in answers.answers if a.question.case.level == "tokens")
+    fits = [fit_of(of_tokens, level, metric) for metric in OF_METRIC]
+    share = max(fit.promise for fit in fits) + BONUS * (level == "tokens")
+    return share * len(fits[0].telling)
 
 
 def rightness(answers: Answers) -> tuple[float, ...]:
@@ -275,8 +282,8 @@ def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
         words = f"is right in the {len(cases)} cases, but not for other texts"
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
-    if parts := best_fit(answers.answers, answers.calling.level).parts():
-        words += f"; its answers show that it {parts}"
+    if shown := parts(answers.answers, answers.calling.level):
+        words += f"; its answers show that it {shown}"
     return diagnosed("unknown", words, answers, right, interview)
 
 

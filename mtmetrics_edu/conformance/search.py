@@ -31,6 +31,8 @@ SAMPLE = 30  # answers by which guesses are compared
 FEW = 8  # answers by which most guesses are left out
 MANY = 200  # guesses that are compared with the best
 BEST = 10  # guesses that get one more mistake
+HALF = 0.5  # of the answers: a guess that gives so many is worth telling
+MISTAKES = 3  # a guess with more shows nothing
 CLEAR = 3  # answers by which a part must be better than any other
 TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none")}  # may give what is right
 # flags of odd texts, and what is said if only their scores are others
@@ -106,7 +108,14 @@ class Fit:
         while before < (before := self.count(best[0], self.sample)) < len(self.sample):
             best = self.ranked(best, more)
             more = {more for guess in best for more in guess.with_changes(self.level)}
+        for answer in self.some:
+            answer.question.forget()
         return best
+
+    @property
+    def share(self) -> float:
+        """The share of the telling answers that the best guess gives."""
+        return self.count(self.best[0], self.telling) / max(len(self.telling), 1)
 
     def pairs(self) -> Iterator[Guess]:
         """All guesses with two mistakes, without rows of numbers."""
@@ -139,7 +148,7 @@ class Fit:
         """
         guess, parts = self.best[0], []
         number = self.count(guess, self.telling)
-        if number < max(FEWEST, len(self.telling) / 2):
+        if number < FEWEST or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
             return ""
         for kind, choices in guess.recipe.CHOICES.items():
             own = getattr(guess.recipe, kind)
@@ -163,10 +172,16 @@ def fit_of(answers: tuple[Answer, ...], level: str, metric: str) -> Fit:
     return Fit(answers, level, metric)
 
 
-def best_fit(answers: Sequence[Answer], level: str) -> Fit:
-    """The fit of the metric with more promise."""
+def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
+    """How the recipes of a metric fit these answers, the likely metric first.
+
+    The other one follows only if the first explains fewer than half of the answers.
+    """
     fits = [fit_of(tuple(answers), level, metric) for metric in OF_METRIC]
-    return max(fits, key=lambda fit: fit.promise)
+    for fit in sorted(fits, key=lambda fit: fit.promise, reverse=True):
+        yield fit
+        if fit.share >= HALF:
+            return
 
 
 def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
@@ -179,9 +194,14 @@ def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
         return suspect
     if not is_telling(answers):
         return None
-    groups.append([guess.suspect(level) for guess in best_fit(answers, level).best])
+    groups += [[guess.suspect(level) for guess in fit.best] for fit in fits_of(answers, level)]
     for flags, words in ODD.items():
         usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
         if suspect := find(groups, usual):
             return replace(suspect, words=suspect.words + words, right=False)
     return None
+
+
+def parts(answers: Sequence[Answer], level: str) -> str:
+    """What the answers show of a scorer that nobody knows, in words; "" if they show little."""
+    return max(fits_of(answers, level), key=lambda fit: fit.share).parts()

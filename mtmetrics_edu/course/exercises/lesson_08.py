@@ -1,6 +1,7 @@
 """The predictions and exercises of notebook 08: which BLEU?"""
 
-from mtmetrics_edu import modified_precision, score_like, tokenize
+from mtmetrics_edu import modified_precision, tokenize
+from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Several
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import two_texts
@@ -107,7 +108,7 @@ def better_system() -> str:
 
 def tool_score(tool: str, candidate: str, reference: str) -> float:
     """A tool's BLEU of one candidate and one reference, 0 to 1."""
-    return score_like(tool, [candidate], [[reference]]).score
+    return score_of_tool(tool, [candidate], [[reference]]).score
 
 
 def why_not_far_apart(texts: tuple[str, str]) -> str:
