@@ -9,7 +9,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Interview, answers_in, is_number
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, answers_in, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
@@ -28,7 +28,6 @@ CHANCE = 0.05  # of the answers may be right by chance
 SURE = 0.9  # of the answers are right: no other way of calling is tried
 HALF = 0.5  # of the answers are right: other ways of calling are not searched
 MANY = 8  # ways of calling that are compared
-BONUS = 0.1  # for tokens, of the answers
 LIKELY = 3  # ways of calling that are searched for several mistakes
 VISIBLE = 0.005  # a difference that shows in the digits of a sentence
 AGAIN = 40  # questions that are put twice
@@ -121,15 +120,20 @@ def best_ways(interview: Interview) -> list[Answers]:
 
     If fewer than half are right, in all ways: those first in which one mistake explains most. Ways
     in which all answers are equal count only if there is no better one: a scorer that is called in
-    a wrong way often gives only 0.
+    a wrong way often gives only 0. Strings are given only to whom tokens cannot be given: they may
+    be taken for lists of characters.
     """
     ways: list[tuple[tuple[float, ...], Answers]] = []
+    of_tokens: set[Calling] = set()
     for calling in interview.ways():
         answers = interview.answers(calling)
         right = rightness(answers)
         if right[-1] > SURE and len(answers.scores) > 1:
             return [answers]
-        ways.append((right, answers))
+        if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
+            of_tokens.add(replace(calling, level="text"))
+        if calling not in of_tokens:
+            ways.append((right, answers))
     varied = [way for way in ways if len(way[1].scores) > 1]
     ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
     if not ways or ways[0][0][-1] >= HALF:
@@ -139,15 +143,9 @@ def best_ways(interview: Interview) -> list[Answers]:
 
 
 def promise(answers: Answers) -> float:
-    """How many answers to cases of tokens one mistake explains; for a scorer of tokens, some more.
-
-    If a scorer of tokens is given strings, it splits them into characters: as much is explained.
-    """
-    level = answers.calling.level
-    of_tokens = tuple(a for a in answers.answers if a.question.case.level == "tokens")
-    fits = [fit_of(of_tokens, level, metric) for metric in OF_METRIC]
-    share = max(fit.promise for fit in fits) + BONUS * (level == "tokens")
-    return share * len(fits[0].telling)
+    """How many answers one mistake explains."""
+    fits = [fit_of(answers.answers, answers.calling.level, metric) for metric in OF_METRIC]
+    return max(fit.promise for fit in fits) * len(fits[0].telling)
 
 
 def rightness(answers: Answers) -> tuple[float, ...]:

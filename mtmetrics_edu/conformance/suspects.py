@@ -323,7 +323,7 @@ def rounding(answers: Iterable[Answer]) -> float:
     scores = [answer.score for answer in answers if answer.score is not None]
     for digits in DIGITS:
         if all(isclose(score, round(score, digits), abs_tol=1e-14) for score in scores):
-            return 0.5 * 10**-digits if any(score % 1 for score in scores) else 0.0
+            return 0.5 * 10**-digits if any(round(score, digits) % 1 for score in scores) else 0.0
     return 0.0
 
 
