@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from math import log
 from operator import add
+from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
 from mtmetrics_edu.conformance.mistakes import choices, programs
-from mtmetrics_edu.conformance.mistakes.choices import Counting, References, table
+from mtmetrics_edu.conformance.mistakes.choices import COUNTING, References, table
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.conformance.mistakes.recipes import BleuRecipe, Recipe, Segments
 from mtmetrics_edu.conventions import best_reference
@@ -64,12 +65,12 @@ def candidate_set(segments: Segments) -> float:
     return programs.candidate_set(*pair)
 
 
-def one_order(count: Counting, n: int = 1) -> Callable[[Segments], float]:
+def one_order(count: Callable[..., Any], n: int = 1) -> Callable[[Segments], float]:
     """The precision of one order by a rule for counting, without a penalty."""
 
     def precision(segments: Segments) -> float:
         counts = [count(*pair, n) for pair in segments.pairs]
-        return sum(m for m, _ in counts) / max(sum(t for _, t in counts), 1)
+        return float(sum(m for m, _ in counts) / max(sum(t for _, t in counts), 1))
 
     return precision
 
@@ -102,9 +103,9 @@ OTHERS = table(  # a score of segments
     {
         "candidate-set": candidate_set,
         "unigram-precision": one_order(modified_precision),
-        "unclipped-unigrams": one_order(choices.unclipped),
+        "unclipped-unigrams": one_order(COUNTING["unclipped"].of),
         "precision-of-4-grams": one_order(modified_precision, 4),
-        "part-of-a-word": one_order(choices.substrings),
+        "part-of-a-word": one_order(COUNTING["substrings"].of),
         "lengths-in-characters": lengths_in_characters,
         "orders-from-0": orders_from_0,
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),

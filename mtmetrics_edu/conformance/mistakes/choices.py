@@ -23,7 +23,7 @@ from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import nist_length_penalty
 
 References = Sequence[Tokens]
-Counts = tuple[float, int]  # matches, total
+Counts = tuple[Counter[Any], float]  # the matches by n-gram, and what divides them
 Counting = Callable[[Tokens, References, int], Counts]  # of a candidate, for order n
 
 
@@ -70,15 +70,15 @@ def total(candidate: Tokens, n: int) -> int:
 
 
 def clipped(candidate: Tokens, references: References, n: int) -> Counts:
-    """(matches, total) as in the paper; faster than modified_precision(), which checks its input.
+    """The matches as in the paper, and the total; no argument is checked, so it is fast.
 
     >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
-    (2, 3)
+    (Counter({('a',): 1, ('b',): 1}), 3)
     """
     limits = [Counter(grams(reference, n)) for reference in references]
     counts = Counter(grams(candidate, n)).items()
-    matches = sum(min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts)
-    return matches, total(candidate, n)
+    clips = {gram: min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts}
+    return Counter({gram: k for gram, k in clips.items() if k}), total(candidate, n)
 
 
 def closest_of(candidate: Tokens, references: References) -> Tokens:
@@ -110,7 +110,7 @@ def limited_by(
 
     def count(candidate: Tokens, references: References, n: int) -> Counts:
         counts, *others = (Counter(map(key, grams(text, n))) for text in (candidate, *references))
-        return (counts & reduce(combine, others)).total(), total(candidate, n)
+        return counts & reduce(combine, others), total(candidate, n)
 
     return count
 
@@ -120,15 +120,12 @@ def looking_at(choose: Callable[[Tokens, References], References]) -> Counting:
     return lambda c, rs, n: clipped(c, choose(c, rs), n)
 
 
-def over_references(combine: Callable[[list[int]], float]) -> Counting:
-    """The matches with each reference alone are combined into one number."""
-    return lambda c, rs, n: (
-        combine([int(clipped(c, [reference], n)[0]) for reference in rs]),
-        total(c, n),
-    )
+def over_references(combine: Callable[[list[Counter[Any]]], Any]) -> Counting:
+    """The matches with each reference alone are combined."""
+    return lambda c, rs, n: (combine([clipped(c, [r], n)[0] for r in rs]), total(c, n))
 
 
-def divided_by(number: Callable[[Tokens, References, int], int]) -> Counting:
+def divided_by(number: Callable[[Tokens, References, int], float]) -> Counting:
     """The matches are divided by another number."""
     return lambda c, rs, n: (clipped(c, rs, n)[0], number(c, rs, n))
 
@@ -136,40 +133,33 @@ def divided_by(number: Callable[[Tokens, References, int], int]) -> Counting:
 def unclipped(candidate: Tokens, references: References, n: int) -> Counts:
     """(matches, total) if every n-gram that some reference has is a match."""
     known = known_grams(references, n)
-    return sum(gram in known for gram in grams(candidate, n)), total(candidate, n)
+    return Counter(gram for gram in grams(candidate, n) if gram in known), total(candidate, n)
 
 
 def types(candidate: Tokens, references: References, n: int) -> Counts:
     """(matches, total) of the n-grams as types, each counted once."""
     own = set(grams(candidate, n))
-    return len(own & known_grams(references, n)), len(own)
+    return Counter(own & known_grams(references, n)), len(own)
 
 
 def of_the_reference(candidate: Tokens, references: References, n: int) -> Counts:
     """(matches, total) if the n-grams of the best reference are looked up in the candidate."""
     own = set(grams(candidate, n))
-    matches = [sum(gram in own for gram in grams(reference, n)) for reference in references]
-    return max(matches), total(candidate, n)
+    matches = [Counter(g for g in grams(reference, n) if g in own) for reference in references]
+    return max(matches, key=Counter.total), total(candidate, n)
 
 
 def substrings(candidate: Tokens, references: References, n: int) -> Counts:
     """(matches, total) if n-grams are searched for in the texts of the references."""
     texts = [" ".join(reference) for reference in references]
-    counts = Counter(" ".join(gram) for gram in grams(candidate, n))
-    clipped = (min(m, max(text.count(gram) for text in texts)) for gram, m in counts.items())
-    return sum(clipped), total(candidate, n)
+    counts = Counter(" ".join(gram) for gram in grams(candidate, n)).items()
+    clips = {gram: min(k, max(text.count(gram) for text in texts)) for gram, k in counts}
+    return Counter(clips), total(candidate, n)
 
 
-def as_if(
-    change: Callable[[Any, int], list[Any]], number: Callable[[list[Any], int], int] = total
-) -> Counting:
-    """Counts of changed texts: change takes tokens and n. number: of their n-grams."""
-
-    def count(candidate: Tokens, references: References, n: int) -> Counts:
-        own, *others = (change(text, n) for text in (candidate, *references))
-        return clipped(own, others, n)[0], number(own, n)
-
-    return count
+def as_if(change: Callable[[Any, int], list[Any]]) -> Counting:
+    """Counts of changed texts: change takes tokens and n."""
+    return lambda c, rs, n: clipped(change(c, n), [change(r, n) for r in rs], n)
 
 
 def of_grams(make: Callable[[Tokens, int], list[Any]]) -> Counting:
@@ -177,7 +167,7 @@ def of_grams(make: Callable[[Tokens, int], list[Any]]) -> Counting:
 
     def count(candidate: Tokens, references: References, n: int) -> Counts:
         counts, *others = (Counter(make(text, n)) for text in (candidate, *references))
-        return (counts & reduce(or_, others)).total(), counts.total()
+        return counts & reduce(or_, others), counts.total()
 
     return count
 
@@ -193,46 +183,70 @@ def padded(tokens: Tokens, before: int, after: int) -> list[str]:
 
 def most_alike(candidate: Tokens, references: References) -> References:
     """The reference that has most words of the candidate, the first of equals."""
-    return [max(references, key=lambda r: clipped(candidate, [r], 1)[0])]
+    return [max(references, key=lambda r: clipped(candidate, [r], 1)[0].total())]
 
 
-COUNTING = table(  # see Counting
-    "counting",
-    {
-        "clipped": clipped,
-        "unclipped": unclipped,
-        "summed": limited_by(add),
-        "types": types,
-        "types-of-tokens": lambda c, rs, n: (types(c, rs, n)[0], total(c, n)),
-        "first-reference": looking_at(lambda c, rs: rs[:1]),
-        "last-reference": looking_at(lambda c, rs: rs[-1:]),
-        "best-reference": over_references(max),
-        "mean-of-references": over_references(fmean),
-        "added-up": over_references(sum),
-        "closest-reference": looking_at(lambda c, rs: [closest_of(c, rs)]),
-        "overwritten": limited_by(lambda before, counts: Counter({**before, **counts})),
-        "of-the-reference": of_the_reference,
-        "run-together": limited_by(or_, key="".join),
-        "every-reference": limited_by(and_),
-        "glued-references": looking_at(lambda c, rs: [list(chain.from_iterable(rs))]),
-        "substrings": substrings,
-        "recall": divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
-        "by-words": divided_by(lambda c, rs, n: len(c)),
-        "without-last": lambda c, rs, n: clipped(c[:-1], [r[:-1] for r in rs], n),
-        "last-not-divided": divided_by(lambda c, rs, n: max(len(c) - n, 0)),
-        "bags": limited_by(or_, key=lambda gram: tuple(sorted(gram))),
-        "sorted": as_if(lambda tokens, n: sorted(tokens)),
-        "padded": as_if(lambda tokens, n: padded(tokens, n - 1, n - 1)),
-        "padded-left": as_if(lambda tokens, n: padded(tokens, n - 1, 0)),
-        "with-marks": as_if(lambda tokens, n: padded(tokens, 1, 1)),
-        "with-ends": of_grams(lambda ts, n: [tuple(ts[i : i + n]) for i in range(len(ts))]),
-        "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
-        "most-alike": looking_at(most_alike),
-        "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
-        "shortest-reference": looking_at(lambda c, rs: [min(rs, key=len)]),
-        "recall-of-longest": divided_by(lambda c, rs, n: max(total(r, n) for r in rs)),
-    },
-)
+def mean_counts(several: list[Counter[Any]]) -> Any:
+    """The mean of several counts of each n-gram."""
+    return Counter({gram: k / len(several) for gram, k in reduce(add, several).items()})
+
+
+MATCHES: dict[str, Counting] = {
+    "clipped": clipped,
+    "unclipped": unclipped,
+    "summed": limited_by(add),
+    "types": types,
+    "types-of-tokens": lambda c, rs, n: (types(c, rs, n)[0], total(c, n)),
+    "first-reference": looking_at(lambda c, rs: rs[:1]),
+    "last-reference": looking_at(lambda c, rs: rs[-1:]),
+    "best-reference": over_references(lambda counts: max(counts, key=Counter.total)),
+    "mean-of-references": over_references(mean_counts),
+    "added-up": over_references(lambda counts: reduce(add, counts)),
+    "closest-reference": looking_at(lambda c, rs: [closest_of(c, rs)]),
+    "overwritten": limited_by(lambda before, counts: Counter({**before, **counts})),
+    "of-the-reference": of_the_reference,
+    "run-together": limited_by(or_, key="".join),
+    "every-reference": limited_by(and_),
+    "glued-references": looking_at(lambda c, rs: [list(chain.from_iterable(rs))]),
+    "substrings": substrings,
+    "recall": divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
+    "by-words": divided_by(lambda c, rs, n: len(c)),
+    "without-last": lambda c, rs, n: clipped(c[:-1], [r[:-1] for r in rs], n),
+    "last-not-divided": divided_by(lambda c, rs, n: max(len(c) - n, 0)),
+    "bags": limited_by(or_, key=lambda gram: tuple(sorted(gram))),
+    "sorted": as_if(lambda tokens, n: sorted(tokens)),
+    "padded": as_if(lambda tokens, n: padded(tokens, n - 1, n - 1)),
+    "padded-left": as_if(lambda tokens, n: padded(tokens, n - 1, 0)),
+    "with-marks": as_if(lambda tokens, n: padded(tokens, 1, 1)),
+    "with-ends": of_grams(lambda ts, n: [tuple(ts[i : i + n]) for i in range(len(ts))]),
+    "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
+    "most-alike": looking_at(most_alike),
+    "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
+    "shortest-reference": looking_at(lambda c, rs: [min(rs, key=len)]),
+    "recall-of-longest": divided_by(lambda c, rs, n: max(total(r, n) for r in rs)),
+    "by-matches": divided_by(lambda c, rs, n: clipped(c, rs, n)[0].total()),
+    "recall-of-all": divided_by(lambda c, rs, n: sum(total(r, n) for r in rs)),
+    "recall-of-mean": divided_by(lambda c, rs, n: fmean(total(r, n) for r in rs)),
+    "recall-of-first": divided_by(lambda c, rs, n: total(rs[0], n)),
+    "at-least-one": divided_by(lambda c, rs, n: max(total(c, n), 1)),
+}
+
+
+def numbers(count: Counting) -> Callable[[Tokens, References, int], tuple[float, float]]:
+    """How many matches there are, and the total.
+
+    >>> numbers(clipped)(["a", "b"], [["a"]], 1)
+    (1, 2)
+    """
+
+    def counted(candidate: Tokens, references: References, n: int) -> tuple[float, float]:
+        matches, number = count(candidate, references, n)
+        return matches.total(), number
+
+    return counted
+
+
+COUNTING = table("counting", {name: numbers(MATCHES[name]) for name in WORDS["counting"]})
 
 # ------------------------------------------------------------------------- lengths and penalty
 

@@ -9,24 +9,21 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
 from itertools import chain
 from math import exp, fsum, inf, log, log2, log10, prod
-from operator import add, and_, truediv
+from operator import truediv
 from statistics import fmean
 from typing import Any
 
 from mtmetrics_edu.bleu import brevity_penalty
 from mtmetrics_edu.conformance.mistakes.choices import (
     LENGTHS,
+    MATCHES,
     REFERENCES,
     WORDS,
     Choice,
-    References,
-    closest_of,
     geometric,
     grams,
-    known_grams,
     table,
     total,
 )
@@ -35,7 +32,6 @@ from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
 
 ORDERS = range(1, 7)  # that are counted
-Matches = dict[Ngram, int]
 
 # ------------------------------------------------------------------------- information weights
 
@@ -113,69 +109,7 @@ LOGARITHMS = table(  # of what an n-gram is compared to, and its count
 )
 
 
-# --------------------------------------------------------------- matches, and what divides them
-
-
-def known(candidate: Tokens, references: References, n: int) -> Matches:
-    """How often the candidate has each n-gram that some reference has.
-
-    >>> known(["a", "a", "b"], [["a"]], 1)
-    {('a',): 2}
-    """
-    counts = Counter(grams(candidate, n))
-    return {gram: counts[gram] for gram in known_grams(references, n) & counts.keys()}
-
-
-def clipped(candidate: Tokens, references: References, n: int) -> Matches:
-    """The matches as in the official NIST.
-
-    >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
-    {('a',): 1, ('b',): 1}
-    """
-    limits = [Counter(grams(reference, n)) for reference in references]
-    counts = Counter(grams(candidate, n)).items()
-    clips = {gram: min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts}
-    return {gram: k for gram, k in clips.items() if k}
-
-
-def limited(combine: Callable[[Any, Any], Any]) -> Callable[[Tokens, References, int], Matches]:
-    """Counts are clipped at another limit, combined from the counts in two references."""
-    return lambda c, rs, n: (
-        Counter(grams(c, n)) & reduce(combine, (Counter(grams(r, n)) for r in rs))
-    )
-
-
-COUNTING = table(  # the matches of order n
-    "nist-counting",
-    {
-        "clipped": clipped,
-        "unclipped": known,
-        "types": lambda c, rs, n: dict.fromkeys(clipped(c, rs, n), 1),
-        "first-reference": lambda c, rs, n: clipped(c, rs[:1], n),
-        "summed": limited(add),
-        "added-up": lambda c, rs, n: reduce(add, (Counter(clipped(c, [r], n)) for r in rs)),
-        "closest-reference": lambda c, rs, n: clipped(c, [closest_of(c, rs)], n),
-        "last-reference": lambda c, rs, n: clipped(c, rs[-1:], n),
-        "every-reference": limited(and_),
-        "longest-reference": lambda c, rs, n: clipped(c, [max(rs, key=len)], n),
-        "shortest-reference": lambda c, rs, n: clipped(c, [min(rs, key=len)], n),
-    },
-)
-DIVISORS = table(  # of the information of an order, from its matches, the segment, and n
-    "nist-divisor",
-    {
-        "ngrams": lambda matches, c, rs, n: total(c, n),
-        "at-least-one": lambda matches, c, rs, n: max(total(c, n), 1),
-        "nothing": lambda matches, c, rs, n: 1,
-        "words": lambda matches, c, rs, n: len(c),
-        "matches": lambda matches, c, rs, n: sum(matches.values()),
-        "types": lambda matches, c, rs, n: len({*grams(c, n)}),
-        "closest-reference": lambda matches, c, rs, n: total(closest_of(c, rs), n),
-        "all-references": lambda matches, c, rs, n: sum(total(r, n) for r in rs),
-        "mean-reference": lambda matches, c, rs, n: fmean(total(r, n) for r in rs),
-        "first-reference": lambda matches, c, rs, n: total(rs[0], n),
-    },
-)
+# ----------------------------------------------------------------------------- mean of orders
 
 
 def ratios(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
@@ -210,6 +144,7 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
             gain / n for n, gain in enumerate(ratios(gains, totals), start=1)
         ),
         "most": lambda gains, totals: max(ratios(gains, totals)),
+        "undivided": lambda gains, totals: fsum(gains),
         "last": lambda gains, totals: ratios(gains, totals)[-1],
     },
 )
@@ -284,8 +219,7 @@ NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "logarithm": LOGARITHMS,
     "penalty": PENALTIES,
     "length": table("nist-length", {name: LENGTHS[name].of for name in WORDS["nist-length"]}),
-    "counting": COUNTING,
-    "divisor": DIVISORS,
+    "counting": table("nist-counting", {name: MATCHES[name] for name in WORDS["nist-counting"]}),
     "mean": MEANS,
     "references": table("nist-references", {k: each.of for k, each in REFERENCES.items()}),
     "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),
@@ -312,13 +246,13 @@ class NistRecipe(Recipe):
     penalty: str = "standard"
     length: str = "average"
     counting: str = "clipped"
-    divisor: str = "ngrams"
     mean: str = "sum"
 
     def pooled(self, segments: Segments) -> float:
         """The score of some segments together."""
         orders = self.choice("orders")
-        rows = zip(self.gains(segments), self.totals(segments), strict=True)
+        all_totals = [[number for _, number in row] for row in self.matches(segments)]
+        rows = zip(self.gains(segments), all_totals, strict=True)
         if self.pooling == "mean-orders":
             per_segment = [ratios(gains[:orders], totals[:orders]) for gains, totals in rows]
             gains, totals = (
@@ -338,23 +272,11 @@ class NistRecipe(Recipe):
         return float(self.choice("mean")(gains, totals) * factor)
 
     def matches(self, segments: Segments) -> Any:
-        """The matches of each order, for each segment."""
+        """The matches of each order, and what divides them, for each segment."""
         count = self.choice("counting")
         return segments.kept(
             ("matches", self.counting),
             lambda: [[count(*pair, n) for n in ORDERS] for pair in segments.pairs],
-        )
-
-    def totals(self, segments: Segments) -> Any:
-        """What divides the information of each order, for each segment."""
-        rows = zip(self.matches(segments), segments.pairs, strict=True)
-        divisor = self.choice("divisor")
-        return segments.kept(
-            ("totals", self.divisor, self.counting if self.divisor == "matches" else ""),
-            lambda: [
-                [divisor(matches, *pair, n) for n, matches in zip(ORDERS, row, strict=True)]
-                for row, pair in rows
-            ],
         )
 
     def gains(self, segments: Segments) -> Any:
@@ -362,9 +284,7 @@ class NistRecipe(Recipe):
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
         return segments.kept(
             (self.counting, self.source, self.history, self.unigrams, self.logarithm),
-            lambda: [
-                [self.information(matches, counts) for matches in row] for row, counts in rows
-            ],
+            lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
 
     def counts(self, segments: Segments) -> list[Counts]:
@@ -378,7 +298,7 @@ class NistRecipe(Recipe):
         together = chain.from_iterable(texts(*pair) for pair in corpus.pairs)
         return [corpus.kept(key, lambda: Counts(together))] * len(segments.pairs)
 
-    def information(self, matches: Matches, counts: Counts) -> float:
+    def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""
         return fsum(number * self.weight(gram, counts) for gram, number in matches.items())
 
@@ -397,7 +317,6 @@ class NistRecipe(Recipe):
 
     @classmethod
     def together(cls) -> Iterator[dict[str, str]]:
-        """N-grams as sets; sentences scored alone; the first reference alone."""
-        yield {"counting": "types", "divisor": "types"}
+        """Sentences scored alone; the first reference alone."""
         yield {"pooling": "mean", "source": "own-references"}
         yield {"counting": "first-reference", "source": "first-references", "length": "first"}

@@ -19,13 +19,13 @@ from typing import Any, ClassVar, Self
 from mtmetrics_edu.conformance.mistakes.choices import (
     CHOICES,
     Choice,
-    Counts,
     References,
     geometric,
 )
 from mtmetrics_edu.ngrams import Tokens
 
 Segment = tuple[Tokens, References]
+Pair = tuple[float, float]  # matches, total
 HIGHEST = 5  # order that is counted
 POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of sentence scores
     "mean": lambda scores, lengths: fmean(scores),
@@ -272,7 +272,7 @@ class BleuRecipe(Recipe):
             return [fmean(p or 0.0 for p in precisions) for precisions in divided]
         return self.divided(self.sums(segments))
 
-    def rows(self, segments: Segments) -> list[list[Counts]]:
+    def rows(self, segments: Segments) -> list[list[Pair]]:
         """(matches, total) of each order, for each segment."""
         rows = [row[: self.choice("orders")] for row in segments.counts(self.counting)]
         if self.missing == "at-least-one":
@@ -289,7 +289,7 @@ class BleuRecipe(Recipe):
             ],
         )
 
-    def divided(self, counts: Sequence[Counts]) -> list[float | None]:
+    def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
         more_matches, more_totals, first, last = self.choice("adding")
         precisions: list[float | None] = []
