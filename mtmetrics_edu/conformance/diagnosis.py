@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, product, starmap
-from typing import Any
+from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
@@ -13,7 +13,7 @@ from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, answer
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
-from mtmetrics_edu.conformance.search import fit_of, identify, parts
+from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import (
     RIGHT_READINGS,
     Answer,
@@ -123,12 +123,12 @@ def best_ways(interview: Interview) -> list[Answers]:
     a wrong way often gives only 0. Strings are given only to whom tokens cannot be given: they may
     be taken for lists of characters.
     """
-    ways: list[tuple[tuple[float, ...], Answers]] = []
+    ways: list[tuple[Rightness, Answers]] = []
     of_tokens: set[Calling] = set()
     for calling in interview.ways():
         answers = interview.answers(calling)
-        right = rightness(answers)
-        if right[-1] > SURE and len(answers.scores) > 1:
+        right = Rightness.of(answers)
+        if right.share > SURE and len(answers.scores) > 1:
             return [answers]
         if calling.level == "tokens" and len(answers.scores) > suspects.FEWEST:
             of_tokens.add(replace(calling, level="text"))
@@ -136,7 +136,7 @@ def best_ways(interview: Interview) -> list[Answers]:
             ways.append((right, answers))
     varied = [way for way in ways if len(way[1].scores) > 1]
     ways = sorted(varied or ways, key=lambda way: way[0], reverse=True)
-    if not ways or ways[0][0][-1] >= HALF:
+    if not ways or ways[0][0].share >= HALF:
         return [answers for _, answers in ways[:1]]
     likely = sorted((answers for _, answers in ways[:MANY]), key=promise, reverse=True)
     return [answers for answers in likely if promise(answers) >= promise(likely[0]) / 3]
@@ -148,44 +148,40 @@ def promise(answers: Answers) -> float:
     return max(fit.promise for fit in fits) * len(fits[0].telling)
 
 
-def rightness(answers: Answers) -> tuple[float, ...]:
-    """What speaks for a way of calling, the weightiest first; the last is the share of right ones.
+class Rightness(NamedTuple):
+    """What speaks for a way of calling, the weightiest first."""
 
-    How many answers are right and neither 0 nor 1; tokens; a scale of 100; right, and not 0, for
-    one segment. Right as BLEU or as NIST. Only cases of tokens count, asked in each way.
-    """
-    level, width, ranks = answers.calling.level, suspects.rounding(answers.answers), []
-    asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
-    nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
-    for metric, split in product(("right", "nist"), RIGHT_READINGS[level]):
-        suspect = suspect_of(mistake(metric), level, split)
-        telling = [answer for answer in asked if suspect.score(answer.question)]
-        right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
-        number = sum(answer.score != 1 for answer in right)
-        single = sum(len(answer.question.texts) == 1 for answer in right)
-        share = len(right) / max(len(telling), 1)
-        number *= number > CHANCE * len(telling)
-        ranks.append((number, level == "tokens", answers.calling.scale, single, nonzero, share))
-    return max(ranks)
+    right: int  # answers that are right, and neither 0 nor 1
+    tokens: bool
+    scale: float
+    single: int  # answers for one segment that are right, and not 0
+    nonzero: int
+    share: float  # of the answers where 0 would be wrong
 
-
-def is_nist(answers: Answers) -> bool:
-    """Whether perfect candidates have different scores, some above 1: BLEU gives all of them 1."""
-    perfect = [
-        answer.score
-        for answer in answers.answers
-        if {"perfect"} <= {*answer.question.case.flags} and answer.score is not None
-    ]
-    return bool(perfect) and max(perfect) > min(perfect) * 1.5 and max(perfect) > 1
+    @classmethod
+    def of(cls, answers: Answers) -> Rightness:
+        """That of some answers, as BLEU or as NIST. Only cases of tokens count."""
+        level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
+        asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
+        nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
+        for name, reading in product(("right", "nist"), RIGHT_READINGS[level]):
+            suspect = suspect_of(mistake(name), level, reading)
+            telling = [answer for answer in asked if suspect.score(answer.question)]
+            right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
+            number = sum(answer.score != 1 for answer in right)
+            number *= number > CHANCE * len(telling)
+            single = sum(len(answer.question.texts) == 1 for answer in right)
+            share = len(right) / max(len(telling), 1)
+            scale = answers.calling.scale
+            several.append(cls(number, level == "tokens", scale, single, nonzero, share))
+        return max(several)
 
 
-def right_one(answers: Answers, metric: str, suspect: Suspect | None = None) -> Suspect:
-    """Who is right, for those who split texts in the same way: the paper, or the official NIST."""
-    split = suspect.reading if suspect and suspect.reading in RIGHT_READINGS["text"] else ""
-    if not metric:
-        metric = suspect.metric if suspect else "nist" if is_nist(answers) else "bleu"
+def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
+    """Who is right, for those who read texts in the same way: the paper, or the official NIST."""
     name = "nist" if metric == "nist" else "right"
-    return suspect_of(mistake(name), answers.calling.level, split)
+    reading = reading if reading in RIGHT_READINGS["text"] else ""
+    return suspect_of(mistake(name), answers.calling.level, reading)
 
 
 # --------------------------------------------------------------------------------- the diagnosis
@@ -211,7 +207,8 @@ def diagnosed(
 
 def concluded(answers: Answers, suspect: Suspect, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer who answers as a suspect does."""
-    right, words = right_one(answers, metric, suspect), suspect.words + as_well(answers, suspect)
+    right = right_one(answers, metric or suspect.metric, suspect.reading)
+    words = suspect.words + as_well(answers, suspect)
     if metric not in ("", suspect.metric):
         words = f"computes {suspect.metric.upper()}, not {metric.upper()}: it {words}"
     diagnosis = diagnosed(suspect.name, words, answers, right, interview)
@@ -268,7 +265,8 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
 
 def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
-    right = right_one(answers, metric)
+    fit = best_fit(answers.answers, answers.calling.level)
+    right = right_one(answers, metric or fit.metric)
     if len(answers.scores) == 1 and answers.silence < 1 / 2:
         words = f"gives {min(answers.scores):g} to every text"
         return diagnosed("constant", words, answers, right, interview)
@@ -280,8 +278,8 @@ def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
         words = f"is right in the {len(cases)} cases, but not for other texts"
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
-    if shown := parts(answers.answers, answers.calling.level):
-        words += f"; its answers show that it {shown}"
+    if parts := fit.parts():
+        words += f"; its answers show that it {parts}"
     return diagnosed("unknown", words, answers, right, interview)
 
 

@@ -68,7 +68,7 @@ class Fit:
     """How many answers guesses give. telling: the answers that are neither 0 nor 1."""
 
     def __init__(self, answers: Sequence[Answer], level: str, metric: str) -> None:
-        self.level, self.some = level, scored(answers)
+        self.level, self.metric, self.some = level, metric, scored(answers)
         self.width = rounding(self.some)
         self.telling = [answer for answer in self.some if answer.score not in (0, 1)]
         self.right = Guess(OF_METRIC[metric](), READINGS[level][0])
@@ -202,6 +202,6 @@ def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
     return None
 
 
-def parts(answers: Sequence[Answer], level: str) -> str:
-    """What the answers show of a scorer that nobody knows, in words; "" if they show little."""
-    return max(fits_of(answers, level), key=lambda fit: fit.share).parts()
+def best_fit(answers: Sequence[Answer], level: str) -> Fit:
+    """How the recipes of the metric that explains more fit these answers."""
+    return max(fits_of(answers, level), key=lambda fit: fit.share)

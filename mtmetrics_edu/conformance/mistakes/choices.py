@@ -10,7 +10,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from importlib.resources import files
 from itertools import chain
 from math import exp, fsum, log, prod
@@ -60,6 +60,16 @@ def grams(tokens: Tokens, n: int) -> list[Ngram]:
     return list(zip(*(tokens[i:] for i in range(n)), strict=False))
 
 
+@lru_cache(maxsize=10_000)
+def gram_counts(tokens: tuple[str, ...], n: int) -> Counter[Ngram]:
+    """How often a text has each n-gram; it is counted once, and must not be changed.
+
+    >>> gram_counts(("a", "b", "a"), 1)
+    Counter({('a',): 2, ('b',): 1})
+    """
+    return Counter(grams(tokens, n))
+
+
 def total(candidate: Tokens, n: int) -> int:
     """How many n-grams a candidate has.
 
@@ -75,8 +85,8 @@ def clipped(candidate: Tokens, references: References, n: int) -> Counts:
     >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
     (Counter({('a',): 1, ('b',): 1}), 3)
     """
-    limits = [Counter(grams(reference, n)) for reference in references]
-    counts = Counter(grams(candidate, n)).items()
+    limits = [gram_counts(tuple(reference), n) for reference in references]
+    counts = gram_counts(tuple(candidate), n).items()
     clips = {gram: min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts}
     return Counter({gram: k for gram, k in clips.items() if k}), total(candidate, n)
 

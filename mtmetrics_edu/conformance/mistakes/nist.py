@@ -23,7 +23,7 @@ from mtmetrics_edu.conformance.mistakes.choices import (
     WORDS,
     Choice,
     geometric,
-    grams,
+    gram_counts,
     table,
     total,
 )
@@ -50,7 +50,7 @@ class Counts(Counter[Ngram]):
             self.texts += 1
             self[()] += len(text)
             for n in ORDERS:
-                self.update(grams(text, n))
+                self.update(gram_counts(tuple(text), n))
                 self.totals[n] += total(text, n)
         self.types = Counter(map(len, self))
 
@@ -190,23 +190,18 @@ PENALTIES = table(  # from c and r
         "brevity-penalty-both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
     },
 )
-POINTS = [  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
-    *(("1/2", ratio) for ratio in "1/3 1/2 3/5 3/4 4/5 9/10".split()),
-    *((penalty, "2/3") for penalty in "1/10 1/3 2/3 3/4 9/10".split()),
-]
-BETAS = {
-    **{f"{beta:g}": float(beta) for beta in (-1, -0.25, -0.5, -2, -3, -4, -4.2, -4.22, -5, -10)},
-    **{
-        f"log({penalty})/log({ratio})**2": log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
-        for penalty, ratio in POINTS
-    },
-    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
-    "log(1/2)/log(2/3)": log(2) / log(1.5),
-}
-PENALTIES |= {
-    f"beta={name}": Choice(with_beta(beta), f"whose length penalty has {name} for beta")
-    for name, beta in BETAS.items()
-}
+POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
+    "1/2 1/3, 1/2 1/2, 1/2 3/5, 1/2 3/4, 1/2 4/5, 1/2 9/10, "
+    "1/10 2/3, 1/3 2/3, 2/3 2/3, 3/4 2/3, 9/10 2/3"
+)
+BETAS = {f"{beta:g}": float(beta) for beta in (-1, -0.25, -0.5, -2, -3, -4, -4.2, -4.22, -5, -10)}
+for penalty, ratio in map(str.split, POINTS.split(", ")):
+    BETAS[f"log({penalty})/log({ratio})**2"] = log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
+BETAS |= {"log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2, "log(1/2)/log(2/3)": log(2) / log(1.5)}
+for beta, value in BETAS.items():
+    PENALTIES[f"beta={beta}"] = Choice(
+        with_beta(value), f"whose length penalty has {beta} for beta"
+    )
 
 # ---------------------------------------------------------------------------------- the recipe
 
