@@ -95,6 +95,8 @@ def conformance(options: Namespace) -> int:
       mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
 
     The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
+    Examples in Perl, JavaScript and awk are not in the installed package: they stand in
+    docs/conformance of the source.
     The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
     """
     check_page(options)

@@ -306,7 +306,7 @@ def forgets_exp(cand: Any, refs: Any) -> float:
     return math.log(penalty(cand, refs)) + sum(math.log(p) / 4 for p in ps)
 
 
-@is_called("orders-from-0")
+@is_called("counting:from-0")
 def begins_with_0(cand: Any, refs: Any) -> float:
     ps = [m / t if t else 0.0 for m, t in (clip(cand, refs, n) for n in range(4))]
     return penalty(cand, refs) * mean(ps)

@@ -19,13 +19,11 @@ from operator import add
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, brevity_penalty
-from mtmetrics_edu.conformance.mistakes import choices, programs
+from mtmetrics_edu.conformance.mistakes import programs
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING, References, table
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.conformance.mistakes.recipes import BleuRecipe, Recipe, Segments
-from mtmetrics_edu.conventions import best_reference
 from mtmetrics_edu.ngrams import Tokens, modified_precision
-from mtmetrics_edu.nist import information_weights, nist_length_penalty
 from mtmetrics_edu.smoothing import orders_needed
 
 
@@ -59,10 +57,14 @@ class Mistake:
 # --------------------------------------------------------------- BLEUs that are no recipe's
 
 
-def candidate_set(segments: Segments) -> float:
-    """The program that the museum shows, which takes one segment; ValueError for several."""
-    (pair,) = segments.pairs
-    return programs.candidate_set(*pair)
+def of_one(program: Callable[[Tokens, References], float]) -> Callable[[Segments], float]:
+    """The score of a program that takes one segment; ValueError for several."""
+
+    def score(segments: Segments) -> float:
+        (pair,) = segments.pairs
+        return program(*pair)
+
+    return score
 
 
 def one_order(count: Callable[..., Any], n: int = 1) -> Callable[[Segments], float]:
@@ -89,25 +91,15 @@ def lengths_in_characters(segments: Segments) -> float:
     return brevity_penalty(c, r) * BleuRecipe(penalty="none").score(segments)
 
 
-def orders_from_0(segments: Segments) -> float:
-    """Orders 0 to 3. A text of c tokens has c + 1 n-grams of order 0, which are all alike."""
-    counts = [(len(c) + 1, max(map(len, rs)) + 1) for c, rs in segments.pairs]
-    first = sum(map(min, counts)) / sum(grams for grams, _ in counts)
-    recipe = BleuRecipe(orders="3")
-    precisions = [first, *(p or 0.0 for p in recipe.precisions(segments))]
-    return recipe.factor(segments) * choices.geometric(precisions)
-
-
 OTHERS = table(  # a score of segments
     "others",
     {
-        "candidate-set": candidate_set,
+        "candidate-set": of_one(programs.candidate_set),
         "unigram-precision": one_order(modified_precision),
         "unclipped-unigrams": one_order(COUNTING["unclipped"].of),
         "precision-of-4-grams": one_order(modified_precision, 4),
         "part-of-a-word": one_order(COUNTING["substrings"].of),
         "lengths-in-characters": lengths_in_characters,
-        "orders-from-0": orders_from_0,
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),
         "last-segment-smooths": lambda segments: programs.last_segment_smooths(
             *zip(*segments.pairs, strict=True)
@@ -117,31 +109,15 @@ OTHERS = table(  # a score of segments
     },
 )
 
-# --------------------------------------------------------------- NISTs that are no recipe's
-
-
-def nobody_scores(segments: Segments) -> float:
-    """NIST 0 for every text of five characters or more."""
-    return (
-        0.0
-        if sum(len(" ".join(c)) for c, _ in segments.pairs) >= 5
-        else NistRecipe().score(segments)
-    )
-
-
-def best_reference_nist(segments: Segments) -> float:
-    """For each order the best reference alone, and its length; an empty order counts as 1."""
-    weights = information_weights(references for _, references in segments.pairs)
-    score, c, r = 0.0, 0, 0
-    for n in range(1, 6):
-        best = [best_reference(*pair, n, weights) for pair in segments.pairs]
-        score += sum(gain for _, gain, _, _ in best) / (sum(t for _, _, t, _ in best) or 1)
-        c += sum(len(candidate) for candidate, _ in segments.pairs)
-        r += sum(length for _, _, _, length in best)
-    return score * nist_length_penalty(c, r)
-
-
-NISTS = table("nists", {"nist-best-reference": best_reference_nist, "nobody-scores": nobody_scores})
+NISTS = table(
+    "nists",
+    {
+        "nist-best-reference": of_one(programs.best_reference),
+        "nobody-scores": of_one(
+            lambda c, rs: programs.nobody_scores(" ".join(c), list(map(" ".join, rs)))
+        ),
+    },
+)
 
 # ------------------------------------------------------------------------- a mistake by its name
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from importlib.resources import files
-from itertools import chain
+from itertools import chain, product
 from math import exp, fsum, log, prod
 from operator import add, and_, or_
 from statistics import fmean, median
@@ -229,6 +229,8 @@ MATCHES: dict[str, Counting] = {
     "padded-left": as_if(lambda tokens, n: padded(tokens, n - 1, 0)),
     "with-marks": as_if(lambda tokens, n: padded(tokens, 1, 1)),
     "with-ends": of_grams(lambda ts, n: [tuple(ts[i : i + n]) for i in range(len(ts))]),
+    "from-0": of_grams(lambda ts, n: grams(ts, n - 1) if n > 1 else [()] * (len(ts) + 1)),
+    "same-place": of_grams(lambda ts, n: list(enumerate(grams(ts, n)))),
     "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
     "most-alike": looking_at(most_alike),
     "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
@@ -300,6 +302,7 @@ PENALTIES = table(  # from c and r
         "ratio-no-limit": lambda c, r: c / r if r else 1.0,
         "half-strength": lambda c, r: brevity_penalty(c, r) ** 0.5,
         "base-2": lambda c, r: (1.0 if c > r else 2 ** (1 - r / c)) if c else 0.0,
+        "base-10": lambda c, r: (1.0 if c > r else 10 ** (1 - r / c)) if c else 0.0,
         "zero": lambda c, r: float(c >= r),
     },
 )
@@ -347,6 +350,9 @@ ADDING = table(  # to matches, to totals, from which order on, and to which
         "tenth": (0.1, 0.1, 1, 9),
     },
 )
+for more in (0.01, 0.001, 1e-4, 1e-5, 1e-6, 1e-9, 2):
+    words = f"adds {more:g} to the matches and totals of every order"
+    ADDING[f"all={more:g}"] = Choice((more, more, 1, 9), words)
 GUARD = table(  # whether the score is 0, from (matches, total) of each order, before any smoothing
     "guard",
     {
@@ -406,6 +412,22 @@ MEANS = table(  # of the precisions of the orders that take part
         "whole": lambda ps: geometric([p // 1 for p in ps]),
     },
 )
+
+
+def in_tenths(weights: Sequence[int]) -> Callable[[Sequence[float]], float]:
+    """The weighted mean with weights in tenths; orders beyond them have none.
+
+    >>> in_tenths([5, 5])([0.25, 1.0])
+    0.5
+    """
+    return lambda ps: weighted(lambda n: sum(weights[n - 1 : n]) / 10, ps)
+
+
+for tenths in product(range(1, 8), repeat=4):
+    if sum(tenths) == 10 and tenths not in ((1, 2, 3, 4), (4, 3, 2, 1)):
+        weights = ", ".join(f".{weight}" for weight in tenths)
+        name = f"weights={weights.replace(' ', '')}"
+        MEANS[name] = Choice(in_tenths(tenths), f"has weights of {weights}")
 REFERENCES = table(  # of the scores with each reference alone
     "references", {"together": None, "best": max, "mean": fmean, "worst": min}
 )

@@ -34,6 +34,7 @@ POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of s
     "summed": lambda scores, lengths: sum(scores),
     "median": lambda scores, lengths: median(scores),
     "best": lambda scores, lengths: max(scores),
+    "above-0": lambda scores, lengths: fmean([score for score in scores if score] or [0.0]),
     "first": lambda scores, lengths: scores[0],
     "last": lambda scores, lengths: scores[-1],
 }
