@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, product, starmap
+from itertools import product, starmap
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conformance import suspects
-from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, answers_in, is_number
+from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_number
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
@@ -17,11 +17,12 @@ from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import (
     RIGHT_READINGS,
     Answer,
+    Question,
     Suspect,
     questions,
     suspect_of,
 )
-from mtmetrics_edu.conformance.vectors import in_common
+from mtmetrics_edu.conformance.vectors import Case, in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
 CHANCE = 0.05  # of the answers may be right by chance
@@ -103,13 +104,13 @@ def diagnose(
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)
         if suspect := suspects.find(groups, answers.answers):
-            return concluded(answers, suspect, metric, interview)
+            return suspect_diagnosis(answers, suspect, metric, interview)
     if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
         return other
     for answers in ways[:LIKELY]:
         if suspect := identify(answers.answers, answers.calling.level):
-            return concluded(answers, suspect, metric, interview)
-    return nameless(ways[0], metric, interview) if ways else without_score(interview)
+            return suspect_diagnosis(answers, suspect, metric, interview)
+    return unknown_diagnosis(ways[0], metric, interview) if ways else silent_diagnosis(interview)
 
 
 # ------------------------------------------------------------------------------ how it is called
@@ -187,7 +188,7 @@ def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
 # --------------------------------------------------------------------------------- the diagnosis
 
 
-def diagnosed(
+def wrong_diagnosis(
     name: str, words: str, answers: Answers, right: Suspect, interview: Interview
 ) -> Diagnosis:
     """The diagnosis of a scorer that is not right."""
@@ -205,13 +206,15 @@ def diagnosed(
     )
 
 
-def concluded(answers: Answers, suspect: Suspect, metric: str, interview: Interview) -> Diagnosis:
+def suspect_diagnosis(
+    answers: Answers, suspect: Suspect, metric: str, interview: Interview
+) -> Diagnosis:
     """The diagnosis for a scorer who answers as a suspect does."""
     right = right_one(answers, metric or suspect.metric, suspect.reading)
     words = suspect.words + as_well(answers, suspect)
     if metric not in ("", suspect.metric):
         words = f"computes {suspect.metric.upper()}, not {metric.upper()}: it {words}"
-    diagnosis = diagnosed(suspect.name, words, answers, right, interview)
+    diagnosis = wrong_diagnosis(suspect.name, words, answers, right, interview)
     if not suspect.right or metric not in ("", suspect.metric):
         return diagnosis
     all_right = diagnosis.passed == diagnosis.asked
@@ -239,10 +242,19 @@ def failures(answers: Answers, right: Suspect) -> list[Answer]:
     return sorted(wrong, key=lambda answer: (answer.score is None, *strangeness(answer)))
 
 
-def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
-    """How hard its question is to read: empty texts, a zero, odd tokens, and its size."""
+class Strangeness(NamedTuple):
+    """How hard a question is to read, what is hardest first."""
+
+    empty: bool  # one of its texts
+    zero: bool  # the right score
+    unusual: bool  # its tokens
+    size: int
+
+
+def strangeness(answer: Answer) -> Strangeness:
+    """How hard the question of an answer is to read."""
     case, flags = answer.question.case, set(answer.question.case.flags)
-    return bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size
+    return Strangeness(bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size)
 
 
 def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Example | None:
@@ -263,13 +275,13 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
     )
 
 
-def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
+def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer with one answer to all, or with unknown mistakes."""
     fit = best_fit(answers.answers, answers.calling.level)
     right = right_one(answers, metric or fit.metric)
     if len(answers.scores) == 1 and answers.silence < 1 / 2:
         words = f"gives {min(answers.scores):g} to every text"
-        return diagnosed("constant", words, answers, right, interview)
+        return wrong_diagnosis("constant", words, answers, right, interview)
     all_wrong = failures(answers, right)
     wrong = [answer.question.case for answer in all_wrong if not answer.question.extra]
     cases = [answer.question.case for answer in answers.of_suite]
@@ -280,10 +292,10 @@ def nameless(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
         words += f'; all of these have the flag "{flags[0]}"'
     if parts := fit.parts():
         words += f"; its answers show that it {parts}"
-    return diagnosed("unknown", words, answers, right, interview)
+    return wrong_diagnosis("unknown", words, answers, right, interview)
 
 
-def without_score(interview: Interview) -> Diagnosis:
+def silent_diagnosis(interview: Interview) -> Diagnosis:
     """The diagnosis for a scorer that never gives a number."""
     errors = interview.errors
     if "endless" in errors:
@@ -342,13 +354,26 @@ def is_unsteady(answers: Answers, interview: Interview) -> bool:
 
 
 def splits_strings(answers: Answers, interview: Interview) -> bool:
-    """Whether a scorer of tokens takes a string for a list of characters."""
-    calling = replace(answers.calling, level="text")
-    several = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
-    of_strings = answers_in(interview.asked(calling, several), calling)
-    known = chain.from_iterable(suspects.first_suspects("text"))
-    letters = [suspect for suspect in known if suspect.reading == "characters"]
-    return suspects.find([letters], of_strings.answers) is not None
+    """Whether a scorer of tokens gives strings the scores of the lists of their characters."""
+    of_text = [q for q in questions("text") if q.case.level == "tokens"][:STRINGS]
+    of_letters = [Question(letters(question.case), "tokens") for question in of_text]
+    scores = [
+        [answers.calling.score(outcome.result) for _, outcome in interview.asked(calling, several)]
+        for calling, several in (
+            (replace(answers.calling, level="text"), of_text),
+            (answers.calling, of_letters),
+        )
+    ]
+    return scores[0] == scores[1] and len({*scores[0]} - {None}) >= suspects.DISTINCT
+
+
+def letters(case: Case) -> Case:
+    """A case whose tokens are the characters of its texts."""
+    return replace(
+        case,
+        candidates=tuple(map(suspects.joined, case.candidates)),
+        references=tuple(tuple(map(suspects.joined, row)) for row in case.references),
+    )
 
 
 # -------------------------------------------- functions of two lengths, or of several systems
