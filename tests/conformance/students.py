@@ -343,56 +343,8 @@ def closest_set(cands: Any, refs: Any) -> float:
     return bp(c, min(sums, key=lambda r: (abs(r - c), r))) * mean(pooled(cands, refs))
 
 
-# ------------------------------------------------------------------------------------------- NIST
-
-
-def info(refs: Any, gram: Any) -> float:
-    counts = [Counter(ng(r, len(gram))) for r in refs]
-    before = [Counter(ng(r, len(gram) - 1)) for r in refs]
-    k = sum(c[gram] for c in counts)
-    words = sum(map(len, refs))
-    return (sum(b[gram[:-1]] for b in before) if len(gram) > 1 else words) / k if k else 1.0
-
-
 def np_(c: float, r: float) -> float:
     return math.exp(math.log(0.5) / math.log(1.5) ** 2 * math.log(min(c / r, 1)) ** 2) if c else 0.0
-
-
-def gains(cand: Any, refs: Any, log: Any = math.log2, orders: int = 5, most: bool = True) -> Any:
-    for n in range(1, orders + 1):
-        grams = Counter(ng(cand, n))
-        limits = {g: max(ng(r, n).count(g) for r in refs) for g in grams}
-        clipped = {g: min(k, limits[g]) if most else k * (limits[g] > 0) for g, k in grams.items()}
-        yield sum(k * log(info(refs, g)) for g, k in clipped.items()) / max(len(ng(cand, n)), 1)
-
-
-def mean_length(refs: Any) -> float:
-    return sum(map(len, refs)) / len(refs)
-
-
-@is_called("nist-logarithm:natural")
-def nist_natural(cand: Any, refs: Any) -> float:
-    return sum(gains(cand, refs, math.log)) * np_(len(cand), mean_length(refs))
-
-
-@is_called("nist-orders:4 nist-penalty:brevity-penalty")
-def nist_of_4_with_bp(cand: Any, refs: Any) -> float:
-    return sum(gains(cand, refs, orders=4)) * bp(len(cand), mean_length(refs))
-
-
-@is_called("nist-logarithm:decimal nist-penalty:none nist-counting:unclipped")
-def nist_without_anything(cand: Any, refs: Any) -> float:
-    return sum(gains(cand, refs, math.log10, most=False))
-
-
-@is_called("nist-length:shortest nist-mean:mean")
-def nist_mean(cand: Any, refs: Any) -> float:
-    return sum(gains(cand, refs)) / 5 * np_(len(cand), min(map(len, refs)))
-
-
-@is_called("nist-orders:2 nist-mean:geometric")
-def nist_geometric(cand: Any, refs: Any) -> float:
-    return mean(gains(cand, refs, orders=2)) * np_(len(cand), mean_length(refs))
 
 
 # ------------------------------------------------------------------------------------- nobody's
