@@ -103,9 +103,9 @@ class Fit:
 
         All pairs of mistakes are tried; the best of them get one more, while that gives more.
         """
-        best, before = [self.right], -1
-        more: Iterable[Guess] = chain(self.right.with_changes(self.level), self.pairs())
-        while before < (before := self.count(best[0], self.sample)) < len(self.sample):
+        best, before = self.ranked([self.right], self.right.with_changes(self.level)), -1
+        more: Iterable[Guess] = self.pairs()
+        while before < (before := self.count(best[0], self.some)) < len(self.some):
             best = self.ranked(best, more)
             more = {more for guess in best for more in guess.with_changes(self.level)}
         for answer in self.some:
