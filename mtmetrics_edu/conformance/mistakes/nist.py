@@ -194,10 +194,14 @@ POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
     "1/2 1/3, 1/2 1/2, 1/2 3/5, 1/2 3/4, 1/2 4/5, 1/2 9/10, "
     "1/10 2/3, 1/3 2/3, 2/3 2/3, 3/4 2/3, 9/10 2/3"
 )
-BETAS = {f"{beta:g}": float(beta) for beta in (-1, -0.25, -0.5, -2, -3, -4, -4.2, -4.22, -5, -10)}
+BETAS = {f"{-tenths / 10:g}": -tenths / 10 for tenths in range(1, 101)}
 for penalty, ratio in map(str.split, POINTS.split(", ")):
     BETAS[f"log({penalty})/log({ratio})**2"] = log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
-BETAS |= {"log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2, "log(1/2)/log(2/3)": log(2) / log(1.5)}
+BETAS |= {
+    "-4.22": -4.22,
+    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
+    "log(1/2)/log(2/3)": log(2) / log(1.5),
+}
 for beta, value in BETAS.items():
     PENALTIES[f"beta={beta}"] = Choice(
         with_beta(value), f"whose length penalty has {beta} for beta"
