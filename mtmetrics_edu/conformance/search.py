@@ -128,10 +128,11 @@ class Fit:
     def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
         """The best of several guesses, of equals those with fewest and commonest mistakes.
 
-        Those that give none of some answers that the best guess does not give are left out soon.
+        Those that give none of some answers that the best guess does not give are left out soon;
+        whoever gives 0 to all gives many answers that are 0 or 1, so the telling ones come first.
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
-        few = spread(wrong, FEW)
+        few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW)
         better = {guess: number for guess in more if (number := self.count(guess, few))}
         several = self.sorted(better)[:MANY]
         return self.sorted({g: self.count(g, self.sample) for g in (*best, *several)})[:BEST]
