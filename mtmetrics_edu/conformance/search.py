@@ -134,6 +134,8 @@ class Fit:
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW)
         better = {guess: number for guess in more if (number := self.count(guess, few))}
+        for guess in better:  # many give the same ones of a few answers
+            better[guess] += self.count(guess, spread(self.telling, FEW))
         several = self.sorted(better)[:MANY]
         return self.sorted({g: self.count(g, self.sample) for g in (*best, *several)})[:BEST]
 
