@@ -42,7 +42,7 @@ ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
 MODULES = [
-    *("morph.js", "actions.js", "kernel.js", "keys.js", "notebook.js", "pointing.js"),
+    *("morph.js", "actions.js", "kernel.js", "keys.js", "notebook.js", "surface.js", "pointing.js"),
     "front_end.js",  # it imports all of them
 ]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
@@ -69,13 +69,15 @@ class FrontEnd(AnyWidget):
     """Draws the panes of a widget in the browser, and lets it answer there: front_end.js.
 
     One message brings all panes that change, so that the browser paints them together. css: the
-    stylesheet, which is in the page as long as the widget is. picture: the number of the latest
-    picture that the kernel sent to the notebook. answered: follows asked, which the browser sets to
-    learn whether the kernel is there: kernel.js.
+    stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
+    the boxes in which they are edited, in the order of the boxes: surface.js. picture: the number
+    of the latest picture that the kernel sent to the notebook. answered: follows asked, which the
+    browser sets to learn whether the kernel is there: kernel.js.
     """
 
     _esm = script()
     css = traitlets.Unicode(palette.css()).tag(sync=True)
+    surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
     asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 

@@ -12,6 +12,7 @@ from mtmetrics_edu.course.widgets.controls import button, on_new, tell, text_box
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
 from mtmetrics_edu.course.widgets.texts import table, with_words
+from mtmetrics_edu.views.html import markup, texts
 
 EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
@@ -29,7 +30,7 @@ class Editors:
 
     def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
-        self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
+        self.candidate = with_class(text_box("Candidate", rows=1), "mtm-surface")
         self.candidate.add_class("mtm-takes-tables")  # actions.js looks for it
         on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
@@ -42,8 +43,10 @@ class Editors:
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
         buttons = self.add, self.add_segment, self.segment, self.remove_segment
-        self.segments = controls.row(*buttons, css="mtm-under")
-        box = ipywidgets.VBox([self.candidate, self.rows, self.segments])
+        self.segments = controls.row(*buttons)
+        legend = ipywidgets.HTML(markup.pane(texts.legend(), style=False))
+        under = controls.row(self.segments, legend, css="mtm-under")
+        box = ipywidgets.VBox([self.candidate, self.rows, under])
         self.box = with_class(box, "mtm-editors")
 
     def type_candidate(self, text: str) -> None:
@@ -97,7 +100,7 @@ class ReferenceRow:
         edit = editors.edit
         text = text_box(f"Reference {number + 1}", rows=1, placeholder=EMPTY)
         text.layout.flex = "1 1 auto"
-        self.text = with_class(text, "mtm-grows")
+        self.text = with_class(text, "mtm-surface")
         on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
         used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
         used.layout.width = "auto"
