@@ -310,8 +310,9 @@ class Playground(Live):
         """Render. What stands behind comes later, but for the first time."""
         is_first = self.view is None
         super().show()
-        typed = (self.candidate, *self.references)
-        self.front_end.surfaces = texts.surfaces(self.explanation, typed)
+        if self.view:  # the latest one that could be drawn
+            typed = (self.candidate, *self.references)
+            self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed)]
         if is_first or not self.answers.again():
             self.answer()
 
