@@ -47,6 +47,7 @@ const follow = (box) => {
   range.setEnd(...placeIn(copy, old.length - tail));
   range.deleteContents();
   range.insertNode(new Text(now.slice(head, now.length - tail)));
+  copy.normalize();
   return true;
 };
 
@@ -54,16 +55,14 @@ const follow = (box) => {
 export const layUnderBoxes = (model, root, signal) => {
   const drawn = new WeakMap(); // a copy -> its HTML and text, and the nodes that were made of it
   const show = (copy, html) => {
-    const before = drawn.get(copy)?.nodes;
-    if (!before) copy.replaceChildren();
-    const nodes = draw(copy, html, before);
+    const nodes = draw(copy, html, drawn.get(copy)?.nodes);
     drawn.set(copy, { html, nodes, text: copy.textContent });
   };
   const keepUp = (box) => {
     const copy = copyOf(box);
-    const last = drawn.get(copy);
-    if (follow(box) && last) {
-      delete last.nodes; // they are no longer what is shown
+    if (follow(box)) {
+      const last = { ...drawn.get(copy), nodes: copy.cloneNode(true) };
+      drawn.set(copy, last);
       if (last.text === box.value) show(copy, last.html); // Python has nothing new to say of it
     }
     copy.scrollTop = box.scrollTop;

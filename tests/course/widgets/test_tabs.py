@@ -119,8 +119,8 @@ def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(
     shown = view(texts, len(texts) - 1, look=pinned(view(texts)))
     source = TABS[name].page(shown)
     assert "<style" not in source  # new rules would cost time on every word, at each key
-    title = f'<h3 class="mtm-asks">{TABS[name].question}</h3>'
-    assert title.endswith("?</h3>")
+    title = f'<p class="mtm-asks">{TABS[name].question}</p>'
+    assert title.endswith("?</p>")
     alone = '<p class="mtm-heading">Segment 3 of 3, alone</p>'
     assert source.startswith(title)
     assert (alone in source) == (shown.is_corpus and (not TABS[name].pooled or name == "BLEU"))

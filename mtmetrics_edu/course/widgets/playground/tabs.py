@@ -107,7 +107,7 @@ class Tab:
 
     def page(self, view: View) -> Html:
         """The question and the answer; of a corpus it says first which segment that is about."""
-        title = tag("h3", escape(self.question), css="mtm-asks")
+        title = tag("p", escape(self.question), css="mtm-asks")
         return title + (NOTHING if self.pooled else alone(view)) + self.draw(view)
 
 
