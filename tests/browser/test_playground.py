@@ -546,6 +546,24 @@ def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Note
     assert violations(playground.page, AREA) == []
 
 
+def test_what_the_last_change_did_stays_until_another_does_something(playground: Notebook) -> None:
+    said = area(playground).locator(".mtm-last")
+    expect(said).to_be_empty()
+    box = playground.control("Candidate")
+    box.press("End")
+    broken = "The last change broke the match of “party” and of 1 longer n-gram."
+    box.press("Backspace")
+    expect(said).to_have_text(broken)
+    for _ in "part":
+        box.press("Backspace")
+    expect(box).to_have_value(GUIDE.text.removesuffix("party"))
+    expect(said).to_have_text(broken)
+    box.press_sequentially("it")
+    expect(said).to_have_text("The last change made a match of “it”.")
+    choose(playground, "Example", EXAMPLES["cat_mat"].title)
+    expect(said).to_be_empty()
+
+
 # The text that is typed is the text that lights up
 
 TEXTS = [

@@ -39,7 +39,7 @@ from mtmetrics_edu.course.widgets.playground.state import History, State, as_seg
 from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
@@ -79,6 +79,7 @@ class Playground(Live):
         self.set_trait("state", self.first)
         self.history = History(self.first)
         self.view: View | None = None  # the latest one that could be drawn
+        self.change = ""  # what the latest edit of a text did to the matches, as a sentence
         self.writing = False  # whether the controls are being told what to show
         self.notice: tuple[State, str] = self.first, ""  # a sentence about how that state came
         self.make_controls()
@@ -290,9 +291,10 @@ class Playground(Live):
         """
         try:
             view = View(self.calculation, self.state.selected, self.look)
+            self.note_change(view)
             fragments = {
                 "stage": pages.score_lines(view, self.view),
-                "about": pages.about(view),
+                "about": pages.about(view, self.change),
                 "sum": pages.weights_sum(view),
             }
             if not (self.simple or view.look.is_secret):
@@ -305,6 +307,15 @@ class Playground(Live):
         self.view = view
         old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, "cards") if is_new else ()
         return fragments | {name: NOTHING for name in old if name not in fragments}
+
+    def note_change(self, view: View) -> None:
+        """Say what an edit of a text did to the matches: until another does something to them, or
+        there is another text."""
+        if self.history.place is None:
+            self.change = ""
+        elif self.view and self.view.calculation is not view.calculation:
+            change = sentences.edit_said(self.view.explanation, view.explanation)
+            self.change = change or self.change
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

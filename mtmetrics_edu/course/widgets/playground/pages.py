@@ -32,9 +32,10 @@ LETTERS = 30  # of a word that the status line shows
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def about(view: View) -> Html:
-    """What stands below the texts: the sentence, and the place of a word's card."""
-    return sentence_of(view) + texts.about()
+def about(view: View, change: str) -> Html:
+    """What stands below the texts: the sentence, what the last change did, and the place of a
+    word's card."""
+    return sentence_of(view) + tag("p", escape(change), css="mtm-last") + texts.about()
 
 
 def cards(view: View) -> Html:
