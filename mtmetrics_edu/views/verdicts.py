@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from math import isclose
 from typing import TYPE_CHECKING
 
+from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def length_sentence(letter: str, system: System, metric: str) -> str:
     lost, lengths = system.score_without_penalty - system.score.score, f"c = {c:,}, r = {r:,.6g}"
     if not c:
         return f"{letter} has no tokens at all."
-    if metric.startswith("chrf"):
+    if metric in WORD_ORDERS:
         share = c / r if r else 1.0
         return f"{letter} has {share:.1%} of the characters of its references ({lengths})."
     if lost < SMALLEST:

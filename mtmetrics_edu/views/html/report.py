@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import ChrfStats
+from mtmetrics_edu.chrf import WORD_ORDERS, ChrfStats
 from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
@@ -262,7 +262,7 @@ def buckets(comparison: SystemComparison) -> Html:
         + (signed_points(b - a, metric), signed_points(share, metric))
         for name, size, a, b, share in comparison.by_length
     ]
-    unit = "characters" if metric.startswith("chrf") else "tokens"
+    unit = "characters" if metric in WORD_ORDERS else "tokens"
     columns = [f"{unit} of the reference", "segments", "A", "B", "B − A", "add up to"]
     html = wide(table(columns, rows), "scores by length") + explained("lengths")
     words: list[Sequence[Cell]] = [
