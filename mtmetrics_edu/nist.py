@@ -18,7 +18,7 @@ from math import exp, fsum, log, log2
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngram_total, ngrams
 from mtmetrics_edu.score import Score
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
@@ -104,7 +104,7 @@ class NistStats:
         orders = range(1, max_n + 1)
         clipped = [clipped_counts(candidate, references, n) for n in orders]
         gains = tuple(information_gain(counts, information) for counts in clipped)
-        return cls(gains, tuple(max(c - n + 1, 0) for n in orders), c, r)
+        return cls(gains, tuple(ngram_total(c, n) for n in orders), c, r)
 
     def __add__(self, other: NistStats) -> NistStats:
         checks.same_orders(self, other)

@@ -94,7 +94,7 @@ class NistSegments(Columns):
         c = chunk.candidate_lengths
         return cls(np.zeros((len(c), max_n)), totals(c, max_n), c, mean_lengths(chunk))
 
-    def gaining(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
+    def add_information(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
         """Add the information of matches: their order, their segments, (matches,), and bits."""
         for n, segments, bits in gains:
             self.information[:, n - 1] += np.bincount(segments, bits, len(self.totals))
@@ -187,7 +187,7 @@ def nist_scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
     >>> nist_scores(np.array([[4.5, 3.0, 2.0, 3.0]])).round(4).tolist()
     [0.75]
     """
-    information, totals = halves(sums)
+    information, totals = tops_and_totals(sums)
     gains = np.sum(information / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
     c, r = sums[:, -2], sums[:, -1]
     ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
@@ -213,8 +213,8 @@ def chrf_scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
     return scores
 
 
-def halves(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
-    """The columns of a table without the lengths: matches or information, and totals."""
+def tops_and_totals(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
+    """What the orders divide: matches (NIST: information), and totals; without the lengths."""
     orders = sums.shape[1] // 2 - 1
     return sums[:, :orders], sums[:, orders : 2 * orders]
 
@@ -224,7 +224,7 @@ def smoothed(sums: Floats, smooth: Smoothing) -> Floats:  # (rows, orders)
 
     What resampling is mostly asked for, no smoothing and exp, is computed for all rows at once.
     """
-    matches, totals = halves(sums)
+    matches, totals = tops_and_totals(sums)
     if smooth is smoothing.exp:
         is_zero = matches == 0
         matches = np.where(is_zero, 0.5 ** np.cumsum(is_zero, axis=1), matches)

@@ -258,10 +258,10 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
     """
     information = nltk.information_weights(references, 5)
     best = [
-        [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
+        [nltk.best_reference(*segment, n, information) for n in range(1, 6)]
         for segment in zip(candidates, references, strict=True)
     ]
-    gains, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
+    _, gains, _, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
     lengths = np.array([*map(len, candidates)])
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
