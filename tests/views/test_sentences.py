@@ -118,10 +118,7 @@ def test_ngrams_said() -> None:
             bleu(SMALL, WHOLE),
             "The penalty costs most: 4 words are fewer than r = 8, so BP is 0.3679.",
         ),
-        (
-            bleu("a b x d", SMALL, smoothing="exp"),
-            "p₃ costs most: 0/2 → 0.2500 by smoothing.",
-        ),
+        (bleu("a b x d", SMALL, smoothing="exp"), "p₃ costs most: 0/2 → 0.2500 by smoothing."),
     ],
 )
 def test_what_costs_most(score: BleuScore, sentence: str) -> None:
