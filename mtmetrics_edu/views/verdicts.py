@@ -131,23 +131,6 @@ def may_lie(comparison: SystemComparison) -> Iterator[str]:
         yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 
 
-def how_tested(comparison: SystemComparison) -> list[str]:
-    """For each of the three tests, how it draws and what it found."""
-    if not comparison.tests:
-        return []
-    bootstrap, sacrebleu, randomization = (f"{test.draws:,}" for test in comparison.tests)
-    return [
-        f"{bootstrap} test sets of the same size were drawn from these segments. B scored higher "
-        f"in {comparison.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are "
-        f"moved so that they vary around 0: how many are then as large as the one we see?",
-        f"The same {sacrebleu} test sets, counted as sacreBLEU counts them: it moves the sizes of "
-        f"the differences, without their signs. This calls a difference significant too often. It "
-        f"stands here only so that you can compare.",
-        f"{randomization} times, a coin decides for each segment whether A and B exchange their "
-        f"texts. How many of these differences are as large as the one we see?",
-    ]
-
-
 def parts_sentence(comparison: SystemComparison) -> str:
     """Which part of the difference is the largest, or why there are no parts."""
     difference, metric = comparison.difference, comparison.metric

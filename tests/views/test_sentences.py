@@ -281,14 +281,6 @@ def test_degenerate_comparisons() -> None:
     assert "do not show that the systems are equally good" in zero
 
 
-def test_each_test_has_a_sentence_with_its_draws() -> None:
-    tested = verdicts.how_tested(COMPARISON)
-    for test, sentence in zip(COMPARISON.tests, tested, strict=True):
-        assert f"{test.draws:,}" in sentence
-    assert f"{COMPARISON.b_wins:.1%} of them" in tested[0]
-    assert verdicts.how_tested(compare(["a"], ["b"], [["a"]])) == []
-
-
 def test_parts_name_the_largest_or_what_is_zero() -> None:
     largest = max(COMPARISON.parts, key=lambda part: abs(part.points or 0))
     assert f"the largest is {largest.name} with" in verdicts.parts_sentence(COMPARISON)

@@ -177,10 +177,11 @@ def chance(comparison: SystemComparison) -> Html:
     if not comparison.tests or interval is None:
         return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
     text += f"; {comparison.confidence:.0%} interval {verdicts.interval_of(interval, metric)}."
-    rows = [
-        (test.name, f"{test.draws:,}", number(test.p_value), Marked(how, WORDS))
-        for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
-    ]
+    rows: list[Sequence[Cell]] = []
+    for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
+        draws = f"{test.draws:,}"
+        words = Marked(how.format(draws=draws, wins=comparison.b_wins), WORDS)
+        rows.append((test.name, draws, number(test.p_value), words))
     tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
     return paragraph(text) + tests + hill(comparison) + explained("tests", comparison.seed)
 

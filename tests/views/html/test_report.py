@@ -137,7 +137,11 @@ def test_all_numbers_of_the_comparison_are_there(name):
     ends = f"{signed(it.interval.low)} to {signed(it.interval.high)}"
     assert f"B minus A: {signed(it.difference)} BLEU points; 95% interval {ends}." in text
     for test in it.tests:
-        assert [test.name, str(test.draws), f"{test.p_value:.4f}"] in [row[:3] for row in rows]
+        start = [test.name, str(test.draws), f"{test.p_value:.4f}"]
+        (how,) = (row[3] for row in rows if row[:3] == start)
+        assert f"{test.draws:,}" in how
+        if test is it.tests[0]:
+            assert f"B scored higher in {it.b_wins:.1%} of them" in how
     for part in it.parts:
         assert [part.name, signed(part.points)] in [[row[0], row[-1]] for row in rows]
     for win in (*it.wins.by_b[:50], *it.wins.by_a[:50]):
