@@ -78,12 +78,12 @@ def nist_length_penalty(candidate_length: float, reference_length: float) -> flo
 class NistStats:
     """All that NIST needs to know about a segment, or a corpus: + pools segments.
 
-    information: the information of the matches of orders 1, 2, …, in bits; totals: the number of
+    gains: the information of the matches of orders 1, 2, …, in bits; totals: the number of
     candidate n-grams of these orders. candidate_length: c, in tokens; reference_length: the mean
     length of the references, in tokens, so it can be a fraction.
     """
 
-    information: tuple[float, ...]
+    gains: tuple[float, ...]
     totals: tuple[int, ...]
     candidate_length: int
     reference_length: float
@@ -109,7 +109,7 @@ class NistStats:
     def __add__(self, other: NistStats) -> NistStats:
         checks.same_orders(self, other)
         return NistStats(
-            tuple(map(add, self.information, other.information)),
+            tuple(map(add, self.gains, other.gains)),
             tuple(map(add, self.totals, other.totals)),
             self.candidate_length + other.candidate_length,
             self.reference_length + other.reference_length,
@@ -117,8 +117,8 @@ class NistStats:
 
     def score(self) -> NistScore:
         """The information per candidate n-gram, summed over the orders, times LP."""
-        gains = zip(self.information, self.totals, strict=True)
-        per_order = tuple(gain / max(total, 1) for gain, total in gains)  # no n-grams: adds 0
+        pairs = zip(self.gains, self.totals, strict=True)
+        per_order = tuple(gain / max(total, 1) for gain, total in pairs)  # no n-grams: adds 0
         penalty = nist_length_penalty(self.candidate_length, self.reference_length)
         return NistScore(fsum(per_order) * penalty, per_order, penalty, self)
 

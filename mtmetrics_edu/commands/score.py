@@ -183,12 +183,10 @@ def score_record(score: Score, metric: str) -> Record:
 
     matches and totals: n-grams of orders 1, 2, …; information and per_order: bits.
     """
-    return {
-        "metric": metric,
-        **{name: getattr(score, name) for name in ("score", *COMPUTED_FROM[type(score)])},
-        **asdict(score.stats),
-        "signature": score.signature,
-    }
+    names = ("score", *COMPUTED_FROM[type(score)])
+    stats = {"information" if k == "gains" else k: v for k, v in asdict(score.stats).items()}
+    numbers = {name: getattr(score, name) for name in names} | stats
+    return {"metric": metric, **numbers, "signature": score.signature}
 
 
 def interval_record(interval: Interval | None, seed: int) -> Record | None:

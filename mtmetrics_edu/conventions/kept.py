@@ -70,7 +70,7 @@ def nist_stats(
 ) -> NistStats:
     """NistStats.of.
 
-    >>> nist_stats(["a", "cat"], [["a", "dog"]], {("a",): 1.0}, 1).information
+    >>> nist_stats(["a", "cat"], [["a", "dog"]], {("a",): 1.0}, 1).gains
     (1.0,)
     """
     text, others, orders = tuple(candidate), tuple(map(tuple, references)), range(1, max_n + 1)

@@ -49,7 +49,7 @@ def assert_same_nist(score, expected):
 
 def assert_same_stats(stats, expected):
     assert (stats.totals, stats.candidate_length) == (expected.totals, expected.candidate_length)
-    assert stats.information == pytest.approx(expected.information, rel=1e-12, abs=1e-12)
+    assert stats.gains == pytest.approx(expected.gains, rel=1e-12, abs=1e-12)
     assert stats.reference_length == pytest.approx(expected.reference_length, rel=1e-12)
 
 

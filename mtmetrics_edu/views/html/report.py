@@ -394,7 +394,7 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
 
 def stats_cells(stats: Any) -> Iterator[str]:
     """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens."""
-    tops = map(number, stats.information if isinstance(stats, NistStats) else stats.matches)
+    tops = map(number, stats.gains if isinstance(stats, NistStats) else stats.matches)
     for top, total in zip(tops, stats.totals, strict=True):
         yield f"{top}/{total}"
     if not isinstance(stats, ChrfStats):

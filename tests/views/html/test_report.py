@@ -336,7 +336,7 @@ def test_words_show_their_state_and_which_system_matched_them():
 def test_nist_counts_bits():
     it = compare(*SHORT, metric="nist", max_n=1, **DRAWS)
     read, stats = Reader(duel(it, 1)), it.a.stats(1)
-    assert read.rows[1][1] == f"{stats.information[0]:.4f}/1"
+    assert read.rows[1][1] == f"{stats.gains[0]:.4f}/1"
     share = f"{it.shares[1]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
     assert f"Segment 2 of 2: {share}" in read.text
 
