@@ -47,10 +47,9 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
     checks.order(max_n, "max_n")
     checks.segments(references, "references")
     counts: Counter[Ngram] = Counter()
-    for segment in references:
-        checks.references(segment)
+    for number, segment in enumerate(references):
+        checks.named(number, checks.token_lists, segment)
         for reference in segment:
-            checks.tokens(reference, "reference")
             counts[()] += len(reference)
             for n in range(1, max_n + 1):
                 counts.update(ngrams(reference, n))

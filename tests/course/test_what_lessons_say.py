@@ -39,6 +39,7 @@ from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.ngrams import Tokens
 
+from ..calibration import TESTS, committed
 from ..notebooks.harness import NOTEBOOKS, ROOT, execute, problems, read
 
 PROSE = {
@@ -199,25 +200,15 @@ def test_07_where_nltk_agrees() -> None:
         assert (nist_by_nltk("a b c d e".split(), references) == pytest.approx(official)) is agrees
 
 
-CALIBRATION = (ROOT / "tests" / "calibration.txt").read_text(encoding="utf-8")
-
-
-def found_at_05(segments: int, test: str) -> tuple[float, str]:
-    """How often a test called equal systems different at .05, in percent, and the verdict."""
-    row = rf"(?m)^ *{segments} +8,000 +0\.05 +([\d.]+) %.* % +(fair|too often) +{re.escape(test)}"
-    ((percent, verdict),) = re.findall(row, CALIBRATION)
-    return float(percent), verdict
-
-
 def test_10_which_tests_are_fair() -> None:
-    shifted = "paired bootstrap, shifted by the mean"
-    small, verdict = found_at_05(100, shifted)
-    larger, _ = found_at_05(300, shifted)
+    rates = committed()
+    small, verdict = rates["100", "0.05", TESTS["shifted"]]
+    larger, _ = rates["300", "0.05", TESTS["shifted"]]
     assert verdict == "too often"
     says("10", f"in 8,000 such contests it found {small:.1f} %, and on 300 segments {larger:.1f} %")
-    assert found_at_05(100, "approximate randomization")[1] == "fair"
+    assert rates["100", "0.05", TESTS["randomization"]][1] == "fair"
     says("10", "Randomization keeps the promise.", "`--paired-ar`, is fair")
-    theirs, _ = found_at_05(300, 'paired bootstrap, convention="sacrebleu"')
+    theirs, _ = rates["300", "0.05", TESTS["sacrebleu"]]
     says("10", f"it found a difference in {theirs:.0f} of 100, the other two in {larger:.0f}")
 
 
