@@ -160,7 +160,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     """
     stats, lp = score.stats, number(score.length_penalty)
     c, r = stats.candidate_length, length(stats.reference_length)
-    pairs = zip(stats.information, stats.totals, strict=True)
+    pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
     lines = equation(

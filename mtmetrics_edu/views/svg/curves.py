@@ -44,7 +44,7 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     left, base = words_place(c, r, most, LETTER * max(map(len, words)))
-    return draw.picture(
+    return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
         axes(most, "candidate length c", "BP"),
@@ -94,7 +94,7 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
         draw.label(x(0.3) + 16, y(brevity_penalty(0.3, 1)) - 20, names["BLEU"], "end", HALO),
         draw.label(x(0.5) + 28, y(nist_length_penalty(0.5, 1)) + 12, names["NIST"], css=HALO),
     ]
-    return draw.picture(HEIGHT, alt, both_curves(), *dots, *labels)
+    return draw.svg_element(HEIGHT, alt, both_curves(), *dots, *labels)
 
 
 @cache
@@ -198,7 +198,7 @@ def resample_hill(interval: Interval, whole: Interval) -> Html:
     x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
     bins = [[count] for count in binned(interval.scores, low, high, BINS)]
     ends = x(interval.low), x(interval.high)  # no line crosses a name that stands outside of them
-    return draw.picture(
+    return draw.svg_element(
         336,
         f"Score {number(score)}; {count} resamples, {interval.confidence:.0%} of them from "
         f"{number(interval.low)} to {number(interval.high)}.",
@@ -260,7 +260,7 @@ def chance_hill(test: Comparison, metric: str) -> Html:
     to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < WIDTH / 2
     beside, anchor = (at + 8, "start") if to_the_right else (at - 8, "end")
     shaded = f"as far from 0 as observed, or further (blue): {tail:,} of {test.draws:,} draws"
-    return draw.picture(
+    return draw.svg_element(
         370,
         f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
         f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",

@@ -305,7 +305,7 @@ def test_nist_has_all_its_orders_both_ways_and_both_penalties(max_n: int) -> Non
     assert rows["the best reference of each order"][-1] == f"{theirs:.4f}"
     assert sum(float(rows[str(n)][-1]) for n in range(1, 6)) == pytest.approx(NIST.score, abs=1e-3)
     assert "Penalties of BLEU and NIST" in dict(page.attributes)["aria-label"]
-    for n, information in enumerate(NIST.stats.information, start=1):
+    for n, information in enumerate(NIST.stats.gains, start=1):
         page = read("NIST", view(max_n=max_n, look={"nist_n": n}))
         assert page.rows[-1][-1] == f"{information:.4f}"
         assert f"NIST {n}" in downloads(max_n)
