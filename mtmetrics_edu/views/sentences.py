@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isinf
 
-from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.bleu import BleuScore, brevity_penalty
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
@@ -175,6 +175,19 @@ def penalty_said(score: BleuScore) -> str:
         return f"The candidate is not shorter than r ({lengths}), so BP is 1."
     lost = 1 - score.brevity_penalty
     return f"{lengths}: the candidate is too short, and loses {lost:.0%} of its score."
+
+
+def lengths_asked_said(score: BleuScore, c: float, r: float) -> str:
+    """What BP and BLEU would be with other lengths and the same precisions.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> lengths_asked_said(sentence_bleu(["a"], [["a"]], max_n=1), 1, 2)
+    'What if c were 1 and r 2? BP would be 0.3679, and with the same precisions BLEU 0.3679.'
+    """
+    bp, own = brevity_penalty(c, r), score.brevity_penalty
+    bleu = number(score.score / own * bp) if own else "unknown"
+    lengths = f"What if c were {length(c)} and r {length(r)}?"
+    return f"{lengths} BP would be {number(bp)}, and with the same precisions BLEU {bleu}."
 
 
 def shares_said(score: BleuScore) -> str:

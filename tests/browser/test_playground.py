@@ -815,6 +815,38 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, nam
     assert tab.trouble == []
 
 
+def test_lengths_can_be_dragged_and_typed_and_are_forgotten_with_the_texts(
+    playground: Notebook,
+) -> None:
+    show_tab(playground, "Brevity penalty")
+    pane = area(playground).locator(".widget-tab-contents .mtm:visible")
+    for name, text in (
+        ("c", "What if c were 9 and r 18? BP would be 0.3679"),
+        ("r", "and r 9? BP"),
+    ):
+        handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
+        handle.scroll_into_view_if_needed()
+        box = handle.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
+        step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
+        playground.page.mouse.move(x, y)
+        playground.page.mouse.down()
+        for tokens in range(1, 10):
+            playground.page.mouse.move(x - step * tokens, y)
+            playground.page.wait_for_timeout(20)
+        playground.page.mouse.up()
+        expect(pane).to_contain_text(text)
+    expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
+    playground.control("What if c =").fill("18")
+    expect(pane).to_contain_text("What if c were 18 and r 9? BP would be 1.0000")
+    assert violations(playground.page, PANE) == []
+    playground.control("Candidate").press("x")
+    expect(pane).not_to_contain_text("What if c were")
+    expect(playground.control("What if c =")).to_have_value("0")
+    assert playground.trouble == []
+
+
 # What is in sight, and how wide it is
 
 

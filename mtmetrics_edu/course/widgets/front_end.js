@@ -2,6 +2,7 @@
 // there. The files of this folder that it imports are sent with it as one module: live.py.
 import { listenToBoxes, listenToClicks, openAddresses } from "./actions.js";
 import { watchKernel } from "./kernel.js";
+import { dragHandles } from "./handles.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";
 import { takeRoom, watchPicture } from "./notebook.js";
@@ -76,6 +77,7 @@ const bringToLife = (model, root, signal) => {
     drawnAnew();
   };
   for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
+  dragHandles(model, root, signal);
   openAddresses(root, signal);
   watchKernel(model, root, signal);
   watchPicture(model, root, signal);

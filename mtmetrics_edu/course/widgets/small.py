@@ -154,7 +154,12 @@ class BrevityCurve(Live):
         """The formula of BP with its numbers, and the curve with c and r marked."""
         c, r = self.candidate_length.value, self.reference_length.value
         formula = tag("p", formulas.penalty_line(BleuStats((), (), c, r)))
-        return {"plot": tag("div", formula, css="mtm-formula") + curves.penalty_curve(c, r)}
+        curve = curves.penalty_curve(c, r, handles=True)
+        return {"plot": tag("div", formula, css="mtm-formula") + curve}
+
+    def drag(self, name: str, value: int) -> None:
+        """The point of the candidate, or the line of r, was dragged."""
+        {"c": self.candidate_length, "r": self.reference_length}[name].value = value
 
     def still(self) -> Html:
         """The curve alone: a fraction needs the stylesheet."""

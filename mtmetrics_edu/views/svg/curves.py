@@ -33,14 +33,24 @@ BLUE = palette.METRICS["BLEU"]
 # The brevity penalty
 
 
-def penalty_curve(candidate_length: float, reference_length: float) -> Html:
+def penalty_curve(
+    candidate_length: float,
+    reference_length: float,
+    *,
+    what_if: Point | None = None,
+    handles: bool = False,
+) -> Html:
     """BP for every candidate length, with this candidate's c and r marked.
+
+    what_if: another c and r, with a dashed curve and a hollow point. handles: whether c and r, of
+    what_if if it is given, can be dragged.
 
     >>> "BP = 0.6065" in penalty_curve(12, 18)
     True
     """
     c, r = candidate_length, reference_length
-    most, bp = max(2 * r, 1.15 * c, 4), brevity_penalty(c, r)
+    asked = what_if or (c, r)
+    most, bp = max(2 * r, 1.15 * c, 4, *asked), brevity_penalty(c, r)
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     left, base = words_place(c, r, most, LETTER * max(map(len, words)))
@@ -54,7 +64,30 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
         draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
         draw.dot((x(c), y(bp)), BLUE),
         *(draw.label(left, base + 20 * i, text, css=HALO) for i, text in enumerate(words)),
+        *(asked_parts(*what_if, most, r) if what_if else ()),
+        *(handles_of(*asked, most) if handles else ()),
     )
+
+
+def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]:
+    """The curve of another r than the text's own, dashed, and the point of another c, hollow."""
+    x, y = scales(most)
+    place = x(c), y(brevity_penalty(c, r))
+    if r != own_r:
+        points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
+        yield draw.path(points, "mtm-curve mtm-nist", "var(--mtm-muted)")
+    yield draw.dot(place, "var(--mtm-ink)", hollow=True)
+    yield draw.label(place[0] + 12, place[1] + 22, "what if", css=HALO)
+
+
+def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
+    """An upright stripe at r with its name, and one at the point of c, that can be dragged:
+    handles.js."""
+    x, y = scales(most)
+    for name, value, top in (("r", r, TOP - 34), ("c", c, y(brevity_penalty(c, r)) - 12)):
+        line = f'd="M{x(value):.1f} {top:.1f}V{BOTTOM}"'
+        along = f"{LEFT} {RIGHT} {most:g}"
+        yield Html(f'<path {line} class="mtm-handle" data-sets="{name}" data-along="{along}"/>')
 
 
 def words_place(c: float, r: float, most: float, width: float) -> Point:

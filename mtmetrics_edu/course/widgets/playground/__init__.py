@@ -224,6 +224,10 @@ class Playground(Live):
             self.look = replace(self.look, **look)
             self.follow()
 
+    def drag(self, name: str, value: int) -> None:
+        """Ask what would be if c or r were this."""
+        self.turn(**{name: value})
+
     def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
         """Undo or redo a step: to() moves the history, and says what the state is there.
 
@@ -245,7 +249,7 @@ class Playground(Live):
         """There is a new state: remember the step to it, and show it."""
         self.__dict__.pop("calculation", None)  # it was that of the state before
         self.history.note(self.state)
-        self.look = replace(self.look, guess=None)  # it was one of another score
+        self.look = replace(self.look, guess=None, c=0, r=0)  # they were of another score
         self.follow()
 
     def follow(self) -> None:

@@ -26,6 +26,7 @@ from mtmetrics_edu.views.notation import number, text_name
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
+HANDLES = "What if a length were another one? Drag c or r in the picture, or type it above."
 LETTERS = 30  # of a word that the status line shows
 
 
@@ -198,9 +199,16 @@ def bleu(view: View) -> Html:
     )
 
 
-@tab("Brevity penalty", "Is the candidate long enough?")
+WHAT_IF = tuple(
+    of_look(f"what_{name}", partial(number_box, f"What if {name} =", 0, 0, 9999, "13em"), name)
+    for name in "cr"
+)
+
+
+@tab("Brevity penalty", "Is the candidate long enough?", controls=WHAT_IF)
 def brevity(view: View) -> Html:
-    """The curve of BP, the r that each rule would choose, and both penalties on one plot."""
+    """The curve of BP, what other lengths would do, the r that each rule would choose, and both
+    penalties on one plot."""
     stats = view.bleu.stats
     candidate, references = view.calculation.counted[view.segment]
     lengths = ", ".join(str(len(text)) for text in references[: tables.ROWS_SHOWN])
@@ -209,9 +217,14 @@ def brevity(view: View) -> Html:
         (name + chosen.get(name, ""), rule(candidate, references))
         for name, rule in REFERENCE_LENGTHS.items()
     ]
-    curve = curves.penalty_curve(stats.candidate_length, stats.reference_length)
+    own = stats.candidate_length, stats.reference_length
+    asked = view.look.c or own[0], view.look.r or own[1]
+    what_if = asked if asked != own else None
+    curve = curves.penalty_curve(*own, what_if=what_if, handles=True)
+    sentence = sentences.lengths_asked_said(view.bleu, *asked) if what_if else HANDLES
     return (
         lead(sentences.penalty_said(view.bleu))
+        + tag("p", escape(sentence))
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
         + penalties(view)

@@ -34,6 +34,8 @@ class Look:
     tab: str = "Matches"  # a name of TABS
     n: int = 2  # the order that the tab Matches shows; the words themselves are always in sight
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
+    c: int = 0  # the lengths that the tab Brevity penalty asks about; 0: those of the texts
+    r: int = 0
     table: str = "BLEU"  # the table that the tab Share offers
     picture: str = "why"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
