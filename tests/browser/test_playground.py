@@ -547,7 +547,7 @@ def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Note
 
 
 def test_what_the_last_change_did_stays_until_another_does_something(playground: Notebook) -> None:
-    said = area(playground).locator(".mtm-last")
+    said = area(playground).locator(".mtm-did")
     expect(said).to_be_empty()
     box = playground.control("Candidate")
     box.press("End")

@@ -36,7 +36,7 @@ LETTERS = 30  # of a word that the status line shows
 def about(view: View, change: str) -> Html:
     """What stands below the texts: the sentence, what the last change did, and the place of a
     word's card."""
-    return sentence_of(view) + tag("p", escape(change), css="mtm-last") + texts.about()
+    return sentence_of(view) + tag("p", escape(change), css="mtm-did") + texts.about()
 
 
 def cards(view: View) -> Html:
