@@ -51,10 +51,10 @@ fresh: .venv/developer ## from a zip on a machine that has Python and make, and 
 	$(PY) -m pytest tests/open/fresh.py
 
 opening: .venv/developer site ## how soon the site's first page is read and live, on slow lines too
-	$(PY) -m tests.open.opening
+	$(PY) -m benchmarks.opening
 
 load: .venv/developer ## a class: twenty kernels at once, their memory, start and answers; KERNELS=6
-	$(PY) -m tests.open.classroom $(KERNELS)
+	$(PY) -m benchmarks.classroom $(KERNELS)
 
 everywhere: .venv/developer ## before a release: Binder, Notebook 7, nbconvert, Colab's versions, uv (many minutes)
 	$(PY) -m pytest tests/open/everywhere.py

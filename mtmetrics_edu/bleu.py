@@ -28,8 +28,7 @@ def closest_reference_length(candidate: Tokens, references: Sequence[Tokens]) ->
     2
     """
     checks.segment(candidate, references)
-    c = len(candidate)
-    return min(map(len, references), key=lambda r: (abs(r - c), r))
+    return min(map(len, references), key=lambda r: (abs(r - len(candidate)), r))
 
 
 def brevity_penalty(candidate_length: float, reference_length: float) -> float:

@@ -69,12 +69,12 @@ def tokens(value: Any, name: str = "tokens") -> None:
             raise wrong_type(f"{name}[{position}]", token, "a string, as every token")
 
 
-def references(value: Any, name: str = "references") -> None:
+def references(value: Any) -> None:
     """Error unless value is a list of token lists, one for each reference, and not empty."""
     if not is_list(value):
         expected = "a list of references, each a list of tokens: [['the', 'cat'], ['a', 'cat']]"
-        raise wrong_type(name, value, expected)
-    at_least_one(value, name)
+        raise wrong_type("references", value, expected)
+    at_least_one(value)
     if isinstance(value[0], str):
         one_text = any(" " in str(reference) for reference in value)
         fix = (
@@ -83,20 +83,25 @@ def references(value: Any, name: str = "references") -> None:
             else "put a single reference into a list of its own: [reference]"
         )
         raise TypeError(
-            f"{name}[0] is one string, {shown(value[0])}; expected a list of references, each a "
-            f"list of tokens; {fix}"
+            f"references[0] is one string, {shown(value[0])}; expected a list of references, "
+            f"each a list of tokens; {fix}"
         )
 
 
-def at_least_one(value: Any, name: str = "references") -> None:
-    """ValueError if value, a list of references, is empty."""
-    if len(value) == 0:
-        raise ValueError(f"{name} is empty; expected at least one reference")
+def at_least_one(refs: Any) -> None:
+    """ValueError if a list of references is empty."""
+    if len(refs) == 0:
+        raise ValueError("references is empty; expected at least one reference")
 
 
 def segment(candidate: Any, refs: Any) -> None:
     """Error unless candidate is a token list and refs, its references, are token lists."""
     tokens(candidate, "candidate")
+    token_lists(refs)
+
+
+def token_lists(refs: Any) -> None:
+    """Error unless refs are the references of a segment, and every token is a string."""
     references(refs)
     for position, reference in enumerate(refs):
         tokens(reference, f"references[{position}]")

@@ -25,6 +25,7 @@ from mtmetrics_edu.ngrams import Ngram, ngram_counts
 from mtmetrics_edu.score import Score
 
 CHARACTER_ORDERS, BETA = 6, 2  # recall counts β times as much as precision
+WORD_ORDERS = {"chrf": 0, "chrf++": 2}  # of each metric that counts characters
 
 
 def f_score(precision: float, recall: float) -> float:

@@ -10,7 +10,7 @@ Ngram = tuple[str, ...]
 
 
 def ngrams(tokens: Tokens, n: int) -> list[Ngram]:
-    """All runs of n consecutive tokens, in order; k tokens have max(k - n + 1, 0) of them.
+    """All runs of n consecutive tokens, in order.
 
     >>> ngrams("the cat sat".split(), 2)
     [('the', 'cat'), ('cat', 'sat')]
@@ -19,6 +19,15 @@ def ngrams(tokens: Tokens, n: int) -> list[Ngram]:
     checks.order(n)
     shifted = [tokens[i:] for i in range(n)]  # by 0, 1, …, n - 1 tokens
     return list(zip(*shifted, strict=False))
+
+
+def ngram_total(length: int, n: int) -> int:
+    """The number of n-grams that a text of `length` tokens has.
+
+    >>> ngram_total(7, 3), ngram_total(2, 3)
+    (5, 0)
+    """
+    return max(length - n + 1, 0)
 
 
 def ngram_counts(tokens: Tokens, n: int) -> Counter[Ngram]:
@@ -71,5 +80,4 @@ def modified_precision(candidate: Tokens, references: Sequence[Tokens], n: int) 
     >>> modified_precision("the the the the the the the".split(), references, 1)
     (2, 7)
     """
-    clipped = clipped_counts(candidate, references, n)
-    return clipped.total(), max(len(candidate) - n + 1, 0)
+    return clipped_counts(candidate, references, n).total(), ngram_total(len(candidate), n)

@@ -18,7 +18,7 @@ from math import exp, fsum, log, log2
 from operator import add
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngrams
+from mtmetrics_edu.ngrams import Ngram, Tokens, clipped_counts, ngram_total, ngrams
 from mtmetrics_edu.score import Score
 
 BETA = log(1 / 2) / log(2 / 3) ** 2  # makes LP 1/2 at 2/3 of the reference length
@@ -47,10 +47,9 @@ def reference_counts(references: Iterable[Sequence[Tokens]], max_n: int) -> Coun
     checks.order(max_n, "max_n")
     checks.segments(references, "references")
     counts: Counter[Ngram] = Counter()
-    for segment in references:
-        checks.references(segment)
+    for number, segment in enumerate(references):
+        checks.named(number, checks.token_lists, segment)
         for reference in segment:
-            checks.tokens(reference, "reference")
             counts[()] += len(reference)
             for n in range(1, max_n + 1):
                 counts.update(ngrams(reference, n))
@@ -78,12 +77,12 @@ def nist_length_penalty(candidate_length: float, reference_length: float) -> flo
 class NistStats:
     """All that NIST needs to know about a segment, or a corpus: + pools segments.
 
-    information: the information of the matches of orders 1, 2, …, in bits; totals: the number of
+    gains: the information of the matches of orders 1, 2, …, in bits; totals: the number of
     candidate n-grams of these orders. candidate_length: c, in tokens; reference_length: the mean
     length of the references, in tokens, so it can be a fraction.
     """
 
-    information: tuple[float, ...]
+    gains: tuple[float, ...]
     totals: tuple[int, ...]
     candidate_length: int
     reference_length: float
@@ -104,12 +103,12 @@ class NistStats:
         orders = range(1, max_n + 1)
         clipped = [clipped_counts(candidate, references, n) for n in orders]
         gains = tuple(information_gain(counts, information) for counts in clipped)
-        return cls(gains, tuple(max(c - n + 1, 0) for n in orders), c, r)
+        return cls(gains, tuple(ngram_total(c, n) for n in orders), c, r)
 
     def __add__(self, other: NistStats) -> NistStats:
         checks.same_orders(self, other)
         return NistStats(
-            tuple(map(add, self.information, other.information)),
+            tuple(map(add, self.gains, other.gains)),
             tuple(map(add, self.totals, other.totals)),
             self.candidate_length + other.candidate_length,
             self.reference_length + other.reference_length,
@@ -117,8 +116,8 @@ class NistStats:
 
     def score(self) -> NistScore:
         """The information per candidate n-gram, summed over the orders, times LP."""
-        gains = zip(self.information, self.totals, strict=True)
-        per_order = tuple(gain / max(total, 1) for gain, total in gains)  # no n-grams: adds 0
+        pairs = zip(self.gains, self.totals, strict=True)
+        per_order = tuple(gain / max(total, 1) for gain, total in pairs)  # no n-grams: adds 0
         penalty = nist_length_penalty(self.candidate_length, self.reference_length)
         return NistScore(fsum(per_order) * penalty, per_order, penalty, self)
 

@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 Metric = Literal["bleu", "nist", "chrf", "chrf++"]
+METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 
 
 class Score:

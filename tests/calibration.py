@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import platform
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
@@ -137,6 +138,17 @@ def table(sizes: dict[int, int], resamples: int) -> Iterator[str]:
     yield heading(resamples)
     for segments, pairs in sizes.items():
         yield from map(shown, rates(segments, pairs, resamples))
+
+
+ROW = re.compile(r" *([\d,]+) +[\d,]+ +([\d.]+) +([\d.]+) % .* % +(too often|fair) +(.*)")
+
+
+def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
+    """Of each number of segments, threshold and test: the rate in percent, and the verdict."""
+    lines = Path(__file__).with_suffix(".txt").read_text().splitlines()[5:]
+    rows = [row.groups() for row in map(ROW.fullmatch, lines) if row]
+    assert len(rows) == len(lines)
+    return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in rows}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -62,9 +62,7 @@ NPM = Need(
     here=lambda: shutil.which("npm"),
 )
 CJK_FONT = Need(
-    name="font for Chinese and Korean",
-    untested="these letters in figures",
-    here=has_cjk_font,
+    name="font for Chinese and Korean", untested="these letters in figures", here=has_cjk_font
 )
 PERL = Need(
     name="perl with JSON::PP",  # Debian's smallest perl lacks it

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from math import comb
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from mtmetrics_edu import BleuStats, batch
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 
 from . import calibration
-from .calibration import Rate, bounds, equal_systems, rates, shown
+from .calibration import Rate, bounds, committed, equal_systems, rates, shown
 
 PAIRS = 1500
 SURE = 0.999  # one honest simulation of a thousand fails; these have seeds
@@ -88,17 +87,6 @@ def test_the_table_is_printed_and_saved(
     calibration.main(["--scale", "0.01", "--save", str(path)])
     assert path.read_text() == capsys.readouterr().out
     assert len(path.read_text().splitlines()) == 5 + 2 * 3 * len(calibration.TESTS)
-
-
-ROW = re.compile(r" *([\d,]+) +[\d,]+ +([\d.]+) +([\d.]+) % .* % +(too often|fair) +(.*)")
-
-
-def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
-    """Of each number of segments, threshold and test: the rate in percent, and the verdict."""
-    lines = Path(calibration.__file__).with_suffix(".txt").read_text().splitlines()[5:]
-    rows = [row.groups() for row in map(ROW.fullmatch, lines) if row]
-    assert len(rows) == len(lines)
-    return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in rows}
 
 
 def test_the_committed_table_has_all_rows() -> None:

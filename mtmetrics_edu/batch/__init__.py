@@ -179,11 +179,12 @@ def nist_parts(
     if weights is None:
         tokens = ReferenceTokens(max_n)
         stats = NistSegments.joined(NistSegments.of(tokens.add(part), max_n) for part in parts)
-        yield stats.gaining(tokens.gains())
+        yield stats.add_information(tokens.gains())
         return
     for part in parts:
         chunk, words_at = numbered(part)
-        yield NistSegments.of(chunk, max_n).gaining(given_gains(chunk, words_at, max_n, weights))
+        gains = given_gains(chunk, words_at, max_n, weights)
+        yield NistSegments.of(chunk, max_n).add_information(gains)
 
 
 def __dir__() -> list[str]:

@@ -83,7 +83,7 @@ class BleuSegments(Columns):
 class NistSegments(Columns):
     """The NistStats of many segments, in their order, with the weights of their corpus."""
 
-    information: Floats  # (segments, orders) in bits
+    gains: Floats  # (segments, orders) the information of the matches, in bits
     totals: Ints  # (segments, orders)
     candidate_length: Ints  # (segments,)
     reference_length: Floats  # (segments,) the mean over the references
@@ -94,10 +94,10 @@ class NistSegments(Columns):
         c = chunk.candidate_lengths
         return cls(np.zeros((len(c), max_n)), totals(c, max_n), c, mean_lengths(chunk))
 
-    def gaining(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
+    def add_information(self, gains: Iterable[tuple[int, Ints, Floats]]) -> Self:
         """Add the information of matches: their order, their segments, (matches,), and bits."""
         for n, segments, bits in gains:
-            self.information[:, n - 1] += np.bincount(segments, bits, len(self.totals))
+            self.gains[:, n - 1] += np.bincount(segments, bits, len(self.totals))
         return self
 
     @staticmethod
@@ -105,12 +105,12 @@ class NistSegments(Columns):
         """A row of the table, or a sum of rows, as NistStats.
 
         >>> NistSegments.stats([4.5, 3.0, 3.0, 3.5])
-        NistStats(information=(4.5,), totals=(3,), candidate_length=3, reference_length=3.5)
+        NistStats(gains=(4.5,), totals=(3,), candidate_length=3, reference_length=3.5)
         """
         *numbers, c, r = row
         orders = len(numbers) // 2
-        information, counts = numbers[:orders], map(round, numbers[orders:])
-        return NistStats(tuple(information), tuple(counts), round(c), r)
+        gains, counts = numbers[:orders], map(round, numbers[orders:])
+        return NistStats(tuple(gains), tuple(counts), round(c), r)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -187,11 +187,11 @@ def nist_scores(sums: Floats) -> Floats:  # (rows, 2 · orders + 2) -> (rows,)
     >>> nist_scores(np.array([[4.5, 3.0, 2.0, 3.0]])).round(4).tolist()
     [0.75]
     """
-    information, totals = halves(sums)
-    gains = np.sum(information / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
+    gains, totals = tops_and_totals(sums)
+    whole = np.sum(gains / np.maximum(totals, 1), axis=1)  # no n-grams: adds 0
     c, r = sums[:, -2], sums[:, -1]
     ratios = np.divide(c, r, out=np.ones_like(r), where=(c > 0) & (c < r))
-    scores: Floats = gains * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
+    scores: Floats = whole * np.exp(BETA * np.log(ratios) ** 2) * (c > 0)
     return scores
 
 
@@ -213,8 +213,8 @@ def chrf_scores(sums: Floats) -> Floats:  # (rows, 3 · orders) -> (rows,)
     return scores
 
 
-def halves(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
-    """The columns of a table without the lengths: matches or information, and totals."""
+def tops_and_totals(sums: Floats) -> tuple[Floats, Floats]:  # (rows, orders) twice
+    """What the orders divide: matches (NIST: gains), and totals; without the lengths."""
     orders = sums.shape[1] // 2 - 1
     return sums[:, :orders], sums[:, orders : 2 * orders]
 
@@ -224,7 +224,7 @@ def smoothed(sums: Floats, smooth: Smoothing) -> Floats:  # (rows, orders)
 
     What resampling is mostly asked for, no smoothing and exp, is computed for all rows at once.
     """
-    matches, totals = halves(sums)
+    matches, totals = tops_and_totals(sums)
     if smooth is smoothing.exp:
         is_zero = matches == 0
         matches = np.where(is_zero, 0.5 ** np.cumsum(is_zero, axis=1), matches)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids
+from mtmetrics_edu.batch.arrays import Flags, Ints, group_ids, pair_ids
 from mtmetrics_edu.tokenizers import ENTITIES, Tokenizer, space_international, undo_entities
 
 BORDER = "\x1e"  # between texts; where a text contains it, each text is tokenized alone
@@ -136,7 +136,8 @@ def cut(data: bytes, is_border: Flags, is_blank: Flags, is_alone: Flags) -> Text
 def word_ids(words: Words) -> Ints:
     """A number for each word, equal where the words are equal: the place of one of them. (words,)
 
-    Short words are compared as 64 bits, in a tenth of the time that a dictionary takes.
+    Words of up to 15 bytes are compared as 64 bits and the next 64, in a tenth of the time that a
+    dictionary takes.
 
     >>> word_ids(Words(b"a cat a", np.array([0, 2, 6]), np.array([1, 3, 1]))).tolist()
     [2, 1, 2]
@@ -145,7 +146,10 @@ def word_ids(words: Words) -> Ints:
     eights = np.ndarray(len(data) + 1, "<u8", data + bytes(8), strides=(1,))  # from each byte on
     ids = group_ids(eights[starts] | FILLED[np.minimum(lengths, 8)])
     long = np.flatnonzero(lengths >= 8)
-    ids[long] = first_places(words.at(long), long)
+    following = group_ids(eights[starts[long] + 8] | FILLED[np.minimum(lengths[long] - 8, 8)])
+    ids[long] = long[group_ids(pair_ids(ids[long], following))]
+    longest = np.flatnonzero(lengths >= 16)
+    ids[longest] = first_places(words.at(longest), longest)
     return ids
 
 

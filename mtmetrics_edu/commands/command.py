@@ -10,16 +10,17 @@ from inspect import getdoc
 from pathlib import Path
 from typing import Any
 
+from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
 from mtmetrics_edu.files.source import STANDARD_INPUT
+from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
 PAUSE = 0.1  # seconds between two lines of progress
-METRICS = {"bleu": 4, "nist": 5, "chrf": None, "chrf++": None}  # the highest order, if any
 ABOUT_FILES = """\
 FILE holds one segment in each line, as UTF-8. It may be packed by gzip; - is standard input.
 FILE:COLUMN is a column of a table, under this heading: of a .tsv or .csv file, or of a .jsonl file
@@ -170,41 +171,34 @@ def check_scoring(options: Namespace) -> None:
     what is not given.
     """
     like, metric = options.like, options.metric
-    if metric.startswith("chrf"):
-        for name in ("tokenizer", "smoothing", "max_n", "like"):
-            if getattr(options, name):
-                option = name.replace("_", "-")
-                raise UsageError(f"--{option} does not go with --metric {metric}: it has none")
+    if metric in WORD_ORDERS:
+        refuse(options, "tokenizer smoothing max_n like", f"metric {metric}: it has none")
     if like is not None:
-        for name in ("tokenizer", "lowercase", "smoothing", "max_n"):
-            if getattr(options, name):
-                option = name.replace("_", "-")
-                raise UsageError(f"--{option} does not go with --like: {like} has its own")
+        refuse(options, "tokenizer lowercase smoothing max_n", f"like: {like} has its own")
         if metric not in TOOLS[like].metrics:
             names = ", ".join(TOOLS[like].metrics)
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
-    options.choices = (
-        {"like": like}
-        if like
-        else {
-            "tokenizer": options.tokenizer or (METRICS[metric] and "13a"),
-            "lowercase": options.lowercase,
-            "smoothing": options.smoothing or "none",
-            "max_n": options.max_n or METRICS[metric],
-        }
-    )
+    own = {"lowercase": options.lowercase, "smoothing": options.smoothing or "none"}
+    own |= {"tokenizer": options.tokenizer, "max_n": options.max_n}  # None: the metric's default
+    options.choices = {"like": like} if like else own
+
+
+def refuse(options: Namespace, names: str, why: str) -> None:
+    """UsageError if one of these options is given beside the one that `why` begins with."""
+    for name in names.split():
+        if getattr(options, name):
+            raise UsageError(f"--{name.replace('_', '-')} does not go with --{why}")
 
 
 def files_of(systems: Sequence[str], options: Namespace) -> Files:
     """The files of the systems and of the references, as they were named."""
     like = options.like
-    tokenizer = TOOLS[like].choices.tokenizer if like else options.choices["tokenizer"]
     return Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, options.references)),
-        tokenizer=tokenizer,
+        tokenizer=TOOLS[like].choices.tokenizer if like else options.tokenizer or "13a",
     )
 
 
@@ -224,8 +218,6 @@ def check_page(options: Namespace) -> None:
     if options.html == STANDARD_INPUT:
         raise ValueError("- is standard output, which has the result; --html needs a file's name")
     path = Path(options.html)
-    if options.html == "-":
-        raise ValueError("--html needs the name of a file; a page is not printed")
     if path.is_dir():
         raise ValueError(f"{path} is a folder; --html needs the name of a file")
     if path.exists() and not options.force:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from itertools import tee
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mtmetrics_edu import __version__
 from mtmetrics_edu.bleu import BleuScore
@@ -25,9 +25,6 @@ from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.score import Score
 from mtmetrics_edu.views.verdicts import ends
-
-if TYPE_CHECKING:
-    from mtmetrics_edu.compare.scheme import Scheme
 
 EVERY = 1000  # segments between two looks at the clock
 Record = dict[str, Any]
@@ -68,11 +65,7 @@ def score(options: Namespace) -> None:
     """
     command.check_scoring(options)
     corpus = Corpus(command.files_of([options.candidates], options), options.messages)
-    interval = None
-    if options.interval:
-        result, interval = score_and_interval(corpus, options)
-    else:
-        result = score_of(corpus, options)
+    result, interval = score_and_interval(corpus, options)
     options.messages.clear()
     tell_lengths(corpus.files.systems[0].name, result.lengths, options.messages.warn)
     if options.json:
@@ -118,53 +111,29 @@ class Corpus:
                 self.messages.progress(self.size, what="segments")
             yield row
 
-    def signed(self, score: Any, scheme: Scheme) -> Any:
-        """The score with the signature of our choices."""
-        references = [[""] * number for number in self.numbers]
-        return replace(score, signature=scheme.signature(references))
 
-
-def score_of(corpus: Corpus, options: Namespace) -> Score:
-    """The score as a tool gives it, or by the choices of the options."""
-    if options.like is not None:
-        return score_of_tool(options.like, *corpus.texts(), options.metric)
-    from mtmetrics_edu import batch  # here, because it loads NumPy
-
-    choices, scheme = dict(options.choices), scheme_of(options)
-    if options.metric == "bleu":
-        score: Score = batch.corpus_bleu(*corpus.texts(), **choices)
-    elif options.metric == "nist":
-        del choices["smoothing"]  # NIST has none
-        score = batch.corpus_nist(*corpus.texts(), **choices)
-    else:
-        score = scheme.score(scheme.statistics(*corpus.texts()))
-    signed: Score = corpus.signed(score, scheme)
-    return signed
-
-
-def scheme_of(options: Namespace) -> Scheme:
-    """How the options say to score."""
-    from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme  # here: they load NumPy
-
-    if options.like is not None:
-        return tool_scheme(options.like, options.metric)
-    return our_scheme(options.metric, **options.choices)
-
-
-def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Interval]:
-    """The score and its interval. Only as a tool counts are all texts held at a time."""
-    from mtmetrics_edu.batch.resampling import bootstrap  # here, because it loads NumPy
-
-    scheme = scheme_of(options)
+def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Interval | None]:
+    """The score and, if asked for, its interval. Only for the interval of a tool's score are all
+    texts held at a time."""
     texts: Any = corpus.texts()
-    if scheme.like is None:
-        segments = scheme.statistics(*texts)
-        score = corpus.signed(scheme.score(segments), scheme)
-    else:
-        candidates, references = zip(*zip(*texts, strict=True), strict=True)
+    if options.like and not options.interval:
+        candidates, references = texts
+        return score_of_tool(options.like, candidates, references, options.metric), None
+    from mtmetrics_edu.batch.resampling import bootstrap  # here, because they load NumPy
+    from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
+
+    if options.like:
+        scheme = tool_scheme(options.like, options.metric)
+        candidates, references = map(list, zip(*zip(*texts, strict=True), strict=True))
         prepared = list(map(scheme.prepared, references))
         segments = scheme.statistics(scheme.prepared(candidates), prepared)
-        score = scheme.signed(segments, candidates, references)
+    else:
+        scheme = our_scheme(options.metric, **options.choices)
+        segments = scheme.statistics(*texts)
+        candidates, references = [], [[""] * number for number in corpus.numbers]
+    score = scheme.signed(segments, candidates, references)
+    if not options.interval:
+        return score, None
     interval = bootstrap(
         segments,
         resamples=options.resamples,
@@ -215,12 +184,10 @@ def score_record(score: Score, metric: str) -> Record:
 
     matches and totals: n-grams of orders 1, 2, …; information and per_order: bits.
     """
-    return {
-        "metric": metric,
-        **{name: getattr(score, name) for name in ("score", *COMPUTED_FROM[type(score)])},
-        **asdict(score.stats),
-        "signature": score.signature,
-    }
+    names = ("score", *COMPUTED_FROM[type(score)])
+    stats = {"information" if k == "gains" else k: v for k, v in asdict(score.stats).items()}
+    numbers = {name: getattr(score, name) for name in names} | stats
+    return {"metric": metric, **numbers, "signature": score.signature}
 
 
 def interval_record(interval: Interval | None, seed: int) -> Record | None:

@@ -1,19 +1,19 @@
 """What a difference is made of: the factors of the score, the segments, and the n-grams.
 
-BLEU is a product, so ln(B / A) is a sum of logarithms, one for each factor. In points, each part
-gets the same share of the difference as of this sum. (The factor between the two, difference /
-ln(B / A), is the logarithmic mean of both scores.)
+Factors. The points of all parts sum to the difference, B minus A.
 
-NIST is a sum of orders times a penalty. Its difference is split in the middle: the mean penalty
-times the difference of each order, and the mean sum of the orders times the difference of the
-penalties.
+    BLEU   ln(B / A) is the sum of weight · ln(factor of B / factor of A). Each term is multiplied
+           by the logarithmic mean of both scores, (B - A) / ln(B / A), so that the sum is B - A.
+    NIST   Of each order: the mean of both penalties times the difference of the order. Of the
+           penalty: the mean of both sums of orders times the difference of the penalties.
+    chrF   Of the precision P: the mean of two steps from A's P to B's P, one with A's recall, one
+           with B's. The recall adds the rest.
 
-chrF comes from a precision P and a recall R. What P adds is the mean of two steps: from A's P to
-B's with A's R, and with B's R; R adds the rest.
+Segments. exchange_shares: what the scores gain and lose if the systems exchange one translation.
 
-The matches of an n-gram with clipped count k are its last k occurrences in the references of the
-segment (see batch.counting). Both systems have the same references. So what both match cancels out
-by its place, and only n-grams that one of them matches more often in a segment are counted.
+N-grams. The matches of an n-gram with clipped count k are its last k occurrences in the references
+of the segment (see batch.counting), and both systems have the same references. So a place that both
+match says nothing; only the places that one of them matches are counted.
 """
 
 from __future__ import annotations

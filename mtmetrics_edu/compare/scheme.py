@@ -21,11 +21,11 @@ from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS
+from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_of_tool
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.score import Metric, Score
+from mtmetrics_edu.score import METRICS, Metric, Score
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
 from mtmetrics_edu.tokenizers import Tokenizer, tokenize, tokenize_13a
 
@@ -33,8 +33,6 @@ Texts = Sequence[str]
 References = Sequence[Texts]  # for each segment, its reference texts
 Prepared = Sequence[Tokens]  # texts, or the tokens of each (a text is a sequence of strings, too)
 Reader = Callable[[Prepared, Sequence[Prepared]], Iterator[Part]]
-WORD_ORDERS = {"chrf": 0, "chrf++": 2}
-METRICS = {"bleu": 4, "nist": 5, "chrf": 2, "chrf++": 2}  # the highest order of words in n-grams
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +74,7 @@ class Scheme:
     def signed(self, segments: Segments, candidates: Texts, references: References) -> Score:
         """The score with its signature; ValueError where a tool that is followed stops.
 
-        A tool may stop where something is empty or 0; then score_like says what it does.
+        A tool may stop where something is empty or 0; then score_of_tool says what it does.
         """
         score: Any = self.score(segments)
         empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
@@ -260,10 +258,10 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
     """
     information = nltk.information_weights(references, 5)
     best = [
-        [nltk.best_reference(*segment, n, information)[1::2] for n in range(1, 6)]
+        [nltk.best_reference(*segment, n, information) for n in range(1, 6)]
         for segment in zip(candidates, references, strict=True)
     ]
-    gains, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
+    _, gains, _, chosen = np.moveaxis(np.array(best, float), 2, 0)  # (segments, orders) each
     lengths = np.array([*map(len, candidates)])
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 

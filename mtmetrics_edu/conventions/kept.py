@@ -15,7 +15,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from mtmetrics_edu.bleu import BleuStats, closest_reference_length
-from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngram_total
 from mtmetrics_edu.nist import NistStats, information_gain
 
 Texts = tuple[tuple[str, ...], ...]
@@ -62,7 +62,7 @@ def bleu_stats(candidate: Tokens, references: Sequence[Tokens], max_n: int = 4) 
     r = closest_reference_length(candidate, references)
     text, others, orders = tuple(candidate), tuple(map(tuple, references)), range(1, max_n + 1)
     matches = tuple(sum(clipped_of(text, others, n).values()) for n in orders)
-    return BleuStats(matches, tuple(max(len(text) - n + 1, 0) for n in orders), len(text), r)
+    return BleuStats(matches, tuple(ngram_total(len(text), n) for n in orders), len(text), r)
 
 
 def nist_stats(
@@ -70,12 +70,12 @@ def nist_stats(
 ) -> NistStats:
     """NistStats.of.
 
-    >>> nist_stats(["a", "cat"], [["a", "dog"]], {("a",): 1.0}, 1).information
+    >>> nist_stats(["a", "cat"], [["a", "dog"]], {("a",): 1.0}, 1).gains
     (1.0,)
     """
     text, others, orders = tuple(candidate), tuple(map(tuple, references)), range(1, max_n + 1)
     gains = tuple(information_gain(clipped_of(text, others, n), information) for n in orders)
-    totals = tuple(max(len(text) - n + 1, 0) for n in orders)
+    totals = tuple(ngram_total(len(text), n) for n in orders)
     return NistStats(gains, totals, len(text), sum(map(len, others)) / len(others))
 
 

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import exp, fsum, log
+from typing import NamedTuple
 
 from mtmetrics_edu import checks
 from mtmetrics_edu import smoothing as paper
@@ -26,7 +27,7 @@ from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, number_of_references, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats, clipped_of, weights_of
 from mtmetrics_edu.conventions.tool import Precisions, Segment, Texts, Tool, floats, pool, read_all
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_total
 from mtmetrics_edu.nist import NistScore, NistStats, nist_length_penalty, reference_counts
 
 UNIFORM = (0.25, 0.25, 0.25, 0.25)
@@ -107,8 +108,8 @@ def method4(stats: BleuStats, last: Segment) -> Precisions:
     c is the length of the whole corpus. At c = 1 zeros stay, and the mean leaves them out.
     """
     scale = log(stats.candidate_length) / 5
-    halves = paper.fill_zeros(stats.matches, 1 / 2)
-    filled = [m or scale * half for m, half in zip(stats.matches, halves, strict=True)]
+    by_exp = paper.fill_zeros(stats.matches, 1 / 2)
+    filled = [m or scale * power for m, power in zip(stats.matches, by_exp, strict=True)]
     return paper.divide(filled, stats.totals)
 
 
@@ -201,10 +202,19 @@ def information_weights(references: Iterable[Sequence[Tokens]], n: int) -> dict[
     return {ngram: log(counts[ngram[:-1]] / count, 2) for ngram, count in counts.items() if ngram}
 
 
+class Worth(NamedTuple):
+    """What a reference is worth alone, in one order. NLTK compares them field by field."""
+
+    per_ngram: float  # gain / total, in bits
+    gain: float  # of the n-grams that match it
+    total: int  # n-grams of the candidate
+    length: int  # of the reference, in tokens
+
+
 def best_reference(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
-) -> tuple[float, float, int, int]:
-    """(gain / total, gain, total, length) of the one reference that may supply the matches.
+) -> Worth:
+    """What the one reference is worth that may supply the matches.
 
     NLTK chooses it anew for every order: the highest gain, in bits, per n-gram of the candidate;
     on a tie the longest reference. Rounding can break a tie, and rounding depends on the running
@@ -212,7 +222,7 @@ def best_reference(
     This function calls it as NLTK does, so it chooses as NLTK does under the same Python.
 
     >>> best_reference(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
-    (1.0, 2.0, 2, 2)
+    Worth(per_ngram=1.0, gain=2.0, total=2, length=2)
     """
     checks.segment(candidate, references)
     checks.order(n)
@@ -225,19 +235,20 @@ def best_reference(
 
 def worths_of(
     candidate: Tokens, references: Sequence[Tokens], n: int, information: Mapping[Ngram, float]
-) -> list[tuple[float, float, int, int]]:
+) -> list[Worth]:
     """What best_reference compares: what each reference is worth alone.
 
-    >>> worths_of(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
-    [(0.5, 1.0, 2, 1), (1.0, 2.0, 2, 2)]
+    >>> worths = worths_of(["a", "b"], [["a"], ["b", "c"]], 1, {("a",): 1.0, ("b",): 2.0})
+    >>> [worth.per_ngram for worth in worths]
+    [0.5, 1.0]
     """
-    total = max(len(candidate) - n + 1, 0)
+    total = ngram_total(len(candidate), n)
     worths = []
     for reference in references:
         clipped = clipped_of(tuple(candidate), (tuple(reference),), n)
         # with sum(), as NLTK does, not with fsum(): the last digit can decide between references
         gain = sum(information[ngram] * count for ngram, count in clipped.items())
-        worths.append((gain / total if total else 0.0, gain, total, len(reference)))
+        worths.append(Worth(gain / total if total else 0.0, gain, total, len(reference)))
     return worths
 
 

@@ -1,24 +1,40 @@
-"""What the sources print about a lesson's sentences, beside what is right: one fold a document."""
+"""What the sources print about a lesson's sentences, beside what is right: one fold a document.
+
+corrections.toml says which lesson has which claims.
+"""
 
 from __future__ import annotations
 
-from mtmetrics_edu.course.examples import (
-    CAT_CAT,
-    CAT_MAT,
-    GUIDE,
-    GUIDE_CASED,
-    KIMCHI,
-    NAIVE,
-    NICE_DAY,
-    SHUFFLED,
-    SOURCES,
-    THE_4,
-    THE_7,
-    TYPES,
-    Claim,
-)
+import tomllib
+from collections.abc import Sequence
+from importlib.resources import files
+from itertools import chain
+
+from mtmetrics_edu.course.examples import EXAMPLES, KIMCHI, NICE_DAY, SOURCES, Claim
 from mtmetrics_edu.views.plain import Folds
 from mtmetrics_edu.views.tables import claims_table, table
+
+CORRECTIONS = files("mtmetrics_edu.course").joinpath("corrections.toml")
+
+
+def claims_of(line: str) -> Sequence[Claim]:
+    """The claims that a line of corrections.toml names; "holder: *" names all that are wrong.
+
+    >>> [claim.printed for claim in claims_of("types: *")]
+    ['the the | the cat', '2/2']
+    """
+    name, _, what = line.partition(": ")
+    holder = {**SOURCES, **EXAMPLES}[name]
+    if what == "*":
+        return [claim for claim in holder.claims if claim.errata]
+    cells = {printed.what: printed.corrections for printed in holder.tables}
+    return cells[what] if what in cells else [holder.claim(what)]
+
+
+LESSONS: dict[str, dict[str, list[Claim]]] = {  # by lesson, the claims under each title
+    lesson: {title: [*chain(*map(claims_of, lines))] for title, lines in folds.items()}
+    for lesson, folds in tomllib.loads(CORRECTIONS.read_text("utf-8")).items()
+}
 
 
 def corrections(lesson: str) -> Folds:
@@ -29,7 +45,8 @@ def corrections(lesson: str) -> Folds:
     >>> list(corrections("04").tables)
     ['What is printed, and what is right']
     """
-    return Folds({title: claims_table(claims) for title, claims in LESSONS[lesson].items()})
+    folds = LESSONS[lesson].items()
+    return Folds({title.format(len(claims)): claims_table(claims) for title, claims in folds})
 
 
 def kimchi_pairs() -> Folds:
@@ -54,60 +71,3 @@ def nice_day_sets() -> Folds:
     claims = ["{}-grams of the candidate", "{}-grams of the reference", "matching {}-grams"]
     rows = [[NICE_DAY.claim(what.format(n)).printed for what in claims] for n in (1, 2, 3, 4)]
     return Folds({"The n-gram sets that the post prints": table(rows, columns, [1, 2, 3, 4], "n")})
-
-
-POST, KOREAN, README = SOURCES["000"], SOURCES["002"], SOURCES["004"]
-NIST = [claim for claim in SOURCES["001"].claims if claim.errata]
-LESSONS: dict[str, dict[str, list[Claim]]] = {  # by lesson, the claims under each title
-    "01": {
-        "The Korean post on BLEU": [
-            KIMCHI.claim("what is counted"),
-            KOREAN.claim("a strength of BLEU"),
-        ],
-        "The Chinese article on modified n-gram precision": [*NAIVE.claims, *TYPES.claims[1:]],
-    },
-    "02": {
-        "The Korean post: the cat the cat on the mat": [
-            *CAT_CAT.table("clipped counts").corrections
-        ],
-        "The Chinese article: the the the cat on the mat": [
-            *CAT_MAT.table("P1").corrections,
-            *CAT_MAT.table("P2").corrections,
-        ],
-        "Case and other claims": [
-            NICE_DAY.claim("ratios with capitals kept"),
-            THE_4.claim("modified 1-gram precision"),
-            THE_7.claim("whose score is corrected"),
-        ],
-    },
-    "03": {
-        "The Chinese post BLEU评估指标": [
-            *(claim for n in (1, 2, 3, 4) for claim in GUIDE.table(f"P{n}").corrections),
-            GUIDE.claim("cumulative 3-gram"),
-        ],
-        "The Korean post": [
-            SHUFFLED.claim("modified 1-gram precision as printed"),
-            GUIDE_CASED.claim("naive 1-gram precision as printed"),
-        ],
-        "The Chinese README BLEU模型": [
-            GUIDE_CASED.claim(f"shared with reference {i}") for i in (2, 3)
-        ],
-    },
-    "04": {
-        "What is printed, and what is right": [
-            POST.claim("r of a tie"),
-            README.claim("r"),
-            README.claim("code: r"),
-            README.claim("code: BP of the next system"),
-        ]
-    },
-    "05": {
-        "What is printed, and what is right": [
-            GUIDE_CASED.claim("are the two the same?"),
-            KOREAN.claim("precision code, no n-grams"),
-            KOREAN.claim("score code, zero precision"),
-            README.claim("code: zero precision"),
-        ]
-    },
-    "07": {f"{len(NIST)} lines of document 001": NIST},
-}

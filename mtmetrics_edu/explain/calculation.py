@@ -19,7 +19,7 @@ from mtmetrics_edu.explain.information import InformationRow, NistWays, explain_
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
-from mtmetrics_edu.ngrams import Ngram
+from mtmetrics_edu.ngrams import Ngram, ngram_total
 from mtmetrics_edu.nist import NistScore, NistStats, information_weights
 from mtmetrics_edu.smoothing import orders_needed
 from mtmetrics_edu.tokenizers import tokenize
@@ -108,7 +108,7 @@ class Calculation:
         others = [stats for i, stats in enumerate(self.stats) if i != segment]
         rest = [reduce(add, others)] if others else []
         c = len(candidate) - 1
-        totals = tuple(max(c - n, 0) for n in range(orders))
+        totals = tuple(ngram_total(c, n + 1) for n in range(orders))
         columns = [matches_without(candidate, references, n + 1, places) for n in range(orders)]
         shorter = (BleuStats(row, totals, c, r) for row in zip(*columns, strict=True))
         sums = (reduce(add, rest, stats) for stats in shorter)

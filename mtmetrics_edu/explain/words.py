@@ -12,6 +12,8 @@ from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
+NEAR = 20  # characters between two tokens in a typed text: blanks, and signs that were left out
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
@@ -45,6 +47,25 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
         )
         words.append(Word(place=place, state=state, rows=rows))
     return tuple(words)
+
+
+def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:
+    """Where each token stands in the text as it was typed: its first character, and the one after
+    its last. None for a token that is not there as it is: a tokenizer can change letters.
+
+    >>> places("The cat's  mat", ["the", "cat", "'s", "mat"])
+    [(0, 3), (4, 7), (7, 9), (11, 14)]
+    """
+    letters = text.lower() if len(text.lower()) == len(text) else text
+    found: list[tuple[int, int] | None] = []
+    end = 0
+    for token in tokens:
+        start = letters.find(token.lower(), end, end + len(token) + NEAR)
+        if start < 0:  # a long stretch of blanks, or a letter that has no small form of one letter
+            start = text.find(token, end)
+        found.append((start, start + len(token)) if token and start >= 0 else None)
+        end = start + len(token) if found[-1] else end
+    return found
 
 
 def matches_without(

@@ -35,7 +35,7 @@ Scale = Callable[[float], float]
 # Shapes
 
 
-def picture(height: float, alt: str, *parts: Html) -> Html:
+def svg_element(height: float, alt: str, *parts: Html) -> Html:
     """An svg element; `alt` is what it shows, in words, for those who do not see it."""
     return Html(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="img" '
@@ -178,7 +178,7 @@ def letter_width(character: str) -> float:
 
 
 DRAWING = re.compile(r'<svg [^>]*class="mtm-svg".*?</svg>', re.DOTALL)
-HEAD = re.compile(  # the start tag that `picture` writes
+HEAD = re.compile(  # the start tag that `svg_element` writes
     r'<svg [^>]*viewBox="0 0 (?P<width>\S+) (?P<height>[^"]+)"[^>]*aria-label="(?P<alt>[^"]*)">'
 )
 RULE = re.compile(r"\.mtm (\.mtm-svg [^{}]+)\{([^{}]*)\}")
@@ -203,13 +203,13 @@ def figure(height: float, alt: str, *parts: Html) -> Picture:
     >>> figure(20, "a cat", label(8, 16, "cat"))
     a cat
     """
-    return Picture(picture(height, alt, *parts))
+    return Picture(svg_element(height, alt, *parts))
 
 
 def image(svg: Html) -> Html:
     """A drawing as an img element: on white paper, with its words as alternative text.
 
-    >>> image(picture(20, "a cat", label(8, 16, "cat")))[-25:]
+    >>> image(svg_element(20, "a cat", label(8, 16, "cat")))[-25:]
     ' alt="a cat" width="760">'
     """
     head = head_of(svg)
@@ -228,7 +228,7 @@ def with_images(html: Html) -> Html:
 def download(svg: Html, name: str) -> Html:
     """A link that saves a drawing as name.svg. The file is in the link.
 
-    >>> download(picture(20, "a cat"), "cat")[:30]
+    >>> download(svg_element(20, "a cat"), "cat")[:30]
     '<a download="cat.svg" href="da'
     """
     return tag("a", escape(f"{name}.svg"), download=f"{name}.svg", href=data_url(svg))

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from types import NoneType
-from typing import Any
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import Shown
+from mtmetrics_edu.views.plain import Parts, Shown
 
 
 class WorkedTable(Shown, pd.DataFrame):
@@ -25,9 +24,9 @@ class WorkedTable(Shown, pd.DataFrame):
     def _constructor(self) -> type[WorkedTable]:
         return WorkedTable
 
-    def _parts(self) -> tuple[str, list[Any], list[Any], list[list[Any]]]:
+    def _parts(self) -> Parts:
         cells = [[*column] for _, column in self.items()]
-        return str(self.columns.name or ""), [*self.columns], [*self.index], cells
+        return Parts(str(self.columns.name or ""), [*self.columns], [*self.index], cells)
 
 
 def data_frame(

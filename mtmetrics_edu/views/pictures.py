@@ -15,7 +15,7 @@ from mtmetrics_edu.bleu import BleuStats, closest_reference_length, sentence_ble
 from mtmetrics_edu.explain import explain_order
 from mtmetrics_edu.explain.information import InformationRow, explain_information, text_bits
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED, References
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_total
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills
@@ -55,7 +55,7 @@ def sliding_window(tokens: Tokens, n: int) -> Picture:
     words = [stills.Word(token, stills.BOX) for token in tokens]
     text, y = stills.strip("Tokens", words, stills.GAP)
     cells, parts = stills.placed(words), [text]
-    stops = range(max(len(tokens) - n + 1, 0))
+    stops = range(ngram_total(len(tokens), n))
     for i in stops:
         left, right = cells[i].x, cells[i + n - 1].x + cells[i + n - 1].width
         y += 22

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 from urllib.parse import quote
 
 from mtmetrics_edu.explain.segment import precision_name
@@ -36,11 +36,20 @@ GAP = "..."  # the rows that are not shown
 Cells = Sequence[Sequence[Any]]  # row by row, or column by column
 
 
+class Parts(NamedTuple):
+    """What a table consists of."""
+
+    corner: str  # the word at the upper left
+    columns: Sequence[Any]  # their names
+    names: Sequence[Any]  # of the rows
+    cells: Cells  # of each column
+
+
 class Shown:
     """What shows itself as a worked table: four places, and no NaN."""
 
-    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
-        """The word in the corner, the names of columns and rows, and the cells of each column."""
+    def _parts(self) -> Parts:
+        """What is shown."""
         raise NotImplementedError
 
     def _repr_html_(self) -> Html:
@@ -57,13 +66,13 @@ class PlainTable(Shown):
         self, rows: Cells, columns: Sequence[str], index: Sequence[object], corner: str
     ) -> None:
         cells = [as_column([row[i] for row in rows]) for i in range(len(columns))]
-        self._table = corner, [*columns], [*index], cells
+        self._table = Parts(corner, [*columns], [*index], cells)
 
-    def _parts(self) -> tuple[str, Sequence[Any], Sequence[Any], Cells]:
+    def _parts(self) -> Parts:
         return self._table
 
     def __len__(self) -> int:
-        return len(self._table[2])
+        return len(self._table.names)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):

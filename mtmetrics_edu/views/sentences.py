@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isinf
 
-from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.bleu import BleuScore, brevity_penalty
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible
 
@@ -163,17 +165,6 @@ def cost_said(factor: Factor, score: BleuScore, what: str = "words") -> str:
     return f"{factor.name} costs most: {matches} of {total} {name} match."
 
 
-def precisions_said(explanation: Explanation) -> str:
-    """How the precisions go down from order to order."""
-    _, first, *others = explain_score(explanation.bleu)
-    start = f"{first.name} = {as_counts(first, explanation.bleu)}"
-    if not others:
-        return f"{start}."
-    last, why = others[-1], ": longer n-grams match less often"
-    end = f"{last.name} = {as_counts(last, explanation.bleu)}"
-    return f"From {start} to {end}{why * (first.value > last.value)}."
-
-
 def penalty_said(score: BleuScore) -> str:
     """Whether the candidate is too short, and what that costs."""
     c, r = score.stats.candidate_length, score.stats.reference_length
@@ -186,14 +177,17 @@ def penalty_said(score: BleuScore) -> str:
     return f"{lengths}: the candidate is too short, and loses {lost:.0%} of its score."
 
 
-def product_said(score: BleuScore) -> str:
-    """BLEU as a product of two numbers."""
-    bp = number(score.brevity_penalty)
-    if not score.score:
-        return "One factor is 0, so the whole product is 0."
-    mean = number(score.score / score.brevity_penalty)
-    names = f"p₁ … {explain_score(score)[-1].name}" if len(score.weights) > 1 else "p₁ alone"
-    return f"BLEU = BP · geometric mean of {names} = {bp} · {mean} = {number(score.score)}."
+def lengths_asked_said(score: BleuScore, c: float, r: float) -> str:
+    """What BP and BLEU would be with other lengths and the same precisions.
+
+    >>> from mtmetrics_edu import sentence_bleu
+    >>> lengths_asked_said(sentence_bleu(["a"], [["a"]], max_n=1), 1, 2)
+    'What if c were 1 and r 2? BP would be 0.3679, and with the same precisions BLEU 0.3679.'
+    """
+    bp, own = brevity_penalty(c, r), score.brevity_penalty
+    bleu = number(score.score / own * bp) if own else "unknown"
+    lengths = f"What if c were {length(c)} and r {length(r)}?"
+    return f"{lengths} BP would be {number(bp)}, and with the same precisions BLEU {bleu}."
 
 
 def shares_said(score: BleuScore) -> str:
@@ -255,6 +249,39 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     same_way = {name: abs(move) for name, move in moves.items() if (move > 0) == (change > 0)}
     cause = f", most of it by {max(same_way, key=same_way.__getitem__)}" if same_way else ""
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
+
+
+def edit_said(before: Explanation, after: Explanation) -> str:
+    """Which matches a change of the texts broke, and which it made; empty if none.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
+    >>> edit_said(one, other)
+    'The last change broke the match of “the” and of 1 longer n-gram.'
+    """
+    changes = {
+        "broke the match of": newly_matched(after, before),
+        "made a match of": newly_matched(before, after),
+    }
+    parts = [f"{verb} {matches_named(ngrams)}" for verb, ngrams in changes.items() if ngrams]
+    return f"The last change {', and '.join(parts)}." if parts else ""
+
+
+def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
+    """The n-grams that match more often than before, once for each time; shorter ones first."""
+    return [
+        ngram
+        for old, new in zip(before.orders, after.orders, strict=False)
+        for ngram in (Counter(new.limits) - Counter(old.limits)).elements()
+    ]
+
+
+def matches_named(ngrams: Sequence[Ngram]) -> str:
+    """The shortest n-grams by name, and how many longer ones there are."""
+    shortest = [quoted(ngram) for ngram in ngrams if len(ngram) == len(ngrams[0])]
+    longer = len(ngrams) - len(shortest)
+    more = f" and of {longer} longer n-gram{'s' * (longer > 1)}" if longer else ""
+    return listed(list(dict.fromkeys(shortest))) + more
 
 
 def lengths_said(texts: Iterable[Sequence[str]], what: str = "words") -> str:

@@ -182,7 +182,7 @@ def strips(explanation: Explanation, *, with_score: bool = True) -> Html:
         texts += [f"{state}: {first_words(words)}."] * bool(words)
     score = str(explanation.bleu) if with_score else ""
     label = draw.label(EDGE, y + 22, score, css="mtm-strong")
-    return draw.picture(y + 36, " ".join([*texts, *[f"{score}."] * with_score]), svg, label)
+    return draw.svg_element(y + 36, " ".join([*texts, *[f"{score}."] * with_score]), svg, label)
 
 
 def first_words(tokens: Sequence[str]) -> str:
@@ -205,7 +205,7 @@ def window_strip(tokens: Sequence[str], start: int, n: int) -> Html:
     words = [Word(token, LIT if i in window else BOX) for i, token in enumerate(tokens)]
     svg, y = strip("Tokens", words, GAP)
     ngram = " ".join(tokens[start : start + n])
-    return draw.picture(y, f"Tokens: {' '.join(tokens)}. {n}-gram {start + 1}: {ngram}.", svg)
+    return draw.svg_element(y, f"Tokens: {' '.join(tokens)}. {n}-gram {start + 1}: {ngram}.", svg)
 
 
 def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
@@ -245,7 +245,7 @@ def clips(order: Order, ink: str = INK) -> Html:
     unit = min((BOXES_RIGHT - BOXES_LEFT) / longest, WIDEST)
     bottom, matches, total = 8 + ROW * len(rows), order.matches, order.total
     words = map(clip_in_words, order.rows)
-    return draw.picture(
+    return draw.svg_element(
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
         *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
@@ -359,7 +359,7 @@ def bits(order: Order, information: Mapping[Ngram, float], ink: str = INK) -> Ht
     solid = "Solid: matched; pale: clipped away; hollow: not matched."
     for i, line in enumerate((f"Over a word: {whose}.", solid)):
         parts.append(draw.label(EDGE, y + 16 + 17 * i, line, css="mtm-quiet"))
-    return draw.picture(y + 43, " ".join(alts), *parts, more)
+    return draw.svg_element(y + 43, " ".join(alts), *parts, more)
 
 
 @lru_cache(maxsize=20)  # a keystroke in the candidate leaves the references as they are

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from math import isclose
 from typing import TYPE_CHECKING
 
+from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.views.notation import number
 
 if TYPE_CHECKING:
@@ -130,23 +131,6 @@ def may_lie(comparison: SystemComparison) -> Iterator[str]:
         yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 
 
-def how_tested(comparison: SystemComparison) -> list[str]:
-    """For each of the three tests, how it draws and what it found."""
-    if not comparison.tests:
-        return []
-    bootstrap, sacrebleu, randomization = (f"{test.draws:,}" for test in comparison.tests)
-    return [
-        f"{bootstrap} test sets of the same size were drawn from these segments. B scored higher "
-        f"in {comparison.b_wins:.1%} of them (Koehn's share of wins). For p, the differences are "
-        f"moved so that they vary around 0: how many are then as large as the one we see?",
-        f"The same {sacrebleu} test sets, counted as sacreBLEU counts them: it moves the sizes of "
-        f"the differences, without their signs. This calls a difference significant too often. It "
-        f"stands here only so that you can compare.",
-        f"{randomization} times, a coin decides for each segment whether A and B exchange their "
-        f"texts. How many of these differences are as large as the one we see?",
-    ]
-
-
 def parts_sentence(comparison: SystemComparison) -> str:
     """Which part of the difference is the largest, or why there are no parts."""
     difference, metric = comparison.difference, comparison.metric
@@ -182,7 +166,7 @@ def length_sentence(letter: str, system: System, metric: str) -> str:
     lost, lengths = system.score_without_penalty - system.score.score, f"c = {c:,}, r = {r:,.6g}"
     if not c:
         return f"{letter} has no tokens at all."
-    if metric.startswith("chrf"):
+    if metric in WORD_ORDERS:
         share = c / r if r else 1.0
         return f"{letter} has {share:.1%} of the characters of its references ({lengths})."
     if lost < SMALLEST:

@@ -49,7 +49,7 @@ def assert_same_nist(score, expected):
 
 def assert_same_stats(stats, expected):
     assert (stats.totals, stats.candidate_length) == (expected.totals, expected.candidate_length)
-    assert stats.information == pytest.approx(expected.information, rel=1e-12, abs=1e-12)
+    assert stats.gains == pytest.approx(expected.gains, rel=1e-12, abs=1e-12)
     assert stats.reference_length == pytest.approx(expected.reference_length, rel=1e-12)
 
 
@@ -91,11 +91,7 @@ def test_rows_are_the_statistics_of_the_segments(corpus, max_n):
     weights = {ngram: 1 + bits for ngram, bits in information_weights(corpus[1], max_n).items()}
     bleu, own, given_weights = (
         batch.segment_stats(*corpus, *options, max_n=max_n, **more).table().tolist()
-        for options, more in (
-            ([], {}),
-            (["nist"], {}),
-            (["nist"], {"information": weights}),
-        )
+        for options, more in (([], {}), (["nist"], {}), (["nist"], {"information": weights}))
     )
     for number, segment in enumerate(zip(*corpus, strict=True)):
         assert BleuSegments.stats(bleu[number]) == BleuStats.of(*segment, max_n)

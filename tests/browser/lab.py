@@ -64,8 +64,11 @@ HUMAN = 80  # milliseconds from key to key
 KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 VIOLATIONS = """async ([scope, rules]) => {
+    // JupyterLab's body has no height, and hides what overflows: axe would take all for hidden
+    document.body.style.height = '100vh';
     const {violations, passes} = await axe.run(
         {include: [[scope]]}, rules.length ? {runOnly: rules} : {});
+    document.body.style.removeProperty('height');
     if (!passes.length) throw new Error(`nothing to check in ${scope}`);
     return violations.flatMap(({id, help, nodes}) =>
         nodes.map(node => `${id}: ${help}: ${node.html.slice(0, 200)}`));

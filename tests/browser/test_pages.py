@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Browser, Page
 
 from mtmetrics_edu.compare import compare
+from mtmetrics_edu.course.widgets import live
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
@@ -35,12 +36,11 @@ def views(browser: Browser) -> Iterator[Page]:
     panes = "".join(markup.pane(texts.linked_texts(CAT, n)) for n in (1, 1, 2))
     panes += markup.pane(texts.linked_texts(CAT, 1) + texts.linked_texts(CAT, 1))
     page.set_content(f'<meta charset="utf-8"><body data-jp-theme-light="true">{panes}')
-    script = files("mtmetrics_edu.course.widgets").joinpath("pointing.js").read_text("utf-8")
     page.add_script_tag(
         type="module",
-        content=script
-        + "for (const pane of document.querySelectorAll('.mtm'))"
-        + " lightNgrams(pane, new AbortController().signal);",
+        content=live.script()
+        + "\nfor (const pane of document.querySelectorAll('.mtm'))"
+        + " answerPointing(pane, new AbortController().signal);",
     )
     yield page
     page.close()

@@ -5,13 +5,16 @@ The first tests hold on the site's first page and in Notebook 7, too: tests/open
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, Locator, Route, expect
 
 from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, GUIDE
+from mtmetrics_edu.course.widgets.playground.choices import summary
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import decode, encode
 from mtmetrics_edu.course.widgets.playground.state import State
@@ -35,16 +38,19 @@ def area(tab: Tab) -> Locator:
     return tab.page.locator(".mtm-live").first
 
 
-def answer_words(tab: Tab) -> Locator:
-    """The candidate's words that can be pointed at."""
-    return area(tab).locator(".mtm-answers .mtm-text").first.locator(".mtm-word")
+def words(tab: Tab) -> Locator:
+    """The marked words of the candidate: they lie under the letters of its box."""
+    return area(tab).locator(".mtm-marks").first.locator(".mtm-word")
+
+
+def card(tab: Tab) -> Locator:
+    """What is said about a word."""
+    return area(tab).locator(".mtm-about .mtm-card")
 
 
 def show_tab(tab: Tab, name: str) -> None:
-    """Click its group and the tab, and see that it is in front."""
-    strips = area(tab).locator(".widget-tab")
-    strips.get_by_role("tab", name=TABS[name].group or name, exact=True).first.click()
-    head = strips.get_by_role("tab", name=name, exact=True).last
+    """Click the tab, and see that it is in front."""
+    head = area(tab).get_by_role("tab", name=name, exact=True)
     head.click()
     expect(head).to_have_attribute("aria-selected", "true")
     pane = area(tab).locator(".widget-tab-contents .mtm-pane:visible .mtm")
@@ -81,7 +87,7 @@ def shows(tab: Tab, state: State) -> None:
     for matches, total in zip(stats.matches, stats.totals, strict=True):
         expect(line).to_contain_text(f"{matches}/{total}" if total else "undefined")
     expect(line).to_contain_text(f"{calculation.nist.score:.4f}")
-    expect(line).to_contain_text(calculation.signature)
+    expect(area(tab).locator(".mtm-fold")).to_have_text(summary(state))
 
 
 # Everywhere: JupyterLab, the site's first page
@@ -128,11 +134,11 @@ def test_all_of_it_by_hand(playground: Tab) -> None:
     shows(tab, state)
     expect(area(tab).locator(".mtm-status")).to_contain_text("sacrebleu itself: BLEU")
 
+    show_tab(tab, "A → B")
     press(tab, "Pin as A")
     tab.type_into("Candidate", "it is a guide to the party", delay=20)
     after = state.edited(candidate="it is a guide to the party")
     shows(tab, after)
-    show_tab(tab, "A → B")
     before_after = [Calculation(s.segments, s.choices).pooled.score for s in (state, after)]
     row = area(tab).locator(".mtm-table tr", has_text="BLEU").first
     expect(row.locator("td").nth(0)).to_have_text(f"{before_after[0]:.4f}")
@@ -188,7 +194,7 @@ def test_hostile_text_stays_text(playground: Tab) -> None:
         box.fill(text)
         box.blur()
         state = state.edited(candidate=text)
-        for name in ("Matches", "P1–P4", "Tokens"):
+        for name in ("Matches", "BLEU"):
             show_tab(tab, name)
         shows(tab, state)
     box.evaluate(
@@ -218,20 +224,19 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
         if visited[-1] == "Matches":
             break
     assert visited == [
-        *("Example", "Reset", "Pin as A", "Present", "Guess first"),
+        *("Example", "Present", "Guess first"),
         "Candidate",
         *("Reference 1", "Use 1", "Remove 1", "Reference 2", "Use 2", "Move 2 up", "Remove 2"),
         *("Reference 3", "Use 3", "Move 3 up", "Remove 3"),
-        *("Add reference", "Add segment", "it"),
+        *("Add reference", "Add segment"),
         "Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r",
         *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r"),
-        "What do these words mean?",
-        *("Texts", "Matches"),
+        *("Reset", "What do these words mean?", "Matches"),
     ]
     expect(area(tab).get_by_text("How a text is split into words.")).to_be_visible()
     meaning = area(tab).get_by_text("Brevity penalty: 1 for a candidate that is long enough")
     expect(meaning).to_be_hidden()
-    for key in ("Shift+Tab", "Shift+Tab", "Shift+Tab", "Enter"):
+    for key in ("Shift+Tab", "Shift+Tab", "Enter"):
         page.keyboard.press(key)
     expect(meaning).to_be_visible()
     assert violations(page, AREA) == []
@@ -250,14 +255,13 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
 
 
 def test_a_card_follows_what_is_typed_while_the_pointer_rests(playground: Tab) -> None:
-    word = answer_words(playground).first
-    word.hover()
-    expect(word.locator(".mtm-card")).to_contain_text("“it” matches")
+    words(playground).first.hover(force=True)  # the box lies over it
+    expect(card(playground)).to_contain_text("“it” matches")
     playground.control("Candidate").fill("zebra It is")
-    expect(word.locator(".mtm-card")).to_contain_text("“zebra” is in no reference")
+    expect(card(playground)).to_contain_text("“zebra” is in no reference")
     playground.control("Candidate").fill("zebra")
-    expect(word.locator(".mtm-card")).to_contain_text("Without it BLEU stays 0.0000")
-    expect(word.locator(".mtm-card")).to_have_count(1)
+    expect(card(playground)).to_contain_text("Without it BLEU stays 0.0000")
+    expect(card(playground)).to_have_count(1)
 
 
 def link_opens_what_was_shared(playground: Notebook, open_notebook: OpenNotebook) -> Notebook:
@@ -294,10 +298,9 @@ def starting_points(tab: Tab) -> dict[str, Locator]:
     """What a learner clicks before a key is pressed by mistake."""
     unfold(tab)
     return {
-        "word": area(tab).locator(".mtm-word").first,
         "row": area(tab).locator(".mtm-linked tr[tabindex]").first,
         "words": area(tab).locator(".mtm-score").first,
-        "button": area(tab).get_by_role("button", name="Pin as A"),
+        "button": area(tab).get_by_role("button", name="Reset"),
         "check box": tab.control("Lowercase"),
         "list": tab.control("Convention"),
         "number": tab.control("Max n"),
@@ -388,9 +391,9 @@ def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser, lab: S
         notebook.run_all()
         press_dangerous_keys(notebook, "list")
         notebook.type_into("Candidate", "it is a guide", delay=20)
-        expect(answer_words(notebook)).to_have_count(4)
-        answer_words(notebook).first.hover()
-        expect(area(notebook).locator(".mtm-word .mtm-card").first).to_be_visible()
+        expect(words(notebook)).to_have_count(4)
+        words(notebook).first.hover(force=True)
+        expect(card(notebook)).to_be_visible()
         notebook.page.evaluate(INLINE)
         assert not notebook.page.evaluate("window.inline")
         assert any("script-src" in trouble for trouble in notebook.trouble)
@@ -431,8 +434,7 @@ def test_a_number_box_is_live_without_enter(playground: Notebook) -> None:
     unfold(playground)
     playground.control("Max n").press("ControlOrMeta+a")
     playground.page.keyboard.press("2")
-    area(playground).get_by_role("tab", name="BLEU", exact=True).click()
-    expect(area(playground).get_by_role("tab", name="P1–P2", exact=True)).to_be_visible()
+    shows(playground, preset("guide").with_choices(max_n=2))
 
 
 def test_a_number_box_shows_the_number_that_counts(playground: Notebook) -> None:
@@ -520,30 +522,180 @@ def test_a_guess_is_taken_with_enter_and_nothing_tells_the_score_before(
     assert playground.trouble == []
 
 
-def test_a_word_answers_where_it_is_pointed_at(playground: Notebook) -> None:
-    words = area(playground).locator(".mtm-answers .mtm-word")
-    ensures = words.nth(7)
-    card = ensures.locator(".mtm-card")
-    expect(card).to_be_hidden()
-    ensures.hover()
-    expect(card).to_contain_text("“ensures” matches: it is in reference 1. Without it BLEU")
-    expect(card).to_contain_text("ensures that the military R1")
-    lit = area(playground).locator(".mtm-answers .mtm-reference .mtm-lit")
-    shown = lit.evaluate_all("all => all.map(it => it.firstChild.textContent)")
-    assert shown == ["ensures", "that", "the", "military"]
-    words.nth(9).hover()  # the first "the"; the others are lit as words alone, so less
+def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Notebook) -> None:
+    ensures = words(playground).nth(7)
+    expect(card(playground)).to_have_count(0)
+    ensures.hover(force=True)
+    expect(card(playground)).to_contain_text("“ensures” matches: it is in reference 1. Without it")
+    expect(card(playground)).to_contain_text("ensures that the military R1")
+    lit = area(playground).locator(".mtm-rows .mtm-lit")
+    assert lit.all_inner_texts() == ["ensures", "that", "the", "military"]
+    words(playground).nth(9).hover(force=True)  # the other "the" are lit as words alone, so less
     paint = [it.evaluate("it => getComputedStyle(it).backgroundColor") for it in lit.all()]
     assert len({*paint}) > 1
     playground.page.mouse.move(2, 2)
-    expect(card).to_be_hidden()
+    expect(card(playground)).to_have_count(0)
     expect(lit).to_have_count(0)
-    words.first.focus()
-    for _ in range(7):
-        playground.page.keyboard.press("ArrowRight")
-    expect(ensures).to_be_focused()
-    expect(card).to_be_visible()
-    expect(lit).to_have_count(4)
+    box = playground.control("Candidate")
+    place = GUIDE.text.index("ensures")
+    box.focus()
+    for at in (place, place + 3, place + len("ensures")):
+        box.evaluate("(it, at) => it.setSelectionRange(at, at)", at)
+        expect(card(playground)).to_contain_text("“ensures” matches")
+        expect(lit).to_have_count(4)
     assert violations(playground.page, AREA) == []
+
+
+def test_what_the_last_change_did_stays_until_another_does_something(playground: Notebook) -> None:
+    said = area(playground).locator(".mtm-did")
+    expect(said).to_be_empty()
+    box = playground.control("Candidate")
+    box.press("End")
+    broken = "The last change broke the match of “party” and of 1 longer n-gram."
+    box.press("Backspace")
+    expect(said).to_have_text(broken)
+    for _ in "part":
+        box.press("Backspace")
+    expect(box).to_have_value(GUIDE.text.removesuffix("party"))
+    expect(said).to_have_text(broken)
+    box.press_sequentially("it")
+    expect(said).to_have_text("The last change made a match of “it”.")
+    choose(playground, "Example", EXAMPLES["cat_mat"].title)
+    expect(said).to_be_empty()
+
+
+# The text that is typed is the text that lights up
+
+TEXTS = [
+    GUIDE.text,
+    "the  cat\n\nsat\ton the mat \n",
+    "החתול ישב על the mat",
+    "猫坐在垫子上。ねこ 고양이가 앉았다 👩\u200d💻 e\u0301te\u0301",
+    "incomprehensibilities " * 40,
+]
+UNDER = """(box, words) => {
+    // the letter of the box that stands where the middle of each marked word is
+    const marks = box.parentElement.querySelector('.mtm-marks');
+    const text = document.createTreeWalker(marks, NodeFilter.SHOW_TEXT), wrong = [];
+    let start = 0;
+    for (let node = text.nextNode(); node; start += node.length, node = text.nextNode()) {
+        if (!node.parentElement.matches('.mtm-word')) continue;
+        const {left, right, top, bottom} = node.parentElement.getClientRects()[0];
+        const frame = box.getBoundingClientRect();
+        if (bottom > frame.bottom || top < frame.top) continue;  // scrolled out of sight
+        const hit = document.caretPositionFromPoint((left + right) / 2, (top + bottom) / 2);
+        const at = hit?.offset - start;
+        if (hit?.offsetNode !== box || at < 0 || at > node.length) wrong.push(node.data);
+    }
+    return wrong;
+}"""
+SAME = "box => box.value === box.parentElement.querySelector('.mtm-marks').textContent"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("text", TEXTS, ids=["usual", "blanks", "hebrew", "asian", "long"])
+def test_each_mark_lies_under_its_letters(playground: Notebook, text: str, width: int) -> None:
+    playground.page.set_viewport_size({"width": width, "height": 844})
+    box = playground.control("Candidate")
+    box.fill(text)
+    box.scroll_into_view_if_needed()
+    expect(words(playground).first).to_be_attached()
+    playground.wait_idle()
+    assert box.evaluate(SAME)
+    assert box.evaluate(UNDER)[:5] == []
+    heights = "box => [box, box.previousElementSibling].map(it => it.scrollHeight)"
+    letters, marks = box.evaluate(heights)
+    assert letters == marks
+    box.evaluate("box => { box.scrollTop = 30; }")
+    playground.page.wait_for_timeout(50)
+    assert box.evaluate("box => box.scrollTop === box.previousElementSibling.scrollTop")
+
+
+WATCH_LETTERS = """box => {
+    const marks = box.previousElementSibling, seen = window.letters = {apart: 0, frames: 0};
+    const frame = () => {
+        if (window.letters !== seen) return;
+        seen.frames += 1;
+        seen.apart += box.value !== marks.textContent;
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+
+
+def test_no_frame_shows_marks_apart_from_their_letters(playground: Notebook) -> None:
+    box = playground.control("Candidate")
+    box.evaluate(WATCH_LETTERS)
+    box.click()
+    for key in ("End", *" the cat", "ControlOrMeta+ArrowLeft", *"black ", "Backspace", "Enter"):
+        box.press(key, delay=10)
+    box.press("ControlOrMeta+z")
+    box.press("ControlOrMeta+a")
+    playground.page.keyboard.insert_text("it is a guide to action")
+    expect(words(playground)).to_have_count(6)
+    seen = playground.page.evaluate("() => window.letters")
+    assert seen["frames"] > 10
+    assert seen["apart"] == 0
+    choose(playground, "Example", EXAMPLES["cat_mat"].title)
+    expect(words(playground)).to_have_count(7)
+    assert playground.page.evaluate("() => window.letters.apart") < 6  # at 60 in a second
+    assert playground.trouble == []
+
+
+def test_letters_come_while_python_is_busy(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    notebook = open_notebook(write_notebook("busy", TWIN))
+    notebook.run_all()
+    session = "window.jupyterapp.shell.currentWidget.context.sessionContext.session"
+    code = "import time; time.sleep(4)"
+    notebook.page.evaluate(f"{session}.kernel.requestExecute({{code: '{code}'}}); null")
+    box = notebook.control("Candidate")
+    notebook.type_into("Candidate", "it is a zebra")
+    assert box.evaluate(SAME)
+    assert words(notebook).all_inner_texts() != ["it", "is", "a", "zebra"]
+    expect(words(notebook)).to_have_count(4)  # once Python has answered
+    assert words(notebook).all_inner_texts() == ["it", "is", "a", "zebra"]
+    expect(words(notebook).last).to_have_class(re.compile("mtm-unmatched"))
+
+
+def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> None:
+    """An input method shows letters that it takes back: 猫 is typed as neko."""
+    box = playground.control("Candidate")
+    playground.control("Reference 1").fill("猫 です")
+    box.fill("犬 ")
+    box.press("End")
+    keyboard = playground.context.new_cdp_session(playground.page)
+    for letters in ("n", "ね", "ねk", "ねこ", "猫"):
+        sizes = {"selectionStart": len(letters), "selectionEnd": len(letters)}
+        keyboard.send("Input.imeSetComposition", {"text": letters, **sizes})
+        expect(box).to_have_value(f"犬 {letters}")
+        assert box.evaluate(SAME)
+    keyboard.send("Input.insertText", {"text": "猫"})
+    expect(box).to_have_value("犬 猫")
+    expect(words(playground).last).to_have_text("猫")
+    expect(words(playground).last).to_have_class(re.compile("mtm-matched"))
+    box.press("ControlOrMeta+z")
+    assert box.evaluate(SAME)
+    assert playground.trouble == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_the_scores_stay_in_sight_while_a_text_is_edited(
+    playground: Notebook, size: tuple[int, int]
+) -> None:
+    playground.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for label in ("Reference 3", "Candidate", "Reference 2"):
+        box = playground.control(label)
+        box.click()
+        box.press("x")
+        expect(box).to_be_in_viewport(ratio=0.99)
+        for number in area(playground).locator(".mtm-score dd").all():
+            expect(number).to_be_in_viewport(ratio=0.99)
+        assert box.evaluate(
+            "box => document.querySelector('.mtm-stage').getBoundingClientRect().bottom"
+            " <= box.getBoundingClientRect().top + 1"
+        )
 
 
 def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:
@@ -558,16 +710,16 @@ def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:
 
 
 def test_nothing_shows_null_where_the_pointer_rests(playground: Notebook) -> None:
-    for group in ("Compare", "Share"):
-        area(playground).get_by_role("tab", name=group, exact=True).click()
-        expect(area(playground).locator(".widget-tab .mtm-pane:visible .mtm")).not_to_be_empty()
+    for name in ("A → B", "Share"):
+        show_tab(playground, name)
         expect(area(playground).locator("[title=null]")).to_have_count(0)
 
 
 def test_what_stands_there_when_the_kernel_is_gone_says_so(playground: Notebook) -> None:
     sentence = "() => getComputedStyle(document.querySelector('.mtm-live'), '::before').content"
     parts = [
-        area(playground).locator(css) for css in (".mtm-answers", ".mtm-sums", ".widget-tab .mtm")
+        area(playground).locator(css)
+        for css in (".mtm-marks", ".mtm-stage .mtm", ".widget-tab .mtm")
     ]
     opacity = "it => +getComputedStyle(it).opacity"
     sign = "it => getComputedStyle(it, '::before').content"
@@ -593,7 +745,7 @@ def test_what_no_kernel_answers_is_dimmed_and_says_so(
     notebook.run_all()
     session = "window.jupyterapp.shell.currentWidget.context.sessionContext"
     sentence = "it => getComputedStyle(it, '::before').content"
-    dimmed = area(notebook).locator(".mtm-sums").first
+    dimmed = area(notebook).locator(".mtm-stage .mtm").first
     busy = "requestExecute({code: 'import time; time.sleep(6)'}); null"
     for gone, happens in ((False, f"session.kernel.{busy}"), (True, "shutdown()")):
         expect(dimmed).to_have_css("opacity", "1")
@@ -622,7 +774,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["Matches", "P1–P4", "NIST", "Why", "Tools"])
+@pytest.mark.parametrize("name", ["Matches", "BLEU", "NIST", "Tools"])
 def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, name: str) -> None:
     """And a key leaves the rest of the playground as it is."""
     tab = playground
@@ -641,11 +793,14 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, nam
     seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
     assert seen["blank"] == 0
     heights = seen["heights"]
-    assert heights == sorted(heights)  # a longer text may need more lines and rows; nothing shrinks
+    # a longer text may need more lines and rows; nothing shrinks, but for a part of a pixel
+    assert all(after >= before - 1 for before, after in pairwise(heights)), heights
     assert box.input_value() == typed
 
-    panes = area(tab).locator(".mtm-answers, .widget-tab-contents .mtm-pane:visible .mtm")
-    last = "abcabcabc" if name in ("Matches", "P1–P4", "NIST") else ""  # their panes show words
+    panes = area(tab).locator(
+        ".mtm-marks:visible >> nth=0, .widget-tab-contents .mtm-pane:visible .mtm"
+    )
+    last = "abcabcabc" if name in ("Matches", "BLEU", "NIST") else ""  # their panes show words
     for pane in panes.all():
         expect(pane).to_contain_text(last)
     area(tab).evaluate(MARK)
@@ -660,6 +815,38 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, nam
     assert tab.trouble == []
 
 
+def test_lengths_can_be_dragged_and_typed_and_are_forgotten_with_the_texts(
+    playground: Notebook,
+) -> None:
+    show_tab(playground, "Brevity penalty")
+    pane = area(playground).locator(".widget-tab-contents .mtm:visible")
+    for name, text in (
+        ("c", "What if c were 9 and r 18? BP would be 0.3679"),
+        ("r", "and r 9? BP"),
+    ):
+        handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
+        handle.scroll_into_view_if_needed()
+        box = handle.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2, box["y"] + 0.9 * box["height"]
+        step = pane.locator("svg").first.evaluate("it => it.getScreenCTM().a * (730 - 70) / 36")
+        playground.page.mouse.move(x, y)
+        playground.page.mouse.down()
+        for tokens in range(1, 10):
+            playground.page.mouse.move(x - step * tokens, y)
+            playground.page.wait_for_timeout(20)
+        playground.page.mouse.up()
+        expect(pane).to_contain_text(text)
+    expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
+    playground.control("What if c =").fill("18")
+    expect(pane).to_contain_text("What if c were 18 and r 9? BP would be 1.0000")
+    assert violations(playground.page, PANE) == []
+    playground.control("Candidate").press("x")
+    expect(pane).not_to_contain_text("What if c were")
+    expect(playground.control("What if c =")).to_have_value("0")
+    assert playground.trouble == []
+
+
 # What is in sight, and how wide it is
 
 
@@ -670,8 +857,7 @@ def test_the_first_screen_of_a_laptop_shows_what_matters(playground: Notebook) -
     for seen in (
         playground.control("Candidate"),
         playground.control("Reference 3"),
-        area(playground).locator(".mtm-answers .mtm-word").first,
-        area(playground).locator(".mtm-answers .mtm-word").last,
+        area(playground).locator(".mtm-word").last,
         area(playground).locator(".mtm-score dd").last,
         area(playground).locator(".mtm-said").filter(has_text="“obeys” is in no reference."),
     ):
@@ -703,27 +889,12 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
     playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
 
 
-@pytest.mark.parametrize("width", [1024, 1280, 1920])
-def test_no_card_covers_a_text(playground: Notebook, width: int) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 720})
-    words = answer_words(playground)
-    under = area(playground).locator(".mtm-answers .mtm-reference").last
-    sentence = area(playground).locator(".mtm-sums .mtm-said")
-    for place in range(words.count()):
-        words.nth(place).hover()
-        card = words.nth(place).locator(".mtm-card")
-        expect(card).to_be_visible()
-        ends, begins = under.evaluate(BOX)["bottom"], card.evaluate(BOX)["top"]
-        assert begins >= ends - 4, place  # a text ends with some air
-        assert sentence.evaluate(BOX)["right"] <= card.evaluate(BOX)["left"], place
-
-
 @pytest.mark.parametrize(("width", "beside"), [(1280, 2), (1920, 4)])  # a laptop, a projector
 def test_the_tables_beside_each_other_show_every_ngram_whole(
     playground: Notebook, width: int, beside: int
 ) -> None:
     playground.page.set_viewport_size({"width": width, "height": 900})
-    show_tab(playground, "P1–P4")
+    show_tab(playground, "BLEU")
     tables = area(playground).locator(".mtm-row > div")
     tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
     assert tops.count(tops[0]) == beside
@@ -731,7 +902,7 @@ def test_the_tables_beside_each_other_show_every_ngram_whole(
     assert tables.locator("th[scope=row]").evaluate_all(cut) == []
 
 
-@pytest.mark.parametrize("name", ["Matches", "P1–P4"])
+@pytest.mark.parametrize("name", ["Matches", "BLEU"])
 @pytest.mark.parametrize("width", [390, 640])
 def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
     playground: Notebook, name: str, width: int
@@ -772,7 +943,9 @@ def test_it_reflows_at_200_percent(playground: Notebook) -> None:
 def test_every_tab_is_accessible(playground: Notebook, theme: str, width: int) -> None:
     notebook = playground
     notebook.theme(theme)
-    notebook.page.set_viewport_size({"width": width, "height": 1200})
+    # axe looks at nothing that is out of the window
+    notebook.page.set_viewport_size({"width": width, "height": 4000})
+    show_tab(notebook, "A → B")
     press(notebook, "Pin as A")
     choose(notebook, "Example", EXAMPLES["guide_cased"].title)
     for name in TABS:

@@ -73,13 +73,7 @@ def test_the_second_time_nothing_is_copied(started, monkeypatch):
         ("letter.txt", "pandas", "letter.txt is a file; name a folder for the course"),
     ],
 )
-def test_nothing_is_started_or_copied(
-    started,
-    monkeypatch,
-    place,
-    needed,
-    sentence,
-):
+def test_nothing_is_started_or_copied(started, monkeypatch, place, needed, sentence):
     Path("letter.txt").write_text("Dear reader")
     monkeypatch.setattr(lab, "NEEDED", ["jupyterlab", needed])
     ran = run("lab", place)

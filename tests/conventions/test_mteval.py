@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 
 from mtmetrics_edu import BleuScore, NistScore, NistStats, score_like
-from mtmetrics_edu.conventions.mteval import (
-    FILE_TYPES,
-    information_of,
-    tokenizer,
-)
+from mtmetrics_edu.conventions.mteval import FILE_TYPES, information_of, tokenizer
 
 from ..differential import same
 from .helpers import PEERS, bleu, fixture, stopped

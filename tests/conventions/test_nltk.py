@@ -102,8 +102,8 @@ def test_a_score_holds_what_it_comes_from() -> None:
 
 def test_a_nist_score_holds_what_it_comes_from() -> None:
     found = nist("nltk", ["a b"], [["a b e"]], n=2)
-    assert found.stats.information == pytest.approx((2 * math.log2(3), 0))
-    assert found.stats == NistStats(found.stats.information, (2, 1), 2, 3)
+    assert found.stats.gains == pytest.approx((2 * math.log2(3), 0))
+    assert found.stats == NistStats(found.stats.gains, (2, 1), 2, 3)
     assert found.per_order == pytest.approx((math.log2(3), 0))
     assert found.length_penalty == pytest.approx(nist_length_penalty(2, 3))
     assert found.score == pytest.approx(found.length_penalty * math.log2(3))

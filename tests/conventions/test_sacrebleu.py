@@ -14,21 +14,14 @@ from sacrebleu.metrics.bleu import _TOKENIZERS
 from sacrebleu.tokenizers.tokenizer_intl import TokenizerV14International
 
 from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
-from mtmetrics_edu.conventions.sacrebleu import (
-    OUT_OF_REACH,
-    TOKENIZERS,
-    properties,
-)
+from mtmetrics_edu.conventions.sacrebleu import OUT_OF_REACH, TOKENIZERS, properties
 
 from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, same
 from .helpers import PEERS, bleu, corpora
 
 sacrebleu_options = st.fixed_dictionaries(
     {"lowercase": st.booleans(), "effective_order": st.booleans()},
-    optional={
-        "smooth_value": st.sampled_from(SMOOTH_VALUES),
-        "max_ngram_order": st.integers(1, 6),
-    },
+    optional={"smooth_value": st.sampled_from(SMOOTH_VALUES), "max_ngram_order": st.integers(1, 6)},
 )
 
 

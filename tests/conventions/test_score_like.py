@@ -132,12 +132,7 @@ CORPORA: list[tuple[str, Any, Any, type[Exception], str]] = [
 @pytest.mark.parametrize(("tool", "candidates", "references", "error", "message"), CORPORA)
 @pytest.mark.parametrize("metric", ["bleu", "nist"])
 def test_a_bad_corpus_is_named(
-    tool: str,
-    candidates: Any,
-    references: Any,
-    error: type[Exception],
-    message: str,
-    metric: str,
+    tool: str, candidates: Any, references: Any, error: type[Exception], message: str, metric: str
 ) -> None:
     with pytest.raises(error, match=message):
         score_like(tool, candidates, references, metric)

@@ -11,11 +11,7 @@ from hypothesis import given
 
 from mtmetrics_edu import BleuStats, NistStats, clipped_counts, information_weights, score_like
 from mtmetrics_edu.conventions import Choices, kept
-from mtmetrics_edu.conventions.choices import (
-    REFERENCE_LENGTHS,
-    number_of_references,
-    read_weights,
-)
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references, read_weights
 from mtmetrics_edu.conventions.tool import Texts, pool, read_all, tokens_of
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.ngrams import Ngram, Tokens

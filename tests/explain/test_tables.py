@@ -50,14 +50,14 @@ def test_nist_orders_table(segment):
     table = tables.nist_orders_table(explain(candidate, references, max_n=5).orders)
     score = mt.sentence_nist(candidate, references)
     assert column(table, "order") == [1, 2, 3, 4, 5]
-    assert column(table, "any reference") == pytest.approx(list(score.stats.information))
+    assert column(table, "any reference") == pytest.approx(list(score.stats.gains))
     assert column(table, "n-grams") == list(score.stats.totals)
     assert column(table, "per n-gram") == pytest.approx(list(score.per_order))
     assert last(table).pop("per n-gram") == pytest.approx(sum(score.per_order))
     assert list(table.total[:-1]) == ["sum", *[None] * (len(references) + 2)]
     weights = mt.information_weights([references])
     for i, reference in enumerate(references, start=1):
-        alone = mt.sentence_nist(candidate, [reference], information=weights).stats.information
+        alone = mt.sentence_nist(candidate, [reference], information=weights).stats.gains
         assert column(table, f"gain {i}") == pytest.approx(list(alone))
 
 
@@ -156,7 +156,7 @@ def test_nist_table(segment):
     weights = mt.information_weights([references])
     for n in range(1, 6):
         table = tables.nist_table(explain_order(candidate, references, n))
-        assert last(table)["gain"] == pytest.approx(score.stats.information[n - 1])
+        assert last(table)["gain"] == pytest.approx(score.stats.gains[n - 1])
         assert last(table)["count"] == score.stats.totals[n - 1]
         for ngram, count, clipped, info, gain in table.rows:
             assert count == mt.ngram_counts(candidate, n)[ngram]

@@ -55,8 +55,9 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check() -> None:
 
 
 def test_what_has_a_target_of_its_own_still_fits_what_it_imports() -> None:
-    for name in ("open.debian", "open.everywhere", "open.fresh", "open.opening", "browser.soak"):
-        assert import_module(f"tests.{name}")
+    tests = ("open.debian", "open.everywhere", "open.fresh", "browser.soak")
+    for name in (*(f"tests.{it}" for it in tests), "benchmarks.opening", "benchmarks.classroom"):
+        assert import_module(name)
 
 
 def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:

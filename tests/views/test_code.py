@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import io
+from dataclasses import fields
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mtmetrics_edu import smoothing, tokenizers
 from mtmetrics_edu.conventions import Choices, named_choices
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN, GUIDE
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.views import code
@@ -47,6 +51,30 @@ def test_every_program_prints_the_score(name: str) -> None:
         for program in programs.values():
             assert printed(program).startswith(f"BLEU {calculation.pooled.score:.4f}\n")
         assert f"NIST {calculation.nist.score:.4f}" in printed(programs["mtmetrics_edu"])
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.builds(
+        Choices,
+        tokenizer=st.sampled_from([*tokenizers.TOKENIZERS]),
+        lowercase=st.booleans(),
+        max_n=st.integers(1, 5),
+        smoothing=st.sampled_from([*smoothing.SMOOTHING]),
+        reference_length=st.sampled_from([*REFERENCE_LENGTHS]),
+    ),
+    st.sampled_from([*TEXTS]),
+)
+def test_any_choices_give_programs_with_the_score(choices: Choices, name: str) -> None:
+    calculation = Calculation(TEXTS[name], choices)
+    for program in code.programs(calculation).values():
+        assert printed(program).startswith(f"BLEU {calculation.pooled.score:.4f}\n")
+
+
+def test_every_choice_is_tried() -> None:
+    """A new choice must be in CHOICES: a program that forgets it prints another score."""
+    for field in fields(Choices):
+        assert {field.default} < {getattr(choices, field.name) for choices in CHOICES.values()}
 
 
 def test_a_tool_has_a_program_where_its_choices_are_chosen() -> None:

@@ -39,7 +39,7 @@ EXAMPLES = [GUIDE, THE_CAT, ZERO, SHORT, hostile()]
 
 
 def picture(*parts: Html) -> Html:
-    return draw.picture(100, "a picture", *parts)
+    return draw.svg_element(100, "a picture", *parts)
 
 
 # Shapes
@@ -47,7 +47,7 @@ def picture(*parts: Html) -> Html:
 
 @pytest.mark.parametrize("typed", HOSTILE)
 def test_what_is_typed_stays_text(typed: str) -> None:
-    svg = draw.picture(100, typed, draw.label(10, 20, typed))
+    svg = draw.svg_element(100, typed, draw.label(10, 20, typed))
     assert {it.tag for it in parsed(svg).iter()} == {f"{NS}svg", f"{NS}text"}
     assert texts(svg) == [said(svg)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,7 @@ from mtmetrics_edu.explain import Explanation, explain, explain_corpus, nist_way
 from mtmetrics_edu.explain.information import BEST, CHOSEN, NistWays
 from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.views.html import formulas, tables, texts
-from mtmetrics_edu.views.html.markup import Html, escape, pane
+from mtmetrics_edu.views.html.markup import Html, escape, joined, pane
 from mtmetrics_edu.views.svg import bars, curves
 
 from ..test_architecture import SOURCES
@@ -31,12 +31,16 @@ def typed(explanation: Explanation) -> str:
     return "".join(explanation.candidate)
 
 
+def printable(tokens: Sequence[str]) -> str:
+    """A typed text without the signs that a box shows as they are, and a view in words."""
+    return " ".join("".join(filter(str.isprintable, token)) for token in tokens)
+
+
 def ways_of(explanation: Explanation) -> NistWays:
     return nist_ways(explanation.candidate, explanation.references)
 
 
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
-    "answering_texts": lambda e: texts.answering_texts(e, {0}),
     "bleu_table": tables.bleu_table,
     "changed_ngrams": lambda e: (
         tables.changed_ngrams(e, THE_CAT) + tables.changed_ngrams(THE_CAT, e)
@@ -55,6 +59,9 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "precision_tables": lambda e: tables.precision_tables(e.orders),
     "references_line": lambda e: tables.references_line([typed(e)]),
     "score_line": lambda e: formulas.score_line(e.bleu, sentence_nist(e.candidate, e.references)),
+    "surfaces": lambda e: joined(
+        texts.surfaces(e, [*map(printable, (e.candidate, *e.references))])
+    ),
     "sliding_window": lambda e: texts.sliding_window(e.candidate, 2, 0),
     "table": lambda e: tables.table(["a"], [(typed(e),)], caption=typed(e)),
     "tokens_view": lambda e: texts.tokens_view(e.candidate, typed(e)),
@@ -63,7 +70,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
         explain_words(e, 40), [e.bleu] * len(e.candidate[:40]), e.bleu
     ),
 }
-NO_TYPED_TEXT = {"corpus_lines", "score_values", "segment_line"}
+NO_TYPED_TEXT = {"about", "corpus_lines", "legend", "score_values", "segment_line"}
 KNOWN = {*"b bdi caption code dd div dl dt i p s small span table tbody td th thead tr var".split()}
 
 

@@ -123,6 +123,9 @@ HOOKS = {  # classes without a rule in style.css, and what they are for
 }
 
 
+OF_SCRIPTS = {"mtm-lit", "mtm-marks", "mtm-pointed"}  # classes that only a script gives
+
+
 def selectors(css: str) -> list[str]:
     """Every selector of a stylesheet, those inside @media included."""
     flat = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}", r"\1", css)
@@ -154,7 +157,7 @@ def used() -> set[str]:
         for text in strings(module)
         for name in re.findall(r"(?<![\w-])mtm(?:-[a-z-]*)?(?![a-z_])", text)
     }
-    found |= {"mtm-lit"} & set(re.findall(r"mtm-[a-z]+", live.script()))
+    found |= OF_SCRIPTS & set(re.findall(r"mtm-[a-z]+", live.script()))
     starts = {name for name in found if name.endswith("-")}
     return found - starts | {a + b for a in starts for b in palette.CLASSES.values()}
 

@@ -227,11 +227,11 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
 @mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
 @mistake(
-    nist_of(lambda n: sum(n.stats.information) / n.stats.candidate_length * n.length_penalty),
+    nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
     "each order is divided by the number of its own n-grams, not of words.",
 )
 @mistake(
-    nist_of(lambda n: sum(n.stats.information) * n.length_penalty),
+    nist_of(lambda n: sum(n.stats.gains) * n.length_penalty),
     "the bits of each order are not divided by its number of n-grams.",
 )
 @mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")

@@ -25,6 +25,7 @@ from mtmetrics_edu.course.widgets.texts import (
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
+from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.views import drawing
 from mtmetrics_edu.views.html import report
 from mtmetrics_edu.views.html.markup import NOTHING, Html
@@ -71,7 +72,7 @@ class CompareFiles(Live):
         self.uploads = [self.upload(name) for name in BOXES]
         self.undo = controls.button("Undo upload", self.take_back)
         self.undo.disabled = True
-        self.metric = drop_down("Metric", ["bleu", "nist"], "14em")
+        self.metric = drop_down("Metric", METRICS, "14em")
         self.like = drop_down("Scored as", [OURS, *FOLLOWED], "32em")
         self.order = drop_down("Segments", ORDERS, "18em")
         self.containing = controls.labelled(controls.TextLine, "Containing", "20em", value="")

@@ -47,9 +47,22 @@ def text_box(label: str, value: str | Tokens = "", rows: int = 1, placeholder: s
     return labelled(TextBox, label, value=as_text(value), rows=rows, placeholder=placeholder)
 
 
-def reference_boxes(references: Iterable[str | Tokens]) -> list[Widget]:
-    """A box for each reference, numbered from 1. references: texts or tokens."""
-    return [text_box(f"Reference {i}", text) for i, text in enumerate(references, start=1)]
+def surface(label: str, value: str | Tokens = "", placeholder: str = "") -> Widget:
+    """A box for a text whose words are marked under its letters: surface.js."""
+    return with_class(text_box(label, value, placeholder=placeholder), "mtm-surface")
+
+
+def segment_boxes(candidate: str | Tokens, references: Iterable[str | Tokens]) -> list[Widget]:
+    """A box for the candidate, and one for each reference, numbered from 1; texts or tokens."""
+    numbered = enumerate(references, start=1)
+    rest = [surface(f"Reference {i}", text) for i, text in numbered]
+    return [surface("Candidate", candidate), *rest]
+
+
+def editors(candidate: Widget, *references: Widget) -> Widget:
+    """The boxes of a segment from top to bottom: their words light up together."""
+    rows = with_class(ipywidgets.VBox(references), "mtm-rows")
+    return with_class(ipywidgets.VBox([candidate, rows]), "mtm-editors")
 
 
 def number_box(label: str, value: int, low: int, high: int, width: str = "10em") -> Widget:

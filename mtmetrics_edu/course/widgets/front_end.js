@@ -2,10 +2,12 @@
 // there. The files of this folder that it imports are sent with it as one module: live.py.
 import { listenToBoxes, listenToClicks, openAddresses } from "./actions.js";
 import { watchKernel } from "./kernel.js";
+import { dragHandles } from "./handles.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";
 import { takeRoom, watchPicture } from "./notebook.js";
-import { lightNgrams, renewCards, showCards } from "./pointing.js";
+import { answerPointing } from "./pointing.js";
+import { layUnderBoxes } from "./surface.js";
 
 const NUMBERED = /^mtm-pane\d+$/; // the class of one pane, and the trait that holds its HTML
 
@@ -61,20 +63,26 @@ const holdHeight = (root, signal) => {
 
 const bringToLife = (model, root, signal) => {
   const drawPanes = paneDrawer(model, root);
+  const drawSurfaces = layUnderBoxes(model, root, signal);
   const drawnAnew = holdHeight(root, signal);
-  const onChange = () => {
+  const pointAnew = answerPointing(root, signal);
+  const drawAll = () => {
     drawPanes();
+    drawSurfaces();
+  };
+  const onChange = () => {
+    drawAll();
     nameControls(root);
-    renewCards(root);
+    pointAnew();
     drawnAnew();
   };
-  for (const listen of [keepKeys, lightNgrams, showCards, listenToClicks, listenToBoxes])
-    listen(root, signal);
+  for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
+  dragHandles(model, root, signal);
   openAddresses(root, signal);
   watchKernel(model, root, signal);
   watchPicture(model, root, signal);
   takeRoom(root);
-  model.on("change", drawPanes);
+  model.on("change", drawAll);
   const observer = new MutationObserver(onChange); // ipywidgets adds parts at any time
   observer.observe(root, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());

@@ -1,4 +1,4 @@
-// Keys typed into a widget stay in it, and the arrow keys go from row to row and from word to word.
+// Keys typed into a widget stay in it, and the arrow keys go from row to row.
 //
 // JupyterLab takes a letter typed while a list, a button or a row has the focus as a command: m
 // makes the cell Markdown, d d deletes it, Shift+Enter runs it again.
@@ -6,16 +6,12 @@ import { chooseSegment } from "./actions.js";
 
 const QUIET = "data-lm-suppress-shortcuts"; // JupyterLab looks for it where the focus is
 const OF_CELLS = /^(Enter|Backspace|Arrow.*|[amz])$/i; // what Ctrl and such a key do to a cell
-const ONE_OF_MANY = ".mtm-linked tr[tabindex], .mtm-word[tabindex]";
+const ROW = ".mtm-linked tr[tabindex]";
 
-const all = (one) => [
-  ...(one.matches("tr")
-    ? one.parentElement.querySelectorAll("tr[tabindex]")
-    : one.closest(".mtm-answers").querySelectorAll(".mtm-word[tabindex]")),
-];
+const all = (row) => [...row.parentElement.querySelectorAll("tr[tabindex]")];
 
-// One row of a table, and one word of the texts, is reached by Tab; the arrow keys go from there to
-// the others. Enter on a row of the corpus chooses its segment.
+// One row of a table is reached by Tab; the arrow keys go from there to the others. Enter on a row of
+// the corpus chooses its segment.
 const moveFrom = (one, event) => {
   const others = all(one);
   const last = others.length - 1;
@@ -40,14 +36,14 @@ export const keepKeys = (root, signal) => {
     if (!root.contains(target)) return;
     const held = event.ctrlKey || event.metaKey;
     target.toggleAttribute(QUIET, !held || OF_CELLS.test(event.key));
-    const one = target.closest(ONE_OF_MANY);
+    const one = target.closest(ROW);
     if (one && !held && !event.altKey && !event.shiftKey) moveFrom(one, event);
   };
   // On the window: JupyterLab listens on the document, and would be asked first.
   window.addEventListener("keydown", onKey, { capture: true, signal });
 
   const stopAtOne = ({ target }) => {
-    const one = target.closest(ONE_OF_MANY);
+    const one = target.closest(ROW);
     if (one) for (const other of all(one)) other.tabIndex = other === one ? 0 : -1;
   };
   root.addEventListener("focusin", stopAtOne, { signal });

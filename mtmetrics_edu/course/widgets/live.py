@@ -29,7 +29,7 @@ from anywidget import AnyWidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.controls import Widget, tell
+from mtmetrics_edu.course.widgets.controls import Widget, on_new, tell
 from mtmetrics_edu.course.widgets.texts import UnfinishedError
 from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
@@ -42,7 +42,8 @@ ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
 MODULES = [
-    *("morph.js", "actions.js", "kernel.js", "keys.js", "notebook.js", "pointing.js"),
+    *("morph.js", "actions.js", "handles.js", "kernel.js", "keys.js", "notebook.js", "surface.js"),
+    "pointing.js",
     "front_end.js",  # it imports all of them
 ]
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
@@ -69,13 +70,17 @@ class FrontEnd(AnyWidget):
     """Draws the panes of a widget in the browser, and lets it answer there: front_end.js.
 
     One message brings all panes that change, so that the browser paints them together. css: the
-    stylesheet, which is in the page as long as the widget is. picture: the number of the latest
-    picture that the kernel sent to the notebook. answered: follows asked, which the browser sets to
-    learn whether the kernel is there: kernel.js.
+    stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
+    the boxes in which they are edited, in the order of the boxes: surface.js. dragged: what a
+    handle of a drawing sets, and to which number: handles.js. picture: the number
+    of the latest picture that the kernel sent to the notebook. answered: follows asked, which the
+    browser sets to learn whether the kernel is there: kernel.js.
     """
 
     _esm = script()
     css = traitlets.Unicode(palette.css()).tag(sync=True)
+    surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    dragged: traitlets.List[Any] = traitlets.List().tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
     asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 
@@ -135,6 +140,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         given, the controls above the status line and the panes."""
         for control in controls:
             control.observe(self.refresh, names="value")
+        on_new("dragged", self.front_end, lambda pair: self.drag(*pair))
         self.children = (self.front_end, *(parts or (*controls, *self.results)))
         self.refresh()
 
@@ -150,6 +156,9 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def remark(self) -> str:
         """What the status line says where all is well."""
         return ""
+
+    def drag(self, name: str, value: int) -> None:
+        """Take the number to which a handle was dragged."""
 
     def still(self) -> Html:
         """What is left in a notebook that is read without a kernel: images, tables and words."""

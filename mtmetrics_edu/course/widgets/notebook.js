@@ -28,8 +28,11 @@ export const watchPicture = (model, root, signal) => {
   model.on("change:picture", onPicture);
 };
 
-// Notebook 7 puts what is long into a low window of its own.
+// What scrolls is the notebook: then scores can stay at the top of its window. Notebook 7 puts what
+// is long into a low window of its own.
 export const takeRoom = (root) => {
+  for (let box = root.parentElement; box?.closest(".jp-OutputArea"); box = box.parentElement)
+    Object.assign(box.style, { overflow: "visible", minWidth: 0 });
   const outputs = root.closest("[data-notebook] .jp-Cell-outputArea");
   if (outputs) outputs.style.maxHeight = "none";
 };

@@ -1,8 +1,11 @@
-// A word or a row that is pointed at, or has the focus, lights its n-grams in all texts beside it,
-// and a word of the candidate shows its card. Rules of CSS with :has would light them alone; but
-// the browser would try all of them on all words anew, several times at each key.
-const TOGETHER = ".mtm-answers, .mtm-linked:not(.mtm-corpus)";
-const ANSWERING = '.mtm-word, .mtm-linked:not(.mtm-corpus) [class*="mtm-g"]';
+// A word or a row that is pointed at, or has the caret or the focus, lights its n-grams in all texts
+// beside it; what is said about a word of the candidate stands below the texts. Rules of CSS with
+// :has would light them alone; but the browser would try all of them on all words anew, several
+// times at each key.
+import { copyOf, placeIn } from "./surface.js";
+
+const TOGETHER = ".mtm-editors, .mtm-linked:not(.mtm-corpus)";
+const IN_TABS = '.mtm-linked:not(.mtm-corpus) [class*="mtm-g"]';
 
 // The elements to light beside this one, and how bright: longer n-grams come last, and brighter.
 const partners = function* (element) {
@@ -15,50 +18,79 @@ const partners = function* (element) {
       for (const partner of box.getElementsByClassName(name)) yield [partner, 4];
 };
 
-export const lightNgrams = (root, signal) => {
+// The word under the pointer: its box lies over it.
+const pointedAt = (x, y) =>
+  document.elementsFromPoint(x, y).find((element) => element.matches(".mtm-word"));
+
+// The word that the caret is in, or stands before or after.
+const atCaret = (box) => {
+  const copy = copyOf(box);
+  const words = [0, 1].map((more) => placeIn(copy, box.selectionStart + more)[0].parentElement);
+  return words.find((element) => element?.matches(".mtm-word"));
+};
+
+export const answerPointing = (root, signal) => {
   const lit = new Set();
-  const source = {};
-  const light = (how, target) => {
-    const element = target?.closest(ANSWERING);
-    if (element === source[how]) return;
-    source[how] = element;
+  let pointer;
+  let focus = () => undefined; // what has the focus may be drawn anew: it is looked for again
+
+  // Called when something else is pointed at, and when texts or cards were drawn anew.
+  const renew = () => {
+    const sources = [focus(), pointer?.()];
     for (const other of lit) {
-      other.classList.remove("mtm-lit");
+      other.classList.remove("mtm-lit", "mtm-pointed");
       other.style.removeProperty("--mtm-share");
     }
     lit.clear();
-    for (const one of [source.focus, source.pointer])
-      for (const [partner, order] of partners(one)) {
+    for (const source of sources) {
+      if (source?.matches(".mtm-word")) {
+        source.classList.add("mtm-pointed");
+        lit.add(source);
+      }
+      for (const [partner, order] of partners(source)) {
         partner.style.setProperty("--mtm-share", `${Math.min(40 + 15 * order, 100)}%`);
         partner.classList.add("mtm-lit");
         lit.add(partner);
       }
+    }
+    tell(sources[1]?.dataset.word ?? sources[0]?.dataset.word);
   };
+
+  // The cards of all words come a moment after the words, in a pane of their own.
+  const tell = (number) => {
+    const about = root.querySelector(".mtm-about");
+    const card = root.querySelectorAll(".mtm-cards .mtm-card")[number];
+    const old = about?.querySelector(".mtm-card");
+    if (!about || (card ? card.isEqualNode(old) : !old)) return;
+    old?.remove();
+    if (card) about.append(card.cloneNode(true));
+  };
+
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });
-  on("pointerover", (event) => light("pointer", event.target));
-  on("pointerleave", () => light("pointer"));
-  on("focusin", (event) => light("focus", event.target));
-  on("focusout", () => light("focus"));
-};
-
-// The cards of all words come a moment after the words, in a pane of their own; a word that is
-// pointed at gets a copy of its card.
-const showCard = (root, word) => {
-  const words = word?.closest(".mtm-answers")?.querySelectorAll(".mtm-word");
-  if (!words) return;
-  const card = root.querySelectorAll(".mtm-cards .mtm-card")[[...words].indexOf(word)];
-  const old = word.querySelector(".mtm-card");
-  if (card?.isEqualNode(old)) return;
-  old?.remove();
-  if (card) word.append(card.cloneNode(true));
-};
-
-export const showCards = (root, signal) => {
-  const onWord = ({ target }) => showCard(root, target.closest(".mtm-word"));
-  for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, onWord, { signal });
-};
-
-// Call it when the texts or the cards were drawn anew.
-export const renewCards = (root) => {
-  for (const word of root.querySelectorAll(".mtm-word:is(:hover, :focus)")) showCard(root, word);
+  let last;
+  on("pointermove", ({ target, clientX, clientY }) => {
+    const isText = target.matches(".mtm-surface textarea");
+    pointer = isText ? () => pointedAt(clientX, clientY) : () => target.closest(IN_TABS);
+    const now = pointer();
+    if (now !== last) renew();
+    last = now;
+  });
+  on("pointerleave", () => {
+    pointer = undefined;
+    renew();
+  });
+  on("focusin", ({ target }) => {
+    const isText = target.matches(".mtm-surface textarea");
+    focus = isText ? () => atCaret(target) : () => target.closest(IN_TABS);
+    renew();
+  });
+  on("focusout", () => {
+    focus = () => undefined;
+    renew();
+  });
+  const onSelection = () => {
+    if (root.contains(document.activeElement)) renew();
+  };
+  document.addEventListener("selectionchange", onSelection, { signal });
+  return renew;
 };

@@ -15,7 +15,7 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
-from mtmetrics_edu.explain import Order, explain_order
+from mtmetrics_edu.explain import Order, explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
@@ -94,18 +94,20 @@ class ClipBars(Live):
         n: int = 1,
     ) -> None:
         super().__init__("bars")
-        self.candidate = controls.text_box("Candidate", candidate)
-        self.references = controls.reference_boxes(references)
+        self.boxes = controls.segment_boxes(candidate, references)
+        self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n)
-        self.start([self.candidate, *self.references, self.order])
+        inputs = [*self.boxes, self.order]
+        self.start(inputs, controls.editors(*self.boxes), self.order, *self.results)
 
     def explained(self) -> Order:
         """The n-grams of the chosen order."""
-        references = [tokenize(box.value) for box in self.references]
-        return explain_order(tokenize(self.candidate.value), references, self.order.value)
+        candidate, *references = (tokenize(box.value) for box in self.boxes)
+        return explain_order(candidate, references, self.order.value)
 
     def render(self) -> dict[str, Html]:
-        """The bars of the chosen order."""
+        """The bars of the chosen order; the words of the texts are marked."""
+        mark(self, self.boxes)
         order = self.explained()
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
@@ -115,12 +117,20 @@ class ClipBars(Live):
     def still(self) -> Html:
         """The bars as an image, and the texts."""
         bars = drawing.image(stills.clips(self.explained()))
-        boxes = [self.candidate, *self.references]
-        return joined(tag("p", escape(f"{it.description}: {it.value}")) for it in boxes) + bars
+        typed = (tag("p", escape(f"{it.description}: {it.value}")) for it in self.boxes)
+        return joined(typed) + bars
 
     def described(self) -> str:
-        references = [box.value for box in self.references]
-        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}"
+        candidate, *references = (box.value for box in self.boxes)
+        return f"{candidate!r}, {references!r}, n={self.order.value}"
+
+
+def mark(widget: Live, boxes: Sequence[Any]) -> None:
+    """Mark the words in the boxes of a candidate and its references: what matches, and what is
+    clipped away."""
+    typed = [box.value for box in boxes]
+    candidate, *references = map(tokenize, typed)
+    widget.front_end.surfaces = [*texts.surfaces(explain(candidate, references), typed)]
 
 
 # The brevity penalty
@@ -144,7 +154,12 @@ class BrevityCurve(Live):
         """The formula of BP with its numbers, and the curve with c and r marked."""
         c, r = self.candidate_length.value, self.reference_length.value
         formula = tag("p", formulas.penalty_line(BleuStats((), (), c, r)))
-        return {"plot": tag("div", formula, css="mtm-formula") + curves.penalty_curve(c, r)}
+        curve = curves.penalty_curve(c, r, handles=True)
+        return {"plot": tag("div", formula, css="mtm-formula") + curve}
+
+    def drag(self, name: str, value: int) -> None:
+        """The point of the candidate, or the line of r, was dragged."""
+        {"c": self.candidate_length, "r": self.reference_length}[name].value = value
 
     def still(self) -> Html:
         """The curve alone: a fraction needs the stylesheet."""
@@ -309,18 +324,19 @@ class NistExplorer(Live):
     ) -> None:
         super().__init__(*shows)
         matches, lengths = WAYS[way]
-        self.candidate = controls.text_box("Candidate", candidate)
-        self.references = controls.reference_boxes(references)
+        self.boxes = controls.segment_boxes(candidate, references)
+        self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n, NIST_ORDERS)
         self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
         self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
-        self.boxes = [self.candidate, *self.references]
         choices = [self.matches, self.lengths]
         line = row(self.order, *(choices if "scores" in shows else []))
-        self.start([*self.boxes, self.order, *choices], *self.boxes, line, *self.results)
+        inputs = [*self.boxes, self.order, *choices]
+        self.start(inputs, controls.editors(*self.boxes), line, *self.results)
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
+        mark(self, self.boxes)
         candidate, *references = (tokenize(box.value) for box in self.boxes)
         ways = nist_ways(candidate, references, NIST_ORDERS)
         weights = information_weights([references], NIST_ORDERS)

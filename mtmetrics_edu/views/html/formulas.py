@@ -160,7 +160,7 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     """
     stats, lp = score.stats, number(score.length_penalty)
     c, r = stats.candidate_length, length(stats.reference_length)
-    pairs = zip(stats.information, stats.totals, strict=True)
+    pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
     lines = equation(
@@ -184,7 +184,7 @@ def score_line(
     before: Mapping[str, str] = MappingProxyType({}),
     hidden: Collection[str] = (),
 ) -> Html:
-    """BLEU, p₁ … pₙ, BP, c, r, NIST if there is one, and the signature: always visible.
+    """BLEU, p₁ … pₙ, BP, c, r, and NIST if there is one: always visible.
 
     before: score_values of what stood there before; numbers that changed say so for a moment.
     hidden: names of numbers that are not told yet.
@@ -199,8 +199,7 @@ def score_line(
         looks += ["mtm-changed"] if before.get(name, value) != value else []
         shown = escape("?" if name in hidden else value)
         items.append(tag("div", tag("dt", escape(name)), tag("dd", shown, css=" ".join(looks))))
-    signature = note(escape("Signature: "), tag("code", escape(bleu.signature)))
-    return tag("div", tag("dl", *items), signature if bleu.signature else NOTHING, css="mtm-score")
+    return tag("div", tag("dl", *items), css="mtm-score")
 
 
 def score_values(bleu: BleuScore, nist: NistScore | None = None) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import ChrfStats
+from mtmetrics_edu.chrf import WORD_ORDERS, ChrfStats
 from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
@@ -177,10 +177,11 @@ def chance(comparison: SystemComparison) -> Html:
     if not comparison.tests or interval is None:
         return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
     text += f"; {comparison.confidence:.0%} interval {verdicts.interval_of(interval, metric)}."
-    rows = [
-        (test.name, f"{test.draws:,}", number(test.p_value), Marked(how, WORDS))
-        for test, how in zip(comparison.tests, verdicts.how_tested(comparison), strict=True)
-    ]
+    rows: list[Sequence[Cell]] = []
+    for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
+        draws = f"{test.draws:,}"
+        words = Marked(how.format(draws=draws, wins=comparison.b_wins), WORDS)
+        rows.append((test.name, draws, number(test.p_value), words))
     tests = wide(table(["test", "draws", "p", head("how it asks", css=WORDS)], rows), "tests")
     return paragraph(text) + tests + hill(comparison) + explained("tests", comparison.seed)
 
@@ -262,7 +263,7 @@ def buckets(comparison: SystemComparison) -> Html:
         + (signed_points(b - a, metric), signed_points(share, metric))
         for name, size, a, b, share in comparison.by_length
     ]
-    unit = "characters" if metric.startswith("chrf") else "tokens"
+    unit = "characters" if metric in WORD_ORDERS else "tokens"
     columns = [f"{unit} of the reference", "segments", "A", "B", "B − A", "add up to"]
     html = wide(table(columns, rows), "scores by length") + explained("lengths")
     words: list[Sequence[Cell]] = [
@@ -393,7 +394,7 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
 
 def stats_cells(stats: Any) -> Iterator[str]:
     """Matches / n-grams of each order (NIST: bits / n-grams), and both lengths in tokens."""
-    tops = map(number, stats.information if isinstance(stats, NistStats) else stats.matches)
+    tops = map(number, stats.gains if isinstance(stats, NistStats) else stats.matches)
     for top, total in zip(tops, stats.totals, strict=True):
         yield f"{top}/{total}"
     if not isinstance(stats, ChrfStats):

@@ -3,27 +3,28 @@
 texts: each n-gram of one order with its state. linked_texts: the same beside its table. Everything
 that belongs to one row of the table has the number of that row as a class (mtm-g0, mtm-g1, …).
 
-answering_texts: texts that answer. To point at a word, or to reach it by the keyboard, lights all
-n-grams that it is part of, in every text, and says who supplies them. An n-gram that some reference
-has carries a number; each word it covers, in whatever text, has the class mtm-k with its order and
-this number. What is said about a word is its card. The cards stand by themselves, out of sight, so
-that the words need not wait for them. course/widgets/pointing.js lights all that has a class, and
-puts a copy of a card into the word that is pointed at.
+surfaces: texts that answer while they are edited. To point at a word, or to move the caret into it,
+lights all n-grams that it is part of, in every text, and says who supplies them. An n-gram that
+some reference has carries a number; each word it covers, in whatever text, has the class mtm-k with
+its order and this number. What is said about a word is its card. The cards stand by themselves, out
+of sight, so that the words need not wait for them. course/widgets/surface.js lays a text under its
+box; pointing.js lights all that has a class, and shows the card.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
+from html import escape as escape_signs
 from itertools import islice, zip_longest
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
 from mtmetrics_edu.explain.order import NgramRow, Occurrence, occurrences
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.explain.words import Word
+from mtmetrics_edu.explain.words import Word, places
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html import markup, tables
@@ -36,7 +37,7 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
-HINT = "Point at a word: its n-grams light up. The arrow keys go from word to word."
+HINT = "Point at a word, or move the cursor into it: its n-grams light up."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
@@ -164,7 +165,7 @@ def marked(states: Sequence[Occurrence], rows: Numbers) -> Html:
     return joined(words, " ") or escape("(empty)")
 
 
-def word(state: str, token: str, css: str, more: str = "") -> Html:
+def word(state: str, token: str, css: str) -> Html:
     """One word in the look of its state; one that was clipped away says so.
 
     It is not made by tag, because a text has many words.
@@ -172,7 +173,7 @@ def word(state: str, token: str, css: str, more: str = "") -> Html:
     name, text = TAGS[state], markup.token_text(token)
     if state == CLIPPED_AWAY:
         text += Html("<small>&nbsp;clipped</small>")  # this blank is not struck out
-    return Html(f'<{name}{more} class="{css}">{text}</{name}>')
+    return Html(f'<{name} class="{css}">{text}</{name}>')
 
 
 def link(occurrence: Occurrence, rows: Numbers) -> str:
@@ -210,13 +211,15 @@ def piece(occurrence: Occurrence | None, place: int, rows: Numbers) -> str:
 # Texts that answer
 
 
-def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html:
-    """Candidate and references, word by word. off: the references, from 0, that are switched off.
+def surfaces(explanation: Explanation, typed: Sequence[str]) -> list[Html]:
+    """Candidate and references as typed, each word that counts in a span with its state.
+
+    The text of each is the typed text, letter for letter: it lies under the box in which somebody
+    edits it. typed: the candidate, then the references.
 
     >>> from mtmetrics_edu.explain import explain
-    >>> explanation = explain(["a", "b"], [["a", "c"]], max_n=1)
-    >>> answering_texts(explanation).count("mtm-k1-0")  # a in both texts
-    2
+    >>> surfaces(explain(["a", "b"], [["a"]], max_n=1), ["a  b", "a"])[1]
+    '<span class="mtm-word mtm-matched mtm-k1-0">a</span>'
     """
     first = explanation.orders[0]
     shown = first.texts[: 1 + REFERENCES_SHOWN]
@@ -226,9 +229,16 @@ def answering_texts(explanation: Explanation, off: Collection[int] = ()) -> Html
         len(explanation.orders),
         markup.shown_of_each(len(shown)),
     )
-    lines = [line(i, tokens, i - 1 in off, *drawn_from) for i, tokens in enumerate(shown)]
-    foot = tag("div", legend(), tag("p", escape(HINT), css="mtm-hint"), css="mtm-foot")
-    return tag("div", *lines, references_left_out(first.width), foot, css="mtm-answers")
+    lines = [
+        surface(text, tokens, bool(i), *drawn_from)
+        for i, (text, tokens) in enumerate(zip(typed, shown, strict=False))
+    ]
+    return lines + [NOTHING] * (len(typed) - len(lines))
+
+
+def about() -> Html:
+    """The place for what is said about a word; until one is pointed at, how to do that."""
+    return tag("div", note(escape(HINT)), css="mtm-about")
 
 
 def numbered(explanation: Explanation) -> dict[Ngram, int]:
@@ -240,31 +250,33 @@ def numbered(explanation: Explanation) -> dict[Ngram, int]:
 
 
 @lru_cache(maxsize=20)  # a keystroke that changes no match leaves the references as they are
-def line(
-    place: int,
+def surface(
+    text: str,
     tokens: tuple[str, ...],
-    off: bool,
+    is_reference: bool,
     matched: tuple[tuple[Ngram, int], ...],
     numbers: tuple[tuple[Ngram, int], ...],
     orders: int,
     limit: int,
 ) -> Html:
-    """One text beside its name; place 0 is the candidate's. off: it is switched off.
+    """One text as typed, with its words in spans; those of the candidate have their place, too.
 
     matched: words of the candidate, and their clipped counts. numbers: of the n-grams that are
-    lit, up to so many orders. limit: so many words are drawn.
+    lit, up to so many orders. limit: so many words are in spans.
     """
-    beyond = UNMATCHED if place else CLIPPED_AWAY
+    beyond = UNMATCHED if is_reference else CLIPPED_AWAY
     states = occurrences(tokens[:limit], 1, dict(matched), beyond)
     classes = covering(tokens, dict(numbers), orders, limit)
-    words: list[Html] = []
-    for it, lit in zip(states, classes, strict=True):
-        css = f"mtm-token mtm-word mtm-{CLASSES[it.state]}{lit}"
-        reached = -1 if place or words else 0  # by Tab; the arrow keys go on from there
-        words.append(word(it.state, it.ngram[0], css, f' tabindex="{reached}"'))
-    name = f"R{place}{' (off)' if off else ''}" if place else "Candidate"
-    text = joined(words, " ") or escape("switched off" if off else "(empty)")
-    return titled(name, tokens, text, "mtm-reference" if place else "", limit)
+    parts, end = [], 0
+    for it, lit, place in zip(states, classes, places(text, tokens[:limit]), strict=True):
+        if place:
+            number = "" if is_reference else f' data-word="{it.start}"'
+            css = f"mtm-word mtm-{CLASSES[it.state]}{lit}"
+            inner = escape_signs(text[slice(*place)])
+            parts.append(escape_signs(text[end : place[0]]))
+            parts.append(f'<span class="{css}"{number}>{inner}</span>')
+            end = place[1]
+    return Html("".join(parts) + escape_signs(text[end:]))
 
 
 def covering(tokens: Tokens, numbers: Numbers, orders: int, limit: int) -> list[str]:

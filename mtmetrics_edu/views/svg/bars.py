@@ -80,7 +80,7 @@ def precision_bars(explanation: Explanation) -> Html:
             parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
     alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
     bottom = PRECISIONS.y(len(orders))
-    return draw.picture(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
+    return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
 
 
 def order_in_words(order: Order) -> str:
@@ -117,7 +117,7 @@ def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
     x = INFORMATION.scale(max((row.information for row in shown), default=0))
     heading = f"Info in bits ({f'first {limit} of ' * (len(rows) > limit)}{count})"
     weights = (f"{' '.join(row.ngram)}: {number(row.information)}." for row in shown)
-    return draw.picture(
+    return draw.svg_element(
         INFORMATION.y(limit) + 6,
         " ".join(["Information weights in bits.", *weights]),
         draw.label(INFORMATION.left, 20, heading, css="mtm-quiet"),
@@ -154,7 +154,7 @@ def nist_bars(score: NistScore) -> Html:
     product = f"sum {whole} · LP {number(score.length_penalty)} = NIST {number(score.score)}"
     gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
     parts.append(draw.label(GAINS.left, bottom + 20, product, css="mtm-strong"))
-    return draw.picture(bottom + 36, f"NIST by order, in bits: {gains}; {product}.", *parts)
+    return draw.svg_element(bottom + 36, f"NIST by order, in bits: {gains}; {product}.", *parts)
 
 
 # Segments
@@ -188,7 +188,7 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[i
     alt = (
         f"Sentence BLEU: {listed}. Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
     )
-    return draw.picture(bottom + 30, alt, *parts)
+    return draw.svg_element(bottom + 30, alt, *parts)
 
 
 def upright(x: float, y: float, bottom: float, name: str, css: str, anchor: str) -> Html:
@@ -254,7 +254,7 @@ def waterfall(score: BleuScore, *beside: BleuScore) -> Html:
     adds = " ".join(f"{it.name} = {number(it.value)} adds {log_share(it)}." for it in factors)
     alt = f"ln BLEU as a sum. {adds} BLEU = {number(score.score)}."
     more = LINE * max(value.count("\n") for _, value, _ in feet)
-    return draw.picture(HEIGHT + more, alt, *parts)
+    return draw.svg_element(HEIGHT + more, alt, *parts)
 
 
 def log_share(factor: Factor) -> str:

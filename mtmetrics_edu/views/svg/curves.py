@@ -33,18 +33,28 @@ BLUE = palette.METRICS["BLEU"]
 # The brevity penalty
 
 
-def penalty_curve(candidate_length: float, reference_length: float) -> Html:
+def penalty_curve(
+    candidate_length: float,
+    reference_length: float,
+    *,
+    what_if: Point | None = None,
+    handles: bool = False,
+) -> Html:
     """BP for every candidate length, with this candidate's c and r marked.
+
+    what_if: another c and r, with a dashed curve and a hollow point. handles: whether c and r, of
+    what_if if it is given, can be dragged.
 
     >>> "BP = 0.6065" in penalty_curve(12, 18)
     True
     """
     c, r = candidate_length, reference_length
-    most, bp = max(2 * r, 1.15 * c, 4), brevity_penalty(c, r)
+    asked = what_if or (c, r)
+    most, bp = max(2 * r, 1.15 * c, 4, *asked), brevity_penalty(c, r)
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     left, base = words_place(c, r, most, LETTER * max(map(len, words)))
-    return draw.picture(
+    return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
         axes(most, "candidate length c", "BP"),
@@ -54,7 +64,30 @@ def penalty_curve(candidate_length: float, reference_length: float) -> Html:
         draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
         draw.dot((x(c), y(bp)), BLUE),
         *(draw.label(left, base + 20 * i, text, css=HALO) for i, text in enumerate(words)),
+        *(asked_parts(*what_if, most, r) if what_if else ()),
+        *(handles_of(*asked, most) if handles else ()),
     )
+
+
+def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]:
+    """The curve of another r than the text's own, dashed, and the point of another c, hollow."""
+    x, y = scales(most)
+    place = x(c), y(brevity_penalty(c, r))
+    if r != own_r:
+        points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
+        yield draw.path(points, "mtm-curve mtm-nist", "var(--mtm-muted)")
+    yield draw.dot(place, "var(--mtm-ink)", hollow=True)
+    yield draw.label(place[0] + 12, place[1] + 22, "what if", css=HALO)
+
+
+def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
+    """An upright stripe at r with its name, and one at the point of c, that can be dragged:
+    handles.js."""
+    x, y = scales(most)
+    for name, value, top in (("r", r, TOP - 34), ("c", c, y(brevity_penalty(c, r)) - 12)):
+        line = f'd="M{x(value):.1f} {top:.1f}V{BOTTOM}"'
+        along = f"{LEFT} {RIGHT} {most:g}"
+        yield Html(f'<path {line} class="mtm-handle" data-sets="{name}" data-along="{along}"/>')
 
 
 def words_place(c: float, r: float, most: float, width: float) -> Point:
@@ -94,7 +127,7 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
         draw.label(x(0.3) + 16, y(brevity_penalty(0.3, 1)) - 20, names["BLEU"], "end", HALO),
         draw.label(x(0.5) + 28, y(nist_length_penalty(0.5, 1)) + 12, names["NIST"], css=HALO),
     ]
-    return draw.picture(HEIGHT, alt, both_curves(), *dots, *labels)
+    return draw.svg_element(HEIGHT, alt, both_curves(), *dots, *labels)
 
 
 @cache
@@ -198,7 +231,7 @@ def resample_hill(interval: Interval, whole: Interval) -> Html:
     x, score, count = draw.scale(low, high, left, right), interval.score, len(interval.scores)
     bins = [[count] for count in binned(interval.scores, low, high, BINS)]
     ends = x(interval.low), x(interval.high)  # no line crosses a name that stands outside of them
-    return draw.picture(
+    return draw.svg_element(
         336,
         f"Score {number(score)}; {count} resamples, {interval.confidence:.0%} of them from "
         f"{number(interval.low)} to {number(interval.high)}.",
@@ -260,7 +293,7 @@ def chance_hill(test: Comparison, metric: str) -> Html:
     to_the_right = observed >= 0 if left + ROOM < at < right - ROOM else at < WIDTH / 2
     beside, anchor = (at + 8, "start") if to_the_right else (at - 8, "end")
     shaded = f"as far from 0 as observed, or further (blue): {tail:,} of {test.draws:,} draws"
-    return draw.picture(
+    return draw.svg_element(
         370,
         f"Differences by chance, in {test.draws:,} draws of {test.name}. Observed difference "
         f"{size} {unit(metric)}; p = {p} of the draws are as large, in either direction.",

@@ -27,11 +27,7 @@ from ...threads import in_a_thread
 ROOT = Path(__file__).parents[3]
 CONFIG = HERE / "config"
 OPENED = {  # what JupyterLab writes into a notebook when its kernel is ready
-    "kernelspec": {
-        "display_name": "Python 3 (ipykernel)",
-        "language": "python",
-        "name": "python3",
-    },
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python", "version": sys.version.split()[0]},
 }
 

@@ -45,7 +45,7 @@ def naive_precision(candidate: Tokens, references: References, _: int) -> str:
 def gain(candidate: Tokens, references: References, reference: int, n: int) -> float:
     """Information of the matches in one reference alone."""
     weights = information_weights([references])
-    return NistStats.of(candidate, [references[reference]], weights).information[n - 1]
+    return NistStats.of(candidate, [references[reference]], weights).gains[n - 1]
 
 
 def sum_by_hand(candidate: Tokens, references: References, _: int) -> str:

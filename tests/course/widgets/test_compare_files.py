@@ -62,7 +62,8 @@ def test_it_shows_the_report_of_what_stands_in_the_boxes():
 
 
 @pytest.mark.parametrize(
-    ("metric", "like"), [("nist", OURS), ("bleu", "sacrebleu"), ("nist", "mteval-v14")]
+    ("metric", "like"),
+    [("nist", OURS), ("chrf++", OURS), ("bleu", "sacrebleu"), ("nist", "mteval-v14")],
 )
 def test_metric_and_tool(metric, like):
     widget = CompareFiles()

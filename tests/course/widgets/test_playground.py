@@ -157,7 +157,7 @@ def test_references_move_and_the_keyboard_stays_near_them(monkeypatch: pytest.Mo
         name = row.text.description
         monkeypatch.setattr(row.text, "focus", partial(focused.append, name))
     rows[1].remove.click()
-    assert "nrefs:2" in shown(playground)
+    assert "nrefs:2" in playground.score.signature
     playground.undo.click()
     playground.editors.add.click()
     assert playground.references == [*GUIDE.reference_texts, ""]
@@ -175,7 +175,8 @@ def test_a_reference_is_switched_off() -> None:
     playground = Playground()
     playground.editors.references[1].used.value = False
     assert playground.references == list(GUIDE.reference_texts)
-    assert "R2 (off)" in playground.panes["stage"].value
+    marked = ["span" in html for html in playground.front_end.surfaces]
+    assert marked == [True, True, False, True]
     assert not Playground.from_code(playground.code).editors.references[1].used.value
     for row in playground.editors.references:
         row.used.value = False
@@ -318,12 +319,12 @@ def test_only_the_tab_in_front_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None
         monkeypatch.setitem(TABS, name, replace(tab, draw=noting(name)))
     playground = Playground()
     playground.candidate = "a"
-    playground.tab = "Why"
+    playground.tab = "BLEU"
     assert playground.panes["Matches"].value  # it still shows this state
     playground.candidate = "b"
-    assert drawn == ["Matches", "Matches", "Why", "Why"]
-    assert [name for name in TABS if playground.panes[name].value] == ["Why"]
-    assert list(playground.render())[:3] == ["stage", "sum", "Why"]
+    assert drawn == ["Matches", "Matches", "BLEU", "BLEU"]
+    assert [name for name in TABS if playground.panes[name].value] == ["BLEU"]
+    assert list(playground.render())[:4] == ["stage", "about", "sum", "BLEU"]
 
 
 def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
@@ -469,7 +470,7 @@ def test_a_long_text_is_shown_in_part() -> None:
         playground.tab = tab
         playground.candidate += " x"
         assert len(shown(playground)) < 25_000
-        assert "nrefs:203" in shown(playground)
+        assert "nrefs:203" in playground.score.signature
     playground.controls["example"].value = "guide"
     assert len(playground.editors.references) == 3
 
@@ -480,18 +481,20 @@ def test_a_long_text_is_shown_in_part() -> None:
 def test_a_tab_with_a_control(monkeypatch: pytest.MonkeyPatch) -> None:
     control = Control(
         name="mine",
-        make=partial(drop_down, "Take", ["Tokens", "Why"]),
+        make=partial(drop_down, "Take", ["Matches", "BLEU"]),
         act=lambda page, name: page.turn(tab=name),
     )
     draw = lambda view: tag("p", escape(f"{view.bleu.score:.4f} here"))  # noqa: E731
-    monkeypatch.setitem(TABS, "Mine", Tab(name="Mine", draw=draw, controls=(control,)))
+    monkeypatch.setitem(
+        TABS, "Mine", Tab(name="Mine", question="?", draw=draw, controls=(control,))
+    )
     playground = Playground()
-    last = len(playground.strips.groups) - 1
+    last = len(TABS) - 1
     playground.tabs.selected_index = last
     assert playground.tab == playground.tabs.get_title(last) == "Mine"
-    assert safe(playground.panes["Mine"].value).text == "0.5046 here"
-    playground.controls["mine"].value = "Why"
-    assert playground.tab == "Why"
+    assert safe(playground.panes["Mine"].value).text == "?0.5046 here"
+    playground.controls["mine"].value = "BLEU"
+    assert playground.tab == "BLEU"
 
 
 def bleu_1(tool: conventions.Tool, texts: conventions.tool.Texts) -> BleuScore:

@@ -128,6 +128,13 @@ def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
 # The brevity penalty
 
 
+def test_lengths_can_be_dragged() -> None:
+    widget = widgets.BrevityCurve(3, 4)
+    widget.front_end.dragged = ["c", 9]  # as a browser says it
+    widget.front_end.dragged = ["r", 12]
+    assert (widget.candidate_length.value, widget.reference_length.value) == (9, 12)
+
+
 @pytest.mark.parametrize(
     ("c", "r"), [(12, 16), (16, 16), (20, 16), (1, LONGEST), (0, 5), (LONGEST, 1), (-1, 99), (5, 0)]
 )

@@ -137,7 +137,11 @@ def test_all_numbers_of_the_comparison_are_there(name):
     ends = f"{signed(it.interval.low)} to {signed(it.interval.high)}"
     assert f"B minus A: {signed(it.difference)} BLEU points; 95% interval {ends}." in text
     for test in it.tests:
-        assert [test.name, str(test.draws), f"{test.p_value:.4f}"] in [row[:3] for row in rows]
+        start = [test.name, str(test.draws), f"{test.p_value:.4f}"]
+        (how,) = (row[3] for row in rows if row[:3] == start)
+        assert f"{test.draws:,}" in how
+        if test is it.tests[0]:
+            assert f"B scored higher in {it.b_wins:.1%} of them" in how
     for part in it.parts:
         assert [part.name, signed(part.points)] in [[row[0], row[-1]] for row in rows]
     for win in (*it.wins.by_b[:50], *it.wins.by_a[:50]):
@@ -332,7 +336,7 @@ def test_words_show_their_state_and_which_system_matched_them():
 def test_nist_counts_bits():
     it = compare(*SHORT, metric="nist", max_n=1, **DRAWS)
     read, stats = Reader(duel(it, 1)), it.a.stats(1)
-    assert read.rows[1][1] == f"{stats.information[0]:.4f}/1"
+    assert read.rows[1][1] == f"{stats.gains[0]:.4f}/1"
     share = f"{it.shares[1]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
     assert f"Segment 2 of 2: {share}" in read.text
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from html import unescape
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import ngrams
+from mtmetrics_edu.course.widgets.texts import well_formed
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, explain
 from mtmetrics_edu.explain.words import explain_words
+from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
-from mtmetrics_edu.views.html.texts import answering_texts, changed_texts
+from mtmetrics_edu.views.html.texts import changed_texts, surfaces
 
 from ... import strategies
-from ..examples import GUIDE, THE_CAT
-from ..markup import Reader
+from ..examples import THE_CAT
+from ..markup import Reader, any_text
 
 Segment = tuple[list[str], list[list[str]]]
 
@@ -32,6 +35,12 @@ Segment = tuple[list[str], list[list[str]]]
 def cards_of(explanation: Explanation) -> Html:
     words, now = explain_words(explanation, texts.WORDS_ANSWERING), explanation.bleu
     return texts.word_cards(words, [now] * len(words), now)
+
+
+def surface(explanation: Explanation) -> str:
+    """All texts of the explanation, typed with blanks between the tokens."""
+    texts = [explanation.candidate, *explanation.references]
+    return "".join(surfaces(explanation, [" ".join(tokens) for tokens in texts]))
 
 
 def lit_with(fragment: str) -> list[set[str]]:
@@ -64,20 +73,40 @@ def test_a_word_is_lit_with_the_ngrams_that_cover_it(
         for text in (candidate, *references)
         for place in range(len(text))
     ]
-    assert lit_with(answering_texts(explanation)) == wanted
+    assert lit_with(surface(explanation)) == wanted
 
 
-@given(
-    st.lists(strategies.some_tokens, min_size=2), strategies.references, st.sets(st.integers(0, 3))
-)
+@given(st.lists(strategies.some_tokens, min_size=2), strategies.references)
 def test_what_was_drawn_before_changes_nothing(
-    candidates: list[list[str]], references: list[list[str]], off: set[int]
+    candidates: list[list[str]], references: list[list[str]]
 ) -> None:
     segments = [explain(candidate, references, max_n=3) for candidate in candidates]
-    drawn = [answering_texts(it, off) for it in segments]
+    drawn = [surface(it) for it in segments]
     for it, before in zip(segments, drawn, strict=True):
-        texts.line.cache_clear()
-        assert answering_texts(it, off) == before
+        texts.surface.cache_clear()
+        assert surface(it) == before
+
+
+@given(any_text, st.lists(any_text, min_size=1), st.sampled_from([*TOKENIZERS]), st.booleans())
+def test_under_a_box_lies_its_text_letter_for_letter(
+    candidate: str, references: list[str], tokenizer: str, lowercase: bool
+) -> None:
+    typed = [*map(well_formed, [candidate, *references])]
+    tokens = [tokenize(text, tokenizer, lowercase=lowercase) for text in typed]
+    fragments = surfaces(explain(tokens[0], tokens[1:]), typed)
+    for text, fragment in zip(typed, fragments, strict=True):
+        assert unescape(re.sub("<[^>]*>", "", fragment)) == text or not fragment
+    words = re.findall(r'data-word="(\d+)">(.*?)</span>', fragments[0])
+    for place, word in words:
+        assert unescape(word).lower() == tokens[0][int(place)].lower()
+
+
+@pytest.mark.parametrize("tokenizer", TOKENIZERS)
+def test_every_word_of_a_usual_sentence_has_its_mark(tokenizer: str) -> None:
+    text = "The cat's  mat — “it” cost $3.50, 50% less."
+    tokens = tokenize(text, tokenizer, lowercase=True)
+    fragment = surfaces(explain(tokens, [tokens]), [text, text])[0]
+    assert [int(it) for it in re.findall(r'data-word="(\d+)"', fragment)] == [*range(len(tokens))]
 
 
 def test_a_card_says_who_supplies_and_what_removal_does() -> None:
@@ -108,18 +137,8 @@ def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more: int) ->
     text = [f"w{i}" for i in range(texts.WORDS_ANSWERING + more)]
     assert cards_of(explain(text, [text])).count("mtm-card") == texts.WORDS_ANSWERING
     assert len(texts.numbered(explain(text * 3, [text * 3]))) == texts.NGRAMS_LIT
-    fragment = answering_texts(explain(["a"], [["a"]] * (REFERENCES_SHOWN + more)))
-    assert ("and 1 more references" in fragment) == bool(more)
-
-
-def test_the_keyboard_reaches_one_word_and_a_reference_can_be_off() -> None:
-    fragment = answering_texts(GUIDE, {1})
-    stops = [given["tabindex"] for _, given in Reader(fragment).having("mtm-word")]
-    assert (stops.count("0"), stops[0]) == (1, "0")
-    assert re.findall(r'mtm-who">(.*?)<', fragment) == ["Candidate", "R1", "R2 (off)", "R3"]
-    assert "switched off" in answering_texts(explain(["a"], [["a"], []]), {1})
-    # the browser would try its rules on every word of the page, at each key again
-    assert "<style" not in fragment + cards_of(GUIDE)
+    fragments = surfaces(explain(["a"], [["a"]] * 9), ["a"] * 10)
+    assert [bool(it) for it in fragments] == [i <= REFERENCES_SHOWN for i in range(10)]
 
 
 @pytest.mark.parametrize(("references", "each"), [(1, 300), (3, 150), (9, 66)])
@@ -132,12 +151,12 @@ def test_a_key_draws_few_words_however_many_texts_there_are(references: int, eac
         assert len(read.having("mtm-token") + read.having("mtm-woven")) == each * drawn <= 600
         assert read.text.count("… and 1 more tokens") == drawn
         assert ("… and 1 more references" in read.text) == (references > REFERENCES_SHOWN)
-    assert len(lit_with(answering_texts(explanation))) == each * drawn
+    assert len(lit_with(surface(explanation))) == each * drawn
 
 
 def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams() -> None:
     words = [f"w{i}" for i in range(50)] * 2  # of each of nine texts 66 are drawn
-    last = lit_with(answering_texts(explain(words, [words] * 8, max_n=2)))[65]
+    last = lit_with(surface(explain(words, [words] * 8, max_n=2)))[65]
     assert sorted(int(it.partition("-")[0]) for it in last) == [1, 2, 2]
 
 

@@ -6,9 +6,10 @@ A letter is typed into the candidate:
 3. `on_state` tells the History (state.py), and calls `follow`.
 4. `follow` lets all controls show the state (`write`), and calls `refresh` (live.py).
 5. `refresh` calls `render`, which makes a View (tabs.py) of the state's Calculation.
-6. `render` draws the stage (pages.py): coloured words, the sentence, scores; and the Tab in front
-   from its record in `TABS` (tabs.py).
-7. `refresh` puts the HTML into the panes; the browser gets those that changed.
+6. `render` draws what is always in sight (pages.py): scores, and the sentence about them; and the
+   Tab in front from its record in `TABS` (tabs.py).
+7. `refresh` puts the HTML into the panes, and the marks of the words under the boxes; the browser
+   gets those that changed.
 8. When no key has followed for a moment, `answer` announces the score to screen readers, and draws
    the cards: what each word answers.
 A Control (choices.py) begins at 2: its `act` calls `edit` or `load`, or `turn` to look elsewhere.
@@ -35,14 +36,14 @@ from mtmetrics_edu.course.widgets.playground.classroom import Classroom
 from mtmetrics_edu.course.widgets.playground.editors import Editors
 from mtmetrics_edu.course.widgets.playground.presets import EXAMPLE, preset
 from mtmetrics_edu.course.widgets.playground.state import History, State, as_segments
-from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Strips, Tab, View
+from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Tab, View
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.views import drawing, stills
-from mtmetrics_edu.views.html import markup
+from mtmetrics_edu.views import drawing, sentences, stills
+from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
-STAGE = ("stage", "sum")  # the panes that are always drawn
+STAGE = ("stage", "about", "sum")  # the panes that are always drawn
 BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
 PAUSE = 0.5  # seconds after the last change until they are
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
@@ -78,6 +79,7 @@ class Playground(Live):
         self.set_trait("state", self.first)
         self.history = History(self.first)
         self.view: View | None = None  # the latest one that could be drawn
+        self.change = ""  # what the latest edit of a text did to the matches, as a sentence
         self.writing = False  # whether the controls are being told what to show
         self.notice: tuple[State, str] = self.first, ""  # a sentence about how that state came
         self.make_controls()
@@ -159,13 +161,16 @@ class Playground(Live):
         self.unfold.add_class("mtm-fold")
         self.helps = {name: ipywidgets.HTML() for name in self.column}
         self.meanings = ipywidgets.HTML(markup.pane(pages.labels(), style=False))
-        self.strips = Strips(map(self.page, TABS.values()), lambda name: self.turn(tab=name))
-        self.tabs = self.strips.widget
+        self.tabs = ipywidgets.Tab([*map(self.page, TABS.values())])
+        for place, name in enumerate(TABS):
+            self.tabs.set_title(place, name)  # Colab's ipywidgets 7 does not know titles=
+        ui.on_new("selected_index", self.tabs, lambda place: self.turn(tab=list(TABS)[place or 0]))
         self.classroom = Classroom(self)
 
     def page(self, tab: Tab) -> Widget:
         """What stands under a tab: its controls, and its pane."""
         above = [self.controls[control.name] for control in tab.controls]
+        above += [self.pin] if tab.name == "A → B" else []
         return ipywidgets.VBox([*above, self.panes[tab.name]])
 
     def choice(self, name: str) -> Widget:
@@ -174,17 +179,17 @@ class Playground(Live):
         return ipywidgets.VBox([self.controls[name], *below, self.helps[name]])
 
     def arranged(self) -> list[Widget]:
-        """What there is from top to bottom. The stage comes first; the stylesheet puts editors and
-        words side by side where there is room. A simple one has the rest out of sight."""
+        """What there is from top to bottom. The scores come before the texts, and stay in sight. A
+        simple one has the rest out of sight."""
         room, panes = self.classroom, self.panes
-        self.choices = row(*map(self.choice, self.column), css="mtm-choices")
-        buttons = self.undo, self.redo, self.reset, self.pin, *room.switches
-        tools = row(*buttons, css="mtm-tools-row")
+        self.choices = row(*map(self.choice, self.column), self.reset, css="mtm-choices")
+        tools = row(self.undo, self.redo, *room.switches, css="mtm-tools-row")
         header = row(self.controls["example"], *room.steps, tools, css="mtm-header")
-        stage = with_class(ipywidgets.Box([self.editors.box, panes["stage"]]), "mtm-stage")
+        stage = with_class(panes["stage"], "mtm-stage")
         cards = with_class(panes["cards"], "mtm-cards")
         announcement = with_class(panes["announcement"], "mtm-sr-only")
-        shown = [stage, cards, announcement, room.guess, self.status]
+        edited = [self.editors.box, panes["about"], cards]
+        shown = [stage, *edited, announcement, room.guess, self.status]
         folded = [self.unfold, self.choices]
         if not self.simple:
             return [header, *shown, *folded, self.meanings, self.tabs]
@@ -219,6 +224,10 @@ class Playground(Live):
             self.look = replace(self.look, **look)
             self.follow()
 
+    def drag(self, name: str, value: int) -> None:
+        """Ask what would be if c or r were this."""
+        self.turn(**{name: value})
+
     def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
         """Undo or redo a step: to() moves the history, and says what the state is there.
 
@@ -240,7 +249,7 @@ class Playground(Live):
         """There is a new state: remember the step to it, and show it."""
         self.__dict__.pop("calculation", None)  # it was that of the state before
         self.history.note(self.state)
-        self.look = replace(self.look, guess=None)  # it was one of another score
+        self.look = replace(self.look, guess=None, c=0, r=0)  # they were of another score
         self.follow()
 
     def follow(self) -> None:
@@ -260,7 +269,7 @@ class Playground(Live):
             self.editors.write(self.state)
             for control in (*self.column.values(), *TABS[self.tab].controls, EXAMPLE):
                 tell(self.controls[control.name], **control.shows(self))
-            self.strips.write(self.tab, self.state.chosen.max_n)
+            tell(self.tabs, selected_index=list(TABS).index(self.tab))
             self.undo.disabled = not self.history.past
             self.redo.disabled = not self.history.future
             self.classroom.write(look)
@@ -286,8 +295,12 @@ class Playground(Live):
         """
         try:
             view = View(self.calculation, self.state.selected, self.look)
-            stage = pages.stage(view, self.view, self.state.off_here)
-            fragments = {"stage": stage, "sum": pages.weights_sum(view)}
+            self.note_change(view)
+            fragments = {
+                "stage": pages.score_lines(view, self.view),
+                "about": pages.about(view, self.change),
+                "sum": pages.weights_sum(view),
+            }
             if not (self.simple or view.look.is_secret):
                 fragments[self.tab] = TABS[self.tab].page(view)
         except Exception:
@@ -299,10 +312,22 @@ class Playground(Live):
         old = (*TABS, *BEHIND) if view.look.is_secret else (*TABS, "cards") if is_new else ()
         return fragments | {name: NOTHING for name in old if name not in fragments}
 
+    def note_change(self, view: View) -> None:
+        """Say what an edit of a text did to the matches: until another does something to them, or
+        there is another text."""
+        if self.history.place is None:
+            self.change = ""
+        elif self.view and self.view.calculation is not view.calculation:
+            change = sentences.edit_said(self.view.explanation, view.explanation)
+            self.change = change or self.change
+
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""
         is_first = self.view is None
         super().show()
+        if self.view:  # the latest one that could be drawn
+            typed = (self.candidate, *self.references)
+            self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed)]
         if is_first or not self.answers.again():
             self.answer()
 
@@ -332,12 +357,12 @@ class Playground(Live):
         it is to be guessed. Other texts than the first come with the program that opens them."""
         explanation, with_score = self.explanation, not self.look.is_secret
         image = drawing.image(stills.strips(explanation, with_score=with_score))
-        texts = image + stills.in_words(explanation, with_score=with_score)
+        picture = image + stills.in_words(explanation, with_score=with_score)
         if self.state == self.first:
-            return texts
+            return picture
         line = escape(f'Playground.from_code("{self.code}")')
         words = escape("The cell begins with its own texts again. To go on with these, run: ")
-        return texts + tag("p", words, tag("code", line, style="overflow-wrap:anywhere"))
+        return picture + tag("p", words, tag("code", line, style="overflow-wrap:anywhere"))
 
     def described(self) -> str:
         return f"{self.candidate!r}, {self.references!r}"

@@ -8,10 +8,11 @@ from dataclasses import replace
 import ipywidgets
 
 from mtmetrics_edu.course.widgets import controls
-from mtmetrics_edu.course.widgets.controls import button, on_new, tell, text_box, with_class
+from mtmetrics_edu.course.widgets.controls import button, on_new, surface, tell, with_class
 from mtmetrics_edu.course.widgets.live import close_all
 from mtmetrics_edu.course.widgets.playground.state import Segment, State
 from mtmetrics_edu.course.widgets.texts import table, with_words
+from mtmetrics_edu.views.html import markup, texts
 
 EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
@@ -29,11 +30,9 @@ class Editors:
 
     def __init__(self, edit: Callable[..., None]) -> None:
         self.edit = edit
-        self.candidate = with_class(text_box("Candidate", rows=1), "mtm-grows")
-        self.candidate.add_class("mtm-takes-tables")  # actions.js looks for it
+        self.candidate = with_class(surface("Candidate"), "mtm-takes-tables")  # for actions.js
         on_new("value", self.candidate, self.type_candidate)
         self.references: list[ReferenceRow] = []
-        self.rows = with_class(ipywidgets.VBox(), "mtm-rows")
         self.add = button("Add reference", edit, State.with_new_reference)
         self.segment = controls.labelled(ipywidgets.Dropdown, "Segment", "12em")
         self.segment.style.description_width = "4.5em"
@@ -42,9 +41,12 @@ class Editors:
         self.add_segment = button("Add segment", edit, State.with_segment)
         self.remove_segment = button("Remove segment", edit, State.without_segment)
         buttons = self.add, self.add_segment, self.segment, self.remove_segment
-        self.segments = controls.row(*buttons, css="mtm-under")
-        box = ipywidgets.VBox([self.candidate, self.rows, self.segments])
-        self.box = with_class(box, "mtm-editors")
+        self.segments = controls.row(*buttons)
+        legend = ipywidgets.HTML(markup.pane(texts.legend(), style=False))
+        under = controls.row(self.segments, legend, css="mtm-under")
+        self.box = controls.editors(self.candidate)
+        self.rows = self.box.children[1]
+        self.box.children += (under,)
 
     def type_candidate(self, text: str) -> None:
         """Take what was typed or pasted: a table becomes the segments, another text the
@@ -95,9 +97,8 @@ class ReferenceRow:
 
     def __init__(self, editors: Editors, number: int) -> None:
         edit = editors.edit
-        text = text_box(f"Reference {number + 1}", rows=1, placeholder=EMPTY)
-        text.layout.flex = "1 1 auto"
-        self.text = with_class(text, "mtm-grows")
+        self.text = surface(f"Reference {number + 1}", placeholder=EMPTY)
+        self.text.layout.flex = "1 1 auto"
         on_new("value", self.text, lambda text: edit(State.with_reference, number, text))
         used = ipywidgets.Checkbox(description=f"Use {number + 1}", indent=False, value=True)
         used.layout.width = "auto"

@@ -5,8 +5,7 @@ They only put views together: numbers come from `explain`, drawings from `views`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from mtmetrics_edu.bleu import BleuScore
@@ -15,32 +14,29 @@ from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
 from mtmetrics_edu.course.widgets.playground.state import State
-from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lead, tab
+from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, tab
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
-from mtmetrics_edu.views.html.markup import Html, escape, joined, left_out, note, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.notation import number, text_name
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
+HANDLES = "What if a length were another one? Drag c or r in the picture, or type it above."
 LETTERS = 30  # of a word that the status line shows
 
 
-# What is always in sight: coloured words, scores, and a sentence about them
+# What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def stage(view: View, before: View | None = None, off: Collection[int] = ()) -> Html:
-    """All of it, in one pane: each pane that changes costs time in the browser.
-
-    before: what was in sight before. off: the references that are switched off.
-    """
-    scores = tag("div", score_lines(view, before), css="mtm-scores")
-    words = texts.answering_texts(view.explanation, off)
-    return words + tag("div", sentence_of(view), scores, css="mtm-sums")
+def about(view: View, change: str) -> Html:
+    """What stands below the texts: the sentence, what the last change did, and the place of a
+    word's card."""
+    return sentence_of(view) + tag("p", escape(change), css="mtm-did") + texts.about()
 
 
 def cards(view: View) -> Html:
@@ -70,7 +66,7 @@ def score_lines(view: View, before: View | None = None) -> Html:
     pooled = line(lambda of: (of.calculation.pooled, of.calculation.nist))
     if not view.is_corpus:
         return pooled
-    own = line(lambda of: (replace(of.bleu, signature=""), of.nist))
+    own = line(lambda of: (of.bleu, of.nist))
     mean = "?" if secret else number(view.calculation.corpus.mean)
     count = f"All {len(view.calculation.texts)} segments, counts pooled"
     title = heading(f"{count} (mean of the sentence scores: {mean})")
@@ -153,19 +149,6 @@ def side_by_side(*parts: Html) -> Html:
     return tag("div", *boxes, css="mtm-beside")
 
 
-@tab("Tokens", group="Texts")
-def tokens(view: View) -> Html:
-    """Candidate and references, token by token."""
-    sentence = lead(sentences.lengths_said(view.explanation.orders[0].texts, view.what))
-    candidate, references = view.calculation.segments[view.segment]
-    shown = [candidate, *references[: tables.REFERENCES_SHOWN]]
-    lines = (
-        texts.tokens_view(text, f"{text_name(i)}: {len(text)}") for i, text in enumerate(shown)
-    )
-    more = len(references) - tables.REFERENCES_SHOWN
-    return sentence + joined(lines) + left_out(more, "references", "they count all the same")
-
-
 ORDER = of_look(
     "order",
     partial(number_box, "Order n", 1, 1, HIGHEST_ORDER),
@@ -174,26 +157,58 @@ ORDER = of_look(
 )
 
 
-@tab("Matches", group="Texts", controls=(ORDER,))
+@tab("Matches", "Which n-grams match?", controls=(ORDER,))
 def matches(view: View) -> Html:
-    """The texts with what is matched, clipped away and unmatched, and the table of the order."""
+    """The texts with what is matched, clipped away and unmatched, the table of the order, and the
+    tokens."""
     sentence = lead(sentences.ngrams_said(view.explanation.orders[view.look.n - 1]))
-    return sentence + texts.linked_texts(view.explanation, view.look.n)
+    return sentence + texts.linked_texts(view.explanation, view.look.n) + tokens(view)
 
 
-@tab("P1–P4", group="BLEU", title=lambda max_n: f"P1–P{max_n}" if max_n > 1 else "P1")
-def precisions(view: View) -> Html:
-    """All orders: bars, and the table of each."""
+def tokens(view: View) -> Html:
+    """Candidate and references, token by token, in a fold."""
+    summary = sentences.lengths_said(view.explanation.orders[0].texts, view.what)
+    candidate, references = view.calculation.segments[view.segment]
+    shown = [candidate, *references[: tables.REFERENCES_SHOWN]]
+    lines = (
+        texts.tokens_view(text, f"{text_name(i)}: {len(text)}") for i, text in enumerate(shown)
+    )
+    more = len(references) - tables.REFERENCES_SHOWN
+    rest = left_out(more, "references", "they count all the same")
+    return tag("details", tag("summary", escape(summary)), joined(lines) + rest)
+
+
+@tab("BLEU", "How do the precisions become one score?", pooled=True)
+def bleu(view: View) -> Html:
+    """BLEU with the current numbers, what the penalty and each order take away, and the table of
+    each order; of a corpus, with the pooled numbers first."""
+    pooled = NOTHING
+    if view.is_corpus:
+        pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
     explanation = view.explanation
-    table = tables.bleu_table(explanation) + note(escape(WORDS["notes"]["P1–P4"]))
-    beside = side_by_side(bars.precision_bars(explanation), table)
-    sentence = lead(sentences.precisions_said(explanation))
-    return sentence + beside + tables.precision_tables(explanation.orders)
+    signature = tag("code", escape(view.calculation.signature))
+    return (
+        note(escape("Signature: "), signature)
+        + pooled
+        + alone(view)
+        + lead(sentences.shares_said(view.bleu))
+        + formulas.formula(view.bleu)
+        + side_by_side(bars.waterfall(view.bleu), tables.bleu_table(explanation))
+        + note(escape(WORDS["notes"]["BLEU"]))
+        + tables.precision_tables(explanation.orders)
+    )
 
 
-@tab("Brevity penalty", group="BLEU")
+WHAT_IF = tuple(
+    of_look(f"what_{name}", partial(number_box, f"What if {name} =", 0, 0, 9999, "13em"), name)
+    for name in "cr"
+)
+
+
+@tab("Brevity penalty", "Is the candidate long enough?", controls=WHAT_IF)
 def brevity(view: View) -> Html:
-    """The curve of BP, the r that each rule would choose, and both penalties on one plot."""
+    """The curve of BP, what other lengths would do, the r that each rule would choose, and both
+    penalties on one plot."""
     stats = view.bleu.stats
     candidate, references = view.calculation.counted[view.segment]
     lengths = ", ".join(str(len(text)) for text in references[: tables.ROWS_SHOWN])
@@ -202,9 +217,14 @@ def brevity(view: View) -> Html:
         (name + chosen.get(name, ""), rule(candidate, references))
         for name, rule in REFERENCE_LENGTHS.items()
     ]
-    curve = curves.penalty_curve(stats.candidate_length, stats.reference_length)
+    own = stats.candidate_length, stats.reference_length
+    asked = view.look.c or own[0], view.look.r or own[1]
+    what_if = asked if asked != own else None
+    curve = curves.penalty_curve(*own, what_if=what_if, handles=True)
+    sentence = sentences.lengths_asked_said(view.bleu, *asked) if what_if else HANDLES
     return (
         lead(sentences.penalty_said(view.bleu))
+        + tag("p", escape(sentence))
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
         + penalties(view)
@@ -217,26 +237,10 @@ def penalties(view: View) -> Html:
     return curves.penalties(bleu.candidate_length, bleu.reference_length, nist.reference_length)
 
 
-@tab("Formula", group="BLEU", pooled=True)
-def formula(view: View) -> Html:
-    """BLEU with the current numbers; of a corpus, with the pooled numbers too."""
-    own = formulas.formula(view.bleu)
-    if view.is_corpus:
-        pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
-        own = heading(f"Segment {view.segment + 1}") + own + pooled
-    return lead(sentences.product_said(view.bleu)) + own
-
-
-@tab("Why", group="BLEU")
-def why(view: View) -> Html:
-    """The waterfall: what the penalty and each order take away."""
-    return lead(sentences.shares_said(view.bleu)) + bars.waterfall(view.bleu)
-
-
 NIST_ORDER = of_look("nist_order", partial(number_box, "NIST n", 1, 1, NIST_ORDERS), "nist_n")
 
 
-@tab("NIST", controls=(NIST_ORDER,))
+@tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,))
 def nist(view: View) -> Html:
     """What each word tells, what each order and reference earns, NIST's own way and NLTK's, the
     formula, what each n-gram is worth, and both penalties."""
@@ -253,7 +257,7 @@ def nist(view: View) -> Html:
     )
 
 
-@tab("A → B", group="Compare", pooled=True)
+@tab("A → B", "What did my changes do?", pooled=True)
 def comparison(view: View) -> Html:
     """From what was pinned to what is there now."""
     if view.look.pinned is None:
@@ -273,7 +277,7 @@ def comparison(view: View) -> Html:
     return changed + numbers + tables.changed_ngrams(before, view.explanation)
 
 
-@tab("Tools", group="Compare", pooled=True)
+@tab("Tools", "What do the programs say?", pooled=True)
 def tools(view: View) -> Html:
     """Every tool on the same texts, with the tool's own choices."""
     scores = view.calculation.tools  # computed anew whenever it is asked for
@@ -281,7 +285,7 @@ def tools(view: View) -> Html:
     return lead(sentences.tools_said(scores)) + table + note(escape(WORDS["notes"]["Tools"]))
 
 
-@tab("Corpus", group="Compare", pooled=True)
+@tab("Corpus", "What do all segments give together?", pooled=True)
 def corpus(view: View) -> Html:
     """Sentence scores, their mean, and the pooled score."""
     scores = view.calculation.corpus

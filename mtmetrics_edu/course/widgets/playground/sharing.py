@@ -187,7 +187,7 @@ def part(
     return content
 
 
-# The tabs Share and Code
+# The tab Share
 
 PICTURES: dict[str, Callable[[View], Html]] = {
     "precisions": lambda view: bars.precision_bars(view.explanation),
@@ -268,9 +268,14 @@ FILE = Control(
 )
 
 
-@tab("Share", group="Share", pooled=True, controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE))
+@tab(
+    "Share",
+    "How do I keep this, or send it?",
+    pooled=True,
+    controls=(SHARE, *INVITATION, TABLE, PICTURE, FILE),
+)
 def share(view: View) -> Html:
-    """How to use the share line, and the chosen table as a file to save."""
+    """How to use the share line, the chosen table as a file to save, and programs to copy."""
     table = downloads(view.calculation.choices.max_n)[view.look.table](view)
     forms = [*plain.FORMATS] if len(table.lines) <= HANDOUT_ROWS else ["CSV"]
     links = joined((plain.link(table, form) for form in forms), ", ")
@@ -281,10 +286,10 @@ def share(view: View) -> Html:
         + note(escape(WORDS["notes"]["Share"]))
         + tag("p", escape("Save this table as "), links, escape("."))
         + tag("p", escape("Save this picture as "), picture, escape("."))
+        + programs(view)
     )
 
 
-@tab("Code", group="Share", pooled=True)
 def programs(view: View) -> Html:
     """Programs that come to the score in sight, to copy."""
     sources = code.programs(view.calculation)

@@ -18,9 +18,9 @@ from statistics import median
 
 from playwright.sync_api import Browser
 
-from ..browser.lab import chromium
-from ..notebooks.harness import ROOT
-from .lite import Quiet, serve_files
+from tests.browser.lab import chromium
+from tests.notebooks.harness import ROOT
+from tests.open.lite import Quiet, serve_files
 
 SITE = ROOT / "build" / "site"
 RUNS = 3

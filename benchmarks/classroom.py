@@ -1,4 +1,4 @@
-"""Twenty kernels at once, each with an open playground: python -m tests.open.classroom
+"""Twenty kernels at once, each with an open playground: python -m benchmarks.classroom
 
 Prints what a hub's administrator asks: a kernel's memory and start, and how long an edit takes when
 all edit at once. An edit is what a browser sends for a key, the candidate's new text, and lasts
