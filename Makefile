@@ -75,6 +75,9 @@ mutants: .venv/mutants ## change the package line by line, see which changes no 
 fuzz: .venv/developer ## a random cases against the other tools
 	$(PY) -m tests.fuzz
 
+doctor: .venv/developer ## whom diagnose names wrongly, of 300 scorers put together at random (half an hour)
+	$(PY) -m tests.conformance.combinations --number 300 --seed 1
+
 calibration: .venv/developer ## how often each test calls equal systems different (minutes); writes tests/calibration.txt
 	$(PY) -m tests.calibration --save tests/calibration.txt
 
@@ -115,4 +118,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere bare mutants fuzz calibration bench notebooks clean
+.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere bare mutants fuzz doctor calibration bench notebooks clean
