@@ -40,8 +40,9 @@ def views(browser: Browser) -> Iterator[Page]:
         type="module",
         content=live.script()
         + "\nfor (const pane of document.querySelectorAll('.mtm'))"
-        + " answerPointing(pane, new AbortController().signal);",
+        + " answerPointing(pane, new AbortController().signal); window.listening = true;",
     )
+    page.wait_for_function("() => window.listening")
     yield page
     page.close()
 
