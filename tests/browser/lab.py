@@ -24,6 +24,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -212,15 +213,23 @@ def profile(browser: Browser) -> BrowserContext:
     return browser.new_context()
 
 
+@cache
+def axe() -> str:
+    """The script of axe, which npm installs the first time: one process, while the others wait."""
+    with Path(AXE.parents[2], "package.json").open() as lock:
+        flock(lock, LOCK_EX)
+        if not AXE.exists():
+            NPM.require()
+            command = ["npm", "ci", "--prefix", str(AXE.parents[2]), "--no-audit", "--no-fund"]
+            subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+        return AXE.read_text()
+
+
 def violations(page: Page, scope: str, *rules: str) -> list[str]:
     """What axe-core, the accessibility checker, finds in all elements that a selector names: rule,
     help, and where. rules: these alone. npm brings axe-core at the version of package.json."""
-    if not AXE.exists():
-        NPM.require()
-        command = ["npm", "ci", "--prefix", str(AXE.parents[2]), "--no-audit", "--no-fund"]
-        subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
     if not page.evaluate("() => window.axe"):
-        page.evaluate(f"{AXE.read_text()};0")
+        page.evaluate(f"{axe()};0")
     failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
     return failed
 
