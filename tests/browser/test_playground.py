@@ -254,13 +254,13 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
     assert tab.trouble == []
 
 
-def test_a_card_follows_what_is_typed_while_the_pointer_rests(playground: Tab) -> None:
+def test_who_types_reads_of_the_word_at_the_cursor_wherever_the_mouse_lies(playground: Tab) -> None:
     words(playground).first.hover(force=True)  # the box lies over it
     expect(card(playground)).to_contain_text("“it” matches")
     playground.control("Candidate").fill("zebra It is")
-    expect(card(playground)).to_contain_text("“zebra” is in no reference")
+    expect(card(playground)).to_contain_text("“is” matches")
     playground.control("Candidate").fill("zebra")
-    expect(card(playground)).to_contain_text("Without it BLEU stays 0.0000")
+    expect(card(playground)).to_contain_text("“zebra” is in no reference. Without it BLEU stays")
     expect(card(playground)).to_have_count(1)
 
 

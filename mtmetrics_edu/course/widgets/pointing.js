@@ -36,24 +36,22 @@ export const answerPointing = (root, signal) => {
 
   // Called when something else is pointed at, and when texts or cards were drawn anew.
   const renew = () => {
-    const sources = [focus(), pointer?.()];
+    const source = pointer?.() ?? focus();
     for (const other of lit) {
       other.classList.remove("mtm-lit", "mtm-pointed");
       other.style.removeProperty("--mtm-share");
     }
     lit.clear();
-    for (const source of sources) {
-      if (source?.matches(".mtm-word")) {
-        source.classList.add("mtm-pointed");
-        lit.add(source);
-      }
-      for (const [partner, order] of partners(source)) {
-        partner.style.setProperty("--mtm-share", `${Math.min(40 + 15 * order, 100)}%`);
-        partner.classList.add("mtm-lit");
-        lit.add(partner);
-      }
+    if (source?.matches(".mtm-word")) {
+      source.classList.add("mtm-pointed");
+      lit.add(source);
     }
-    tell(sources[1]?.dataset.word ?? sources[0]?.dataset.word);
+    for (const [partner, order] of partners(source)) {
+      partner.style.setProperty("--mtm-share", `${Math.min(40 + 15 * order, 100)}%`);
+      partner.classList.add("mtm-lit");
+      lit.add(partner);
+    }
+    tell(source?.dataset.word);
   };
 
   // The cards of all words come a moment after the words, in a pane of their own.
@@ -75,10 +73,13 @@ export const answerPointing = (root, signal) => {
     if (now !== last) renew();
     last = now;
   });
-  on("pointerleave", () => {
+  const forget = () => {
     pointer = undefined;
+    last = undefined;
     renew();
-  });
+  };
+  on("pointerleave", forget);
+  on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusin", ({ target }) => {
     const isText = target.matches(".mtm-surface textarea");
     focus = isText ? () => atCaret(target) : () => target.closest(IN_TABS);
