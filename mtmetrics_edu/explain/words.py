@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -12,7 +13,7 @@ from mtmetrics_edu.explain.order import NgramRow, References
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
-NEAR = 20  # characters between two tokens in a typed text: blanks, and signs that were left out
+BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +56,19 @@ def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:
 
     >>> places("The cat's  mat", ["the", "cat", "'s", "mat"])
     [(0, 3), (4, 7), (7, 9), (11, 14)]
+    >>> places('&quot;it&quot; is "so"', ['"', "it", '"', "is", '"', "so", '"'])
+    [None, (6, 8), None, (15, 17), (18, 19), (19, 21), (21, 22)]
     """
     letters = text.lower() if len(text.lower()) == len(text) else text
     found: list[tuple[int, int] | None] = []
     end = 0
     for token in tokens:
-        start = letters.find(token.lower(), end, end + len(token) + NEAR)
-        if start < 0:  # a long stretch of blanks, or a letter that has no small form of one letter
-            start = text.find(token, end)
-        found.append((start, start + len(token)) if token and start >= 0 else None)
-        end = start + len(token) if found[-1] else end
+        start = letters.find(token.lower(), end)
+        if not token or start < 0 or not BETWEEN.fullmatch(text, end, start):
+            found.append(None)
+        else:
+            end = start + len(token)
+            found.append((start, end))
     return found
 
 
