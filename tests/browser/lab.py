@@ -407,6 +407,14 @@ class Notebook(Tab):
             polling=50,
         )
 
+    def keep_busy(self, seconds: int) -> None:
+        """Let the kernel answer nobody for so long."""
+        self.page.evaluate(
+            "code => { window.jupyterapp.shell.currentWidget.context.sessionContext"
+            ".session.kernel.requestExecute({code}); }",
+            f"import time; time.sleep({seconds})",
+        )
+
     def outputs(self) -> list[dict[str, Any]]:
         """All outputs as JupyterLab holds them, in nbformat's form."""
         outputs: list[dict[str, Any]] = self.page.evaluate(

@@ -648,9 +648,7 @@ def test_letters_come_while_python_is_busy(
 ) -> None:
     notebook = open_notebook(write_notebook("busy", TWIN))
     notebook.run_all()
-    session = "window.jupyterapp.shell.currentWidget.context.sessionContext.session"
-    code = "import time; time.sleep(4)"
-    notebook.page.evaluate(f"{session}.kernel.requestExecute({{code: '{code}'}}); null")
+    notebook.keep_busy(4)
     box = notebook.control("Candidate")
     notebook.type_into("Candidate", "it is a zebra")
     assert box.evaluate(SAME)
@@ -744,13 +742,12 @@ def test_what_no_kernel_answers_is_dimmed_and_says_so(
     """While the kernel is busy, and when it was shut down from a menu or another tab."""
     notebook = open_notebook(write_notebook("silent", TWIN))
     notebook.run_all()
-    session = "window.jupyterapp.shell.currentWidget.context.sessionContext"
+    shut_down = "window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
     sentence = "it => getComputedStyle(it, '::before').content"
     dimmed = area(notebook).locator(".mtm-stage .mtm").first
-    busy = "requestExecute({code: 'import time; time.sleep(6)'}); null"
-    for gone, happens in ((False, f"session.kernel.{busy}"), (True, "shutdown()")):
+    for gone in (False, True):
         expect(dimmed).to_have_css("opacity", "1")
-        notebook.page.evaluate(f"{session}.{happens}")
+        notebook.page.evaluate(shut_down) if gone else notebook.keep_busy(6)
         notebook.control("Candidate").press("x")
         expect(dimmed).to_have_css("opacity", "0.45")
         assert "No answer from the kernel" in area(notebook).evaluate(sentence)

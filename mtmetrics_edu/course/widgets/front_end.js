@@ -1,8 +1,8 @@
 // The front end of a live widget: draws the panes of its root element (.mtm-live), and listens
 // there. The files of this folder that it imports are sent with it as one module: live.py.
 import { listenToBoxes, listenToClicks, openAddresses } from "./actions.js";
-import { watchKernel } from "./kernel.js";
 import { dragHandles } from "./handles.js";
+import { watchKernel } from "./kernel.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";
 import { takeRoom, watchPicture } from "./notebook.js";

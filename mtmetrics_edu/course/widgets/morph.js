@@ -11,6 +11,16 @@ export const draw = (element, html, before = new DocumentFragment()) => {
   return template.content;
 };
 
+// How many parts of two texts or lists are equal at the beginning, and how many at the end.
+export const equalEnds = (old, now, equal) => {
+  const shorter = Math.min(old.length, now.length);
+  let head = 0;
+  while (head < shorter && equal(old[head], now[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && equal(old.at(-1 - tail), now.at(-1 - tail))) tail += 1;
+  return [head, tail];
+};
+
 const changeChildren = (element, before, after) => {
   const shown = [...element.childNodes];
   const old = [...before.childNodes];
@@ -19,12 +29,8 @@ const changeChildren = (element, before, after) => {
     old.forEach((node, i) => change(shown[i], node, now[i]));
     return;
   }
-  // Equal nodes at the beginning and at the end stay; those between them are replaced.
-  const shorter = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < shorter && old[head].isEqualNode(now[head])) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && old.at(-1 - tail).isEqualNode(now.at(-1 - tail))) tail += 1;
+  // Those between the equal ends are replaced.
+  const [head, tail] = equalEnds(old, now, (one, other) => one.isEqualNode(other));
   const next = shown[old.length - tail] ?? null;
   shown.slice(head, old.length - tail).forEach((node) => node.remove());
   for (const node of now.slice(head, now.length - tail))
@@ -36,7 +42,7 @@ const change = (shown, before, after) => {
   const inside =
     before.firstElementChild &&
     before.nodeName === after.nodeName &&
-    before.childNodes.length === shown.childNodes.length; // a word may have got its card
+    before.childNodes.length === shown.childNodes.length; // a script may have put something in
   if (!inside) return shown.replaceWith(document.importNode(after, true));
   for (const { name } of [...before.attributes, ...after.attributes]) {
     const value = after.getAttribute(name);

@@ -2,7 +2,7 @@
 // beside it; what is said about a word of the candidate stands below the texts. Rules of CSS with
 // :has would light them alone; but the browser would try all of them on all words anew, several
 // times at each key.
-import { copyOf, placeIn } from "./surface.js";
+import { BOXES, copyOf, placeIn } from "./surface.js";
 
 const TOGETHER = ".mtm-editors, .mtm-linked:not(.mtm-corpus)";
 const IN_TABS = '.mtm-linked:not(.mtm-corpus) [class*="mtm-g"]';
@@ -67,7 +67,7 @@ export const answerPointing = (root, signal) => {
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });
   let last;
   on("pointermove", ({ target, clientX, clientY }) => {
-    const isText = target.matches(".mtm-surface textarea");
+    const isText = target.matches(BOXES);
     pointer = isText ? () => pointedAt(clientX, clientY) : () => target.closest(IN_TABS);
     const now = pointer();
     if (now !== last) renew();
@@ -81,7 +81,7 @@ export const answerPointing = (root, signal) => {
   on("pointerleave", forget);
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusin", ({ target }) => {
-    const isText = target.matches(".mtm-surface textarea");
+    const isText = target.matches(BOXES);
     focus = isText ? () => atCaret(target) : () => target.closest(IN_TABS);
     renew();
   });

@@ -2,9 +2,9 @@
 // once, with caret, selection, undo and input methods. A copy of the text lies under the box; it has
 // no ink, and it carries the marks, which Python makes. Until they come, the copy follows the box:
 // letters that are new take the mark of the word that they continue.
-import { draw } from "./morph.js";
+import { draw, equalEnds } from "./morph.js";
 
-const BOXES = ".mtm-surface textarea";
+export const BOXES = ".mtm-surface textarea";
 
 export const copyOf = (box) => {
   let copy = box.parentElement.querySelector(".mtm-marks");
@@ -37,11 +37,7 @@ const follow = (box) => {
   const old = copy.textContent;
   const now = box.value;
   if (old === now) return false;
-  const shorter = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < shorter && old[head] === now[head]) head += 1;
-  let tail = 0;
-  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
+  const [head, tail] = equalEnds(old, now, Object.is);
   const range = document.createRange();
   range.setStart(...placeIn(copy, head));
   range.setEnd(...placeIn(copy, old.length - tail));

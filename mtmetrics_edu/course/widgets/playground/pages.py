@@ -26,7 +26,6 @@ from mtmetrics_edu.views.notation import number, text_name
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
-HANDLES = "What if a length were another one? Drag c or r in the picture, or type it above."
 LETTERS = 30  # of a word that the status line shows
 
 
@@ -221,7 +220,11 @@ def brevity(view: View) -> Html:
     asked = view.look.c or own[0], view.look.r or own[1]
     what_if = asked if asked != own else None
     curve = curves.penalty_curve(*own, what_if=what_if, handles=True)
-    sentence = sentences.lengths_asked_said(view.bleu, *asked) if what_if else HANDLES
+    sentence = (
+        sentences.lengths_asked_said(view.bleu, *asked)
+        if what_if
+        else WORDS["notes"]["Brevity penalty"]
+    )
     return (
         lead(sentences.penalty_said(view.bleu))
         + tag("p", escape(sentence))
