@@ -9,10 +9,18 @@ from itertools import chain
 from unicodedata import normalize
 
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
-from mtmetrics_edu.explain.order import NgramRow, References
+from mtmetrics_edu.explain.order import (
+    CLIPPED_AWAY,
+    MATCHED,
+    UNMATCHED,
+    NgramRow,
+    Occurrence,
+    References,
+)
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
+WORDS_MARKED = 300  # of one text at least: which copy matches must not depend on how many are shown
 BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number
 
 
@@ -40,7 +48,7 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
     tables = [{row.ngram: row for row in order.first_rows(limit)} for order in explanation.orders]
     text = explanation.candidate
     words = []
-    for place, _, state in explanation.orders[0].first(0, len(text) if limit is None else limit):
+    for place, _, state in marked_words(explanation, 0, len(text) if limit is None else limit):
         rows = tuple(
             table[text[start : start + n]]
             for n, table in enumerate(tables, start=1)
@@ -48,6 +56,47 @@ def explain_words(explanation: Explanation, limit: int | None = None) -> tuple[W
         )
         words.append(Word(place=place, state=state, rows=rows))
     return tuple(words)
+
+
+def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurrence]:
+    """The first words of a text, each with its state. text: 0 for the candidate, 1 for reference 1.
+
+    Of a word that stands there more often than it matches, the copies in the longest matches are
+    the matched ones; of copies in equally long ones those further left.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> explanation = explain("see the cat".split(), ["the dog and the cat".split()])
+    >>> [word.state for word in marked_words(explanation, 1, 5)]
+    ['unmatched', 'unmatched', 'unmatched', 'matched', 'matched']
+    """
+    first, tokens = (
+        explanation.orders[0],
+        explanation.orders[0].texts[text][: max(limit, WORDS_MARKED)],
+    )
+    beyond = UNMATCHED if text else CLIPPED_AWAY
+    states = [UNMATCHED] * len(tokens)
+    copies: dict[Ngram, list[int]] = {}
+    for place, token in enumerate(tokens):
+        if first.limits.get((token,)):
+            copies.setdefault((token,), []).append(place)
+    for word, places in copies.items():
+        most = first.limits[word]
+        if len(places) > most:
+            places.sort(key=lambda place: -longest_match(explanation, tokens, place))
+        for count, place in enumerate(places, start=1):
+            states[place] = MATCHED if count <= most else beyond
+    pairs = enumerate(zip(tokens, states, strict=True))
+    return [Occurrence(place, (token,), state) for place, (token, state) in pairs][:limit]
+
+
+def longest_match(explanation: Explanation, tokens: tuple[str, ...], place: int) -> int:
+    """The length of the longest n-gram around a word that matches."""
+    for n in range(len(explanation.orders), 1, -1):
+        limits = explanation.orders[n - 1].limits
+        starts = range(max(place - n + 1, 0), place + 1)
+        if any(limits.get(tokens[start : start + n]) for start in starts):
+            return n
+    return 1
 
 
 def places(text: str, tokens: Tokens) -> list[tuple[int, int] | None]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from unicodedata import normalize
 
 import pytest
 from hypothesis import given
 
 from mtmetrics_edu import ngrams
-from mtmetrics_edu.explain import explain
-from mtmetrics_edu.explain.words import explain_words, look_alikes
+from mtmetrics_edu.course.examples import GUIDE
+from mtmetrics_edu.explain import MATCHED, UNMATCHED, explain
+from mtmetrics_edu.explain.words import explain_words, look_alikes, marked_words
 
 from .. import strategies
 
@@ -21,7 +23,8 @@ def test_a_word_has_its_state_and_the_ngrams_that_cover_its_place(
     explained = explain(candidate, references, max_n=3)
     words = explain_words(explained)
     assert [word.place for word in words] == list(range(len(candidate)))
-    assert [word.state for word in words] == [it.state for it in explained.orders[0].candidate]
+    states = Counter((word.rows[0].ngram, word.state) for word in words)
+    assert states == Counter(it[1:] for it in explained.orders[0].candidate)
     for word in words:
         covering = [
             ngram
@@ -32,6 +35,15 @@ def test_a_word_has_its_state_and_the_ngrams_that_cover_its_place(
         assert [row.ngram for row in word.rows] == covering
     for limit in range(len(candidate) + 2):
         assert explain_words(explained, limit) == words[:limit]
+
+
+def test_of_a_word_the_copy_in_the_longest_match_is_marked() -> None:
+    guide = explain(GUIDE.candidate, GUIDE.references)
+    said = "it is a guide to action that ensures that the military will forever heed party commands"
+    states = [word.state for word in marked_words(guide, 1, 99)]
+    first, second = (i for i, token in enumerate(said.split()) if token == "that")
+    assert (states[first], states[second]) == (UNMATCHED, MATCHED)
+    assert marked_words(guide, 1, 9) == marked_words(guide, 1, 99)[:9]
 
 
 COMPOSED, APART = normalize("NFC", "café"), normalize("NFD", "café")

@@ -22,9 +22,9 @@ from itertools import islice, zip_longest
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation
-from mtmetrics_edu.explain.order import NgramRow, Occurrence, occurrences
+from mtmetrics_edu.explain.order import NgramRow, Occurrence
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.explain.words import Word, places
+from mtmetrics_edu.explain.words import Word, marked_words, places
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngram_counts, ngrams
 from mtmetrics_edu.views import sentences
 from mtmetrics_edu.views.html import markup, tables
@@ -37,7 +37,7 @@ TAGS = {MATCHED: "b", CLIPPED_AWAY: "s", UNMATCHED: "span"}  # these show it wit
 SPACES = re.compile(r"\s")
 WORDS_ANSWERING = 60  # of a candidate; a word after them lights its n-grams, and says nothing
 NGRAMS_LIT = 160  # have a number
-HINT = "Point at a word, or move the cursor into it: its n-grams light up."
+HINT = "Point at a word or a score, or go there by keyboard: it says how it comes about."
 Numbers = Mapping[Ngram, int]  # of n-grams: the number that a class ends with
 
 
@@ -60,17 +60,21 @@ def references_left_out(references: int) -> Html:
     return left_out(references - REFERENCES_SHOWN, "references", "they count all the same")
 
 
-def legend() -> Html:
-    """The three states and how they look.
+def legend(n: int = 0) -> Html:
+    """The name of each state in its own look. n: of the n-grams whose states are shown; 0 for the
+    words of a surface.
 
-    >>> legend().count("<i "), ">clipped away<" in legend()
-    (3, True)
+    >>> legend().count("mtm-word"), legend(1).count("mtm-token"), legend(2).count("mtm-woven")
+    (3, 3, 3)
     """
-    items = (
-        tag("span", tag("i", css=f"mtm-mark-{css}", aria_hidden="true"), escape(state))
-        for state, css in CLASSES.items()
-    )
-    return tag("p", *items, css="mtm-legend")
+    if n > 1:
+        looks = [woven([state], [Occurrence(0, (state,), state)], 1, {}) for state in CLASSES]
+    else:
+        kind = "mtm-token" if n else "mtm-word"
+        looks = [
+            tag("span", escape(state), css=f"{kind} mtm-{css}") for state, css in CLASSES.items()
+        ]
+    return tag("p", joined(looks, " "), css="mtm-legend")
 
 
 def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
@@ -145,13 +149,15 @@ def texts(explanation: Explanation, n: int) -> Html:
     For n = 1 the words carry the state themselves. Longer n-grams overlap, so each of them is a
     bar under its words, and n lanes of bars hold them all.
     """
-    order, html = explanation.orders[n - 1], legend()
+    order, html = explanation.orders[n - 1], legend(n)
     rows = {row.ngram: i for i, row in enumerate(order.first_rows(ROWS_SHOWN))}
     shown = order.texts[: 1 + REFERENCES_SHOWN]
     limit = markup.shown_of_each(len(shown))
     for i, tokens in enumerate(shown):
-        states = order.first(i, limit)
-        text = woven(tokens[:limit], states, n, rows) if n > 1 else marked(states, rows)
+        if n > 1:
+            text = woven(tokens[:limit], order.first(i, limit), n, rows)
+        else:
+            text = marked(marked_words(explanation, i, limit), rows)
         html += titled(text_name(i), tokens, text, "mtm-reference" if i else "", limit)
     return html + references_left_out(order.width)
 
@@ -223,14 +229,10 @@ def surfaces(explanation: Explanation, typed: Sequence[str]) -> list[Html]:
     """
     first = explanation.orders[0]
     shown = first.texts[: 1 + REFERENCES_SHOWN]
-    drawn_from = (
-        tuple((ngram, clipped) for ngram, clipped in first.limits.items() if clipped),
-        tuple(numbered(explanation).items()),
-        len(explanation.orders),
-        markup.shown_of_each(len(shown)),
-    )
+    numbers, orders = tuple(numbered(explanation).items()), len(explanation.orders)
+    limit = markup.shown_of_each(len(shown))
     lines = [
-        surface(text, tokens, bool(i), *drawn_from)
+        surface(text, tokens, tuple(marked_words(explanation, i, limit)), bool(i), numbers, orders)
         for i, (text, tokens) in enumerate(zip(typed, shown, strict=False))
     ]
     return lines + [NOTHING] * (len(typed) - len(lines))
@@ -253,22 +255,17 @@ def numbered(explanation: Explanation) -> dict[Ngram, int]:
 def surface(
     text: str,
     tokens: tuple[str, ...],
+    words: tuple[Occurrence, ...],
     is_reference: bool,
-    matched: tuple[tuple[Ngram, int], ...],
     numbers: tuple[tuple[Ngram, int], ...],
     orders: int,
-    limit: int,
 ) -> Html:
-    """One text as typed, with its words in spans; those of the candidate have their place, too.
-
-    matched: words of the candidate, and their clipped counts. numbers: of the n-grams that are
-    lit, up to so many orders. limit: so many words are in spans.
+    """One text as typed, with its first words in spans; those of the candidate have their place,
+    too. numbers: of the n-grams that are lit, up to so many orders.
     """
-    beyond = UNMATCHED if is_reference else CLIPPED_AWAY
-    states = occurrences(tokens[:limit], 1, dict(matched), beyond)
-    classes = covering(tokens, dict(numbers), orders, limit)
+    classes = covering(tokens, dict(numbers), orders, len(words))
     parts, end = [], 0
-    for it, lit, place in zip(states, classes, places(text, tokens[:limit]), strict=True):
+    for it, lit, place in zip(words, classes, places(text, tokens[: len(words)]), strict=True):
         if place:
             number = "" if is_reference else f' data-word="{it.start}"'
             css = f"mtm-word mtm-{CLASSES[it.state]}{lit}"

@@ -147,7 +147,7 @@ def test_a_key_draws_few_words_however_many_texts_there_are(references: int, eac
     explanation = explain(words, [words] * references, max_n=2)
     drawn = 1 + min(references, REFERENCES_SHOWN)
     for n in (1, 2):
-        read = Reader(texts.texts(explanation, n))
+        read = Reader(texts.texts(explanation, n).removeprefix(texts.legend(n)))
         assert len(read.having("mtm-token") + read.having("mtm-woven")) == each * drawn <= 600
         assert read.text.count("… and 1 more tokens") == drawn
         assert ("… and 1 more references" in read.text) == (references > REFERENCES_SHOWN)
@@ -164,7 +164,7 @@ def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams() -> None:
 
 
 def test_words_carry_their_state() -> None:
-    drawn = texts.texts(THE_CAT, 1)
+    drawn = texts.texts(THE_CAT, 1).removeprefix(texts.legend(1))
     states = Counter(re.findall('class="mtm-token mtm-([a-z]+)', drawn))
     assert states == {"matched": 5 + 5 + 4, "clipped": 2, "unmatched": 1 + 3}
     clipped = re.findall(r'<s class="mtm-token mtm-clipped[^>]*>(.*?)</s>', drawn)
@@ -172,25 +172,26 @@ def test_words_carry_their_state() -> None:
     assert {*texts.TAGS} == {*palette.CLASSES} == {MATCHED, CLIPPED_AWAY, UNMATCHED}
     assert len({*texts.TAGS.values()}) == 3
     for state, css in palette.CLASSES.items():
-        assert f'<i class="mtm-mark-{css}" aria-hidden="true"></i>{state}' in texts.legend()
+        assert f'<span class="mtm-word mtm-{css}">{state}</span>' in texts.legend()
 
 
 @given(strategies.segment, st.integers(2, 4))
 def test_each_occurrence_is_one_bar(segment: Segment, n: int) -> None:
     explanation = explain(*segment, max_n=n)
     order = explanation.orders[n - 1]
-    read = Reader(texts.texts(explanation, n))
+    read = Reader(texts.texts(explanation, n).removeprefix(texts.legend(n)))
     firsts = Counter(given["class"].split()[0] for _, given in read.having("mtm-first"))
     occurrences = [it for text in (order.candidate, *order.references) for it in text]
     assert firsts == Counter(f"mtm-{palette.CLASSES[it.state]}" for it in occurrences)
     assert len(read.having("mtm-last")) == len(occurrences)
-    pieces = [g for t, g in read.elements if t == "i" and "mtm-mark" not in g.get("class", "")]
+    pieces = [g for t, g in read.elements if t == "i"]
     assert len([g for g in pieces if g.get("class")]) == n * len(occurrences)
     assert len(pieces) == n * sum(map(len, [segment[0], *segment[1]]))
 
 
 def test_a_bar_stays_in_its_lane() -> None:
-    columns = texts.texts(explain("a b c".split(), [["a", "b"]], max_n=2), 2)
+    drawn = texts.texts(explain("a b c".split(), [["a", "b"]], max_n=2), 2)
+    columns = drawn.removeprefix(texts.legend(2))
     lanes = [re.findall(r"<i(?: class=\"([^\"]*)\")?></i>", it) for it in columns.split("<bdi")[1:]]
     assert lanes == [
         ["mtm-matched mtm-first mtm-g0", ""],
@@ -207,7 +208,7 @@ def test_a_bar_stays_in_its_lane() -> None:
 def test_rows_and_occurrences_carry_the_same_number(segment: Segment, n: int) -> None:
     explanation = explain(*segment, max_n=n)
     order = explanation.orders[n - 1]
-    read = Reader(texts.linked_texts(explanation, n))
+    read = Reader(texts.linked_texts(explanation, n).replace(texts.legend(n), ""))
     rows = [g for t, g in read.elements if t == "tr" and "tabindex" in g]
     assert [g["class"] for g in rows] == [f"mtm-g{i}" for i in range(len(order.rows))]
     assert all(g["tabindex"] == "0" for g in rows)
