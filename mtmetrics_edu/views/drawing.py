@@ -37,9 +37,11 @@ Scale = Callable[[float], float]
 
 def svg_element(height: float, alt: str, *parts: Html) -> Html:
     """An svg element; `alt` is what it shows, in words, for those who do not see it."""
+    content = joined(parts)
+    role = "group" if "mtm-handle" in content else "img"  # what is in an image has no focus
     return Html(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="img" '
-        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{escape(alt)}">{joined(parts)}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="mtm-svg" role="{role}" '
+        f'viewBox="0 0 {WIDTH} {height:g}" aria-label="{escape(alt)}">{content}</svg>'
     )
 
 
@@ -92,6 +94,24 @@ def dot(at: Point, colour: str, hollow: bool = False) -> Html:
     return Html(
         f'<circle cx="{at[0]:.1f}" cy="{at[1]:.1f}" r="6.5" '
         f'style="fill:{fill};stroke:{colour};stroke-width:2.5"/>'
+    )
+
+
+def handle(
+    name: str, sets: str, value: float, across: tuple[Scale, int, int], top: float, bottom: float
+) -> Html:
+    """An upright stripe at a value that can be dragged or moved by keys: handles.js. sets: what it
+    is to Python. across: the places of the values, the least and the highest of them.
+
+    >>> handle("c", "c", 2, (scale(0, 4, 0, 100), 0, 4), 10, 90)[:49]
+    '<path d="M50.0 10.0V90.0" class="mtm-handle" role'
+    """
+    x, least, most = across
+    return Html(
+        f'<path d="M{x(value):.1f} {top:.1f}V{bottom:.1f}" class="mtm-handle" role="slider" '
+        f'tabindex="0" aria-label="What if {escape(name)}" aria-valuenow="{value:g}" '
+        f'aria-valuemin="{least}" aria-valuemax="{most}" data-sets="{sets}" '
+        f'data-along="{x(0):.1f} {x(most):.1f}"/>'
     )
 
 

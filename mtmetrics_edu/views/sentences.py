@@ -11,13 +11,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isinf
 
-from mtmetrics_edu.bleu import BleuScore, brevity_penalty
-from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, Order
+from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor, explain_score
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible
+from mtmetrics_edu.views.notation import (
+    as_counts,
+    is_smoothed,
+    length,
+    number,
+    visible,
+)
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -51,6 +57,17 @@ def times(count: int) -> str:
     ('once', 'twice', '7 times')
     """
     return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def in_letters(count: int) -> str:
+    """A small number as a word.
+
+    >>> in_letters(2), in_letters(12)
+    ('two', '12')
+    """
+    return dict(enumerate("no one two three four five six seven eight nine ten".split())).get(
+        count, str(count)
+    )
 
 
 def be(count: int) -> str:
@@ -177,17 +194,46 @@ def penalty_said(score: BleuScore) -> str:
     return f"{lengths}: the candidate is too short, and loses {lost:.0%} of its score."
 
 
-def lengths_asked_said(score: BleuScore, c: float, r: float) -> str:
-    """What BP and BLEU would be with other lengths and the same precisions.
+def asked_said(now: BleuScore, asked: BleuScore) -> str:
+    """What BP and BLEU would be if lengths or precisions were others; empty if none is.
 
     >>> from mtmetrics_edu import sentence_bleu
-    >>> lengths_asked_said(sentence_bleu(["a"], [["a"]], max_n=1), 1, 2)
-    'What if c were 1 and r 2? BP would be 0.3679, and with the same precisions BLEU 0.3679.'
+    >>> now, asked = (sentence_bleu(["a"], [text.split()], max_n=1) for text in ("a", "a b"))
+    >>> asked_said(now, asked)
+    'What if r were 2, not 1? BP would be 0.3679, and BLEU 0.3679, not 1.0000.'
     """
-    bp, own = brevity_penalty(c, r), score.brevity_penalty
-    bleu = number(score.score / own * bp) if own else "unknown"
-    lengths = f"What if c were {length(c)} and r {length(r)}?"
-    return f"{lengths} BP would be {number(bp)}, and with the same precisions BLEU {bleu}."
+    old, new = map(inputs, (now, asked))
+    parts = [f"{name} were {new[name]}, not {old[name]}" for name in old if old[name] != new[name]]
+    if not parts:
+        return ""
+    bp, bleu = number(asked.brevity_penalty), number(asked.score)
+    return (
+        f"What if {listed(parts, 9)}? BP would be {bp}, and BLEU {bleu}, not {number(now.score)}."
+    )
+
+
+def inputs(score: BleuScore) -> dict[str, str]:
+    """What BLEU is made of, by name: the lengths, and each precision."""
+    c, r = score.stats.candidate_length, score.stats.reference_length
+    precisions = {order.name: as_counts(order, score) for order in explain_score(score)[1:]}
+    return {"c": str(c), "r": length(r), **precisions}
+
+
+def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
+    """How many n-grams would match if some had other limits.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> order = explain_order(["a"] * 4, [["a"]], 1)
+    >>> limits_asked_said(order, {order.rows[0]: 3})
+    'What if the limit of “a” were 3, not 1? Then 3 of all 4 would match, not 1.'
+    """
+    parts = [
+        f"the limit of {quoted(row.ngram)} were {limit}, not {row.max_reference_count}"
+        for row, limit in asked.items()
+    ]
+    more = sum(min(row.count, limit) - row.clipped for row, limit in asked.items())
+    matches = f"Then {order.matches + more} of all {order.total} would match"
+    return f"What if {listed(parts)}? {matches}, not {order.matches}."
 
 
 def shares_said(score: BleuScore) -> str:
@@ -244,27 +290,70 @@ def change_said(before: BleuScore, after: BleuScore) -> str:
     if not change:
         return f"From A to B BLEU stays {number(after.score)}."
     verb = "rises" if change > 0 else "falls"
-    pairs = zip(explain_score(before), explain_score(after), strict=False)
-    moves = {b.name: b.log_share - a.log_share for a, b in pairs if b.log_share != a.log_share}
-    same_way = {name: abs(move) for name, move in moves.items() if (move > 0) == (change > 0)}
-    cause = f", most of it by {max(same_way, key=same_way.__getitem__)}" if same_way else ""
+    moved = most_moved(before, after)
+    cause = f", most of it by {moved[1].name}" if moved else ""
     return f"From A to B BLEU {verb} from {number(before.score)} to {number(after.score)}{cause}."
 
 
+def moved_said(before: BleuScore, after: BleuScore) -> str:
+    """BLEU before and after a change."""
+    old, new = number(before.score), number(after.score)
+    return f"BLEU stays {new}" if old == new else f"BLEU {old} → {new}"
+
+
 def edit_said(before: Explanation, after: Explanation) -> str:
-    """Which matches a change of the texts broke, and which it made; empty if none.
+    """What a change of the texts did: to words, to longer matches, and to the factor that moved
+    BLEU most; empty if nothing.
 
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
     >>> edit_said(one, other)
-    'The last change broke the match of “the” and of 1 longer n-gram.'
+    'without “the”, one 2-gram is broken.'
     """
-    changes = {
-        "broke the match of": newly_matched(after, before),
-        "made a match of": newly_matched(before, after),
+    made, broken = newly_matched(before, after), newly_matched(after, before)
+    old, new = before.bleu, after.bleu
+    if old.stats == new.stats and not made + broken:
+        return ""
+    went, came = (
+        [(word,) for word in Counter(one) - Counter(other)]
+        for one, other in ((before.candidate, after.candidate), (after.candidate, before.candidate))
+    )
+    limits = after.orders[0].limits
+    groups = {
+        "without {}": went,
+        "{} {} no longer matched": [it for it in broken if len(it) == 1 and it not in went],
+        "{} {} matched": [it for it in made if len(it) == 1],
+        "{} {} clipped away": [it for it in came if limits[it] and it not in made],
+        "{} {} in no reference": [it for it in came if not limits[it]],
     }
-    parts = [f"{verb} {matches_named(ngrams)}" for verb, ngrams in changes.items() if ngrams]
-    return f"The last change {', and '.join(parts)}." if parts else ""
+    clauses = [
+        clause.format(listed([*map(quoted, dict.fromkeys(words))]), be(len({*words})))
+        for clause, words in groups.items()
+        if words
+    ]
+    for ngrams, what in ((broken, "broken"), (made, "made")):
+        counts = Counter(len(ngram) for ngram in ngrams if len(ngram) > 1)
+        longer = [f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in counts.items()]
+        if longer:
+            clauses.append(f"{listed(longer, 9)} {be(counts.total())} {what}")
+    numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
+    if moved := most_moved(old, new):
+        was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
+        numbers.append(f"{moved[1].name} {was} → {now}")
+    if r[0] != r[1]:
+        numbers.append(f"r {r[0]} → {r[1]}")
+    return "; ".join(filter(None, (", ".join(clauses), ", ".join(numbers)))) + "."
+
+
+def most_moved(before: BleuScore, after: BleuScore) -> tuple[Factor, Factor] | None:
+    """The factor that moved BLEU most its way, before and after; None if no factor did."""
+    rises = after.score >= before.score
+    moves = {
+        abs(new.log_share - old.log_share): (old, new)
+        for old, new in zip(explain_score(before), explain_score(after), strict=False)
+        if old.log_share != new.log_share and (old.log_share < new.log_share) == rises
+    }
+    return moves[max(moves)] if moves else None
 
 
 def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
@@ -274,14 +363,6 @@ def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
         for old, new in zip(before.orders, after.orders, strict=False)
         for ngram in (Counter(new.limits) - Counter(old.limits)).elements()
     ]
-
-
-def matches_named(ngrams: Sequence[Ngram]) -> str:
-    """The shortest n-grams by name, and how many longer ones there are."""
-    shortest = [quoted(ngram) for ngram in ngrams if len(ngram) == len(ngrams[0])]
-    longer = len(ngrams) - len(shortest)
-    more = f" and of {longer} longer n-gram{'s' * (longer > 1)}" if longer else ""
-    return listed(list(dict.fromkeys(shortest))) + more
 
 
 def lengths_said(texts: Iterable[Sequence[str]], what: str = "words") -> str:

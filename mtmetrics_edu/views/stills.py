@@ -7,7 +7,7 @@ an img element, which readers without a kernel see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -233,8 +233,10 @@ ROW, BOX_HEIGHT = 32, 20  # from row to row; of a box
 ROOM, WIDEST = 8, 48  # boxes that a row has room for at least; pixels of a box at most
 
 
-def clips(order: Order, ink: str = INK) -> Html:
+def clips(order: Order, ink: str = INK, asked: Mapping[str, int] | None = None) -> Html:
     """One row of boxes for each n-gram, cut at its maximum reference count. ink: of the cut.
+
+    asked: the cut in a "what if", by the place of the row; if given, the cuts have handles.
 
     >>> from mtmetrics_edu.explain import explain_order
     >>> "the: 2 of 7 (most in reference 1)" in clips(explain_order(["the"] * 7, [["the"] * 2], 1))
@@ -249,9 +251,25 @@ def clips(order: Order, ink: str = INK) -> Html:
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
         *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
+        *(() if asked is None else cut_handles(rows, asked, unit, longest)),
         draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
         draw.state_legend(bottom + 46),
     )
+
+
+def cut_handles(
+    rows: Sequence[NgramRow], asked: Mapping[str, int], unit: float, longest: int
+) -> Iterator[Html]:
+    """The handle of each cut; and a dashed line where another cut is asked."""
+    x = draw.scale(0, longest, BOXES_LEFT - 1.5, BOXES_LEFT - 1.5 + longest * unit)
+    for i, row in enumerate(rows):
+        value, top = asked.get(str(i), row.max_reference_count), 4 + ROW * i
+        bottom = top + BOX_HEIGHT + 8
+        if str(i) in asked:
+            yield draw.path([(x(value), top), (x(value), bottom)], "mtm-rule")
+            yield draw.label(x(value) + 16, top + 19, f"what if {value}", css=draw.HALO)
+        name = f"the limit of {short(row.ngram)}"
+        yield draw.handle(name, str(i), value, (x, 0, longest), top, bottom)
 
 
 def clip_in_words(row: NgramRow) -> str:

@@ -224,23 +224,17 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
         if visited[-1] == "Matches":
             break
     assert visited == [
-        *("Example", "Present", "Guess first"),
-        "Candidate",
+        *("Example", "Present", "Guess first", "BLEU", "Candidate"),
         *("Reference 1", "Use 1", "Remove 1", "Reference 2", "Use 2", "Move 2 up", "Remove 2"),
         *("Reference 3", "Use 3", "Move 3 up", "Remove 3"),
         *("Add reference", "Add segment"),
-        "Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r",
+        "Choices: the paper · whitespace · case counts · n ≤ 4 · not smoothed · closest r",
         *("Convention", "Tokenizer", "Lowercase", "Max n", "Weights", "Smoothing", "Length r"),
-        *("Reset", "What do these words mean?", "Matches"),
+        *("Reset", "Matches"),
     ]
     expect(area(tab).get_by_text("How a text is split into words.")).to_be_visible()
-    meaning = area(tab).get_by_text("Brevity penalty: 1 for a candidate that is long enough")
-    expect(meaning).to_be_hidden()
-    for key in ("Shift+Tab", "Shift+Tab", "Enter"):
-        page.keyboard.press(key)
-    expect(meaning).to_be_visible()
     assert violations(page, AREA) == []
-    for key in ("Tab", "ArrowRight", "Enter"):
+    for key in ("Shift+Tab", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     head = area(tab).get_by_role("tab", name="BLEU", exact=True)
     expect(head).to_have_attribute("aria-selected", "true")
@@ -547,20 +541,37 @@ def test_a_word_answers_where_it_is_pointed_at_or_the_cursor_is(playground: Note
     assert violations(playground.page, AREA) == []
 
 
+def test_a_score_says_what_it_is_where_it_is_pointed_at_or_has_the_focus(
+    playground: Notebook,
+) -> None:
+    scores = area(playground).locator(".mtm-score [tabindex]")
+    scores.nth(2).hover()
+    expect(card(playground)).to_contain_text("p₂, a modified precision")
+    playground.page.mouse.move(2, 2)
+    expect(card(playground)).to_have_count(0)
+    scores.first.focus()
+    for key, sentence in (("ArrowRight", "10/17"), ("End", "NIST, from 0 up"), ("Home", "BLEU, ")):
+        scores.nth({"ArrowRight": 0, "End": 1, "Home": 8}[key]).press(key)
+        expect(card(playground)).to_contain_text("p₁" if key == "ArrowRight" else sentence)
+
+
 def test_what_the_last_change_did_stays_until_another_does_something(playground: Notebook) -> None:
     said = area(playground).locator(".mtm-did")
     expect(said).to_be_empty()
     box = playground.control("Candidate")
     box.press("End")
-    broken = "The last change broke the match of “party” and of 2 longer n-grams."
-    box.press("Backspace")
-    expect(said).to_have_text(broken)
-    for _ in "part":
+    broken = "is in no reference, one 2-gram and one 3-gram are broken; p₃ 7/16 → 6/16."
+    for word in ("part", "par", "pa"):
+        box.press("Backspace")
+        expect(said).to_have_text(f"BLEU 0.5046 → 0.4658: without “party”, “{word}” {broken}")
+    for _ in "pa":
         box.press("Backspace")
     expect(box).to_have_value(GUIDE.text.removesuffix("party"))
-    expect(said).to_have_text(broken)
     box.press_sequentially("heed")
-    expect(said).to_have_text("The last change made a match of “heed”.")
+    expect(said).to_contain_text("without “hee”, “heed” is matched; p₁ 17/18 → 18/18.")
+    press(playground, "Guess first")
+    expect(said).to_have_text("without “hee”, “heed” is matched; p₁ 17/18 → 18/18.")
+    press(playground, "Guess first")
     choose(playground, "Example", EXAMPLES["cat_mat"].title)
     expect(said).to_be_empty()
 
@@ -813,14 +824,14 @@ def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, nam
     assert tab.trouble == []
 
 
-def test_lengths_can_be_dragged_and_typed_and_are_forgotten_with_the_texts(
+def test_lengths_and_matches_can_be_dragged_and_are_forgotten_with_the_texts(
     playground: Notebook,
 ) -> None:
     show_tab(playground, "Brevity penalty")
     pane = area(playground).locator(".widget-tab-contents .mtm:visible")
     for name, text in (
-        ("c", "What if c were 9 and r 18? BP would be 0.3679"),
-        ("r", "and r 9? BP"),
+        ("c", "What if c were 9, not 18? BP would be 0.3679"),
+        ("r", "and r were 9, not 18? BP"),
     ):
         handle = pane.locator(f'.mtm-handle[data-sets="{name}"]')
         handle.scroll_into_view_if_needed()
@@ -836,12 +847,17 @@ def test_lengths_can_be_dragged_and_typed_and_are_forgotten_with_the_texts(
         playground.page.mouse.up()
         expect(pane).to_contain_text(text)
     expect(area(playground).locator(".mtm-score dd").first).to_have_text("0.5046")
-    playground.control("What if c =").fill("18")
-    expect(pane).to_contain_text("What if c were 18 and r 9? BP would be 1.0000")
+    handle = pane.locator('.mtm-handle[data-sets="c"]')
+    for value in range(10, 19):
+        handle.press("ArrowRight")
+        expect(handle).to_have_attribute("aria-valuenow", str(value))
+    expect(pane).to_contain_text("What if r were 9, not 18? BP would be 1.0000")
+    show_tab(playground, "BLEU")
+    pane.locator('.mtm-handle[data-sets="p2"]').press("PageUp")
+    expect(pane).to_contain_text("What if r were 9, not 18 and p₂ were 17/17, not 10/17?")
     assert violations(playground.page, PANE) == []
     playground.control("Candidate").press("x")
-    expect(pane).not_to_contain_text("What if c were")
-    expect(playground.control("What if c =")).to_have_value("0")
+    expect(pane).not_to_contain_text("What if r were")
     assert playground.trouble == []
 
 

@@ -127,12 +127,10 @@ def test_what_costs_most(score: BleuScore, sentence: str) -> None:
 
 def test_words_answer() -> None:
     words = explain_words(THE_CAT)
-    assert sentences.word_said(words[0]) == (
-        "This “the” matches: it occurs 4 times here, twice in reference 1."
-    )
-    assert sentences.word_said(words[2]) == (
-        "This “the” is clipped away: it occurs 4 times here, at most twice in reference 1."
-    )
+    told = [sentences.word_said(word) for word in words if word.rows[0].ngram == ("the",)]
+    matches = "This “the” matches: it occurs 4 times here, twice in reference 1."
+    clipped = "This “the” is clipped away: it occurs 4 times here, at most twice in reference 1."
+    assert told == [clipped, clipped, matches, matches]
     assert sentences.word_said(words[3]) == "“cat” matches: it is in references 1 and 2."
     other = explain_words(explain(["dog"], [["cat"]]))
     assert sentences.word_said(other[0]) == "“dog” is in no reference."
@@ -186,16 +184,40 @@ def test_what_an_edit_did_to_the_matches(
         sum(len(it) == n for it in made) - sum(len(it) == n for it in broken) for n in (1, 2, 3)
     ]
     said = sentences.edit_said(old, new)
-    assert ("broke" in said, "made" in said) == (bool(broken), bool(made))
+    assert bool(said) == (old.bleu.stats != new.bleu.stats or bool(made + broken))
+    for ngrams, what in ((made, "made"), (broken, "broken")):
+        assert (f" {what}" in said) == any(len(ngram) > 1 for ngram in ngrams)
 
 
-def test_an_edit_names_the_shortest_matches_and_counts_the_longer_ones() -> None:
-    old, new = (explain(it.split(), ["the cat sat on".split()]) for it in ("the cat sat", "on the"))
-    assert sentences.edit_said(old, new) == (
-        "The last change broke the match of “cat” and “sat” and of 3 longer n-grams, "
-        "and made a match of “on”."
-    )
-    assert sentences.edit_said(old, old) == ""
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("the cat sat", "the cat sat", ""),
+        (
+            "the cat sat on",
+            "on the cat",
+            "without “sat”, two 2-grams, two 3-grams and one 4-gram are broken; p₄ 1/1",
+        ),
+        ("the cat", "the cat sat", "“sat” is matched, one 2-gram and one 3-gram are made; p₃"),
+        ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),
+    ],
+)
+def test_an_edit_says_what_became_of_words_and_of_longer_matches(
+    before: str, after: str, sentence: str
+) -> None:
+    old, new = (explain(it.split(), ["the cat sat on".split()]) for it in (before, after))
+    assert sentences.edit_said(old, new).startswith(sentence)
+    assert bool(sentences.edit_said(old, new)) == bool(sentence)
+
+
+def test_an_edit_says_how_the_lengths_changed() -> None:
+    long, short = "a b c d e f", "a b c d"
+    old, new = (explain(it.split(), [long.split(), short.split()[:3]]) for it in (long, short))
+    assert sentences.edit_said(old, new).endswith("r 6 → 3.")
+    old, new = (explain(it.split(), [long.split()]) for it in (long, short))
+    assert sentences.edit_said(old, new).endswith("BP 1.0000 → 0.6065.")
+    assert sentences.moved_said(old.bleu, new.bleu) == "BLEU 1.0000 → 0.6065"
+    assert sentences.moved_said(old.bleu, old.bleu) == "BLEU stays 1.0000"
 
 
 def test_tools_corpus_nist_guess() -> None:

@@ -15,7 +15,7 @@ from mtmetrics_edu.ngrams import Tokens
 Widget: TypeAlias = Any  # one of ipywidgets, which has no types
 HIGHEST_ORDER = 9  # the longest n-grams that a widget offers
 WIDE = {"width": "auto", "align_self": "flex-start"}  # as wide as the words on it
-LABEL = "7.4em"  # the width of the longest label: "Reference 10"
+LABEL = "var(--mtm-label)"  # of style.css: the width of the longest label
 
 
 class WellFormed:

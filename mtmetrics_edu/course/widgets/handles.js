@@ -1,33 +1,43 @@
-// A part of a drawing that can be dragged along the drawing's x axis: .mtm-handle. Each whole number
-// that it passes goes to Python, which draws anew. A control beside the drawing does the same by the
-// keyboard.
+// A part of a drawing that can be dragged along the drawing's x axis, or moved by the arrow keys:
+// .mtm-handle. Each whole number that it passes goes to Python, which draws anew.
+const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
 
+  const send = (handle, number) => {
+    const { ariaValueMin: least, ariaValueMax: most } = handle;
+    const value = Math.min(Math.max(Math.round(number), least), most);
+    if (value === drag?.value) return;
+    if (drag) drag.value = value;
+    model.set("dragged", [handle.dataset.sets, value]);
+    model.save_changes();
+  };
   const onDown = (event) => {
     const handle = event.target.closest(".mtm-handle");
     if (!handle) return;
     event.preventDefault(); // the browser would select words
-    const [left, right, most] = handle.dataset.along.split(" ").map(Number);
+    handle.focus();
+    const [left, right] = handle.dataset.along.split(" ").map(Number);
     const toDrawing = handle.ownerSVGElement.getScreenCTM().inverse();
-    const valueAt = (x, y) => {
-      const share = (new DOMPoint(x, y).matrixTransform(toDrawing).x - left) / (right - left);
-      return Math.min(Math.max(Math.round(share * most), 1), most);
-    };
-    drag = { name: handle.dataset.sets, valueAt };
+    const shareAt = (x, y) =>
+      (new DOMPoint(x, y).matrixTransform(toDrawing).x - left) / (right - left);
+    drag = { handle, shareAt };
   };
   const onMove = ({ clientX, clientY }) => {
-    if (!drag) return;
-    const value = drag.valueAt(clientX, clientY);
-    if (value === drag.value) return;
-    drag.value = value;
-    model.set("dragged", [drag.name, value]);
-    model.save_changes();
+    if (drag) send(drag.handle, drag.shareAt(clientX, clientY) * drag.handle.ariaValueMax);
   };
   const onUp = () => {
     drag = undefined;
   };
+  const onKey = (event) => {
+    const { target, key } = event;
+    if (!target.matches(".mtm-handle") || !(key in STEPS)) return;
+    event.preventDefault();
+    send(target, Number(target.ariaValueNow) + STEPS[key]);
+  };
   root.addEventListener("pointerdown", onDown, { signal });
+  root.addEventListener("keydown", onKey, { signal });
   for (const [kind, listener] of [["pointermove", onMove], ["pointerup", onUp], ["pointercancel", onUp]])
     window.addEventListener(kind, listener, { signal });
 };

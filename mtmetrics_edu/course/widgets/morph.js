@@ -40,7 +40,7 @@ const changeChildren = (element, before, after) => {
 const change = (shown, before, after) => {
   if (before.isEqualNode(after)) return;
   const inside =
-    before.firstElementChild &&
+    (before.firstElementChild || (before.nodeType === 1 && !before.hasChildNodes())) &&
     before.nodeName === after.nodeName &&
     before.childNodes.length === shown.childNodes.length; // a script may have put something in
   if (!inside) return shown.replaceWith(document.importNode(after, true));

@@ -1,11 +1,11 @@
 // A word or a row that is pointed at, or has the caret or the focus, lights its n-grams in all texts
-// beside it; what is said about a word of the candidate stands below the texts. Rules of CSS with
-// :has would light them alone; but the browser would try all of them on all words anew, several
-// times at each key.
+// beside it; what is said about a word of the candidate, or about a score, stands below the texts.
+// Rules of CSS with :has would light them alone; but the browser would try all of them on all words
+// anew, several times at each key.
 import { BOXES, copyOf, placeIn } from "./surface.js";
 
 const TOGETHER = ".mtm-editors, .mtm-linked:not(.mtm-corpus)";
-const IN_TABS = '.mtm-linked:not(.mtm-corpus) [class*="mtm-g"]';
+const OTHERS = '.mtm-linked:not(.mtm-corpus) [class*="mtm-g"], [data-said]'; // not in a box
 
 // The elements to light beside this one, and how bright: longer n-grams come last, and brighter.
 const partners = function* (element) {
@@ -51,24 +51,31 @@ export const answerPointing = (root, signal) => {
       partner.classList.add("mtm-lit");
       lit.add(partner);
     }
-    tell(source?.dataset.word);
+    tell(cardOf(source?.dataset ?? {}));
   };
 
   // The cards of all words come a moment after the words, in a pane of their own.
-  const tell = (number) => {
+  const cardOf = ({ word, said }) => {
+    if (!said) return root.querySelectorAll(".mtm-cards .mtm-card")[word]?.cloneNode(true);
+    const card = document.createElement("span");
+    card.className = "mtm-card";
+    card.textContent = said;
+    return card;
+  };
+
+  const tell = (card) => {
     const about = root.querySelector(".mtm-about");
-    const card = root.querySelectorAll(".mtm-cards .mtm-card")[number];
     const old = about?.querySelector(".mtm-card");
     if (!about || (card ? card.isEqualNode(old) : !old)) return;
     old?.remove();
-    if (card) about.append(card.cloneNode(true));
+    if (card) about.append(card);
   };
 
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });
   let last;
   on("pointermove", ({ target, clientX, clientY }) => {
     const isText = target.matches(BOXES);
-    pointer = isText ? () => pointedAt(clientX, clientY) : () => target.closest(IN_TABS);
+    pointer = isText ? () => pointedAt(clientX, clientY) : () => target.closest(OTHERS);
     const now = pointer();
     if (now !== last) renew();
     last = now;
@@ -82,7 +89,7 @@ export const answerPointing = (root, signal) => {
   on("input", forget); // who types means the word at the caret, wherever the mouse lies
   on("focusin", ({ target }) => {
     const isText = target.matches(BOXES);
-    focus = isText ? () => atCaret(target) : () => target.closest(IN_TABS);
+    focus = isText ? () => atCaret(target) : () => target.closest(OTHERS);
     renew();
   });
   on("focusout", () => {

@@ -15,7 +15,7 @@ from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, slider, tell
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
-from mtmetrics_edu.explain import Order, explain, explain_order
+from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
@@ -24,7 +24,7 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
-from mtmetrics_edu.views import drawing, stills
+from mtmetrics_edu.views import drawing, sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.svg import bars, curves
@@ -32,6 +32,7 @@ from mtmetrics_edu.views.svg import bars, curves
 # N-grams
 
 
+WHAT_IF = "What if a limit were another one? Drag it, or move it with the arrow keys."
 LIMIT = (
     "Upright line: the limit, the maximum reference count, where clipping cuts. R1, R2, …: the "
     "references that have it."
@@ -97,26 +98,33 @@ class ClipBars(Live):
         self.boxes = controls.segment_boxes(candidate, references)
         self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n)
+        self.asked: dict[str, int] = {}  # what if the limit of a row were this
         inputs = [*self.boxes, self.order]
         self.start(inputs, controls.editors(*self.boxes), self.order, *self.results)
 
-    def explained(self) -> Order:
-        """The n-grams of the chosen order."""
-        candidate, *references = (tokenize(box.value) for box in self.boxes)
-        return explain_order(candidate, references, self.order.value)
+    def refresh(self, change: Any = None) -> None:
+        """Show the widget anew; another text or order has other rows."""
+        self.asked = {} if change else self.asked
+        super().refresh(change)
+
+    def drag(self, name: str, value: int) -> None:
+        """The limit of a row was dragged."""
+        self.asked = {**self.asked, name: value}
+        self.refresh()
 
     def render(self) -> dict[str, Html]:
         """The bars of the chosen order; the words of the texts are marked."""
-        mark(self, self.boxes)
-        order = self.explained()
+        self.shown = order = explain_order(*mark(self, self.boxes), self.order.value)
         more = len(order.counts) - stills.ROWS_SHOWN
         rest = left_out(more, "n-grams", "the total counts them all")
-        bars = stills.clips(order, "var(--mtm-ink)") + rest
-        return {"bars": bars + note(escape(LIMIT))}
+        bars = stills.clips(order, "var(--mtm-ink)", self.asked) + rest
+        asked = {order.rows[int(place)]: limit for place, limit in self.asked.items()}
+        sentence = sentences.limits_asked_said(order, asked) if asked else WHAT_IF
+        return {"bars": tag("p", escape(sentence)) + bars + note(escape(LIMIT))}
 
     def still(self) -> Html:
         """The bars as an image, and the texts."""
-        bars = drawing.image(stills.clips(self.explained()))
+        bars = drawing.image(stills.clips(self.shown))
         typed = (tag("p", escape(f"{it.description}: {it.value}")) for it in self.boxes)
         return joined(typed) + bars
 
@@ -125,12 +133,13 @@ class ClipBars(Live):
         return f"{candidate!r}, {references!r}, n={self.order.value}"
 
 
-def mark(widget: Live, boxes: Sequence[Any]) -> None:
+def mark(widget: Live, boxes: Sequence[Any]) -> tuple[list[str], list[list[str]]]:
     """Mark the words in the boxes of a candidate and its references: what matches, and what is
-    clipped away."""
+    clipped away. The tokens of both."""
     typed = [box.value for box in boxes]
     candidate, *references = map(tokenize, typed)
     widget.front_end.surfaces = [*texts.surfaces(explain(candidate, references), typed)]
+    return candidate, references
 
 
 # The brevity penalty
@@ -336,8 +345,7 @@ class NistExplorer(Live):
 
     def render(self) -> dict[str, Html]:
         """The words with their bits, the gains, the four scores and the formula, both penalties."""
-        mark(self, self.boxes)
-        candidate, *references = (tokenize(box.value) for box in self.boxes)
+        candidate, references = mark(self, self.boxes)
         ways = nist_ways(candidate, references, NIST_ORDERS)
         weights = information_weights([references], NIST_ORDERS)
         self.words = ways.orders[self.order.value - 1], weights

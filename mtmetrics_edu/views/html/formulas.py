@@ -183,11 +183,13 @@ def score_line(
     nist: NistScore | None = None,
     before: Mapping[str, str] = MappingProxyType({}),
     hidden: Collection[str] = (),
+    said: Mapping[str, str] = MappingProxyType({}),
 ) -> Html:
     """BLEU, p₁ … pₙ, BP, c, r, and NIST if there is one: always visible.
 
     before: score_values of what stood there before; numbers that changed say so for a moment.
-    hidden: names of numbers that are not told yet.
+    hidden: names of numbers that are not told yet. said: what is said about a number that is
+    pointed at, by its name.
 
     >>> from mtmetrics_edu import sentence_bleu
     >>> "<dt>p₁</dt><dd>1/2</dd>" in score_line(sentence_bleu(["the", "the"], [["the"]]))
@@ -198,7 +200,9 @@ def score_line(
         looks = ["mtm-main"] if name == "BLEU" else []
         looks += ["mtm-changed"] if before.get(name, value) != value else []
         shown = escape("?" if name in hidden else value)
-        items.append(tag("div", tag("dt", escape(name)), tag("dd", shown, css=" ".join(looks))))
+        parts = tag("dt", escape(name)), tag("dd", shown, css=" ".join(looks))
+        told = said.get(name, "") if name not in hidden else ""
+        items.append(tag("div", *parts, tabindex="0" if told else "", data_said=told))
     return tag("div", tag("dl", *items), css="mtm-score")
 
 

@@ -61,8 +61,7 @@ def references_left_out(references: int) -> Html:
 
 
 def legend(n: int = 0) -> Html:
-    """The name of each state in its own look. n: of the n-grams whose states are shown; 0 for the
-    words of a surface.
+    """The name of each state in the look that it has in the texts of order n; 0 for surfaces.
 
     >>> legend().count("mtm-word"), legend(1).count("mtm-token"), legend(2).count("mtm-woven")
     (3, 3, 3)
@@ -70,10 +69,8 @@ def legend(n: int = 0) -> Html:
     if n > 1:
         looks = [woven([state], [Occurrence(0, (state,), state)], 1, {}) for state in CLASSES]
     else:
-        kind = "mtm-token" if n else "mtm-word"
-        looks = [
-            tag("span", escape(state), css=f"{kind} mtm-{css}") for state, css in CLASSES.items()
-        ]
+        css = "mtm-token mtm-" if n else "mtm-word mtm-"
+        looks = [tag("span", escape(state), css=css + name) for state, name in CLASSES.items()]
     return tag("p", joined(looks, " "), css="mtm-legend")
 
 
@@ -154,10 +151,8 @@ def texts(explanation: Explanation, n: int) -> Html:
     shown = order.texts[: 1 + REFERENCES_SHOWN]
     limit = markup.shown_of_each(len(shown))
     for i, tokens in enumerate(shown):
-        if n > 1:
-            text = woven(tokens[:limit], order.first(i, limit), n, rows)
-        else:
-            text = marked(marked_words(explanation, i, limit), rows)
+        states = order.first(i, limit) if n > 1 else marked_words(explanation, i, limit)
+        text = woven(tokens[:limit], states, n, rows) if n > 1 else marked(states, rows)
         html += titled(text_name(i), tokens, text, "mtm-reference" if i else "", limit)
     return html + references_left_out(order.width)
 

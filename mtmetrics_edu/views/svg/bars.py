@@ -3,7 +3,7 @@ as a waterfall: each factor a bar that starts where the one before it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import isinf, isnan, log, nan
@@ -58,8 +58,10 @@ LAST_START = 600  # further to the right, the corpus' name finds no room beside 
 # Precisions
 
 
-def precision_bars(explanation: Explanation) -> Html:
+def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = None) -> Html:
     """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
+
+    asked: how many match in a "what if", for p1, p2, …; if given, the bars have handles.
 
     >>> from mtmetrics_edu.explain import explain
     >>> picture = precision_bars(explain(["the", "the"], [["the"]], max_n=1))
@@ -75,12 +77,26 @@ def precision_bars(explanation: Explanation) -> Html:
             parts += ngram_boxes(order, y)
             parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
             parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
+            if asked is not None:
+                parts += matches_handle(order, asked.get(f"p{order.n}"), y)
         else:
             undefined = f"undefined: no {order.n}-grams"
             parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
     alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
     bottom = PRECISIONS.y(len(orders))
     return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
+
+
+def matches_handle(order: Order, asked: int | None, y: float) -> Iterator[Html]:
+    """The handle of the matches of an order; and a dashed line if another number is asked."""
+    x, value = PRECISIONS.scale(order.total), order.matches if asked is None else asked
+    top, bottom = y - 5, y + PRECISIONS.height + 5
+    if asked is not None:
+        yield draw.path([(x(value), top), (x(value), bottom)], "mtm-rule")
+        side, shift = ("start", 16) if x(value) < WIDTH / 2 else ("end", -16)
+        yield draw.label(x(value) + shift, y + PRECISIONS.baseline, f"what if {value}", side, HALO)
+    name = f"the matches of {precision_name(order.n)}"
+    yield draw.handle(name, f"p{order.n}", value, (x, 0, order.total), top, bottom)
 
 
 def order_in_words(order: Order) -> str:

@@ -81,13 +81,10 @@ def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]
 
 
 def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
-    """An upright stripe at r with its name, and one at the point of c, that can be dragged:
-    handles.js."""
+    """Handles of r, with its name, and of the point of c."""
     x, y = scales(most)
     for name, value, top in (("r", r, TOP - 34), ("c", c, y(brevity_penalty(c, r)) - 12)):
-        line = f'd="M{x(value):.1f} {top:.1f}V{BOTTOM}"'
-        along = f"{LEFT} {RIGHT} {most:g}"
-        yield Html(f'<path {line} class="mtm-handle" data-sets="{name}" data-along="{along}"/>')
+        yield draw.handle(name, name, value, (x, 1, int(most)), top, BOTTOM)
 
 
 def words_place(c: float, r: float, most: float, width: float) -> Point:

@@ -110,8 +110,7 @@ def test_the_choices_are_folded_into_a_line_that_says_them() -> None:
     playground.controls["convention"].value = "sacrebleu"
     playground.controls["weights"].value = " .5 .5 "
     assert playground.unfold.description == (
-        "Choices: your own · 13a · case counts · 1- to 4-grams · weights .5 .5 · smoothing exp · "
-        "closest r"
+        "Choices: your own · 13a · case counts · n ≤ 4 · weights .5 .5 · smoothing exp · closest r"
     )
 
 

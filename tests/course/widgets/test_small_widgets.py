@@ -82,6 +82,19 @@ def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
     assert "2 of 2 matched" in shown(widget, "bars").text
 
 
+def test_a_limit_can_be_dragged_and_is_forgotten_with_the_texts() -> None:
+    widget = widgets.ClipBars("the the the cat", ["the cat"])
+    widget.front_end.dragged = ["0", 2]
+    page = shown(widget, "bars")
+    assert (
+        "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2." in page.text
+    )
+    assert "2 of 4 matched" in page.text
+    assert "what if 2" in page.text
+    widget.candidate.value += " sat"
+    assert "what if 2" not in shown(widget, "bars").text
+
+
 @pytest.mark.parametrize("number", [20, 21])
 def test_rows_of_clip_bars_that_are_not_drawn_are_counted(number: int) -> None:
     widget = widgets.ClipBars(" ".join(f"w{i}" for i in range(number)))

@@ -21,7 +21,7 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.playground import pages
-from mtmetrics_edu.course.widgets.playground.choices import CHOICES, WORDS
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES
 from mtmetrics_edu.course.widgets.playground.pages import LETTERS, remarks
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import HANDOUT_ROWS, PICTURES, downloads
@@ -197,12 +197,23 @@ def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves() -> N
     assert {"BLEU", "p₁", "c"} <= {*marked(own)}
 
 
-def test_every_number_and_every_choice_has_its_sentence() -> None:
+@pytest.mark.parametrize("choices", [{}, {"smoothing": "floor"}, {"reference_length": "average"}])
+@pytest.mark.parametrize("candidate", [GUIDE.text, "", "the", "the cat sat"])
+def test_every_number_says_how_it_comes_about(candidate: str, choices: dict[str, str]) -> None:
+    shown = view([(candidate, GUIDE.reference_texts)], **choices)
+    scores = formulas.score_values(shown.bleu, shown.nist)
+    told = [given for given in Page(pages.score_lines(shown)).attributes if given[0] == "data-said"]
+    for (name, value), (_, sentence) in zip(scores.items(), told, strict=True):
+        assert sentence.endswith(".")
+        assert name in sentence
+        assert value in sentence or name in ("BLEU", "BP", "NIST")
+    secret = pages.score_lines(view(look={"guessing": True}))
+    assert secret.count("data-said") == len(scores) - 2
+    assert "0.5046" not in secret
+
+
+def test_every_choice_has_its_sentence() -> None:
     playground = Playground()
-    scores = formulas.score_values(playground.score, playground.calculation.nist)
-    assert {name for name in scores if name[0] != "p"} < {*WORDS["labels"]}
-    text = safe(playground.meanings.value).text
-    assert all(name in text for name in ("p₁", "Signature", "Pin as A", "Guess first"))
     assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
     state = preset("guide")
     for name, choice in CHOICES.items():

@@ -79,7 +79,7 @@ class Playground(Live):
         self.set_trait("state", self.first)
         self.history = History(self.first)
         self.view: View | None = None  # the latest one that could be drawn
-        self.change = ""  # what the latest edit of a text did to the matches, as a sentence
+        self.change: pages.Change | None = None  # by the latest edits of a text, if any
         self.writing = False  # whether the controls are being told what to show
         self.notice: tuple[State, str] = self.first, ""  # a sentence about how that state came
         self.make_controls()
@@ -157,10 +157,9 @@ class Playground(Live):
         self.redo = button("Redo", lambda: self.move(self.history.redo, self.redo, self.undo))
         self.reset = button("Reset", lambda: self.load(lambda first: first, self.first))
         self.pin = button("Pin as A", self.keep)
-        self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down), width="100%")
+        self.unfold = ui.switch("Choices", lambda down: self.turn(choosing=down))
         self.unfold.add_class("mtm-fold")
         self.helps = {name: ipywidgets.HTML() for name in self.column}
-        self.meanings = ipywidgets.HTML(markup.pane(pages.labels(), style=False))
         self.tabs = ipywidgets.Tab([*map(self.page, TABS.values())])
         for place, name in enumerate(TABS):
             self.tabs.set_title(place, name)  # Colab's ipywidgets 7 does not know titles=
@@ -188,14 +187,13 @@ class Playground(Live):
         stage = with_class(panes["stage"], "mtm-stage")
         cards = with_class(panes["cards"], "mtm-cards")
         announcement = with_class(panes["announcement"], "mtm-sr-only")
-        edited = [self.editors.box, panes["about"], cards]
-        shown = [stage, *edited, announcement, room.guess, self.status]
-        folded = [self.unfold, self.choices]
+        shown = [panes["about"], cards, announcement, room.guess, self.status]
         if not self.simple:
-            return [header, *shown, *folded, self.meanings, self.tabs]
-        rest = ipywidgets.VBox([header, *folded, self.tabs])
+            self.editors.under.children += (self.unfold,)
+            return [header, stage, self.editors.box, self.choices, *shown, self.tabs]
+        rest = ipywidgets.VBox([header, self.unfold, self.choices, self.tabs])
         rest.layout.display = self.editors.segments.layout.display = "none"
-        return [*shown, self.meanings, rest]
+        return [stage, self.editors.box, *shown, rest]
 
     # What controls do
 
@@ -225,8 +223,8 @@ class Playground(Live):
             self.follow()
 
     def drag(self, name: str, value: int) -> None:
-        """Ask what would be if c or r were this."""
-        self.turn(**{name: value})
+        """Ask what would be if c, r or the matches of an order were this."""
+        self.turn(asked={**self.look.asked, name: value})
 
     def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
         """Undo or redo a step: to() moves the history, and says what the state is there.
@@ -249,7 +247,7 @@ class Playground(Live):
         """There is a new state: remember the step to it, and show it."""
         self.__dict__.pop("calculation", None)  # it was that of the state before
         self.history.note(self.state)
-        self.look = replace(self.look, guess=None, c=0, r=0)  # they were of another score
+        self.look = replace(self.look, guess=None, asked={})  # they were of another score
         self.follow()
 
     def follow(self) -> None:
@@ -297,8 +295,8 @@ class Playground(Live):
             view = View(self.calculation, self.state.selected, self.look)
             self.note_change(view)
             fragments = {
-                "stage": pages.score_lines(view, self.view),
-                "about": pages.about(view, self.change),
+                "stage": pages.stage(view, self.view, self.change),
+                "about": pages.about(view),
                 "sum": pages.weights_sum(view),
             }
             if not (self.simple or view.look.is_secret):
@@ -313,13 +311,17 @@ class Playground(Live):
         return fragments | {name: NOTHING for name in old if name not in fragments}
 
     def note_change(self, view: View) -> None:
-        """Say what an edit of a text did to the matches: until another does something to them, or
-        there is another text."""
-        if self.history.place is None:
-            self.change = ""
-        elif self.view and self.view.calculation is not view.calculation:
-            change = sentences.edit_said(self.view.explanation, view.explanation)
-            self.change = change or self.change
+        """Note what an edit of a text did: until another does something, or there is another text.
+        A letter that does nothing belongs to the edit before."""
+        last = self.view
+        if self.history.place is None or (last and last.segment != view.segment):
+            self.change = None
+        elif last and last.calculation is not view.calculation:
+            old, new = last.explanation, view.explanation
+            said = sentences.edit_said(old, new)
+            if self.change and not said:
+                old, said = self.change.before, sentences.edit_said(self.change.before, new)
+            self.change = pages.Change(old, new, said)
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

@@ -134,8 +134,7 @@ records = (
         name="max_n",
         make=partial(controls.number_box, "Max n", 4, 1, HIGHEST_ORDER, width="auto"),
         allowed=range(1, HIGHEST_ORDER + 1),
-        brief="1- to {}-grams",
-        special={1: "1-grams"},
+        brief="n ≤ {}",
     ),
     Choice(
         name="weights",
@@ -166,7 +165,7 @@ def summary(state: State) -> str:
     """The choices on one line, as the button says them that unfolds their controls.
 
     >>> summary(State(()))
-    'Choices: the paper · whitespace · case counts · 1- to 4-grams · not smoothed · closest r'
+    'Choices: the paper · whitespace · case counts · n ≤ 4 · not smoothed · closest r'
     """
     parts = []
     for name, value in state.typed.items():

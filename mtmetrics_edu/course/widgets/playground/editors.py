@@ -43,10 +43,10 @@ class Editors:
         buttons = self.add, self.add_segment, self.segment, self.remove_segment
         self.segments = controls.row(*buttons)
         legend = ipywidgets.HTML(markup.pane(texts.legend(), style=False))
-        under = controls.row(self.segments, legend, css="mtm-under")
+        self.under = controls.row(self.segments, legend, css="mtm-under")
         self.box = controls.editors(self.candidate)
         self.rows = self.box.children[1]
-        self.box.children += (under,)
+        self.box.children += (self.under,)
 
     def type_candidate(self, text: str) -> None:
         """Take what was typed or pasted: a table becomes the segments, another text the

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import exp, fsum
+from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import TOOLS
@@ -15,8 +17,10 @@ from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
 from mtmetrics_edu.course.widgets.playground.state import State
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, tab
+from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
+from mtmetrics_edu.explain.segment import explain_score
 from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
@@ -29,13 +33,31 @@ SECRET = ("BLEU", "NIST")  # what somebody guesses first
 LETTERS = 30  # of a word that the status line shows
 
 
+class Change(NamedTuple):
+    """What an edit of a text changed, and what that did, as a sentence; "" if nothing."""
+
+    before: Explanation
+    after: Explanation
+    said: str
+
+
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def about(view: View, change: str) -> Html:
-    """What stands below the texts: the sentence, what the last change did, and the place of a
-    word's card."""
-    return sentence_of(view) + tag("p", escape(change), css="mtm-did") + texts.about()
+def stage(view: View, before: View | None, change: Change | None) -> Html:
+    """What stays above the texts: the scores, and what the last change did to them."""
+    sentence = ""
+    if change and change.said:
+        old, new, sentence = change
+        moved = "" if view.look.is_secret else f"{sentences.moved_said(old.bleu, new.bleu)}: "
+        segment = f"Segment {view.segment + 1}: " if view.is_corpus else ""
+        sentence = f"{segment}{moved}{sentence}"
+    return score_lines(view, before) + tag("p", escape(sentence), css="mtm-did")
+
+
+def about(view: View) -> Html:
+    """What stands below the texts: the sentence about them, and the place of a card."""
+    return sentence_of(view) + texts.about()
 
 
 def cards(view: View) -> Html:
@@ -58,18 +80,42 @@ def score_lines(view: View, before: View | None = None) -> Html:
     """
     secret = SECRET if view.look.is_secret else ()
 
-    def line(scores: Callable[[View], tuple[BleuScore, NistScore]]) -> Html:
+    def line(scores: Callable[[View], tuple[BleuScore, NistScore]], which_r: str) -> Html:
         old = formulas.score_values(*scores(before)) if before else {}
-        return formulas.score_line(*scores(view), old, secret)
+        said = figures_said(*scores(view), which_r)
+        return formulas.score_line(*scores(view), old, secret, said)
 
-    pooled = line(lambda of: (of.calculation.pooled, of.calculation.nist))
+    lengths = map(str, map(len, view.calculation.counted[view.segment][1]))
+    own_r = f"the {view.calculation.choices.reference_length} of {sentences.listed([*lengths], 8)}"
     if not view.is_corpus:
-        return pooled
-    own = line(lambda of: (of.bleu, of.nist))
+        return line(lambda of: (of.calculation.pooled, of.calculation.nist), own_r)
+    own = line(lambda of: (of.bleu, of.nist), own_r)
+    pooled = line(
+        lambda of: (of.calculation.pooled, of.calculation.nist), "summed over the segments"
+    )
     mean = "?" if secret else number(view.calculation.corpus.mean)
     count = f"All {len(view.calculation.texts)} segments, counts pooled"
     title = heading(f"{count} (mean of the sentence scores: {mean})")
     return heading(f"Segment {view.segment + 1}") + own + title + pooled
+
+
+def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, str]:
+    """What each number of the line of scores is, and how it comes about, by its name."""
+    _, *orders = explain_score(bleu)
+    exact = {order.name: number(order.value) for order in orders}
+    more = {
+        "mean": number(exp(fsum(order.log_share for order in orders))),
+        "penalty": sentences.penalty_said(bleu),
+        "bits": sentences.nist_said(nist),
+        "which": which_r,
+        **formulas.score_values(bleu, nist),
+    }
+    return {
+        name: WORDS["figures"]
+        .get(name, WORDS["figures"]["p"])
+        .format(name=name, value=value, exact=exact.get(name), **more)
+        for name, value in formulas.score_values(bleu, nist).items()
+    }
 
 
 def sentence_of(view: View) -> Html:
@@ -90,16 +136,6 @@ def weights_sum(view: View) -> Html:
     """The sum of the weights, which should be 1."""
     text = escape(f"sum: {view.calculation.weights_sum:.4g}")
     return tag("p", text, css="mtm-note mtm-indented")
-
-
-def labels() -> Html:
-    """A fold with what each label means that is always in sight."""
-    rows = joined(
-        tag("div", tag("dt", escape(name)), tag("dd", escape(text)))
-        for name, text in WORDS["labels"].items()
-    )
-    summary = tag("summary", escape("What do these words mean?"))
-    return tag("details", summary, tag("dl", rows), css="mtm-meanings")
 
 
 def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> Iterator[str]:
@@ -177,6 +213,11 @@ def tokens(view: View) -> Html:
     return tag("details", tag("summary", escape(summary)), joined(lines) + rest)
 
 
+def what_if(view: View, note: str) -> Html:
+    """What would be with what was dragged; until something is, the note on that."""
+    return tag("p", escape(sentences.asked_said(view.bleu, view.asked) or WORDS["notes"][note]))
+
+
 @tab("BLEU", "How do the precisions become one score?", pooled=True)
 def bleu(view: View) -> Html:
     """BLEU with the current numbers, what the penalty and each order take away, and the table of
@@ -185,26 +226,22 @@ def bleu(view: View) -> Html:
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
     explanation = view.explanation
+    precisions = bars.precision_bars(explanation, view.look.asked)
     signature = tag("code", escape(view.calculation.signature))
     return (
-        note(escape("Signature: "), signature)
-        + pooled
+        pooled
         + alone(view)
         + lead(sentences.shares_said(view.bleu))
-        + formulas.formula(view.bleu)
-        + side_by_side(bars.waterfall(view.bleu), tables.bleu_table(explanation))
+        + what_if(view, "precisions")
+        + side_by_side(precisions, tables.bleu_table(explanation))
         + note(escape(WORDS["notes"]["BLEU"]))
+        + side_by_side(formulas.formula(view.bleu), bars.waterfall(view.bleu))
+        + note(escape("Signature: "), signature)
         + tables.precision_tables(explanation.orders)
     )
 
 
-WHAT_IF = tuple(
-    of_look(f"what_{name}", partial(number_box, f"What if {name} =", 0, 0, 9999, "13em"), name)
-    for name in "cr"
-)
-
-
-@tab("Brevity penalty", "Is the candidate long enough?", controls=WHAT_IF)
+@tab("Brevity penalty", "Is the candidate long enough?")
 def brevity(view: View) -> Html:
     """The curve of BP, what other lengths would do, the r that each rule would choose, and both
     penalties on one plot."""
@@ -217,17 +254,11 @@ def brevity(view: View) -> Html:
         for name, rule in REFERENCE_LENGTHS.items()
     ]
     own = stats.candidate_length, stats.reference_length
-    asked = view.look.c or own[0], view.look.r or own[1]
-    what_if = asked if asked != own else None
-    curve = curves.penalty_curve(*own, what_if=what_if, handles=True)
-    sentence = (
-        sentences.lengths_asked_said(view.bleu, *asked)
-        if what_if
-        else WORDS["notes"]["Brevity penalty"]
-    )
+    asked = view.asked.stats.candidate_length, view.asked.stats.reference_length
+    curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
         lead(sentences.penalty_said(view.bleu))
-        + tag("p", escape(sentence))
+        + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
         + penalties(view)

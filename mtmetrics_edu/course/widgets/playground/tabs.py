@@ -5,8 +5,8 @@ A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -34,8 +34,7 @@ class Look:
     tab: str = "Matches"  # a name of TABS
     n: int = 2  # the order that the tab Matches shows; the words themselves are always in sight
     nist_n: int = 1  # the order that the tab NIST shows: NIST has its own, whatever BLEU's max n is
-    c: int = 0  # the lengths that the tab Brevity penalty asks about; 0: those of the texts
-    r: int = 0
+    asked: Mapping[str, int] = field(default_factory=dict)  # what if c, r, the matches of p1 were …
     table: str = "BLEU"  # the table that the tab Share offers
     picture: str = "why"  # the picture that it offers
     inviting: bool = False  # whether the QR code of the link is shown
@@ -74,6 +73,20 @@ class View:
     def bleu(self) -> BleuScore:
         """The score of the segment."""
         return self.calculation.corpus.segments[self.segment]
+
+    @property
+    def asked(self) -> BleuScore:
+        """What the score of the segment would be with what was dragged."""
+        stats, asked = self.bleu.stats, self.look.asked
+        matches = [asked.get(f"p{n}", m) for n, m in enumerate(stats.matches, start=1)]
+        return self.calculation.score(
+            replace(
+                stats,
+                matches=tuple(matches),
+                candidate_length=asked.get("c", stats.candidate_length),
+                reference_length=asked.get("r", stats.reference_length),
+            )
+        )
 
     @property
     def nist(self) -> NistScore:
