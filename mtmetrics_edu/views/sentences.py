@@ -314,20 +314,17 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     old, new = before.bleu, after.bleu
     if old.stats == new.stats and not made + broken:
         return ""
-    went, came = (
-        [(word,) for word in Counter(one) - Counter(other)]
-        for one, other in ((before.candidate, after.candidate), (after.candidate, before.candidate))
-    )
-    limits = after.orders[0].limits
+    one, other = (Counter((word,) for word in text.candidate) for text in (before, after))
+    went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
     groups = {
         "without {}": went,
-        "{} {} no longer matched": [it for it in broken if len(it) == 1 and it not in went],
-        "{} {} matched": [it for it in made if len(it) == 1],
-        "{} {} clipped away": [it for it in came if limits[it] and it not in made],
-        "{} {} in no reference": [it for it in came if not limits[it]],
+        "{} {} no longer matched": [it for it in Counter(broken) - went if len(it) == 1],
+        "{} {} matched": [it for it in Counter(made) if len(it) == 1],
+        "{} {} clipped away": [it for it in extra if limits[it]],
+        "{} {} in no reference": [it for it in extra if not limits[it]],
     }
     clauses = [
-        clause.format(listed([*map(quoted, dict.fromkeys(words))]), be(len({*words})))
+        clause.format(listed([*map(quoted, words)]), be(len(words)))
         for clause, words in groups.items()
         if words
     ]

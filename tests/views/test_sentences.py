@@ -200,6 +200,7 @@ def test_what_an_edit_did_to_the_matches(
         ),
         ("the cat", "the cat sat", "“sat” is matched, one 2-gram and one 3-gram are made; p₃"),
         ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),
+        ("cat", "the the", "without “cat”, “the” is matched, “the” is clipped away"),
     ],
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(
