@@ -15,7 +15,7 @@ from mtmetrics_edu.checks import choose
 from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
-from mtmetrics_edu.explain.information import InformationRow, NistWays, explain_information, ways_of
+from mtmetrics_edu.explain.information import NistWays, ways_of
 from mtmetrics_edu.explain.order import Order, explain_order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.explain.words import matches_without
@@ -28,7 +28,6 @@ NIST_ORDERS = 5  # as NIST's own scripts and the other tools have it
 # An edit of a candidate leaves the references as they are. Do not change what these return.
 weights_of = lru_cache(maxsize=2)(information_weights)
 nltk_weights_of = lru_cache(maxsize=2)(nltk.information_weights)
-information_rows_of = lru_cache(maxsize=2)(explain_information)
 
 
 class Calculation:
@@ -149,10 +148,6 @@ class Calculation:
         """Information weights, in bits, over the references of all segments, for the orders of
         NIST and of BLEU."""
         return weights_of(self.references, max(self.choices.max_n, NIST_ORDERS))
-
-    def information_rows(self, n: int) -> list[InformationRow]:
-        """The information weights of order n as rows, with the counts they come from."""
-        return [row for row in information_rows_of(self.references, n) if len(row.ngram) == n]
 
     @cached_property
     def nist_stats(self) -> list[NistStats]:

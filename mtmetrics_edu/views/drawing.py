@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
@@ -98,19 +98,26 @@ def dot(at: Point, colour: str, hollow: bool = False) -> Html:
 
 
 def handle(
-    name: str, sets: str, value: float, across: tuple[Scale, int, int], top: float, bottom: float
+    sets: str, name: str, own: float, asked: Mapping[str, int], x: Scale, most: float, ends: Point
 ) -> Html:
-    """An upright stripe at a value that can be dragged or moved by keys: handles.js. sets: what it
-    is to Python. across: the places of the values, the least and the highest of them.
+    """An upright stripe at a value that can be dragged, or moved by keys, from 0 to most:
+    handles.js. Where asked has another value than our own, a dashed line marks that.
 
-    >>> handle("c", "c", 2, (scale(0, 4, 0, 100), 0, 4), 10, 90)[:49]
-    '<path d="M50.0 10.0V90.0" class="mtm-handle" role'
+    sets: what it is to Python. x: the places of the values. ends: of the stripe.
+
+    >>> handle("c", "c", 2, {}, scale(0, 4, 0, 100), 4, (10, 90))[:45]
+    '<path d="M50.0 10.0V90.0" class="mtm-handle" '
     """
-    x, least, most = across
-    return Html(
-        f'<path d="M{x(value):.1f} {top:.1f}V{bottom:.1f}" class="mtm-handle" role="slider" '
+    value, (top, bottom) = asked.get(sets, own), ends
+    at, mark = x(value), NOTHING
+    if sets in asked:
+        side, shift = ("start", 16) if at < WIDTH / 2 else ("end", -16)
+        words = label(at + shift, (top + bottom) / 2 + 5, f"what if {value}", side, HALO)
+        mark = path([(at, top), (at, bottom)], "mtm-rule") + words
+    return mark + Html(
+        f'<path d="M{at:.1f} {top:.1f}V{bottom:.1f}" class="mtm-handle" role="slider" '
         f'tabindex="0" aria-label="What if {escape(name)}" aria-valuenow="{value:g}" '
-        f'aria-valuemin="{least}" aria-valuemax="{most}" data-sets="{sets}" '
+        f'aria-valuemin="0" aria-valuemax="{most:.0f}" data-sets="{sets}" '
         f'data-along="{x(0):.1f} {x(most):.1f}"/>'
     )
 

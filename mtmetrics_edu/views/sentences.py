@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, isinf
 
 from mtmetrics_edu.bleu import BleuScore
@@ -194,31 +194,6 @@ def penalty_said(score: BleuScore) -> str:
     return f"{lengths}: the candidate is too short, and loses {lost:.0%} of its score."
 
 
-def asked_said(now: BleuScore, asked: BleuScore) -> str:
-    """What BP and BLEU would be if lengths or precisions were others; empty if none is.
-
-    >>> from mtmetrics_edu import sentence_bleu
-    >>> now, asked = (sentence_bleu(["a"], [text.split()], max_n=1) for text in ("a", "a b"))
-    >>> asked_said(now, asked)
-    'What if r were 2, not 1? BP would be 0.3679, and BLEU 0.3679, not 1.0000.'
-    """
-    old, new = map(inputs, (now, asked))
-    parts = [f"{name} were {new[name]}, not {old[name]}" for name in old if old[name] != new[name]]
-    if not parts:
-        return ""
-    bp, bleu = number(asked.brevity_penalty), number(asked.score)
-    return (
-        f"What if {listed(parts, 9)}? BP would be {bp}, and BLEU {bleu}, not {number(now.score)}."
-    )
-
-
-def inputs(score: BleuScore) -> dict[str, str]:
-    """What BLEU is made of, by name: the lengths, and each precision."""
-    c, r = score.stats.candidate_length, score.stats.reference_length
-    precisions = {order.name: as_counts(order, score) for order in explain_score(score)[1:]}
-    return {"c": str(c), "r": length(r), **precisions}
-
-
 def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
     """How many n-grams would match if some had other limits.
 
@@ -314,7 +289,7 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     old, new = before.bleu, after.bleu
     if old.stats == new.stats and not made + broken:
         return ""
-    one, other = (Counter((word,) for word in text.candidate) for text in (before, after))
+    one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
     groups = {
         "without {}": went,
@@ -360,13 +335,6 @@ def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
         for old, new in zip(before.orders, after.orders, strict=False)
         for ngram in (Counter(new.limits) - Counter(old.limits)).elements()
     ]
-
-
-def lengths_said(texts: Iterable[Sequence[str]], what: str = "words") -> str:
-    """How many tokens each text has."""
-    candidate, *references = map(len, texts)
-    theirs = listed([str(count) for count in references], 8)
-    return f"The candidate has {candidate} {what}, the references have {theirs}."
 
 
 def guess_said(guess: float, score: float) -> str:

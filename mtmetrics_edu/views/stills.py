@@ -7,7 +7,7 @@ an img element, which readers without a kernel see.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -246,30 +246,20 @@ def clips(order: Order, ink: str = INK, asked: Mapping[str, int] | None = None) 
     longest = max([ROOM, *(max(row.count, row.max_reference_count) for row in rows)])
     unit = min((BOXES_RIGHT - BOXES_LEFT) / longest, WIDEST)
     bottom, matches, total = 8 + ROW * len(rows), order.matches, order.total
+    x, handles = draw.scale(0, 1, BOXES_LEFT - 1.5, BOXES_LEFT - 1.5 + unit), list[Html]()
+    for i, row in enumerate(rows if asked is not None else ()):
+        what = str(i), f"the limit of {short(row.ngram)}", row.max_reference_count
+        ends = 4 + ROW * i, 12 + ROW * i + BOX_HEIGHT
+        handles.append(draw.handle(*what, asked or {}, x, longest, ends))
     words = map(clip_in_words, order.rows)
     return draw.svg_element(
         bottom + 58,
         f"Clipped counts of the {order.n}-grams. {''.join(words)}Together {matches} of {total}.",
         *(clip(row, 8 + ROW * i, unit, ink) for i, row in enumerate(rows)),
-        *(() if asked is None else cut_handles(rows, asked, unit, longest)),
+        *handles,
         draw.label(COUNTS, bottom + 16, f"{matches} of {total} matched", "end"),
         draw.state_legend(bottom + 46),
     )
-
-
-def cut_handles(
-    rows: Sequence[NgramRow], asked: Mapping[str, int], unit: float, longest: int
-) -> Iterator[Html]:
-    """The handle of each cut; and a dashed line where another cut is asked."""
-    x = draw.scale(0, longest, BOXES_LEFT - 1.5, BOXES_LEFT - 1.5 + longest * unit)
-    for i, row in enumerate(rows):
-        value, top = asked.get(str(i), row.max_reference_count), 4 + ROW * i
-        bottom = top + BOX_HEIGHT + 8
-        if str(i) in asked:
-            yield draw.path([(x(value), top), (x(value), bottom)], "mtm-rule")
-            yield draw.label(x(value) + 16, top + 19, f"what if {value}", css=draw.HALO)
-        name = f"the limit of {short(row.ngram)}"
-        yield draw.handle(name, str(i), value, (x, 0, longest), top, bottom)
 
 
 def clip_in_words(row: NgramRow) -> str:

@@ -255,7 +255,6 @@ def test_there_is_a_sentence_for_every_text(
         *(getattr(sentences, f"{name}_said")(explanation.bleu) for name in SCORE_SENTENCES),
         sentences.nist_said(nist),
         sentences.change_said(explanation.bleu, GUIDE.bleu),
-        sentences.lengths_said(explanation.orders[0].texts),
     ]
     assert all(it.endswith(".") and "nan" not in it and "  " not in it for it in said)
 

@@ -16,7 +16,7 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.explain import Explanation, explain, explain_corpus, explain_information
+from mtmetrics_edu.explain import Explanation, explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CorpusExplanation, penalty_crossing
 from mtmetrics_edu.intervals import Interval
@@ -44,7 +44,6 @@ WHOLE = bootstrap(
 TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
-    "information_bars": lambda e: bars.information_bars(explain_information([e.references], 2)),
     "nist_bars": lambda e: bars.nist_bars(sentence_nist(e.candidate, e.references)),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
@@ -141,18 +140,11 @@ def test_precision_bars_say_what_is_undefined_or_smoothed() -> None:
 
 def test_other_bars_say_what_is_missing_and_which_segments_they_show() -> None:
     assert {"3", "7"} <= {*texts(bars.segment_bars(CORPUS, numbers=[3, 7]))}
-    assert texts(bars.information_bars(())) == ["Info in bits (0 n-grams)"]
     assert "no n-grams: adds 0" in texts(bars.nist_bars(sentence_nist(["a"], [["a"]])))
 
 
-@pytest.mark.parametrize(
-    ("count", "heading", "more"),
-    [(16, "16 n-grams", []), (17, "first 16 of 17 n-grams", ["… and 1 more segments"])],
-)
-def test_only_so_many_bars_are_drawn(count: int, heading: str, more: list[str]) -> None:
-    words = bars.information_bars(explain_information([[[f"w{i}" for i in range(count)]]], 1))
-    assert len(rects(words, palette.order_colour(1))) == 16
-    assert texts(words)[0] == f"Info in bits ({heading})"
+@pytest.mark.parametrize(("count", "more"), [(16, []), (17, ["… and 1 more segments"])])
+def test_only_so_many_bars_are_drawn(count: int, more: list[str]) -> None:
     picture = bars.segment_bars(explain_corpus([["a"]] * count, [[["a"]]] * count, max_n=1))
     assert len(rects(picture, BLUE)) == 16
     assert [it for it in texts(picture) if "more" in it] == more

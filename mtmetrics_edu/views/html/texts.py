@@ -74,16 +74,6 @@ def legend(n: int = 0) -> Html:
     return tag("p", joined(looks, " "), css="mtm-legend")
 
 
-def tokens_view(tokens: Sequence[str], title: str = "") -> Html:
-    """Each token in a box, with visible spaces; and the number of tokens.
-
-    >>> ">b<i>␣</i>c<" in tokens_view(["a", "b c"])
-    True
-    """
-    html = joined(map(box, tokens[: markup.TOKENS_SHOWN]), " ") or escape("no tokens")
-    return titled(title or f"{len(tokens)} tokens", tokens, html)
-
-
 def box(token: str) -> Html:
     """A token in a box, with a visible sign for each space."""
     text = SPACES.sub(lambda space: tag("i", escape(sign(space))), markup.token_text(token))

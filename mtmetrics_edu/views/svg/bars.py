@@ -1,17 +1,15 @@
-"""explain -> SVG: bars of precisions, information weights, NIST's orders and segments, and ln BLEU
-as a waterfall: each factor a bar that starts where the one before it ends."""
+"""explain -> SVG: bars of precisions, NIST's orders and segments, and ln BLEU as a waterfall: each
+factor a bar that starts where the one before it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import isinf, isnan, log, nan
 from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import Explanation, explain_score
-from mtmetrics_edu.explain.information import InformationRow
 from mtmetrics_edu.explain.order import STATES, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
 from mtmetrics_edu.nist import NistScore
@@ -19,7 +17,7 @@ from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import Html, joined
-from mtmetrics_edu.views.notation import as_counts, number, short
+from mtmetrics_edu.views.notation import as_counts, number
 
 
 class Bars(NamedTuple):
@@ -48,7 +46,6 @@ class Bars(NamedTuple):
 PRECISIONS = Bars(left=56, right=510, top=16, step=50, height=36, baseline=25)
 COUNTS_END, VALUES_START = 590, 600  # of the precisions
 BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
-INFORMATION = Bars(left=270, right=550, top=34, step=27, height=20, baseline=16)
 GAINS = Bars(left=84, right=620, top=14, step=38, height=28, baseline=20)
 SEGMENTS = Bars(left=130, right=630, top=64, step=30, height=22, baseline=17)
 SCORES_END = 750  # of the segments: beyond the lines of their mean and of the corpus
@@ -78,25 +75,15 @@ def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = N
             parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
             parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
             if asked is not None:
-                parts += matches_handle(order, asked.get(f"p{order.n}"), y)
+                what = f"p{order.n}", f"the matches of {precision_name(order.n)}", order.matches
+                x, ends = PRECISIONS.scale(order.total), (y - 5, y + PRECISIONS.height + 5)
+                parts.append(draw.handle(*what, asked, x, order.total, ends))
         else:
             undefined = f"undefined: no {order.n}-grams"
             parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
     alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
     bottom = PRECISIONS.y(len(orders))
     return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
-
-
-def matches_handle(order: Order, asked: int | None, y: float) -> Iterator[Html]:
-    """The handle of the matches of an order; and a dashed line if another number is asked."""
-    x, value = PRECISIONS.scale(order.total), order.matches if asked is None else asked
-    top, bottom = y - 5, y + PRECISIONS.height + 5
-    if asked is not None:
-        yield draw.path([(x(value), top), (x(value), bottom)], "mtm-rule")
-        side, shift = ("start", 16) if x(value) < WIDTH / 2 else ("end", -16)
-        yield draw.label(x(value) + shift, y + PRECISIONS.baseline, f"what if {value}", side, HALO)
-    name = f"the matches of {precision_name(order.n)}"
-    yield draw.handle(name, f"p{order.n}", value, (x, 0, order.total), top, bottom)
 
 
 def order_in_words(order: Order) -> str:
@@ -119,38 +106,7 @@ def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
         done += count
 
 
-# Information and gains
-
-
-def information_bars(rows: Sequence[InformationRow], limit: int = 16) -> Html:
-    """Info of the first `limit` n-grams of the references, in bits, coloured by order.
-
-    >>> from mtmetrics_edu.explain import explain_information
-    >>> ">log₂ 4/3<" in information_bars(explain_information([[["a", "a", "a", "b"]]], max_n=1))
-    True
-    """
-    shown, count = rows[:limit], f"{len(rows)} n-grams"
-    x = INFORMATION.scale(max((row.information for row in shown), default=0))
-    heading = f"Info in bits ({f'first {limit} of ' * (len(rows) > limit)}{count})"
-    weights = (f"{' '.join(row.ngram)}: {number(row.information)}." for row in shown)
-    return draw.svg_element(
-        INFORMATION.y(limit) + 6,
-        " ".join(["Information weights in bits.", *weights]),
-        draw.label(INFORMATION.left, 20, heading, css="mtm-quiet"),
-        *(information_bar(row, i, x(row.information)) for i, row in enumerate(shown)),
-    )
-
-
-@lru_cache(maxsize=100)  # a keystroke in the candidate leaves the references as they are
-def information_bar(row: InformationRow, place: int, end: float) -> Html:
-    """One n-gram's weight and the counts that it comes from."""
-    base = INFORMATION.y(place) + INFORMATION.baseline
-    return (
-        draw.label(INFORMATION.left - 12, base, short(row.ngram), "end")
-        + INFORMATION.bar(place, end, palette.order_colour(len(row.ngram)))
-        + draw.label(end + 10, base, number(row.information), css="mtm-strong")
-        + draw.label(end + 72, base, f"log₂ {row.prefix_count}/{row.count}", css="mtm-quiet")
-    )
+# Gains
 
 
 def nist_bars(score: NistScore) -> Html:

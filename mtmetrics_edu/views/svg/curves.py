@@ -84,7 +84,7 @@ def handles_of(c: float, r: float, most: float) -> Iterator[Html]:
     """Handles of r, with its name, and of the point of c."""
     x, y = scales(most)
     for name, value, top in (("r", r, TOP - 34), ("c", c, y(brevity_penalty(c, r)) - 12)):
-        yield draw.handle(name, name, value, (x, 1, int(most)), top, BOTTOM)
+        yield draw.handle(name, name, value, {}, x, int(most), (top, BOTTOM))
 
 
 def words_place(c: float, r: float, most: float, width: float) -> Point:

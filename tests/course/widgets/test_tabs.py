@@ -268,7 +268,7 @@ def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
 def test_only_so_many_references_and_lengths_are_shown(more: int) -> None:
     references = ["a b"] * (tables.REFERENCES_SHOWN + more)
     page = read("Matches", view([("a b", references)]))
-    assert f"Reference {tables.REFERENCES_SHOWN}: 2" in page.text
+    assert f"Reference {tables.REFERENCES_SHOWN}" in page.text
     assert f"Reference {tables.REFERENCES_SHOWN + 1}" not in page.text
     assert ("and 1 more references, not drawn" in page.text) == bool(more)
     references = [" ".join("a" * n) for n in range(1, tables.ROWS_SHOWN + more + 1)]

@@ -25,8 +25,8 @@ from mtmetrics_edu.explain.words import explain_words, look_alikes
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
-from mtmetrics_edu.views.notation import number, text_name
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
+from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
@@ -101,19 +101,14 @@ def score_lines(view: View, before: View | None = None) -> Html:
 
 def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, str]:
     """What each number of the line of scores is, and how it comes about, by its name."""
-    _, *orders = explain_score(bleu)
-    exact = {order.name: number(order.value) for order in orders}
-    more = {
-        "mean": number(exp(fsum(order.log_share for order in orders))),
-        "penalty": sentences.penalty_said(bleu),
-        "bits": sentences.nist_said(nist),
-        "which": which_r,
-        **formulas.score_values(bleu, nist),
-    }
+    _, *orders = factors = explain_score(bleu)
+    exact = {factor.name: number(factor.value) for factor in factors}
+    mean = number(exp(fsum(order.log_share for order in orders)))
+    penalty, bits = sentences.penalty_said(bleu), sentences.nist_said(nist)
+    more = {"mean": mean, "penalty": penalty, "bits": bits, "which": which_r, "BP": exact["BP"]}
+    said = WORDS["figures"]
     return {
-        name: WORDS["figures"]
-        .get(name, WORDS["figures"]["p"])
-        .format(name=name, value=value, exact=exact.get(name), **more)
+        name: said.get(name, said["p"]).format(name, value, exact.get(name), **more)
         for name, value in formulas.score_values(bleu, nist).items()
     }
 
@@ -194,28 +189,21 @@ ORDER = of_look(
 
 @tab("Matches", "Which n-grams match?", controls=(ORDER,))
 def matches(view: View) -> Html:
-    """The texts with what is matched, clipped away and unmatched, the table of the order, and the
-    tokens."""
+    """The texts with what is matched, clipped away and unmatched, and the table of the order."""
     sentence = lead(sentences.ngrams_said(view.explanation.orders[view.look.n - 1]))
-    return sentence + texts.linked_texts(view.explanation, view.look.n) + tokens(view)
-
-
-def tokens(view: View) -> Html:
-    """Candidate and references, token by token, in a fold."""
-    summary = sentences.lengths_said(view.explanation.orders[0].texts, view.what)
-    candidate, references = view.calculation.segments[view.segment]
-    shown = [candidate, *references[: tables.REFERENCES_SHOWN]]
-    lines = (
-        texts.tokens_view(text, f"{text_name(i)}: {len(text)}") for i, text in enumerate(shown)
-    )
-    more = len(references) - tables.REFERENCES_SHOWN
-    rest = left_out(more, "references", "they count all the same")
-    return tag("details", tag("summary", escape(summary)), joined(lines) + rest)
+    return sentence + texts.linked_texts(view.explanation, view.look.n)
 
 
 def what_if(view: View, note: str) -> Html:
-    """What would be with what was dragged; until something is, the note on that."""
-    return tag("p", escape(sentences.asked_said(view.bleu, view.asked) or WORDS["notes"][note]))
+    """What BLEU would be with what was dragged; until something is, the note on that."""
+    own, asked = formulas.score_values(view.bleu), formulas.score_values(view.asked)
+    inputs = [name for name in own if own[name] != asked[name] and name not in ("BLEU", "BP")]
+    sentence = WORDS["notes"][note]
+    if inputs:
+        what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
+        bleu = f"{asked['BLEU']}, not {own['BLEU']}"
+        sentence = f"What if {what}? BP would be {asked['BP']}, and BLEU {bleu}."
+    return tag("p", escape(sentence))
 
 
 @tab("BLEU", "How do the precisions become one score?", pooled=True)
@@ -280,13 +268,13 @@ def nist(view: View) -> Html:
     formula, what each n-gram is worth, and both penalties."""
     calculation, ways = view.calculation, view.calculation.nist_ways(view.segment)
     order = calculation.order(view.segment, view.look.nist_n)
-    rows = calculation.information_rows(view.look.nist_n)
     return (
         lead(sentences.nist_said(view.nist))
         + side_by_side(stills.bits(order, calculation.information, "var(--mtm-ink)"))
         + side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
         + side_by_side(formulas.nist_formula(view.nist), bars.nist_bars(view.nist))
-        + side_by_side(tables.nist_table(order), bars.information_bars(rows))
+        + tables.nist_table(order)
+        + note(escape(WORDS["notes"]["NIST"]))
         + penalties(view)
     )
 

@@ -6,11 +6,11 @@ A new tab is a function from a View to HTML with `@tab(…)` above it: pages.py,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.segment import Explanation
@@ -78,15 +78,9 @@ class View:
     def asked(self) -> BleuScore:
         """What the score of the segment would be with what was dragged."""
         stats, asked = self.bleu.stats, self.look.asked
-        matches = [asked.get(f"p{n}", m) for n, m in enumerate(stats.matches, start=1)]
-        return self.calculation.score(
-            replace(
-                stats,
-                matches=tuple(matches),
-                candidate_length=asked.get("c", stats.candidate_length),
-                reference_length=asked.get("r", stats.reference_length),
-            )
-        )
+        matches = [asked.get(f"p{n}", own) for n, own in enumerate(stats.matches, start=1)]
+        c, r = asked.get("c", stats.candidate_length), asked.get("r", stats.reference_length)
+        return self.calculation.score(BleuStats(tuple(matches), stats.totals, c, r))
 
     @property
     def nist(self) -> NistScore:
