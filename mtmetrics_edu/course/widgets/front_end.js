@@ -42,29 +42,9 @@ const nameControls = (root) => {
     control.removeAttribute("title");
 };
 
-// A tab is laid out in two steps (style.css). Meanwhile it stays as high as it was, so that the
-// scrollbar does not jump. Returns what to call when the tab was drawn.
-const holdHeight = (root, signal) => {
-  const contents = () => root.querySelector(".widget-tab-contents");
-  let timer;
-  const release = (wait) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => contents()?.style.removeProperty("min-height"), wait);
-  };
-  const hold = () => {
-    const tab = contents();
-    if (!tab) return;
-    tab.style.minHeight = getComputedStyle(tab).height;
-    release(5000); // if no answer comes
-  };
-  root.addEventListener("input", hold, { signal });
-  return () => release(1000);
-};
-
 const bringToLife = (model, root, signal) => {
   const drawPanes = paneDrawer(model, root);
   const drawSurfaces = layUnderBoxes(model, root, signal);
-  const drawnAnew = holdHeight(root, signal);
   const pointAnew = answerPointing(root, signal);
   const drawAll = () => {
     drawPanes();
@@ -74,7 +54,6 @@ const bringToLife = (model, root, signal) => {
     drawAll();
     nameControls(root);
     pointAnew();
-    drawnAnew();
   };
   for (const listen of [keepKeys, listenToClicks, listenToBoxes]) listen(root, signal);
   dragHandles(model, root, signal);

@@ -201,8 +201,8 @@ def what_if(view: View, note: str) -> Html:
     sentence = WORDS["notes"][note]
     if inputs:
         what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
-        bleu = f"{asked['BLEU']}, not {own['BLEU']}"
-        sentence = f"What if {what}? BP would be {asked['BP']}, and BLEU {bleu}."
+        moved = sentences.moved_said(view.bleu, view.asked)
+        sentence = f"What if {what}? BP would be {asked['BP']}: {moved}."
     return tag("p", escape(sentence))
 
 
