@@ -333,7 +333,9 @@ def newly_matched(before: Explanation, after: Explanation) -> list[Ngram]:
     return [
         ngram
         for old, new in zip(before.orders, after.orders, strict=False)
-        for ngram in (Counter(new.limits) - Counter(old.limits)).elements()
+        for ngram, count in new.limits.items()
+        if count > old.limits.get(ngram, 0)
+        for _ in range(count - old.limits.get(ngram, 0))
     ]
 
 

@@ -60,7 +60,7 @@ def test_hovering_a_row_lights_its_words_in_its_own_pane(views: Page) -> None:
     assert lit(views, 1) == lit(views, 2) == lit(views, 3) == []
     views.locator(".mtm").nth(3).locator("tr.mtm-g1").first.hover()
     assert lit(views, 3) == ["cat"] * 2
-    views.locator(".mtm").nth(0).locator(".mtm-clipped").first.hover()
+    views.locator(".mtm").nth(0).locator("s.mtm-clipped").first.hover()
     assert views.locator(".mtm").nth(0).locator("tr.mtm-g0").evaluate(PAINT) == LIT
 
 
@@ -73,7 +73,7 @@ def test_the_keyboard_lights_as_the_mouse_does(views: Page) -> None:
     views.locator(".mtm").nth(2).locator("tr.mtm-g1").focus()
     assert lit(views, 2) == ["the", "cat", "the", "cat"]
     shadow = "it => getComputedStyle(it).boxShadow"
-    bars = views.locator(".mtm").nth(2).locator("i[class]").all()
+    bars = views.locator(".mtm").nth(2).locator(".mtm-text i[class]").all()
     shadowed = [bar.get_attribute("class") for bar in bars if bar.evaluate(shadow) != "none"]
     assert ["mtm-g1" in name for name in shadowed if name] == [True] * 4
 

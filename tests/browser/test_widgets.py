@@ -128,7 +128,7 @@ def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     assert all(it.evaluate("it => it.offsetHeight") < 60 for it in sliders)
     curve = widget(live, "BrevityCurve")
     curve.locator(".noUi-handle").first.press("ArrowRight")
-    expect(curve.get_by_role("img")).to_have_attribute(
+    expect(curve.locator("svg")).to_have_attribute(
         "aria-label", "Brevity penalty by candidate length. With r = 16 and c = 13: BP = 0.7939."
     )
     widget(live, "NgramSlider").locator(".noUi-handle").first.press("End")
