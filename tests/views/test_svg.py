@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_nist
+from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import compare
@@ -44,7 +44,6 @@ WHOLE = bootstrap(
 TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
-    "nist_bars": lambda e: bars.nist_bars(sentence_nist(e.candidate, e.references)),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length
@@ -140,7 +139,6 @@ def test_precision_bars_say_what_is_undefined_or_smoothed() -> None:
 
 def test_other_bars_say_what_is_missing_and_which_segments_they_show() -> None:
     assert {"3", "7"} <= {*texts(bars.segment_bars(CORPUS, numbers=[3, 7]))}
-    assert "no n-grams: adds 0" in texts(bars.nist_bars(sentence_nist(["a"], [["a"]])))
 
 
 @pytest.mark.parametrize(("count", "more"), [(16, []), (17, ["… and 1 more segments"])])

@@ -1,4 +1,4 @@
-"""explain -> SVG: bars of precisions, NIST's orders and segments, and ln BLEU as a waterfall: each
+"""explain -> SVG: bars of precisions and segments, and ln BLEU as a waterfall: each
 factor a bar that starts where the one before it ends."""
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import Explanation, explain_score
 from mtmetrics_edu.explain.order import STATES, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_name
-from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
@@ -46,7 +45,6 @@ class Bars(NamedTuple):
 PRECISIONS = Bars(left=56, right=510, top=16, step=50, height=36, baseline=25)
 COUNTS_END, VALUES_START = 590, 600  # of the precisions
 BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
-GAINS = Bars(left=84, right=620, top=14, step=38, height=28, baseline=20)
 SEGMENTS = Bars(left=130, right=630, top=64, step=30, height=22, baseline=17)
 SCORES_END = 750  # of the segments: beyond the lines of their mean and of the corpus
 LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
@@ -104,29 +102,6 @@ def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
         lefts = [PRECISIONS.left + i * step for i in range(done, done + count, each)]
         yield draw.state_shape(state, lefts, y, each * step - 2, PRECISIONS.height)
         done += count
-
-
-# Gains
-
-
-def nist_bars(score: NistScore) -> Html:
-    """What each order adds to NIST before the length penalty, in bits per candidate n-gram.
-
-    >>> from mtmetrics_edu import sentence_nist
-    >>> "no n-grams: adds 0" in nist_bars(sentence_nist(["a"], [["a", "b"]], max_n=2))
-    True
-    """
-    x, parts = GAINS.scale(max(score.per_order, default=0)), []
-    for i, (gain, total) in enumerate(zip(score.per_order, score.stats.totals, strict=True)):
-        base, value = GAINS.y(i) + GAINS.baseline, number(gain) if total else "no n-grams: adds 0"
-        parts.append(draw.label(EDGE, base, f"{i + 1}-gram", css="mtm-strong"))
-        parts.append(GAINS.bar(i, x(gain), palette.order_colour(i + 1)))
-        parts.append(draw.label(x(gain) + 10, base, value))
-    bottom, whole = GAINS.y(len(score.per_order)), number(float(sum(score.per_order)))
-    product = f"sum {whole} · LP {number(score.length_penalty)} = NIST {number(score.score)}"
-    gains = ", ".join(f"order {n} {number(g)}" for n, g in enumerate(score.per_order, start=1))
-    parts.append(draw.label(GAINS.left, bottom + 20, product, css="mtm-strong"))
-    return draw.svg_element(bottom + 36, f"NIST by order, in bits: {gains}; {product}.", *parts)
 
 
 # Segments

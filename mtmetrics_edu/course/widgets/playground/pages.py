@@ -241,7 +241,7 @@ def brevity(view: View) -> Html:
         (name + chosen.get(name, ""), rule(candidate, references))
         for name, rule in REFERENCE_LENGTHS.items()
     ]
-    own = stats.candidate_length, stats.reference_length
+    c, r = own = stats.candidate_length, stats.reference_length
     asked = view.asked.stats.candidate_length, view.asked.stats.reference_length
     curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
@@ -249,14 +249,8 @@ def brevity(view: View) -> Html:
         + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
-        + penalties(view)
+        + curves.penalties(c, r, view.nist.stats.reference_length)
     )
-
-
-def penalties(view: View) -> Html:
-    """The penalty of BLEU at its r, and that of NIST at its own."""
-    bleu, nist = view.bleu.stats, view.nist.stats
-    return curves.penalties(bleu.candidate_length, bleu.reference_length, nist.reference_length)
 
 
 NIST_ORDER = of_look("nist_order", partial(number_box, "NIST n", 1, 1, NIST_ORDERS), "nist_n")
@@ -265,17 +259,15 @@ NIST_ORDER = of_look("nist_order", partial(number_box, "NIST n", 1, 1, NIST_ORDE
 @tab("NIST", "Which matches tell most?", controls=(NIST_ORDER,))
 def nist(view: View) -> Html:
     """What each word tells, what each order and reference earns, NIST's own way and NLTK's, the
-    formula, what each n-gram is worth, and both penalties."""
+    formula, and what each n-gram is worth."""
     calculation, ways = view.calculation, view.calculation.nist_ways(view.segment)
     order = calculation.order(view.segment, view.look.nist_n)
     return (
         lead(sentences.nist_said(view.nist))
         + side_by_side(stills.bits(order, calculation.information, "var(--mtm-ink)"))
         + side_by_side(tables.nist_orders_table(ways, ANY), tables.nist_ways_table(ways, ANY, MEAN))
-        + side_by_side(formulas.nist_formula(view.nist), bars.nist_bars(view.nist))
-        + tables.nist_table(order)
+        + side_by_side(formulas.nist_formula(view.nist), tables.nist_table(order))
         + note(escape(WORDS["notes"]["NIST"]))
-        + penalties(view)
     )
 
 

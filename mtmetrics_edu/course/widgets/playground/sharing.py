@@ -33,7 +33,7 @@ from mtmetrics_edu.course.widgets.playground.tabs import View, heading, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.views import code, drawing, plain
+from mtmetrics_edu.views import code, drawing, plain, stills
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 from mtmetrics_edu.views.svg import bars, curves
 
@@ -195,7 +195,9 @@ PICTURES: dict[str, Callable[[View], Html]] = {
     "penalty": lambda view: curves.penalty_curve(
         view.bleu.stats.candidate_length, view.bleu.stats.reference_length
     ),
-    "nist": lambda view: bars.nist_bars(view.nist),
+    "nist": lambda view: stills.bits(
+        view.calculation.order(view.segment, view.look.nist_n), view.calculation.information
+    ),
     "segments": lambda view: bars.segment_bars(view.calculation.corpus),
 }
 
