@@ -9,14 +9,7 @@ from itertools import chain
 from unicodedata import normalize
 
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
-from mtmetrics_edu.explain.order import (
-    CLIPPED_AWAY,
-    MATCHED,
-    UNMATCHED,
-    NgramRow,
-    Occurrence,
-    References,
-)
+from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, References
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
@@ -69,24 +62,20 @@ def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurr
     >>> [word.state for word in marked_words(explanation, 1, 5)]
     ['unmatched', 'unmatched', 'unmatched', 'matched', 'matched']
     """
-    first, tokens = (
-        explanation.orders[0],
-        explanation.orders[0].texts[text][: max(limit, WORDS_MARKED)],
-    )
-    beyond = UNMATCHED if text else CLIPPED_AWAY
-    states = [UNMATCHED] * len(tokens)
+    first = explanation.orders[0]
+    words = [*first.first(text, max(limit, WORDS_MARKED))]
     copies: dict[Ngram, list[int]] = {}
-    for place, token in enumerate(tokens):
-        if first.limits.get((token,)):
-            copies.setdefault((token,), []).append(place)
+    for place, word, _ in words:
+        if first.limits.get(word):
+            copies.setdefault(word, []).append(place)
     for word, places in copies.items():
-        most = first.limits[word]
-        if len(places) > most:
+        states = [words[place].state for place in places]  # those further left are matched
+        if states[-1] != MATCHED:
+            tokens = first.texts[text]
             places.sort(key=lambda place: -longest_match(explanation, tokens, place))
-        for count, place in enumerate(places, start=1):
-            states[place] = MATCHED if count <= most else beyond
-    pairs = enumerate(zip(tokens, states, strict=True))
-    return [Occurrence(place, (token,), state) for place, (token, state) in pairs][:limit]
+            for place, state in zip(places, states, strict=True):
+                words[place] = Occurrence(place, word, state)
+    return words[:limit]
 
 
 def longest_match(explanation: Explanation, tokens: tuple[str, ...], place: int) -> int:

@@ -17,16 +17,11 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.notation import (
-    as_counts,
-    is_smoothed,
-    length,
-    number,
-    visible,
-)
+from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
+SMALL = "no one two three four five six seven eight nine ten".split()
 
 
 def quoted(tokens: Sequence[str]) -> str:
@@ -65,9 +60,7 @@ def in_letters(count: int) -> str:
     >>> in_letters(2), in_letters(12)
     ('two', '12')
     """
-    return dict(enumerate("no one two three four five six seven eight nine ten".split())).get(
-        count, str(count)
-    )
+    return SMALL[count] if count < len(SMALL) else str(count)
 
 
 def be(count: int) -> str:
