@@ -13,7 +13,7 @@ from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, Reference
 from mtmetrics_edu.explain.segment import Explanation
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
-WORDS_MARKED = 300  # of one text at least: which copy matches must not depend on how many are shown
+WORDS_MARKED = 600  # of nine texts at least: marks do not depend on how many a view shows
 BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number
 
 
@@ -63,7 +63,7 @@ def marked_words(explanation: Explanation, text: int, limit: int) -> list[Occurr
     ['unmatched', 'unmatched', 'unmatched', 'matched', 'matched']
     """
     first = explanation.orders[0]
-    words = [*first.first(text, max(limit, WORDS_MARKED))]
+    words = [*first.first(text, max(limit, WORDS_MARKED // min(len(first.texts), 9)))]
     copies: dict[Ngram, list[int]] = {}
     for place, word, _ in words:
         if first.limits.get(word):

@@ -278,10 +278,10 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     >>> edit_said(one, other)
     'without “the”, one 2-gram is broken.'
     """
-    made, broken = newly_matched(before, after), newly_matched(after, before)
     old, new = before.bleu, after.bleu
-    if old.stats == new.stats and not made + broken:
+    if old.stats == new.stats:
         return ""
+    made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
     groups = {

@@ -184,8 +184,8 @@ def test_what_an_edit_did_to_the_matches(
         sum(len(it) == n for it in made) - sum(len(it) == n for it in broken) for n in (1, 2, 3)
     ]
     said = sentences.edit_said(old, new)
-    assert bool(said) == (old.bleu.stats != new.bleu.stats or bool(made + broken))
-    for ngrams, what in ((made, "made"), (broken, "broken")):
+    assert bool(said) == (old.bleu.stats != new.bleu.stats)
+    for ngrams, what in ((made, "made"), (broken, "broken")) if said else ():
         assert (f" {what}" in said) == any(len(ngram) > 1 for ngram in ngrams)
 
 
