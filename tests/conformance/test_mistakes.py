@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import combinations
-from typing import Any
-
 import pytest
 
 from mtmetrics_edu import corpus_bleu, corpus_nist
@@ -33,7 +29,6 @@ from mtmetrics_edu.conformance.suspects import (
 )
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.course.exhibits import EXHIBITS
 
 from .random_cases import random_segments
 
@@ -91,20 +86,6 @@ def test_words_of_several_choices() -> None:
     pairs = [Mistake.of(recipe) for recipe in BleuRecipe.recipes(2)]
     assert len(pairs) > len(SINGLE) * 10
     assert all(" " in it.name and ", and " in it.words for it in pairs)
-
-
-SHOWN = [it for it in EXHIBITS.values() if it.takes in ("sentence", "corpus")]
-
-
-@pytest.mark.parametrize("exhibit", SHOWN, ids=lambda it: it.id)
-def test_the_museum_shows_the_mistake_of_that_name(exhibit: Any) -> None:
-    if exhibit.takes == "sentence":
-        of_name: Callable[..., float] = wrong(exhibit.diagnosis)
-        inputs: list[Any] = SEGMENTS
-    else:
-        of_name = wrong_corpus(exhibit.diagnosis)
-        inputs = [tuple(zip(*pair, strict=True)) for pair in combinations(SEGMENTS[:20], 2)]
-    assert all(same(exhibit.wrong(*it), of_name(*it)) for it in inputs)
 
 
 # ------------------------------------------------------------------- suspects, and who is found

@@ -21,6 +21,7 @@ from mtmetrics_edu.course.exercises.functions import Function
 from .harness import NOTEBOOKS, ROOT, read
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
+ERRATA_PAGE = read(ROOT / "notebooks" / "errata.ipynb")
 PLAYGROUND = read(ROOT / "notebooks" / "playground.ipynb")  # its exercises are pg-a, pg-b, …
 MISCONCEPTIONS = range(1, 23)
 
@@ -33,7 +34,7 @@ def plain(text: str) -> str:
 
 SHOWN = " ".join(
     plain("".join(output.get("data", {}).get("text/html", "")))
-    for notebook in NUMBERED.values()
+    for notebook in [*NUMBERED.values(), ERRATA_PAGE]
     for cell in notebook.cells
     for output in cell.get("outputs", [])
 )

@@ -46,8 +46,6 @@ PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_power": lambda: plots.draw_power(POWER),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
     "draw_spread": lambda: plots.draw_spread([0.51, 0.545, 0.5]),
-    "pairs": lambda: plots.pairs({"one": (1.4, 0.6), "two": (0.2, 0.3)}),
-    "rates": lambda: plots.rates({"right": {0.01: 0.01, 0.05: 0.06}, "wrong": {0.05: 0.11}}),
     "score_dots": lambda: plots.score_dots(SCORES),
     "staircase": lambda: plots.staircase({"a": 30.99, "b": 15.08, "c": 27.21}),
 }

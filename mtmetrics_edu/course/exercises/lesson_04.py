@@ -95,6 +95,8 @@ SENTENCES = [  # candidate, references
     case("a b c d x", "a b c d x y", "a b c"),
     case("a b c d e a b c d e", "a b c d e"),
     case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
+    case("a b a b c d", "a b a b c d", "d c a"),
+    case("a b c d f e", "a b c d e f"),
 ]
 
 

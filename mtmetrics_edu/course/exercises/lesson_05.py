@@ -82,6 +82,9 @@ CORPORA = [  # candidates, references
         (["a b c d"], [["a b c d e"]]),
         (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
         (["a b", "c d e"], [["a b"], ["c d e"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d e"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b"]]),
+        (["a b a b c d f e"], [["a b a b c d e f", "d c a"]]),
     ]
 ]
 Texts = Sequence[Tokens]

@@ -5,7 +5,12 @@ from typing import Any
 
 SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer", "ResampleHill"]
 MODULES = dict.fromkeys(SMALL, "small")
-MODULES |= {"CompareFiles": "compare_files", "Playground": "playground", "predict": "predictions"}
+MODULES |= {
+    "CompareFiles": "compare_files",
+    "Hunt": "hunt",
+    "Playground": "playground",
+    "predict": "predictions",
+}
 __all__ = [*MODULES]
 
 
