@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from mtmetrics_edu.course.exercises.replies import Verdict, listing, spoken
+from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spoken
 from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, seeded_puzzle
 from mtmetrics_edu.course.hunts.repairing import repair
 from mtmetrics_edu.course.hunts.views import lines_to_press, symptom
@@ -15,6 +15,7 @@ from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note,
 GUESSES = 3
 PAUSE = 1.5  # seconds after the last key until the hidden cases run
 TASK = note(escape(f"One line is wrong. Press it: you have {GUESSES} guesses."))
+SMALL, TOP = ";font-size:12px;line-height:1.4", "vertical-align:top;text-align:left;padding:0"
 COPY = tag("button", escape("Copy"), css="mtm-copy", type="button", data_copies="program")
 
 
@@ -139,8 +140,11 @@ class Hunt(Live):
         return tag("p", words, spoken(f" Found in the wild: {slip.found_in}. "), link)
 
     def still(self) -> Html:
-        """The symptom and the listing, for a page without a kernel; no answer."""
-        return self.good["symptom"] + listing(self.puzzle.code)
+        """The symptom and the listing in two columns, for a page without a kernel; no answer."""
+        parts = self.puzzle.code.rstrip().split("\n\n")
+        halves = (coloured("\n\n".join(half)) for half in (parts[:4], parts[4:]))
+        cells = (tag("td", tag("pre", half, style=CARD + SMALL), style=TOP) for half in halves)
+        return self.good["symptom"] + tag("table", tag("tr", *cells))
 
     def described(self) -> str:
         return f"seed={self.seed}" if self.number is None else str(self.number)
