@@ -22,17 +22,12 @@ COPY = tag("button", escape("Copy"), css="mtm-copy", type="button", data_copies=
 class Hunt(Live):
     """A whole BLEU or NIST with one mistake: point at the wrong line, then repair it.
 
-    number: of one of the listings of notebook 09, from 1 to 6. seed: a whole number that makes
-    another hunt, with no number.
+    number: of one of the listings of notebook 09, from 1 to 6. seed: a whole number, which makes
+    another hunt.
     """
 
-    def __init__(self, number: int | None = None, *, seed: int | None = None) -> None:
-        if number is not None and seed is None:
-            self.puzzle = lesson_puzzle(number)
-        elif seed is not None and number is None:
-            self.puzzle = seeded_puzzle(seed)
-        else:
-            raise TypeError("expected the number of a listing, such as Hunt(1), or Hunt(seed=7)")
+    def __init__(self, number: int = 1, *, seed: int | None = None) -> None:
+        self.puzzle = lesson_puzzle(number) if seed is None else seeded_puzzle(seed)
         self.number, self.seed = number, seed
         self.guesses: list[int] = []
         self.verdict: Verdict | None = None
@@ -147,7 +142,7 @@ class Hunt(Live):
         return self.good["symptom"] + tag("table", tag("tr", *cells))
 
     def described(self) -> str:
-        return f"seed={self.seed}" if self.number is None else str(self.number)
+        return str(self.number) if self.seed is None else f"seed={self.seed}"
 
 
 def said(text: str, *, good: bool = True) -> Html:

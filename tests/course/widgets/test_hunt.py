@@ -96,8 +96,7 @@ def test_each_hunt_of_the_lesson_can_be_won(number: int) -> None:
     assert repr(widget) == f"Hunt({number})"
 
 
-def test_a_seed_needs_no_number_and_a_number_no_seed() -> None:
-    assert repr(Hunt(seed=7)) == "Hunt(seed=7)"
-    for options in ({}, {"number": 1, "seed": 7}):
-        with pytest.raises(TypeError, match="expected the number of a listing"):
-            Hunt(**options)
+def test_a_seed_makes_another_hunt() -> None:
+    widget = Hunt(seed=7)
+    assert repr(widget) == "Hunt(seed=7)"
+    assert pane(widget, "symptom").text.startswith("Hunt 7")
