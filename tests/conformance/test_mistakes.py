@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from nltk.translate import bleu_score, nist_score
 
 from mtmetrics_edu import corpus_bleu, corpus_nist
 from mtmetrics_edu.conformance.mistakes import (
@@ -10,6 +13,7 @@ from mtmetrics_edu.conformance.mistakes import (
     OF_METRIC,
     Mistake,
     mistake,
+    programs,
     wrong,
     wrong_corpus,
 )
@@ -86,6 +90,28 @@ def test_words_of_several_choices() -> None:
     pairs = [Mistake.of(recipe) for recipe in BleuRecipe.recipes(2)]
     assert len(pairs) > len(SINGLE) * 10
     assert all(" " in it.name and ", and " in it.words for it in pairs)
+
+
+SENTENCE = st.lists(st.sampled_from("abc"), min_size=5, max_size=9)
+SEGMENT = st.tuples(SENTENCE, st.lists(SENTENCE, min_size=1, max_size=3))
+
+
+@pytest.mark.filterwarnings("ignore")
+@given(st.lists(SEGMENT, min_size=1, max_size=3))
+def test_what_is_said_to_be_nltks_is_nltks(corpus: list[tuple[list[str], list[list[str]]]]) -> None:
+    candidates, references = map(list, zip(*corpus, strict=True))
+    best = programs.best_reference(*corpus[0])
+    assert best == pytest.approx(nist_score.sentence_nist(*corpus[0][::-1]), abs=1e-9)
+    short = [*candidates, ["a", "b"]], [*references, [["a", "b"]]]
+    at_least_one = wrong_corpus("missing:at-least-one")(*short)
+    assert at_least_one == pytest.approx(bleu_score.corpus_bleu(*short[::-1]), abs=1e-9)
+    method = bleu_score.SmoothingFunction().method6
+    try:
+        theirs = bleu_score.corpus_bleu(references, candidates, smoothing_function=method)
+    except AssertionError:
+        return  # NLTK refuses corpora without a trigram match
+    ours = programs.last_segment_smooths(candidates, references)
+    assert ours == pytest.approx(theirs, abs=1e-9)
 
 
 # ------------------------------------------------------------------- suspects, and who is found

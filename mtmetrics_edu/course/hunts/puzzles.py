@@ -1,6 +1,6 @@
 """Puzzles: a right program, the same with a mistake planted in it, and an input that shows it.
 
-The right programs stand in listings.txt, line by line with what each line does. hunts.toml has the
+The right programs stand in listings.toml, line by line with what each line does. hunts.toml has the
 mistakes: right lines, and the wrong ones that are planted in their place.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -17,16 +17,18 @@ from random import Random
 from typing import Any
 
 from mtmetrics_edu.conformance.mistakes import mistake
-from mtmetrics_edu.course.hunts.symptoms import Case, Scorer, counterexample, strangeness
+from mtmetrics_edu.course.exercises.functions import case
+from mtmetrics_edu.course.hunts import symptoms
+from mtmetrics_edu.course.hunts.symptoms import Scorer, Segments
 
 FOLDER = files("mtmetrics_edu.course.hunts")
 BLEU, CORPUS, NIST = "bleu", "corpus_bleu", "nist"
 COUNTING = ("count_ngrams", "highest_counts")
-MATCHING = ("imports bleu", *COUNTING, "count_matches", "closest_length")
+MATCHING = ("imports_bleu", *COUNTING, "count_matches", "closest_length")
 LISTINGS = {  # the parts of each listing; the last one is the scorer
     BLEU: (*MATCHING, BLEU),
     CORPUS: (*MATCHING, CORPUS),
-    NIST: ("imports nist", *COUNTING, "information", NIST),
+    NIST: ("imports_nist", *COUNTING, "information", NIST),
 }
 
 
@@ -38,7 +40,6 @@ class Slip:
     wrong: str
     bleu: str = ""  # its name in the catalogue of mistakes, in a listing of BLEU
     nist: str = ""  # the same for NIST
-    listings: Sequence[str] = tuple(LISTINGS)  # where it may be planted
     found_in: str = ""  # who had it
     link: str = ""  # to the lines or the thread where it can be seen
     story: Mapping[str, Any] = field(default_factory=dict)  # of a hunt of notebook 09
@@ -49,8 +50,8 @@ class Slip:
 
     def fits(self, listing: str) -> bool:
         """Whether it can be planted into that listing."""
-        known = listing in self.listings and bool(self.name(listing))
-        return known and right_code(listing).count(whole_lines(self.right)) == 1
+        code = right_code(listing)
+        return bool(self.name(listing)) and code.count(whole_lines(self.right)) == 1
 
     def planted(self, listing: str) -> str:
         """The code of a listing with this mistake in it."""
@@ -62,14 +63,14 @@ def whole_lines(code: str) -> str:
     return "\n" + code.strip("\n") + "\n"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Puzzle:
     """A listing with a mistake, and an input that shows it."""
 
     title: str
     slip: Slip
     listing: str  # a key of LISTINGS
-    case: Case
+    segments: Segments
     says: str  # why the score cannot be
     names: Mapping[str, str] = field(default_factory=dict)  # other names in the code
 
@@ -113,7 +114,8 @@ class Puzzle:
     @property
     def scores(self) -> tuple[float, float]:
         """What the program gives for the input, and what is right."""
-        return scorer(self.code)(*self.case), scorer(self.right)(*self.case)
+        wrong, right = scorer(self.code), scorer(self.right)
+        return symptoms.result(wrong, self.segments), symptoms.result(right, self.segments)
 
     def does(self, number: int) -> str:
         """What a right line does; it completes "Line 7 …"."""
@@ -169,10 +171,8 @@ def lesson_puzzle(number: int) -> Puzzle:
         raise ValueError(f"the listing is {number!r}; expected a number from 1 to {len(slips)}")
     slip = slips[number - 1]
     listing, says, texts = (slip.story[key] for key in ("listing", "says", "texts"))
-    segments = [[text.split() for text in segment] for segment in texts]
-    candidates, references = [c for c, *_ in segments], [own for _, *own in segments]
-    case = (candidates, references) if listing == CORPUS else (candidates[0], references[0])
-    return Puzzle(title=f"Listing {number}", slip=slip, listing=listing, case=case, says=says)
+    segments = [case(*segment) for segment in texts]
+    return Puzzle(f"Listing {number}", slip, listing, segments, says)
 
 
 def seeded_puzzle(seed: int) -> Puzzle:
@@ -184,18 +184,11 @@ def seeded_puzzle(seed: int) -> Puzzle:
     slip = random.choice([slip for slip in SLIPS if slip.fits(listing)])
     names = {name: random.choice(others) for name, others in HUNTS["names"].items()}
     wrong, right = scorer(slip.planted(listing)), scorer(right_code(listing))
-    case = counterexample(wrong, right, random, corpus=listing == CORPUS)
-    says = strangeness(wrong, right, case)
-    title = f"Hunt {seed}"
-    return Puzzle(title=title, slip=slip, listing=listing, case=case, says=says, names=names)
+    segments = symptoms.counterexample(wrong, right, random)
+    says = symptoms.strangeness(wrong, right, segments)
+    return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 
-def read_parts(text: str) -> dict[str, str]:
-    """The parts of listings.txt by their names."""
-    pieces = re.split(r"(?m)^\[(.+)\]\n", text)[1:]
-    return {name: part.strip("\n") for name, part in zip(pieces[::2], pieces[1::2], strict=True)}
-
-
-PARTS = read_parts(FOLDER.joinpath("listings.txt").read_text("utf-8"))
+PARTS = tomllib.loads(FOLDER.joinpath("listings.toml").read_text("utf-8"))
 HUNTS = tomllib.loads(FOLDER.joinpath("hunts.toml").read_text("utf-8"))
 SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]

@@ -12,7 +12,7 @@ from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.replies import Verdict
 from mtmetrics_edu.course.hunts.puzzles import CORPUS, Puzzle, scorer
-from mtmetrics_edu.course.hunts.symptoms import cases
+from mtmetrics_edu.course.hunts.symptoms import arguments, cases
 
 CASES = 80
 FILE = "<your repair>"  # where Python looks for the lines of an error
@@ -55,8 +55,10 @@ def repair(puzzle: Puzzle, code: str) -> Verdict:
 
 def hidden_cases(puzzle: Puzzle) -> Function:
     """The inputs that a repair is tried on: the symptom first, then short ones."""
-    inputs = cases(Random(puzzle.title), CASES - 1, corpus=puzzle.listing == CORPUS)
-    return Function(cases=[puzzle.case, *sorted(inputs, key=lambda it: len(repr(it)))])
+    corpus = puzzle.listing == CORPUS
+    inputs = cases(Random(puzzle.title), CASES - 1, corpus=corpus)
+    inputs = [puzzle.segments, *sorted(inputs, key=lambda segments: len(repr(segments)))]
+    return Function(cases=[arguments(segments, corpus=corpus) for segments in inputs])
 
 
 def borrowed(tree: ast.AST) -> Iterator[str]:

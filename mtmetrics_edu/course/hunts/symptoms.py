@@ -10,7 +10,8 @@ from typing import Any
 
 from mtmetrics_edu.course.exercises.functions import case
 
-Case = tuple[Any, Any]  # candidate and references, or candidates and the references of each
+Segment = tuple[list[str], list[list[str]]]  # a candidate and its references
+Segments = list[Segment]  # one, unless the program takes a corpus
 Scorer = Callable[..., float]
 WORDS = "the there a at cat on mat".split()
 SHOWS = 0.01  # scores that differ less look like a matter of rounding
@@ -20,20 +21,32 @@ CORNERS = [  # that chance may miss
 ]
 
 
-def cases(random: Random, size: int, *, corpus: bool) -> list[Case]:
+def arguments(segments: Segments, *, corpus: bool) -> tuple[Any, Any]:
+    """What a scorer takes: of a corpus, the candidates and the references of each.
+
+    >>> arguments([(["a"], [["b"]])], corpus=False)
+    (['a'], [['b']])
+    """
+    return ([c for c, _ in segments], [own for _, own in segments]) if corpus else segments[0]
+
+
+def result(program: Scorer, segments: Segments) -> float:
+    """What a program gives."""
+    return program(*arguments(segments, corpus=program.__name__ == "corpus_bleu"))
+
+
+def cases(random: Random, size: int, *, corpus: bool) -> list[Segments]:
     """So many inputs, the corners first and then random ones.
 
     >>> len(cases(Random(1), 50, corpus=False))
     50
     """
     segments = CORNERS + [random_segment(random) for _ in range(size - len(CORNERS))]
-    if not corpus:
-        return segments
-    pairs = zip(segments, random.sample(segments, size), strict=True)
-    return [([c for c, _ in pair], [references for _, references in pair]) for pair in pairs]
+    others = random.sample(segments, size)
+    return [[one, other][: 1 + corpus] for one, other in zip(segments, others, strict=True)]
 
 
-def random_segment(random: Random) -> Case:
+def random_segment(random: Random) -> Segment:
     """A candidate of one to nine words in no order, and one to three references like it."""
     candidate = random.choices(WORDS, k=random.randint(1, 9))
     return candidate, [changed(candidate, random) for _ in range(random.randint(1, 3))]
@@ -47,70 +60,50 @@ def changed(tokens: list[str], random: Random) -> list[str]:
     return other[: max(len(other) - cut, 1)] + more
 
 
-def counterexample(wrong: Scorer, right: Scorer, random: Random, *, corpus: bool) -> Case:
+def counterexample(wrong: Scorer, right: Scorer, random: Random) -> Segments:
     """The smallest input that shows a mistake: without any of its words it shows nothing.
 
     An input whose score cannot be, whatever is right, is better than any other.
     """
 
-    def rank(given: Case) -> tuple[bool, int]:
-        return not strangeness(wrong, right, given), len(repr(given))
+    def rank(segments: Segments) -> tuple[bool, int]:
+        return not strangeness(wrong, right, segments), len(repr(segments))
 
-    def differs(given: Case) -> bool:
-        return abs(wrong(*given) - right(*given)) > SHOWS
+    def differs(segments: Segments) -> bool:
+        return abs(result(wrong, segments) - result(right, segments)) > SHOWS
 
-    given = min(filter(differs, cases(random, 300, corpus=corpus)), key=rank)
-    while better := [it for it in smaller(given) if differs(it) and rank(it) < rank(given)]:
-        given = better[0]
-    return given
-
-
-def smaller(given: Any) -> Iterator[Any]:
-    """An input without one of its references, and without one word of one of its texts."""
-    candidate, references = given
-    if isinstance(candidate[0], list):
-        for i, pair in enumerate(zip(candidate, references, strict=True)):
-            for text, own in smaller(pair):
-                yield replaced(candidate, i, [text]), replaced(references, i, [own])
-        return
-    for text in shorter(candidate):
-        yield text, references
-    for i, reference in enumerate(references):
-        if len(references) > 1:
-            yield candidate, replaced(references, i, [])
-        for text in shorter(reference):
-            yield candidate, replaced(references, i, [text])
+    inputs = cases(random, 300, corpus=right.__name__ == "corpus_bleu")
+    best = min(filter(differs, inputs), key=rank)
+    while better := [it for it in smaller(best) if differs(it) and rank(it) < rank(best)]:
+        best = better[0]
+    return best
 
 
-def shorter(text: list[str]) -> Iterator[list[str]]:
-    """A text without one of its words, as long as one is left."""
-    if len(text) > 1:
-        yield from (replaced(text, i, []) for i in range(len(text)))
+def smaller(parts: Any) -> Iterator[Any]:
+    """A list without one of its parts, or with a smaller part; one part always stays.
 
-
-def replaced(parts: list[Any], place: int, others: list[Any]) -> list[Any]:
-    """A list with others in place of one of its parts.
-
-    >>> replaced([1, 2, 3], 1, [])
-    [1, 3]
+    >>> list(smaller([["a", "b"]]))
+    [[['b']], [['a']]]
     """
-    return [*parts[:place], *others, *parts[place + 1 :]]
+    for i, part in enumerate(parts):
+        before, after = parts[:i], parts[i + 1 :]
+        if isinstance(parts, list) and len(parts) > 1:
+            yield before + after
+        if not isinstance(part, str):
+            yield from (before + type(parts)([other]) + after for other in smaller(part))
 
 
-def strangeness(wrong: Scorer, right: Scorer, given: Case) -> str:
+def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     """Why the score of the wrong program cannot be, in a sentence; "" if only counting shows it."""
-    candidates, references = given
-    score, is_right, is_bleu = wrong(*given), right(*given), right.__name__ != "nist"
-    whole = isinstance(candidates[0], list)
-    pairs = [*zip(candidates, references, strict=True)] if whole else [given]
-    if is_bleu and is_right == 1 and all(candidate in own for candidate, own in pairs):
+    score, is_right = result(wrong, segments), result(right, segments)
+    is_bleu = right.__name__ != "nist"
+    if is_bleu and is_right == 1 and all(candidate in own for candidate, own in segments):
         return "A copy of a reference must get 1."
     if is_bleu and score > 1:
         return "No BLEU exceeds 1."
-    if score and not any(set(candidate) & {*chain(*own)} for candidate, own in pairs):
+    if score and not any(set(candidate) & {*chain(*own)} for candidate, own in segments):
         return "No word is right."
-    turned = [own[::-1] for own in references] if whole else references[::-1]
-    other = wrong(candidates, turned)
+    other = result(wrong, [(candidate, own[::-1]) for candidate, own in segments])
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""

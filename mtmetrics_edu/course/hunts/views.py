@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mtmetrics_edu.course.exercises.replies import coloured
-from mtmetrics_edu.course.hunts.puzzles import CORPUS, Puzzle
+from mtmetrics_edu.course.hunts.puzzles import Puzzle
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 
 def symptom(puzzle: Puzzle) -> Html:
     """The input, what the program gives for it, and what is right."""
-    candidates, references = puzzle.case
-    whole = puzzle.listing == CORPUS
-    pairs = [*zip(candidates, references, strict=True)] if whole else [puzzle.case]
     score, right = puzzle.scores
     gives, is_right = (tag("b", escape(f"{number:.4f}")) for number in (score, right))
     words = [escape("It gives "), gives, escape(". By hand it is "), is_right, escape(". ")]
-    return joined(segment(*pair) for pair in pairs) + tag("p", *words, escape(puzzle.says))
+    texts = joined(segment(*pair) for pair in puzzle.segments)
+    return texts + tag("p", *words, escape(puzzle.says))
 
 
 def segment(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Html:
     """A candidate and its references, a line for each."""
-    names = ["candidate", *("reference" for _ in references)]
-    texts = [candidate, *references]
-    rows = (
-        tag("div", tag("small", escape(f"{name} ")), escape(" ".join(text)))
-        for name, text in zip(names, texts, strict=True)
-    )
+    texts = [("candidate ", candidate), *(("reference ", text) for text in references)]
+    rows = (tag("div", tag("small", escape(name)), escape(" ".join(it))) for name, it in texts)
     return tag("div", *rows, css="mtm-case")
 
 

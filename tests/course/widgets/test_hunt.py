@@ -57,8 +57,7 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line() -> None:
     assert (
         '<span class="mtm-here">        if matches &gt; 0:</span>' in widget.front_end.surfaces[0]
     )
-    before = press(widget, 3)
-    assert "Line 3" not in before
+    assert "Line 3" not in press(widget, 3)
 
 
 def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it() -> None:
