@@ -89,6 +89,7 @@ SENTENCES = [  # candidate, references; no candidate is shorter than the closest
     case("b a c d e f a", "a c d e f x", "x b a y"),
     case("a b c x d e", "a b c d e"),
     case("a b c", "a b c"),
+    case("a b c d", "a b c d"),
     case("v w x y", "a b c d"),
     case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
     case("the the cat sat on a mat", "there the cat sat on a mat"),
@@ -216,6 +217,12 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     "it leaves out an order that has no n-grams; such a candidate scores 0.",
 )
 @mistake(wrong("references:best"), "it takes the best single reference, not all together.")
+@mistake(
+    lambda candidate, references: (
+        wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
+    ),
+    "four words have one 4-gram; only fewer than four score 0.",
+)
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

@@ -82,6 +82,11 @@ CORPORA = [  # candidates, references
         (["a b c d"], [["a b c d e"]]),
         (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
         (["a b", "c d e"], [["a b"], ["c d e"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d"]]),
+        (["a b c d e f"], [["a b c d", "a b c d e f g"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d e f g h i j"]]),
+        (["a b c d e f"], [["a b c d e", "a b c d e f g"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d e"]]),
     ]
 ]
 Texts = Sequence[Tokens]
@@ -202,6 +207,22 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
     wrong_corpus("missing:at-least-one"),
     "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
 )
+@mistake(wrong_corpus("length:shortest"), "its r takes each segment's shortest reference.")
+@mistake(
+    wrong_corpus("length:average"), "its r takes the mean length of each segment's references."
+)
+@mistake(wrong_corpus("length:longest"), "its r takes each segment's longest reference.")
+@mistake(wrong_corpus("length:first"), "its r takes each segment's first reference.")
+@mistake(wrong_corpus("length:last"), "its r takes each segment's last reference.")
+@mistake(
+    wrong_corpus("length:first-of-equals"),
+    "on a tie its r takes the reference that comes first; the shorter one counts.",
+)
+@mistake(
+    wrong_corpus("length:last-of-equals"),
+    "on a tie its r takes the reference that comes last; the shorter one counts.",
+)
+@mistake(wrong_corpus("length:longer-of-equals"), "on a tie its r takes the longer one.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
     candidates[i].

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from math import log2
+from math import log, log2
 
 from mtmetrics_edu import information_weights, ngrams
 from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
@@ -23,6 +23,7 @@ lesson = Lesson()
 @mistake(2.4739 * 9, "Bits are logarithms: nine times rarer adds log₂ 9 bits.")
 @mistake(1, "One occurrence, but how many yes-or-no questions find one word in 50?")
 @mistake(0, "That would be a word that surprises nobody.")
+@mistake(log(50), "That is the natural logarithm; bits are logarithms to base 2.")
 def bits_of_a_rare_word() -> float:
     """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
     does a word carry that occurs once, such as `commands`?
@@ -119,6 +120,10 @@ def bits_of_harbour() -> float:
     {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
     "those are the ratios; bits are their logarithms.",
 )
+@mistake(
+    {"cat": log(4), "saw": log(8), "the cat": log(1.5), "cat saw": log(2), "saw the": 0},
+    "those are natural logarithms; bits are logarithms to base 2.",
+)
 def bits_of_some_ngrams() -> dict[str, float]:
     """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
 
@@ -210,9 +215,10 @@ def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
     Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
     Because: Two counts and a logarithm; for a single word the first count is that of all words.
     """
-    count, prefix = (
-        sum(ngrams(reference, len(g)).count(g) for reference in references)
-        for g in (ngram, ngram[:-1] or ngram)
-    )
-    words = sum(map(len, references))
-    return log2((prefix if len(ngram) > 1 else words) / count)
+    n, prefix = len(ngram), ngram[:-1]
+    count = sum(ngrams(reference, n).count(ngram) for reference in references)
+    if n == 1:
+        before = sum(len(reference) for reference in references)
+    else:
+        before = sum(ngrams(reference, n - 1).count(prefix) for reference in references)
+    return log2(before / count)

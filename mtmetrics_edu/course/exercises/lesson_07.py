@@ -84,6 +84,7 @@ LENGTH_CASES = [  # candidate_length, reference_lengths
     (12, [12]),
     (8, [10, 14]),
     (9, [8, 10, 18]),
+    (9, [4, 11]),
     (9, [10, 11, 11]),
     (20, [12, 14]),
     (6, [12]),
@@ -160,6 +161,10 @@ def penalty_of(
 @mistake(penalty_of(without_square), "the logarithm must be squared.")
 @mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does.")
 @mistake(
+    penalty_of(nist_length_penalty, LENGTHS["shortest"].of),
+    "it takes the shortest reference; NIST takes the mean.",
+)
+@mistake(
     penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
     "long candidates get less than 1; the ratio counts up to 1 only.",
 )
@@ -201,6 +206,9 @@ SEGMENTS = [  # candidate, references
     case("one two", "one two three four five six seven"),
     case("x y", "a b", "c d e"),
     case("a b c d e f", "a b c d e f", "a b c d x y"),
+    case("a b c d e f", "a b c d e f", "a b c d e g"),
+    case("a b c d e f", "a b c d e f g h i j", "a b x"),
+    case("a b c d e f", "a b x", "a b c d e f g h i j"),
     (GUIDE_CASED.candidate, GUIDE_CASED.references),
 ]
 
@@ -226,6 +234,10 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
 )
 @mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
+@mistake(wrong("nist-length:shortest"), "it takes the shortest reference; NIST takes the mean.")
+@mistake(wrong("nist-length:first"), "it takes the first reference's length; NIST takes the mean.")
+@mistake(wrong("nist-length:last"), "it takes the last reference's length; NIST takes the mean.")
+@mistake(wrong("nist-length:longest"), "it takes the longest reference; NIST takes the mean.")
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
     "each order is divided by the number of its own n-grams, not of words.",
@@ -235,6 +247,7 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     "the bits of each order are not divided by its number of n-grams.",
 )
 @mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")
+@mistake(wrong("nist-orders:6"), "it goes on beyond order 5; NIST has five.")
 @mistake(
     wrong("nist-counting:unclipped"),
     "it does not clip: *the the the* matches a single *the* once.",

@@ -86,7 +86,7 @@ CHANCES = [  # by_chance, observed
 @mistake(1200, "four times as many segments make the interval half as wide, not a quarter.")
 @mistake(600, "twice as many segments do not even halve the interval.")
 @mistake(75, "that is fewer segments; then the interval becomes wider.")
-@mistake(19200, "the width shrinks with the root of the number, not with its fourth root.")
+@mistake(19200, "the width shrinks with the root of the number, not with its cube root.")
 def segments_for_one_point() -> int:
     """On 300 segments the interval of a score is 4 points wide. How many segments make it 1 point
     wide?
@@ -118,6 +118,9 @@ def p_value_of_999_shuffles() -> float:
 @mistake([0.12, 0.03, 0.09], "that multiplies all of them by 3, as Bonferroni did.")
 @mistake([0.04, 0.03, 0.06], "a larger p must not become smaller than the one before it.")
 @mistake([0.12, 0.01, 0.06], "the *smallest* one is multiplied by 3, the largest by 1.")
+@mistake(
+    [0.03, 0.06, 0.06], "those are the right values, sorted; give them in the order of the tests."
+)
 @mistake([0.04, 0.01, 0.03], "those are the values as they were; three tests were made.")
 def three_corrected() -> list[float]:
     """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three

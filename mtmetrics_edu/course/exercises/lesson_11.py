@@ -73,12 +73,15 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-FILES = [  # reference files, each with a line for each segment
-    ([["a cat", "a dog"], ["one cat", "one dog"]],),
-    ([["it is late", "he left", "why"], ["it got late", "he went", "why so"]],),
-    ([["only one", "file"]],),
-    ([["one"], ["two"], ["three"]],),
-    ([["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]],),
+FILES = [  # reference files, each with the tokens of a line for each segment
+    ([[line.split() for line in file.split(", ")] for file in files],)
+    for files in (
+        ["a cat, a dog", "one cat, one dog"],
+        ["it is late, he left, why", "it got late, he went, why so"],
+        ["only one, file"],
+        ["one", "two", "three"],
+        ["a, b, c", "d, e, f", "g, h, i"],
+    )
 ]
 SUBWORDS = [  # a line of a model's output
     ("the un@@ believ@@ able story",),
@@ -170,10 +173,10 @@ def obeys_first() -> str:
 @mistake(
     lambda files: [text for file in files for text in file], "each segment needs a list of its own."
 )
-def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Each reference file is a list of lines, one line for each segment. Write a function of the
-    list of files that returns the references as NLTK wants them: for each segment the list of its
-    references.
+def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
+    """Each reference file is a list of lines, one line for each segment, and each line a list of
+    tokens. Write a function of the list of files that returns the references as NLTK wants them:
+    for each segment the list of its references.
 
     Hint: Which texts stand on the first lines of all files? zip(*files) walks along the lines.
     Because: zip(*files) puts together the first lines of all files, then the second lines.

@@ -104,7 +104,12 @@ class Exercise(Question):
         names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
         own = {self.builds, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
         source = getsource(modules[self.solve.__module__])
-        lines = definitions(source, {name.id for name in names} - own)
+        used = {name.id for name in names} - own
+        earlier = sorted(used & BUILT) if self.builds else []
+        lines = [*definitions(source, used.difference(earlier))]
+        if earlier:
+            lines += ["from mtmetrics_edu.course.building import mine"]
+            lines += [f'{name} = mine("{name}")' for name in earlier]
         return "\n".join([*lines, "", code]).strip()
 
 

@@ -151,11 +151,10 @@ def test_what_is_no_function_repairs_nothing() -> None:
     assert "expected a function of (" in repair("one-order", 3).text
 
 
-def test_the_whole_score_from_the_library_repairs_nothing_without_a_word() -> None:
+def test_the_whole_score_from_the_library_repairs_nothing() -> None:
     verdicts = [repair(name, lambda c, r: sentence_bleu(c, r).score) for name in EXHIBITS]
-    repaired = [verdict.text for verdict in verdicts if verdict.right]
-    assert len(repaired) >= 8
-    assert all("`sentence_bleu` did the work here" in text for text in repaired)
+    assert not any(verdict.right for verdict in verdicts)
+    assert sum("`sentence_bleu` does the work here" in verdict.text for verdict in verdicts) >= 8
 
 
 def test_a_repair_may_call_what_the_exhibit_calls_and_may_return_a_score() -> None:
