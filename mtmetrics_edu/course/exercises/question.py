@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
+from math import nan
 from sys import modules
 from textwrap import dedent
 from typing import Any
@@ -28,7 +29,7 @@ from mtmetrics_edu.course.exercises.answers import (
 )
 from mtmetrics_edu.course.exercises.calling import BUILT
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.reading import UnreadableError, typed_number
+from mtmetrics_edu.course.exercises.reading import Counted, UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
 
 Solver = Callable[..., Any]
@@ -153,7 +154,7 @@ class Prediction(Question):
         True
         """
         guess, right = self.read(typed), self.kind.read(self.answer)
-        if self.kind.equal(guess, right):
+        if self.kind.equal(guess, right) or is_rounded(typed, right):
             return Reveal(True, f"It is {self.shown}. {self.because}".strip())
         reply = self.kind.reply(guess, self.mistakes)
         if not reply and isinstance(self.kind, Number) and is_percent(guess, right):
@@ -169,10 +170,11 @@ class Prediction(Question):
         if isinstance(self.answer, int):
             typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
         guess = typed_number(typed)
-        if isinstance(guess, str) and not (isinstance(self.kind, Ratio) and "/" in guess):
+        if isinstance(guess, str) and "/" not in guess:
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
             raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
-        return self.kind.read(guess)
+        counts = fraction(guess)
+        return self.kind.read(counts if isinstance(self.kind, Ratio) else value(counts))
 
     @property
     def shown(self) -> str:
@@ -185,6 +187,30 @@ class Prediction(Question):
         if isinstance(self.kind, Choice):
             return f"“{answer.rstrip('.')}”"
         return f"`{answer}`" if isinstance(answer, str) else str(answer)
+
+
+def value(counted: Counted) -> float:
+    """The value of a fraction; of 0/0, and of what is divided by 0, NaN.
+
+    >>> value((1, 2)), value(0.5)
+    (0.5, 0.5)
+    """
+    if isinstance(counted, tuple):
+        return counted[0] / counted[1] if counted[1] else nan
+    return counted
+
+
+def is_rounded(typed: str, right: Any) -> bool:
+    """Whether a decimal as typed is the right number, rounded to two digits or more.
+
+    >>> is_rounded("0.29", (2, 7)), is_rounded("0.3", (2, 7)), is_rounded("28.6 %", (2, 7))
+    (True, False, True)
+    """
+    match = re.fullmatch(r"0*(\d*)[.,](0*)(\d+)\s*(%?)", typed.strip())
+    if not match or len(match[1] + match[3]) < 2 or isinstance(right, str):
+        return False
+    places = len(match[2] + match[3]) + 2 * len(match[4])
+    return abs(float(typed_number(typed)) - value(right)) <= 0.5001 * 10.0**-places
 
 
 class Lesson:
