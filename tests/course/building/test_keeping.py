@@ -127,9 +127,9 @@ def uses_all(tokens):  # type: ignore[no-untyped-def]
     return Counter(ngrams(tokens, 2)), Count(), math.pi, collections.deque(), helper(1)
 
 
-def has_names_of_its_own(HALF):  # type: ignore[no-untyped-def]
-    ngrams = [OPEN for OPEN in (HALF, 1)]
-    return prod(ngrams)
+def has_names_of_its_own(ngrams):  # type: ignore[no-untyped-def]
+    helper = [2 * OPEN for OPEN in ngrams]
+    return prod(helper)
 
 
 def uses_an_object():  # type: ignore[no-untyped-def]
