@@ -27,7 +27,9 @@ SECONDS = 60  # the longest that a notebook may take
 TEXTS = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
-NOT_COPIED = shutil.ignore_patterns(".ipynb_checkpoints", "my_bleu*.py")  # a learner's own files
+NOT_COPIED = shutil.ignore_patterns(
+    ".ipynb_checkpoints", "my_bleu*.py", "my_guesses.json"
+)  # a learner's own files
 FOLD = '<details class="mtm-unfold"><summary>Output (run the cell, or guess first)</summary>'
 VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
 

@@ -5,7 +5,8 @@ from typing import Any
 
 SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer", "ResampleHill"]
 MODULES = dict.fromkeys(SMALL, "small")
-MODULES |= {"CompareFiles": "compare_files", "Playground": "playground", "predict": "predictions"}
+MODULES |= {"CompareFiles": "compare_files", "Playground": "playground"}
+MODULES |= dict.fromkeys(["guesses", "predict"], "predictions")
 __all__ = [*MODULES]
 
 
