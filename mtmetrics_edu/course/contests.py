@@ -22,6 +22,7 @@ from mtmetrics_edu.checks import order
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
+    from mtmetrics_edu.batch.resampling import Comparison
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
@@ -49,6 +50,25 @@ def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
     a = system(texts, rates, seed + 2)
     b = system(texts, [fewer * rate for rate in rates], seed + 3)
     return segment_stats(a, references), segment_stats(b, references)
+
+
+def rivals(segments: int = 300) -> tuple[list[list[str]], list[list[str]], list[list[str]]]:
+    """A constructed test set, and what two equally good systems, a and b, make of it.
+
+    >>> [len(lines) for lines in rivals(2)]
+    [2, 2, 2]
+    """
+    texts, rates = sentences(segments), difficulties(segments)
+    return texts, system(texts, rates, seed=4), system(texts, rates, seed=5)
+
+
+def paired(texts: list[list[str]], a: list[list[str]], b: list[list[str]]) -> Comparison:
+    """A paired bootstrap of two systems on the texts, each of which is its own only reference."""
+    from mtmetrics_edu.batch import segment_stats
+    from mtmetrics_edu.batch.resampling import paired_bootstrap
+
+    references = [[text] for text in texts]
+    return paired_bootstrap(segment_stats(a, references), segment_stats(b, references))
 
 
 def seed_of(number: int) -> int:

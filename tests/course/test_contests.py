@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import corpus_bleu
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 from mtmetrics_edu.course.contests import (
     FEWER,
@@ -135,3 +136,14 @@ def test_false_alarms_are_counted_contest_by_contest() -> None:
 def test_seeds_do_not_overlap() -> None:
     used = [seed_of(n) + k for n in range(50) for k in range(4)]
     assert len(set(used)) == len(used)
+
+
+@pytest.mark.parametrize(("gain", "points"), [("0.5 points", 0.5), ("1 point", 1), ("2 points", 2)])
+def test_the_power_that_is_planned_is_the_power_that_was_measured(gain: str, points: float) -> None:
+    """A bootstrap of 300 segments foretells what 300 contests of any size gave."""
+    test = paired_bootstrap(*contest(300, seed_of(1), FEWER[gain]))
+    for size, share in measured_power()[gain].items():
+        assert test.power(300, points / 100, size) == pytest.approx(share, abs=0.08)
+    needed = test.segments_needed(300, points / 100)
+    assert test.power(300, points / 100, needed) == pytest.approx(0.8, abs=0.001)
+    assert test.power(300, 0, 100) == pytest.approx(THRESHOLD)

@@ -42,6 +42,7 @@ SHUFFLED = approximate_randomization(*SEGMENTS, trials=300)
 POWER = {"1 point": {300: 0.1, 3000: 0.5}, "2 points": {300: 0.3, 3000: 0.9}}
 PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
+    "draw_difference": lambda: plots.draw_difference(PAIRED),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
     "draw_power": lambda: plots.draw_power(POWER),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
