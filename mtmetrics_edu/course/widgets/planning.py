@@ -13,9 +13,7 @@ if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison
 
 
-GAINS = [
-    (f"{points:g} points", points / 100) for points in (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0)
-]
+GAINS = [(f"{points / 10:g} BLEU", points / 1000) for points in (2, 3, 5, 7, 10, 15, 20, 30)]
 
 
 class PowerPlan(Live):

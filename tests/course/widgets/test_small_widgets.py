@@ -102,7 +102,7 @@ def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes(
         alt = widget.panes["curve"].value
         assert f"{planned:,} segments, {test.power(300, gain, planned):.0%} notice" in alt
         assert f"80% take {test.segments_needed(300, gain):,} segments" in alt
-    assert repr(widget) == "PowerPlan(0.2 points on 50 segments)"
+    assert repr(widget) == "PowerPlan(0.2 BLEU on 50 segments)"
 
 
 # NIST
