@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises import CHOICES, PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, Ratio
 from mtmetrics_edu.course.exercises.question import Lesson, Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
@@ -75,7 +75,8 @@ def test_ids_are_in_order() -> None:
     for id, prediction in PREDICTIONS.items():
         assert prediction.id == id
         assert id.endswith("-1") or f"{id[:3]}{int(id[3:]) - 1}" in PREDICTIONS
-        assert prediction.solve.__module__.endswith(f".lesson_{id[:2]}")
+        home = f"lesson_{id[:2]}" if id not in CHOICES else "question"
+        assert prediction.solve.__module__.endswith(f".{home}")
 
 
 @each
