@@ -1,5 +1,4 @@
 """compare -> HTML: the report of two systems, as a part of a notebook and as a page of its own.
-conformance -> HTML: the report of a program that ran the suite, as a page.
 
 A page needs no network, so that it opens from a mail and prints. A small script in it, report.js,
 sorts and searches the segments; without it all stands there, too. report.toml has the long texts.
@@ -15,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.chrf import WORD_ORDERS, ChrfStats
-from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
@@ -31,14 +29,13 @@ from mtmetrics_edu.views.verdicts import points, signed_points
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
-__all__ = ["conformance_page", "report", "report_page"]
+__all__ = ["report", "report_page"]
 
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
 LISTED = 2000  # segments in the table of all
-FAILURES_SHOWN = 100
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
@@ -400,49 +397,3 @@ def stats_cells(stats: Any) -> Iterator[str]:
     if not isinstance(stats, ChrfStats):
         yield f"{stats.candidate_length}"
         yield f"{stats.reference_length:.4g}"
-
-
-# The conformance suite
-
-
-def conformance_page(report: Report) -> Html:
-    """What a program passed and failed, as one HTML page.
-
-    >>> from mtmetrics_edu.conformance import Report
-    >>> nothing = Report(command="x", convention="", level="tokens", version="1.0.0", results=())
-    >>> conformance_page(nothing)[:38]
-    '<!DOCTYPE html>\\n<html lang="en"><head>'
-    """
-    title = escape(f"{report.command}: conformance for BLEU and NIST")
-    counts = ", ".join(f"{number} {status}" for status, number in report.counts.items())
-    parts = [
-        tag("h1", title),
-        tag("p", tag("b", escape(counts))),
-        paragraph(f"Suite {report.version}; right is what {report.convention} gives."),
-    ]
-    if report.failures:
-        parts += map(paragraph, report.sentences())
-    if report.failures and not report.silence():
-        if flags := report.in_common():
-            parts.append(paragraph(f"All failed cases have in common: {', '.join(flags)}."))
-        rows = [(flag, failed, of) for flag, (failed, of) in report.by_flag().items()]
-        by_flag = table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
-        parts += [by_flag, failures_table(report)]
-    return markup.page(title, tag("main", *parts, css="mtm-report"))
-
-
-def failures_table(report: Report) -> Html:
-    """The failed cases, the smallest first: what the program gave, and what is right."""
-    rows = [
-        (
-            result.case.id,
-            Marked(result.why, WORDS) if result.why else repr(result.score),
-            repr(result.right),
-            Marked(result.case.note, WORDS),
-        )
-        for result in report.failures[:FAILURES_SHOWN]
-    ]
-    columns = ["case", "given", "right", head("what it is about", css=WORDS)]
-    html = wide(table(columns, rows, caption="Failed cases"), "Failed cases")
-    more = len(report.failures) - FAILURES_SHOWN
-    return html + left_out(more, "failed cases", "--json lists all")

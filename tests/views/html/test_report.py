@@ -1,10 +1,9 @@
-"""The pages: they say the numbers of the comparison, or of the suite, and typed text stays text."""
+"""The pages: they say the numbers of the comparison, and typed text stays text."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 
@@ -14,19 +13,14 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import NgramWin, compare
 from mtmetrics_edu.compare.several import Several
-from mtmetrics_edu.conformance.running import Report, Result
-from mtmetrics_edu.conformance.vectors import cases, version
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN, escape
 from mtmetrics_edu.views.html.report import (
-    FAILURES_SHOWN,
     SEGMENTS_FOLDED,
     SEGMENTS_SHOWN,
     WINS_FOLDED,
     WINS_SHOWN,
     chosen_segments,
-    conformance_page,
     duel,
-    failures_table,
     report,
     report_page,
     side,
@@ -353,41 +347,3 @@ def test_so_many_words_and_references_are_shown(more):
     one = Reader(duel(compare(["a"], ["b"], [["a"]], max_n=1), 0)).text
     assert "Reference 1" not in one
     assert "Segment 1 of 1" in one
-
-
-# The conformance suite
-
-
-CASES = list(cases(metric="bleu", level="tokens"))
-
-
-def suite(failed):
-    results = tuple(
-        Result(
-            case=case, status="failed" if i < failed else "passed", right=case.score, score=0.123
-        )
-        for i, case in enumerate(CASES)
-    )
-    return Report(
-        command="<perl>", convention="the paper", level="tokens", version=version(), results=results
-    )
-
-
-def test_failed_cases_stand_in_a_table_with_names():
-    case, wrong = CASES[0], replace(suite(2).results[1], why="no <answer>")
-    it = replace(suite(2), results=(suite(2).results[0], wrong))
-    head, first, second = Reader(failures_table(it)).rows
-    assert head == ["case", "given", "right", "what it is about"]
-    assert first == [case.id, "0.123", repr(case.score), case.note]
-    assert second[1] == "no <answer>"
-    page = conformance_page(it)
-    assert '<td class="mtm-words">no &lt;answer&gt;</td>' in page  # words, not a number
-    assert "<td>0.123</td>" in page
-    assert "&lt;perl&gt;" in page
-    assert "<perl>" not in page
-
-
-def test_a_long_list_is_cut_and_a_page_without_failures_is_short():
-    assert "<table" not in conformance_page(suite(0))
-    assert "more failed cases" not in conformance_page(suite(FAILURES_SHOWN))
-    assert "1 more failed case" in conformance_page(suite(FAILURES_SHOWN + 1))
