@@ -100,19 +100,6 @@ def test_the_penalty_and_the_score_without_it():
     assert nist.score_without_penalty == pytest.approx(sum(nist.score.per_order), rel=1e-15)
 
 
-@pytest.mark.parametrize(("metric", "score"), [("bleu", corpus_bleu), ("nist", corpus_nist)])
-def test_each_reference_alone(metric, score):
-    *candidates, references = random_corpus()
-    effects = comparison(metric).alone
-    assert [effect.reference for effect in effects] == [0, 1]
-    for i, *scores in effects:
-        alone = [tokens([texts[i]]) for texts in references]
-        expected = [score(tokens(texts), alone).score for texts in candidates]
-        assert scores == pytest.approx(expected, rel=1e-12)
-    for odd in ([["a"], ["b", "c"]], [["a"], ["b"]]):  # not as many of each, or only one
-        assert compare(["a", "b"], ["a", "c"], odd, **FEW).alone == ()
-
-
 def test_a_segment_has_statistics():
     a, _, references = random_corpus()
     for number in (0, 7, 39):

@@ -69,14 +69,6 @@ def test_it_shows_itself_as_a_table():
     ]
 
 
-def test_the_neighbours_of_a_notebook():
-    course = Contents((ONE, TWO, THREE, PLAY))
-    before, after = "Previous: [01 · T](01.ipynb)", "Next: [03 · T](03.ipynb)"
-    assert course.neighbours("02.ipynb") == f"{before} · {after}"
-    assert course.neighbours("01.ipynb") == "Next: [02 · T](02.ipynb)"
-    assert course.neighbours("03.ipynb") == "Previous: [02 · T](02.ipynb)"
-
-
 def test_no_notebook_there(tmp_path):
     with pytest.raises(FileNotFoundError, match=r"^no notebook .* 00-start-here\.ipynb"):
         contents(tmp_path)

@@ -91,7 +91,7 @@ def overview(comparison: SystemComparison, first: Html | None = None) -> Html:
         section("Scores", scores(comparison)),
         section("Could it be chance?", chance(comparison)),
         section("What the difference is made of", made_of(comparison)),
-        section("Lengths and references", lengths(comparison)),
+        section("Lengths", lengths(comparison)),
         section("Where the difference lies", buckets(comparison)),
     )
 
@@ -228,7 +228,7 @@ def waterfalls(comparison: SystemComparison) -> Html:
 
 
 def lengths(comparison: SystemComparison) -> Html:
-    """What lengths cost, and what each reference alone gives."""
+    """What lengths cost."""
     metric = comparison.metric
     penalty = {"bleu": "BP", "nist": "LP"}.get(metric)  # chrF has none
     sentences, rows = [], list[Sequence[Cell]]()
@@ -241,15 +241,7 @@ def lengths(comparison: SystemComparison) -> Html:
         sentences.append(verdicts.length_sentence(letter, system, metric))
     columns = ["system", "c", "r", "c/r"]
     columns += [penalty, "score", f"score at {penalty} = 1"] if penalty else ["score"]
-    html = paragraph(" ".join(sentences)) + wide(table(columns, rows), "lengths")
-    if not comparison.alone:
-        return html
-    alone = [
-        (str(i + 1), points(a, metric), points(b, metric), signed_points(b - a, metric))
-        for i, a, b in comparison.alone
-    ]
-    columns = ["reference alone", "A", "B", "B − A"]
-    return html + wide(table(columns, alone), "scores against one reference alone")
+    return paragraph(" ".join(sentences)) + wide(table(columns, rows), "lengths")
 
 
 def buckets(comparison: SystemComparison) -> Html:

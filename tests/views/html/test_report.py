@@ -143,17 +143,6 @@ def test_all_numbers_of_the_comparison_are_there(name):
         assert cells in rows
 
 
-def test_scores_against_each_reference_alone():
-    it = comparison()
-    rows = Reader(report(it)).rows
-    head = rows.index(["reference alone", "A", "B", "B − A"])
-    assert it.alone
-    assert rows[head + 1 : head + 1 + len(it.alone)] == [
-        [str(i + 1), percent(a), percent(b), signed(b - a)] for i, a, b in it.alone
-    ]
-    assert all(abs(b - a) > 0.001 for _, a, b in it.alone)  # or no test could see the sign
-
-
 @pytest.mark.parametrize("name", ["better", "worse"])
 def test_both_waterfalls_have_one_axis(name):
     a, b = REPORTS[name].a.score, REPORTS[name].b.score
