@@ -173,7 +173,8 @@ def chance(comparison: SystemComparison) -> Html:
     text = f"Difference, B minus A: {points} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
         return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
-    text += f"; {comparison.confidence:.0%} interval {verdicts.interval_of(interval, metric)}."
+    low_to_high = verdicts.ends(interval, metric, signed_points)
+    text += f"; {comparison.confidence:.0%} interval {low_to_high}."
     rows: list[Sequence[Cell]] = []
     for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
         draws = f"{test.draws:,}"
