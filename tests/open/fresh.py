@@ -1,8 +1,8 @@
 """From nothing, as a stranger starts: make fresh. A minute or two, so it is not part of make test.
 
 A copy of git's files on a machine with Python and make alone: no home, Chromium, npm, git or fonts
-for the commands, only for us who look at what they started. tests/open/debian.py does the same in
-a Debian that truly has nothing else; tests/open/everywhere.py opens the course in other programs.
+for the commands, only for us who look at what they started. tests/open/everywhere.py opens the
+course in other programs.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check() -> None:
 
 
 def test_what_has_a_target_of_its_own_still_fits_what_it_imports() -> None:
-    tests = ("open.debian", "open.everywhere", "open.fresh", "browser.soak")
+    tests = ("open.everywhere", "open.fresh", "browser.soak")
     for name in (*(f"tests.{it}" for it in tests), "benchmarks.opening", "benchmarks.classroom"):
         assert import_module(name)
 
