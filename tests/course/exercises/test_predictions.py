@@ -11,7 +11,7 @@ from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, R
 from mtmetrics_edu.course.exercises.question import Lesson, Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 
-from .by_hand import PREDICTED, SIGNS, gives_away
+from .by_hand import GUESSES, PREDICTED, SIGNS, gives_away
 
 each = pytest.mark.parametrize("prediction", PREDICTIONS.values(), ids=list(PREDICTIONS))
 
@@ -42,24 +42,7 @@ def test_a_large_number_may_have_commas() -> None:
     assert asked(Number(), 5.6).read("5,644") == 5.644  # a decimal comma
 
 
-@pytest.mark.parametrize(
-    ("id", "typed", "text"),
-    [
-        ("00-1", "50.46", "Not quite. That is on the scale from 0 to 100; here 1 is the most. It"),
-        ("00-1", "45", "Not quite. It is 0.5046. BLEU also asks for"),
-        ("04-2", "1100", "Not quite. It is 11. Both are"),
-        ("04-2", "13", "Not quite. Both are one word away; then the shorter one counts. It is 11."),
-        ("04-2", "11", "Right. It is 11. Both are one word away, and on a tie"),
-        ("06-2", "0", "Right. It is 0. After"),
-        ("06-4", " 'The' ", "Right. It is `the`. It has"),
-        ("06-4", "there", "Not quite. It is `the`. It has"),
-        ("06-4", "obeys", "Not quite. No reference has it, so it earns nothing. It is `the`. It"),
-        ("08-4", "0/1", "Right. It is 0/1. Without"),
-        ("11-1", "40,320", "Right. It is 40320. 8 · 7"),
-        ("10-2", "it halves.", "Right. It is “It halves”. The width"),
-        ("10-3", "About 5.", "Not quite. That is the usual threshold, not the value. It is “About"),
-    ],
-)
+@pytest.mark.parametrize(("id", "typed", "text"), GUESSES)
 def test_what_is_said_to_a_guess(id: str, typed: str, text: str) -> None:
     assert repr(PREDICTIONS[id].judge(typed)).startswith(text)
 
