@@ -53,9 +53,7 @@ def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):
     assert contents(tmp_path).minutes == 0
 
 
-ONE, TWO, THREE = (
-    Lesson(file=f"0{n}.ipynb", title=f"0{n} · T", minutes=n, goal=f"goal {n}") for n in (1, 2, 3)
-)
+ONE = Lesson(file="01.ipynb", title="01 · T", minutes=1, goal="goal 1")
 PLAY = Lesson(file="playground.ipynb", title="P", minutes=None, goal="play")
 
 

@@ -172,23 +172,28 @@ def test_a_choice_of_segments_says_what_it_leaves_out():
     assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text
 
 
-@pytest.mark.parametrize("behind", [0, 1, SEGMENTS_FOLDED, SEGMENTS_FOLDED + 1])
-def test_so_many_segments_before_and_behind_the_fold(behind):
-    before, _, after = side(comparison(), "B", range(SEGMENTS_SHOWN + behind)).partition("<details")
-    assert before.count("<h4>") == SEGMENTS_SHOWN
-    assert after.count("<h4>") == min(behind, SEGMENTS_FOLDED)
-    assert ("more for B" in after) == (behind > 0)
-    assert ("… and 1 more segments, not drawn" in after) == (behind > SEGMENTS_FOLDED)
+def wins(number):
+    return won("B", [NgramWin((f"w{i}",), 0, 1) for i in range(number)], types=number)
 
 
-@pytest.mark.parametrize("behind", [0, 1, WINS_FOLDED, WINS_FOLDED + 1])
-def test_so_many_ngrams_before_and_behind_the_fold(behind):
-    number = WINS_SHOWN + behind
-    wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
-    before, _, after = won("B", wins, types=number).partition("<details")
-    assert before.count("<tr") == 1 + WINS_SHOWN
-    assert after.count("<tr") == (1 + min(behind, WINS_FOLDED) if behind else 0)
-    assert ("… and 1 more n-grams, not drawn" in after) == (behind > WINS_FOLDED)
+def segments_of_b(number):
+    return side(comparison(), "B", range(number))
+
+
+@pytest.mark.parametrize(
+    ("draw", "shown", "folded", "sign", "name"),
+    [
+        (segments_of_b, SEGMENTS_SHOWN, SEGMENTS_FOLDED, "<h4>", "segments"),
+        (wins, WINS_SHOWN, WINS_FOLDED, ">+1<", "n-grams"),
+    ],
+)
+def test_so_many_before_and_behind_the_fold(draw, shown, folded, sign, name):
+    for behind in (0, 1, folded, folded + 1):
+        before, fold, after = draw(shown + behind).partition("<details")
+        assert before.count(sign) == shown
+        assert after.count(sign) == min(behind, folded)
+        assert (fold != "") == (behind > 0)
+        assert (f"… and 1 more {name}, not drawn" in after) == (behind > folded)
 
 
 words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
