@@ -21,6 +21,7 @@ from mtmetrics_edu import __main__ as program
 from mtmetrics_edu.commands import COMMANDS
 from mtmetrics_edu.commands.command import add_command
 
+from . import processes
 from .commands.running import Ran, run, write_all
 from .needs import DEV_FULL
 
@@ -148,8 +149,7 @@ def test_an_error_is_a_sentence(monkeypatch, error, code, said):
 
 def test_loading_the_program_loads_no_numpy():
     code = "import sys, mtmetrics_edu.__main__; print('numpy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=ENV)
-    assert done.stdout == "False\n"
+    assert processes.run(sys.executable, "-c", code, env=ENV) == "False\n"
 
 
 def test_a_reader_that_has_gone():

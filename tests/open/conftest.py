@@ -9,8 +9,8 @@ import pytest
 from ..browser.lab import Server
 from ..needs import NPM
 from ..notebooks.harness import ROOT
+from ..processes import run
 from .lite import serve_files
-from .machines import run
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 
 from ..browser.lab import Tab
 from ..needs import BRINGS
+from ..processes import run
 from .machines import (
     NO_NETWORK,
     PATIENCE,
@@ -25,7 +26,6 @@ from .machines import (
     make_lab,
     nothing_but_python,
     opened,
-    run,
     without_fonts,
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from datetime import UTC, datetime
 from gzip import compress
@@ -16,6 +15,7 @@ from mtmetrics_edu.course.widgets.compare_files import BOXES, OURS, box_texts, c
 from mtmetrics_edu.course.widgets.texts import uploaded
 from mtmetrics_edu.views.verdicts import answer
 
+from ...processes import run
 from .reading import safe
 
 A = ["the cat sat on a mat", "a dog is here", "it rains", "yes"]
@@ -242,8 +242,7 @@ def test_where_numpy_is_missing_it_says_so():
         "widget = CompareFiles(['a'], ['b'], [['a']])\n"
         "print(widget.boxes['A'].value, widget.status.value, repr(widget.still()))\n"
     )
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
-    assert "NumPy is missing" in done.stdout
-    assert "%pip install numpy" in done.stdout
-    assert done.stdout.startswith("a ")
+    printed = run(sys.executable, "-c", script)
+    assert "NumPy is missing" in printed
+    assert "%pip install numpy" in printed
+    assert printed.startswith("a ")
