@@ -6,7 +6,7 @@ in the order in which it uses them:
     inputs      what bad input is told
     scheme      how both systems are scored: by our choices, or as a tool does
     parts       what the difference is made of: factors, segments, n-grams
-    buckets     where it lies: in short segments or in long ones
+    buckets     where it lies: by the length of segments, by how frequent words are
     comparison  what is found, as frozen data
     several     more than one system and a baseline: corrected p-values, ranks
 
@@ -26,7 +26,7 @@ from mtmetrics_edu.batch import resampling
 from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
-from mtmetrics_edu.compare.buckets import segment_buckets
+from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
 from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
@@ -115,6 +115,7 @@ def compare(
         parts=parts_of(*scores),
         shares=shares,
         by_length=tuple(segment_buckets(a, b, shares, scheme.options)),
+        by_frequency=tuple(word_buckets(*texts, scheme.reader)),
         wins=ngram_wins(*texts, scheme.reader, scheme.max_n),
         tokens=scheme.tokens,
         max_n=scheme.max_n,

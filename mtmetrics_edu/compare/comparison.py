@@ -113,6 +113,14 @@ class SegmentBucket(NamedTuple):
     share: float  # what these segments add to the difference
 
 
+class WordBucket(NamedTuple):
+    """Some words, by how often they occur in all references."""
+
+    name: str  # how often, such as 2 to 4
+    a: Sequence[int]  # how many of these words are matched in A, and how many A wrote
+    b: Sequence[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class SystemComparison:
     """Two systems on one test set. Only arrays, the given texts and the largest parts are kept.
@@ -131,6 +139,7 @@ class SystemComparison:
     parts: tuple[Part, ...]  # what the difference is made of
     shares: Floats = field(repr=False)  # (segments,) what each adds to the difference, nearly
     by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
+    by_frequency: tuple[WordBucket, ...] = field(repr=False)  # of a word in the references
     wins: NgramWins = field(repr=False)
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
     max_n: int

@@ -246,7 +246,7 @@ def lengths(comparison: SystemComparison) -> Html:
 
 
 def buckets(comparison: SystemComparison) -> Html:
-    """Scores by the length of the reference."""
+    """Scores by the length of the reference, and matched words by their frequency."""
     metric = comparison.metric
     rows = [
         (name, f"{size:,}", points(a, metric), points(b, metric))
@@ -255,7 +255,13 @@ def buckets(comparison: SystemComparison) -> Html:
     ]
     unit = "characters" if metric in WORD_ORDERS else "tokens"
     columns = [f"{unit} of the reference", "segments", "A", "B", "B − A", "add up to"]
-    return wide(table(columns, rows), "scores by length") + explained("lengths")
+    html = wide(table(columns, rows), "scores by length") + explained("lengths")
+    words: list[Sequence[Cell]] = [
+        (name, *(f"{m:,}/{n:,} = {m / n:.1%}" if n else "–" for m, n in sides))
+        for name, *sides in comparison.by_frequency
+    ]
+    columns = ["times in the references", "A: matched of written", "B: matched of written"]
+    return html + wide(table(columns, words), "words by frequency") + explained("frequencies")
 
 
 # The segments and the n-grams that make it
