@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
+from mtmetrics_edu.files.drift import Side, apart
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
 from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
@@ -64,35 +65,51 @@ class Files:
     def about_equal(self, pair: tuple[int, int]) -> str:
         """What there is to say about two sources, by their places, whose texts are all equal."""
         one, other = (self.all[place] for place in pair)
-        are = f"{one.name} and {other.name} are equal in every {one.unit}"
-        if one.name == other.name:
-            are = f"{one.name} is given twice"
-        systems = len(self.systems)
-        if pair[0] >= systems:
-            return f"{are}: the second of these references changes no match"
-        if pair[1] >= systems:
+        are = (
+            f"{one.name} is given twice, as {self.role(pair[0])} and as {self.role(pair[1])}"
+            if one.name == other.name
+            else f"{one.name} and {other.name} are the same file"
+            if one.is_same_as(other)
+            else f"{one.name} and {other.name} are equal in every {one.unit}"
+        )
+        in_systems = [place < len(self.systems) for place in pair]
+        if all(in_systems) and pair[0] > 0:
+            return f"{are}: these two systems get the same results"
+        if all(in_systems):
+            return f"{are}: there is no difference between these two to test"
+        if any(in_systems):
             return (
                 f"{are}, so each candidate equals its reference and the score is the highest "
                 f"there is; was a reference given where candidates belong?"
             )
-        if pair[0]:
-            return f"{are}: these two systems get the same results"
-        return f"{are}: there is no difference between these two to test"
+        return f"{are}: the second of these references changes no match"
+
+    def role(self, place: int) -> str:
+        """What the source at a place of `all` was given as."""
+        systems = len(self.systems)
+        if place >= systems:
+            return f"reference {place - systems + 1}"
+        if systems == 1:
+            return "the candidates"
+        return f"system {place}" if place else "the baseline"
 
 
 def different_lengths(
     sources: Sequence[Source], columns: Sequence[Iterator[str]], row: Sequence[Any], number: int
 ) -> BadFileError:
-    """The error for sources with different numbers of texts.
+    """The error for sources with different numbers of texts: how many, and where they drift apart.
 
     row: the texts of segment `number`, None where a source has ended; the columns go on from there.
     """
-    counts = (
-        number + (text is not None) + sum(1 for _ in column)
-        for column, text in zip(columns, row, strict=True)
-    )
+    counts = {
+        source: number + (text is not None) + sum(1 for _ in column)
+        for source, column, text in zip(sources, columns, row, strict=True)
+    }
     sizes = ", ".join(
-        f"{source.name} has {counted(count, source.unit)}"
-        for source, count in zip(sources, counts, strict=True)
+        f"{source.name} has {counted(count, source.unit)}" for source, count in counts.items()
     )
-    return BadFileError(f"{sizes}; expected equally many")
+    shorter, longer = min(counts, key=counts.__getitem__), max(counts, key=counts.__getitem__)
+    where = "a pipe cannot be read again; to see where they drift apart, give files"
+    if shorter.is_rereadable and longer.is_rereadable:
+        where = apart(*(Side.of(source, counts[source]) for source in (shorter, longer)))
+    return BadFileError(f"{sizes}; expected equally many; {where}")

@@ -77,6 +77,11 @@ class Source:
         """What holds one text: a line of plain text, a row of a table."""
         return "line" if self.format == "text" else "row"
 
+    @property
+    def is_rereadable(self) -> bool:
+        """Whether the source can be read a second time: a pipe cannot."""
+        return self.path != STANDARD_INPUT and os.path.isfile(self.path)
+
     def at(self, line: int) -> str:
         """The file and one of its lines, as messages name them.
 
@@ -84,6 +89,12 @@ class Source:
         'hyp.txt, line 3,000'
         """
         return f"{self.file}, line {line:,}"
+
+    def is_same_as(self, other: Source) -> bool:
+        """Whether both are the same column of the same file, under whatever names."""
+        if self.column != other.column or not (self.is_rereadable and other.is_rereadable):
+            return self == other
+        return os.path.samefile(self.path, other.path)
 
 
 def readable(name: str) -> str:

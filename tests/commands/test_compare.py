@@ -152,8 +152,8 @@ def test_a_system_compared_with_itself():
     ran = run("compare", "a.txt", "a.txt", *FEW, "-r", "r.txt")
     assert ran.code == 0
     assert ran.err == (
-        "mtmetrics-edu: warning: a.txt is given twice: there is no difference between these "
-        "two to test\n"
+        "mtmetrics-edu: warning: a.txt is given twice, as the baseline and as system 1: there is "
+        "no difference between these two to test\n"
     )
     assert "Both systems wrote the same texts, so there is nothing to test." in ran.out
     assert ran.out.splitlines()[1].startswith("a.txt (2)  BLEU = ")

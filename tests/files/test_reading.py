@@ -1,4 +1,4 @@
-"""Segments from several files, and what is said of files that do not belong together."""
+"""Segments from several files, and where files of different length drift apart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import tracemalloc
 import pytest
 
 from mtmetrics_edu.files import BadFileError, Files, Source
+from mtmetrics_edu.files.drift import Drift, first_drift
 
+from ..corpora import corpus
 from .writing import OTHERS, segments, write
 
 
@@ -33,15 +35,40 @@ def test_systems_come_first_then_references():
     )
 
 
-def test_different_lengths(monkeypatch):
+APART = "they seem to drift apart at"
+LENGTHS = {  # what is said: the candidates and the references
+    f"2 lines, r.txt has 3 lines; expected equally many; {APART} line 2 of r.txt, which a.txt "
+    "lacks: 'A dog barks at night.'": ([*OTHERS[:1], *OTHERS[2:]], OTHERS),
+    f"1 line, r.txt has 3 lines; expected equally many; {APART} lines 1 to 2 of r.txt, which a.txt "
+    "lacks: 'The cat sat on the mat.'": (OTHERS[2:], OTHERS),
+    f"3 lines, r.txt has 2 lines; expected equally many; {APART} line 1 of a.txt, which r.txt "
+    "lacks: 'The cat sat on the mat.'": (OTHERS, OTHERS[1:]),
+    "1 line, r.txt has 3 lines; expected equally many; as far as a.txt goes they fit: it seems to "
+    "lack its end": (OTHERS[:1], OTHERS),
+    "3 lines, r.txt has 5 lines; expected equally many; the surplus at the end of r.txt is empty: "
+    "delete it": (OTHERS, [*OTHERS, "", " "]),
+    "2 lines, r.txt has 3 lines; expected equally many; their texts do not show where they drift "
+    "apart": (["x", "y"], ["a b", "c d", "e f"]),
+}
+
+
+@pytest.mark.parametrize("where", LENGTHS)
+def test_different_lengths(where):
+    for name, texts in zip(("a.txt", "r.txt"), LENGTHS[where], strict=True):
+        write(name, lines(*texts))
+    assert problem(["a.txt"], ["r.txt"]) == f"a.txt has {where}"
+
+
+def test_different_lengths_of_tables_and_pipes(monkeypatch):
     write("a.txt", lines(*OTHERS[1:]))
     write("r.tsv", "ref\n" + lines(*OTHERS))
-    assert problem(["a.txt"], ["r.tsv:ref"]) == (
-        "a.txt has 2 lines, r.tsv:ref has 3 rows; expected equally many"
-    )
+    message = problem(["a.txt"], ["r.tsv:ref"])  # rows are numbered without the headings
+    assert message.startswith("a.txt has 2 lines, r.tsv:ref has 3 rows; expected equally many")
+    assert "at row 1 of r.tsv:ref, which a.txt lacks" in message
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"one\n")))
     assert problem(["-"], ["a.txt"]) == (
-        "standard input has 1 line, a.txt has 2 lines; expected equally many"
+        "standard input has 1 line, a.txt has 2 lines; expected equally many; a pipe cannot be "
+        "read again; to see where they drift apart, give files"
     )
     assert problem(["-"], ["-"]) == (
         "standard input is given twice, but can be read only once; use files"
@@ -61,18 +88,19 @@ HIGHEST = (
     ", so each candidate equals its reference and the score is the highest there is; was a "
     "reference given where candidates belong?"
 )
-TWICE = "a.txt is given twice"
+TWICE = "a.txt is given twice, as"
 NO_DIFFERENCE = "there is no difference between these two to test"
 NO_CHANGE = "the second of these references changes no match"
 EQUAL = {  # systems, references: the warning
     ("a.txt", "b.txt"): f"a.txt and b.txt are equal in every line{HIGHEST}",
-    ("a.txt", "a.txt"): f"{TWICE}{HIGHEST}",
-    ("a.txt", "./a.txt"): f"a.txt and ./a.txt are equal in every line{HIGHEST}",
+    ("a.txt", "a.txt"): f"{TWICE} the candidates and as reference 1{HIGHEST}",
+    ("a.txt", "./a.txt"): f"a.txt and ./a.txt are the same file{HIGHEST}",
     ("a.txt b.txt", "r.txt"): f"a.txt and b.txt are equal in every line: {NO_DIFFERENCE}",
     ("r.txt", "a.txt b.txt"): f"a.txt and b.txt are equal in every line: {NO_CHANGE}",
-    ("a.txt r.txt a.txt", "s.txt"): f"{TWICE}: {NO_DIFFERENCE}",
-    ("r.txt a.txt a.txt", "s.txt"): f"{TWICE}: these two systems get the same results",
-    ("r.txt s.txt", "a.txt t.txt a.txt"): f"{TWICE}: {NO_CHANGE}",
+    ("a.txt r.txt a.txt", "s.txt"): f"{TWICE} the baseline and as system 2: {NO_DIFFERENCE}",
+    ("r.txt a.txt a.txt", "s.txt"): f"{TWICE} system 1 and as system 2: these two systems get the "
+    "same results",
+    ("r.txt s.txt", "a.txt t.txt a.txt"): f"{TWICE} reference 1 and as reference 3: {NO_CHANGE}",
 }
 
 
@@ -95,3 +123,58 @@ def test_only_one_segment_is_held():
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 1e6  # the files have 6.4 MB
+
+
+# ---------------------------------------------------------------------- where files drift apart
+
+SIZE = 300
+SEGMENTS = list(corpus(SIZE, seed=7))
+CANDIDATES = [segment.candidate for segment in SEGMENTS]
+REFERENCES = [segment.references[0] for segment in SEGMENTS]
+
+
+def without(lines, start, number=1):
+    """The lines, some of them left out."""
+    return lines[:start] + lines[start + number :]
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 10])
+def test_lines_that_were_lost_are_found(number):
+    drifts = [
+        first_drift(without(CANDIDATES, start, number), REFERENCES, number)
+        for start in range(0, SIZE - number, 7)
+    ]
+    right = [Drift(start, number) for start in range(0, SIZE - number, 7)]
+    near = [
+        abs(one.start - other.start) <= 3 and one.shift == number
+        for one, other in zip(drifts, right, strict=True)
+        if one is not None
+    ]
+    exact = sum(one == other for one, other in zip(drifts, right, strict=True))
+    assert exact >= 0.8 * len(right), (exact, len(right))
+    assert sum(near) >= 0.95 * len(right)
+
+
+def test_identical_lines_show_the_first_place_exactly():
+    lines = [f"{n} a b{n} c{n} the" for n in range(50)]
+    for start in range(50):
+        assert first_drift(without(lines, start), lines, 1) == Drift(start, 1)
+    assert first_drift(without(without(CANDIDATES, 200), 40), REFERENCES, 2) == Drift(40, 1)
+    unlike = ["p q", "r s", "a b", "c d", "e f", "g h"]
+    assert first_drift(["x y", "z w", *unlike[3:]], unlike, 1) == Drift(2, 1)
+    chinese = ["猫在垫子上", "狗在叫", "我们去北京", "今天下雨了", "他会说中文", "谢谢你的书"]
+    assert first_drift(without(chinese, 2), chinese, 1) == Drift(2, 1)
+
+
+def test_what_cannot_be_seen_is_not_said():
+    others = [segment.candidate for segment in corpus(SIZE, seed=8)]
+    assert first_drift(others[1:], REFERENCES, 1) is None
+    assert first_drift(["same"] * 9, ["same"] * 10, 1) is None
+    assert first_drift([""] * 9, [""] * 10, 1) is None
+    assert first_drift(["Ⅰ"], ["a b", "c d"], 1) is None
+
+
+def test_no_false_alarm_in_files_that_only_end_early():
+    for start, size in ((0, 30), (40, 100), (150, 60), (199, 98)):
+        lines, others = CANDIDATES[start:][:size], REFERENCES[start:][: size + 3]
+        assert first_drift(lines, others, 3) == Drift(size, 3)

@@ -280,3 +280,15 @@ def test_names_in_messages():
     assert Source(path="").name == "''"
     assert Source(path="a\nb\x1b", column="c\r").name == r"'a\nb\x1b:c\r'"
     assert Source(path=os.fsdecode(b"\xff.txt")).file == r"'\udcff.txt'"
+
+
+def test_the_same_file_under_two_names_and_pipes():
+    write("a.tsv", "hyp\n")
+    Path("b.tsv").symlink_to("a.tsv")
+    one = Source.of("a.tsv:hyp")
+    others = {"b.tsv:hyp": True, "b.tsv:ref": False, "none.tsv:hyp": False}
+    assert {name: one.is_same_as(Source.of(name)) for name in others} == others
+    assert Source.of("-").is_same_as(Source.of("-"))
+    os.mkfifo("pipe")
+    names = ["a.tsv", "pipe", "-", "none.txt"]
+    assert [Source.of(name).is_rereadable for name in names] == [True, False, False, False]

@@ -23,6 +23,7 @@ from mtmetrics_edu.course.widgets.texts import (
     with_words,
 )
 from mtmetrics_edu.files import oddities
+from mtmetrics_edu.files.drift import Side, apart
 from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.views import drawing
@@ -240,18 +241,25 @@ def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
 
 
 def check_lines(texts: Mapping[str, str]) -> None:
-    """ValueError unless all boxes have as many lines, 1 or more."""
+    """ValueError unless all boxes have as many lines, 1 or more.
+
+    It says where two boxes drift apart, if their words show it.
+    """
     columns = {name: lines(text) for name, text in texts.items()}
     if empty := [f"box {name}" for name, column in columns.items() if not column]:
         raise ValueError(
             f"{' and '.join(empty)}: nothing is there; expected one segment on each line"
         )
-    if len({*map(len, columns.values())}) > 1:
+    by_size = sorted(columns, key=lambda name: len(columns[name]))
+    shorter, longer = (
+        Side(f"box {name}", len(columns[name]), columns[name].__iter__) for name in by_size[::2]
+    )
+    if shorter.size < longer.size:
         sizes = ", ".join(
             f"box {name} has {counted(len(column), 'line')}" for name, column in columns.items()
         )
         hint = "; to read box A as a table, empty the others" * bool(TABLE.match(texts["A"]))
-        raise ValueError(f"{sizes}; expected equally many{hint}")
+        raise ValueError(f"{sizes}; expected equally many; {apart(shorter, longer)}{hint}")
 
 
 def odd(corpus: Corpus) -> Iterator[str]:

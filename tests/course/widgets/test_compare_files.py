@@ -118,6 +118,7 @@ def test_an_error_is_a_sentence_and_the_last_result_stays():
     text = "\n".join(B[:3])
     widget.boxes["B"].value = text
     assert "Box A has 4 lines, box B has 3 lines, box References has 4 lines" in status(widget)
+    assert "it seems to lack its end" in status(widget)
     assert widget.boxes["B"].value == text
     assert report(widget).startswith(ANSWER)
     assert "mtm-stale" in widget.panes["report"].value
@@ -125,6 +126,10 @@ def test_an_error_is_a_sentence_and_the_last_result_stays():
     widget.boxes["B"].value = "\n".join(B)
     widget.metric.value = "nist"
     assert "not a known metric of sacrebleu" in status(widget)
+    widget = CompareFiles()
+    lines = widget.boxes["B"].value.split("\n")
+    widget.boxes["B"].value = "\n".join([*lines[:7], *lines[8:]])
+    assert "they seem to drift apart at line 8 of box" in status(widget)
 
 
 # Files
@@ -187,7 +192,7 @@ def test_what_is_written_into_boxes_is_read_again():
             "^box A has 2 lines, box B has 1 line, box References has 2 lines;",
         ),
         (("x\ty\tz\nk", "a", "b"), "to read box A as a table, empty the others$"),
-        (("a\nb\n", "a\nb", "a\nb\n\n \n"), "box References has 4 lines; expected equally many$"),
+        (("a\nb\n", "a\nb", "a\nb\n\n \n"), "the surplus at the end of box References is empty"),
         (("a\tb\tc\ne\tf", "", ""), "line 2 of the table has 2 columns"),
         (["x\n" * 20_001] * 3, "^20,001 segments are more than the 20,000 that a page compares;"),
     ],
