@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, zip_longest
 from typing import Any
 
-from mtmetrics_edu.files.drift import Side, apart
+from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.lines import texts
 from mtmetrics_edu.files.oddities import EMPTY_CANDIDATE, EMPTY_REFERENCE, texts_of, watched
 from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, Warn, counted
@@ -44,6 +44,7 @@ class Files:
         equal = set(combinations(range(len(self.all)), 2))
         has_lists = any(source.format == "jsonl" for source in self.references)
         systems = len(self.systems)
+        watches = [Watch() for _ in self.systems]
         for number, row in enumerate(zip_longest(*columns)):
             if None in row:
                 raise different_lengths(self.all, columns, row, number)
@@ -51,9 +52,15 @@ class Files:
                 equal = {pair for pair in equal if row[pair[0]] == row[pair[1]]}
             if has_lists:
                 row = (*row[:systems], *chain.from_iterable(map(texts_of, row[systems:])))
+            if number >= watches[0].next:
+                for watch, text in zip(watches, row, strict=False):
+                    watch.see(number, text, row[systems])
             yield row
         for pair in sorted(equal):
             warn(self.about_equal(pair))
+        for source, watch in zip(self.systems, watches, strict=True):
+            if sentence := watch.sentence(source.name, self.references[0].name, source.unit):
+                warn(sentence)
 
     def column(self, place: int, warn: Warn) -> Iterator[Any]:
         """The texts of one source."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import re
 import tracemalloc
+from itertools import product
 
 import pytest
 
+from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.files import BadFileError, Files, Source
 from mtmetrics_edu.files.drift import Drift, first_drift
 
@@ -164,6 +167,52 @@ def test_identical_lines_show_the_first_place_exactly():
     assert first_drift(["x y", "z w", *unlike[3:]], unlike, 1) == Drift(2, 1)
     chinese = ["猫在垫子上", "狗在叫", "我们去北京", "今天下雨了", "他会说中文", "谢谢你的书"]
     assert first_drift(without(chinese, 2), chinese, 1) == Drift(2, 1)
+
+
+def warnings_of(candidates, references):
+    write("a.txt", lines(*candidates))
+    write("r.txt", lines(*references))
+    return segments(["a.txt"], ["r.txt"])[1]
+
+
+@pytest.mark.parametrize("shift", [1, 2, 3])
+def test_files_of_equal_length_that_drift_apart(shift):
+    """Some lines were lost, and as many added further down."""
+    for start, end in ((0, 300), (17, 120), (100, 250)):
+        moved = without(CANDIDATES, start, shift)
+        drifted = [*moved[: end - shift], *["one more"] * shift, *moved[end - shift :]]
+        (warning,) = warnings_of(drifted, REFERENCES)
+        message = (
+            r"a.txt and r.txt have equally many lines, but lines (\d+) to (\d+) of a.txt fit "
+            rf"r.txt better {shift} lines? further down: was one lost before, and another added "
+            r"after\?"
+        )
+        first, last = map(int, re.fullmatch(message, warning).groups())
+        assert start - 30 < first < last <= end
+        (warning,) = warnings_of(REFERENCES, drifted)
+        assert f"better {shift} line{'s' * (shift > 1)} further up: was" in warning
+
+
+def test_files_in_another_order():
+    (warning,) = warnings_of(sorted(CANDIDATES), REFERENCES)
+    assert warning == (
+        "the lines of a.txt resemble their own lines of r.txt no more than those nearby; are they "
+        "in another order, or in another language?"
+    )
+
+
+def test_no_false_alarm_in_good_files():
+    """Nor in bad translations, with nine words in ten wrong, nor in lines that are all alike."""
+    for seed in range(12):
+        pairs = list(corpus(100, seed=seed))
+        columns = [pair.candidate for pair in pairs], [pair.references[0] for pair in pairs]
+        assert warnings_of(*columns) == []
+    texts = sentences(300)
+    for mistakes, seed in product((0.1, 0.5, 0.9), range(4)):
+        candidates = map(" ".join, system(texts, mistakes, seed))
+        assert warnings_of(candidates, map(" ".join, texts)) == []
+    assert warnings_of(["Yes."] * 60, [*["Yes."] * 59, "No."]) == []
+    assert warnings_of(sorted(CANDIDATES[:29]), REFERENCES[:29]) == []  # too few to say
 
 
 def test_what_cannot_be_seen_is_not_said():

@@ -23,7 +23,7 @@ from mtmetrics_edu.course.widgets.texts import (
     with_words,
 )
 from mtmetrics_edu.files import oddities
-from mtmetrics_edu.files.drift import Side, apart
+from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
 from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.views import drawing
@@ -280,5 +280,11 @@ def odd(corpus: Corpus) -> Iterator[str]:
         list(look)  # it tells at the end
     yield from (sentence.partition(oddities.OPTION)[0] for sentence in sentences)
     for name, candidates in zip(BOXES, (a, b), strict=False):
+        watch = Watch()
+        for number, (text, (reference, *_)) in enumerate(zip(candidates, references, strict=True)):
+            if number >= watch.next:
+                watch.see(number, text, reference)
+        if sentence := watch.sentence(name, BOXES[-1], "line"):
+            yield sentence.removesuffix("?")
         if [[text] for text in candidates] == references:
             yield f"{name} equals the references in every line; expected what a system wrote"

@@ -240,6 +240,12 @@ def test_several_references_of_a_line_are_looked_at():
     assert places == ["References, line 2", "References, line 1"]
 
 
+def test_lines_in_another_order_are_told():
+    widget = CompareFiles()
+    widget.boxes["B"].value = "\n".join(sorted(widget.boxes["B"].value.split("\n")))
+    assert "The lines of B resemble their own lines of References no more than" in status(widget)
+
+
 def test_where_numpy_is_missing_it_says_so():
     script = (
         "import sys; sys.modules['numpy'] = sys.modules['pandas'] = None\n"
