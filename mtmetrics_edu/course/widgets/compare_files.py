@@ -233,11 +233,17 @@ def is_table(texts: Mapping[str, str]) -> bool:
 
 
 def check_own(texts: Mapping[str, str], example: Mapping[str, str]) -> None:
-    """UnfinishedError if some boxes still hold the example, and do not fit to the others."""
-    left = [f"box {name}" for name, text in texts.items() if text == example[name]]
-    if left and len({len(lines(text)) for text in texts.values()}) > 1:
-        size, places = counted(len(lines(example["A"])), "line"), " and ".join(left)
-        raise UnfinishedError(f"the example of {size} still stands in {places}: put your own there")
+    r"""UnfinishedError if a box still holds the example, and another has other texts.
+
+    If the numbers of lines are equal, or only lines of the example were changed, nothing is said.
+    """
+    left = [name for name, text in texts.items() if text == example[name]]
+    other = [name for name in texts if not {*lines(texts[name])} & {*lines(example[name])}]
+    if left and other and len({len(lines(text)) for text in texts.values()}) > 1:
+        hold = "boxes {} still hold" if left[1:] else "box {} still holds"
+        table = ", or empty both if box A holds a table" * bool(TABLE.match(texts["A"]))
+        named = hold.format(" and ".join(left))
+        raise UnfinishedError(f"{named} the example: put your own there{table}")
 
 
 def check_lines(texts: Mapping[str, str]) -> None:

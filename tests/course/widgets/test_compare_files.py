@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from datetime import UTC, datetime
 from gzip import compress
@@ -12,10 +13,9 @@ import pytest
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.course.widgets import CompareFiles
 from mtmetrics_edu.course.widgets.compare_files import BOXES, OURS, box_texts, check_own, odd, read
-from mtmetrics_edu.course.widgets.texts import uploaded
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, uploaded
 from mtmetrics_edu.views.verdicts import answer
 
-from ...processes import run
 from .reading import safe
 
 A = ["the cat sat on a mat", "a dog is here", "it rains", "yes"]
@@ -202,16 +202,19 @@ def test_boxes_that_do_not_fit_together(texts, message):
         read(boxes(*texts))
 
 
-def test_the_example_gives_way_box_by_box():
+def test_the_example_may_be_changed_line_by_line():
     example = dict(zip("AB", ("one\ntwo", "one\n2"), strict=True))
     check_own(example, example)
+    check_own({**example, "A": "one\ntwo\nthree"}, example)  # its own lines, and one more
     check_own({**example, "A": "x\ny"}, example)  # as many lines
-    check_own({"A": "x", "B": "y\nz"}, example)
+    only = r"^box B still holds the example: put your own there$"
+    with pytest.raises(UnfinishedError, match=only):
+        check_own({**example, "A": "x\ny\nz"}, example)
+    with pytest.raises(UnfinishedError, match="or empty both if box A holds a table"):
+        check_own({**example, "A": "x\ty\tz"}, example)
     widget = CompareFiles()
     upload(widget, 0, "\n".join(A).encode())
-    assert status(widget) == (
-        "The example of 40 lines still stands in box B and box References: put your own there"
-    )
+    assert status(widget) == "Boxes B and References still hold the example: put your own there"
     assert 'role="alert"' not in widget.status.value  # nothing is wrong yet
 
 
@@ -253,7 +256,8 @@ def test_where_numpy_is_missing_it_says_so():
         "widget = CompareFiles(['a'], ['b'], [['a']])\n"
         "print(widget.boxes['A'].value, widget.status.value, repr(widget.still()))\n"
     )
-    printed = run(sys.executable, "-c", script)
-    assert "NumPy is missing" in printed
-    assert "%pip install numpy" in printed
-    assert printed.startswith("a ")
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
+    assert "NumPy is missing" in done.stdout
+    assert "%pip install numpy" in done.stdout
+    assert done.stdout.startswith("a ")
