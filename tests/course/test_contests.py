@@ -65,17 +65,15 @@ def test_each_sentence_has_its_own_rate() -> None:
 
 
 def test_difficulties_are_shares_with_this_mean() -> None:
-    rates = difficulties(5000, mean=0.2, seed=3)
-    assert rates == difficulties(5000, mean=0.2, seed=3) != difficulties(5000, mean=0.2, seed=4)
+    rates = difficulties(5000, seed=3)
+    assert rates == difficulties(5000, seed=3) != difficulties(5000, seed=4)
     assert all(0 <= rate <= 1 for rate in rates)
-    assert sum(rates) / 5000 == pytest.approx(0.2, abs=0.01)
+    assert sum(rates) / 5000 == pytest.approx(0.25, abs=0.01)
 
 
-def test_what_is_no_size_no_rate_and_no_mean_is_refused() -> None:
+def test_what_is_no_size_and_no_rate_is_refused() -> None:
     with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
         sentences(0)
-    with pytest.raises(ValueError, match="mean is 1; expected a number between 0 and 1"):
-        difficulties(3, mean=1)
     with pytest.raises(ValueError, match=r"^mistakes is -0\.1; expected a probability, 0 to 1"):
         system(sentences(2), -0.1, seed=1)
     with pytest.raises(ValueError, match=r"^mistakes is 2; expected a probability, 0 to 1"):

@@ -7,7 +7,7 @@ from math import log, log2
 from mtmetrics_edu import information_weights, ngrams
 from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Rows, Word
+from mtmetrics_edu.course.exercises.answers import Number, Property, Rows, Word
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -43,18 +43,6 @@ def bits_of_it_is() -> float:
     Because: After `It` comes `is`, always: log₂(3/3) = 0.
     """
     return information_weights([GUIDE_CASED.references])["It", "is"]
-
-
-@lesson.prediction("06-3", Choice("It is", "guiding principle", "neither"))
-@mistake("guiding principle", "It is rarer, but what follows `guiding` is certain.")
-@mistake("It is", "What follows `It` is certain, so it tells nothing.")
-def more_bits() -> str:
-    """`It is` occurs three times in the references, `guiding principle` once. Which of the two is
-    worth more bits?
-
-    Because: Both are worth 0 bits: `It` is always followed by `is`, and `guiding` by `principle`.
-    """
-    return "neither"
 
 
 @lesson.prediction("06-4", Word())

@@ -1,4 +1,4 @@
-"""The predictions and exercises of notebook 07: the NIST score."""
+"""The exercises of notebook 07: the NIST score."""
 
 from collections.abc import Callable, Sequence
 from math import exp, log
@@ -16,7 +16,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -26,58 +26,6 @@ from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA, NistScore
 
 lesson = Lesson()
-
-# ----------------------------------------------------------------------------- predictions
-
-
-@lesson.prediction("07-1", Choice("the perfect translation", "the salad", "both get the same"))
-@mistake("the perfect translation", "Count the bars of the bigrams, not the sense.")
-@mistake("both get the same", "NIST has no fixed maximum that both could reach.")
-def higher_nist() -> str:
-    """Which of the two candidates gets the higher NIST: the perfect translation or the salad?
-
-    Because: 5.73 and 5.67. The salad has bigrams that are hard to guess, such as `the command`. The
-    order of all the rest hardly counts.
-    """
-    return "the salad"
-
-
-@lesson.prediction("07-2", Choice("0, too", "above 0", "undefined"))
-@mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum.")
-@mistake("undefined", "Every order has n-grams, so nothing is undefined.")
-def nist_without_long_matches() -> str:
-    """The second candidate, `It is to insure the troops forever hearing …`, matches single words
-    and one bigram. Its BLEU is 0. What is its NIST?
-
-    Because: An order without a match adds 0 to the sum, and the rest stays.
-    """
-    return "above 0"
-
-
-@lesson.prediction("07-3", Choice("BLEU's", "NIST's", "both are the same"))
-@mistake("NIST's", "Only if about a quarter of the words or more are missing.")
-@mistake("both are the same", "They are equal at one ratio only, .7613.")
-def stricter_penalty() -> str:
-    """A candidate is 10 % too short. Whose penalty is stricter, BLEU's or NIST's?
-
-    Because: exp(1 − 1/.9) = .895 and exp(β ln² .9) = .954: the square makes a small gap cheap.
-    """
-    return "BLEU's"
-
-
-@lesson.prediction("07-4", Choice("higher", "lower", "the same"))
-@mistake("higher", "It takes the best reference, but loses what the others match.")
-@mistake("the same", "Only if one reference has all the matches of its order.")
-def one_reference_per_order() -> str:
-    """NLTK 3.10.4 lets only one reference match in each order, the best one. Does the guide
-    candidate get a higher or a lower NIST there than by the official definition?
-
-    Because: Every match in one reference is a match in *any* reference; the others are lost.
-    """
-    return "lower"
-
-
-# ------------------------------------------------------------------------------- exercises
 
 closest, average = LENGTHS["closest"].of, LENGTHS["average"].of
 LENGTH_CASES = [  # candidate_length, reference_lengths

@@ -40,19 +40,6 @@ def wrong_line() -> int:
     return 4
 
 
-@lesson.prediction("09-3", Choice("none", "one", "all three"))
-@mistake("one", "Its scores are a little too high, but they stay below 1.")
-@mistake("all three", "It treats references alike, and minds repetition.")
-def broken_promises() -> str:
-    """The exhibit *A third is .33* has three weights of .33. How many of the three tests does it
-    break?
-
-    Because: A score that is a little too high keeps all these promises. Only a figure worked out by
-    hand finds it.
-    """
-    return "none"
-
-
 # ------------------------------------------------------------------------------- exercises
 
 Scorer = Callable[[Tokens, Sequence[Tokens]], float]

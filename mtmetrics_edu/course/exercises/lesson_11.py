@@ -5,7 +5,7 @@ from math import factorial
 
 from mtmetrics_edu import BleuStats, modified_precision
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -27,41 +27,6 @@ def orders_of_eight_pieces() -> int:
     Because: 8 · 7 · 6 · 5 · 4 · 3 · 2 · 1, or 8!
     """
     return orders_at_least(GUIDE.candidate, GUIDE.references)
-
-
-@lesson.prediction("11-2", Choice("the synonym", "the negation", "the piano", "none of them"))
-@mistake("the piano", "BLEU does not know what a piano is.")
-@mistake("the negation", "BLEU does not read: *not* is one word of eleven.")
-def lowest_bleu() -> str:
-    """Which of these five has the lowest BLEU?
-
-    Because: Each change breaks the same matches.
-    """
-    return "none of them"
-
-
-@lesson.prediction("11-3", Choice("It rises.", "It stays.", "It falls."))
-@mistake("It rises.", "No precision can fall, but look at the lengths: 6, 4 and 7.")
-@mistake("It stays.", "The precisions stay; look at the lengths: 6, 4 and 7.")
-def second_reference() -> str:
-    """The second reference matches nothing new. What does it do to the score?
-
-    Because: 7 is closer to 6 than 4 is, so r becomes 7 and BP falls below 1.
-    """
-    return "It falls."
-
-
-@lesson.prediction(
-    "11-4",
-    Choice("They stop with an error.", "They print a wrong score.", "They print the right score."),
-)
-@mistake("They stop with an error.", "They cannot know: lists of texts look alike.")
-def references_nested_wrong() -> str:
-    """The references are nested the wrong way. What do sacreBLEU and NLTK do?
-
-    Because: One level of lists too few or too many still gives a number.
-    """
-    return "They print a wrong score."
 
 
 # ------------------------------------------------------------------------------- exercises

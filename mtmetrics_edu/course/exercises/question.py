@@ -2,14 +2,15 @@
 
 A question is a function. Its docstring is what is asked, in the words of the notebook, and why the
 answer is right; its body is the answer. A decorator of its Lesson makes the question, and each
-`mistake` below it a typical wrong answer.
+`mistake` below it a typical wrong answer. A prediction that asks to choose needs no function: it
+stands in choices.toml.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
 from math import nan
@@ -42,18 +43,8 @@ class Question:
     id: str
     kind: Kind
     solve: Solver
-
-    @property
-    def mistakes(self) -> list[Mistake]:
-        """Typical wrong answers, each with its reply."""
-        return getattr(self.solve, "mistakes", [])
-
-    @property
-    def sections(self) -> dict[str, str]:
-        """The parts of the docstring: "Task", "Hint" of an exercise, and "Because"."""
-        parts = re.split(r"(?m)^(Hint|Because): ", getdoc(self.solve) or "")
-        texts = (" ".join(text.split()) for text in parts[::2])
-        return dict(zip(["Task", *parts[1::2]], texts, strict=True))
+    sections: Mapping[str, str]  # "Task", "Hint" of an exercise, and "Because"
+    mistakes: Sequence[Mistake]  # typical wrong answers, each with its reply
 
     @property
     def task(self) -> str:
@@ -213,6 +204,15 @@ def is_rounded(typed: str, right: Any) -> bool:
     return abs(float(typed_number(typed)) - value(right)) <= 0.5001 * 10.0**-places
 
 
+def choice(
+    id: str, *, task: str, answer: str, because: str, options: Mapping[str, str]
+) -> Prediction:
+    """A prediction that asks to choose one of the options; their values are the replies to them."""
+    sections = {"Task": " ".join(task.split()), "Because": " ".join(because.split())}
+    mistakes = [Mistake(option, reply) for option, reply in options.items() if reply]
+    return Prediction(id, Choice(*options), lambda: answer, sections, mistakes)
+
+
 class Lesson:
     """The questions of one notebook, by their ids, in order.
 
@@ -238,7 +238,7 @@ class Lesson:
         """
 
         def add(solve: Solver) -> Exercise:
-            self.exercises[id] = Exercise(id, kind, solve, builds)
+            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve), builds)
             BUILT.add(builds)
             return self.exercises[id]
 
@@ -248,10 +248,18 @@ class Lesson:
         """A decorator that makes a prediction of the function that answers it."""
 
         def add(solve: Solver) -> Prediction:
-            self.predictions[id] = Prediction(id, kind, solve)
+            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve))
             return self.predictions[id]
 
         return add
+
+
+def texts_and_mistakes(solve: Solver) -> tuple[dict[str, str], list[Mistake]]:
+    """The sections of a function's docstring, and the mistakes that were added to the function."""
+    parts = re.split(r"(?m)^(Hint|Because): ", getdoc(solve) or "")
+    texts = (" ".join(text.split()) for text in parts[::2])
+    sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
+    return sections, getattr(solve, "mistakes", [])
 
 
 def mistake(answer: Any, reply: str) -> Callable[[Solver], Solver]:
