@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..notebooks.harness import clean, execute, write
@@ -215,6 +216,25 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
     expect(cards.last).to_contain_text("Right")
     tab_to(notebook, "higher")  # the focus has not been lost
     assert violations(notebook.page, AREA) == []
+    assert notebook.trouble == []
+
+
+def test_a_guess_unfolds_the_saved_output_that_answers_it(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    saved = new_output("stream", name="stdout", text="two of seven")
+    answer = new_code_cell("print('two of seven')", outputs=[saved])
+    notebook = open_notebook(
+        write_notebook("folded", PREDICTIONS[0], new_markdown_cell("In words"), answer)
+    )
+    text = notebook.page.get_by_text("two of seven", exact=True)
+    expect(notebook.page.locator("details.mtm-unfold")).to_have_count(1)
+    expect(text).to_be_hidden()
+    notebook.page.locator(".jp-InputPrompt").first.click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.type_into("Your guess", "3/7")
+    notebook.page.keyboard.press("Enter")
+    expect(text).to_be_visible()
     assert notebook.trouble == []
 
 

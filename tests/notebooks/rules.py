@@ -162,6 +162,11 @@ def predictions(lesson: Lesson) -> Iterator[str]:
         yield "no prediction: ask one with predict(...)"
 
 
+def no_tic(lesson: Lesson) -> Iterator[str]:
+    if (count := "\n".join(lesson.prose).count("would stop with an error")) > 1:
+        yield f"'would stop with an error' {count} times: once is enough"
+
+
 def short_sentences(lesson: Lesson) -> Iterator[str]:
     """No sentence is longer than LONGEST_SENTENCE words, and they are short on average."""
     cells = [cell.source for cell in lesson.notebook.cells if cell.cell_type == "markdown"]
@@ -254,6 +259,7 @@ RULES: list[Rule] = [
     prose_and_code,
     parts,
     predictions,
+    no_tic,
     short_sentences,
     minutes,
     version_cell,

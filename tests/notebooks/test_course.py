@@ -19,6 +19,7 @@ from mtmetrics_edu.course.exercises import EXERCISES, check
 from mtmetrics_edu.course.exercises.functions import Function
 
 from .harness import NOTEBOOKS, ROOT, read
+from .save import neighbours
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
 ERRATA_PAGE = read(ROOT / "notebooks" / "errata.ipynb")
@@ -47,7 +48,7 @@ def test_lessons_are_numbered_linked_from_the_readme_and_with_each_other():
     assert {*re.findall(r"\(notebooks/(\d\d-[^)]+)\)", readme)} == {*names.values()}
     course = contents(ROOT / "notebooks")
     for number, name in names.items():
-        assert NUMBERED[number].cells[-1].source == course.neighbours(name)
+        assert NUMBERED[number].cells[-1].source == neighbours(course, name)
 
 
 @pytest.mark.parametrize("id", EXERCISES)

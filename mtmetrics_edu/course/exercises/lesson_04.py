@@ -12,7 +12,7 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number
+from mtmetrics_edu.course.exercises.answers import Number
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Tokens
@@ -59,18 +59,6 @@ def best_k() -> int:
     return max(
         range(1, 19), key=lambda k: sentence_bleu(GUIDE.candidate[:k], GUIDE.references).score
     )
-
-
-@lesson.prediction("04-4", Choice("0.6703", "0.8352, the average", "1, no penalty"))
-@mistake("0.6703", "That is the first segment alone.")
-@mistake("0.8352, the average", "The lengths are added up first: 14 against 14.")
-def penalty_of_two_segments() -> str:
-    """Two segments: 5 words against 7, and 9 words against 7. Their own penalties are 0.6703 and 1.
-    What is the penalty of the corpus?
-
-    Because: c = 5 + 9 = 14 and r = 7 + 7 = 14.
-    """
-    return "1, no penalty"
 
 
 # ------------------------------------------------------------------------------- exercises

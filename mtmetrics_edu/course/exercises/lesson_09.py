@@ -1,4 +1,4 @@
-"""The prediction and the exercises of notebook 09: the bug museum."""
+"""The exercises of notebook 09: the bug museum."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,24 +11,6 @@ from mtmetrics_edu.course.exercises.reading import segment
 from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
-
-# ----------------------------------------------------------------------------- prediction
-
-
-@lesson.prediction("09-1", Choice("none", "one", "all three"))
-@mistake("one", "Its scores are a little too high, but they stay below 1.")
-@mistake("all three", "It treats references alike, and minds repetition.")
-def broken_promises() -> str:
-    """A scorer has orders 1 to 3, with three weights of .33. How many of the three tests does it
-    break?
-
-    Because: A score that is a little too high keeps all these promises. Only a figure worked out by
-    hand finds it.
-    """
-    return "none"
-
-
-# ------------------------------------------------------------------------------- exercises
 
 Scorer = Callable[[Tokens, Sequence[Tokens]], float]
 

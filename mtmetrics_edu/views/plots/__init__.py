@@ -103,6 +103,29 @@ def draw_spread(scores: Sequence[float]) -> Plot:
     return axes
 
 
+def draw_difference(comparison: Comparison) -> Plot:
+    """The differences of a paired bootstrap, the observed one, and their interval."""
+    interval, observed = comparison.interval, comparison.difference
+    assert interval, "an approximate randomization has no interval"
+    low, high, middle = (f"{100 * x:+.1f}" for x in (interval.low, interval.high, observed))
+    words = f"{interval.confidence:.0%} between {low} and {high} points".replace("-", "−")
+    alt = f"B − A is {middle} points; {comparison.draws} draws, {words}."
+    with drawing(2.6, alt.replace("-", "−")) as axes:
+        counts, _, _ = axes.hist(100 * comparison.differences, 41, color=BLUE, alpha=0.6)
+        top = float(max(counts))
+        axes.plot([0, 0], [0, 1.1 * top], ":", color=INK)
+        axes.annotate("equal", (0, 1.12 * top), ha="center", va="bottom")
+        axes.plot([100 * observed] * 2, [0, 1.1 * top], color=INK)
+        axes.annotate(f"{middle}", (100 * observed, 1.12 * top), ha="left", va="bottom")
+        ends, y = (100 * interval.low, 100 * interval.high), -0.1 * top
+        axes.plot(ends, [y, y], color=RED, linewidth=5, solid_capstyle="butt")
+        axes.annotate(words, (sum(ends) / 2, 1.6 * y), ha="center", va="top")
+        axes.set(xlabel="score of B − score of A, in points of BLEU", ylim=(4.6 * y, 1.3 * top))
+        axes.set(yticks=[])
+        bare(axes, "bottom")
+    return axes
+
+
 def draw_pairing(comparison: Comparison) -> Plot:
     """One point for each draw: the score of a, and the score of b on the same segments."""
     r, a, b = comparison.correlation, comparison.scores_a, comparison.scores_b
