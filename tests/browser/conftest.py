@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shutil
+import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from nbformat import NotebookNode
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, TimeoutError
 
 from ..notebooks.harness import write
 from .lab import Notebook, Server, serve_lab
@@ -28,28 +30,55 @@ def lab() -> Iterator[Server]:
         yield server
 
 
+class Playgrounds:
+    """The one playground of the tests, in a new page now and then: each run leaves some thousand
+    nodes in JupyterLab's page, and slows it."""
+
+    RUNS_IN_ONE = 30
+
+    def __init__(self, browser: Browser, lab: Server) -> None:
+        # in a copy of its own: JupyterLab has one kernel for each file
+        copy = shutil.copy(lab.folder / PLAYGROUND, lab.folder / "one-playground.ipynb")
+        self.open = partial(Notebook, browser, lab, copy.name, fresh=True)
+        self.stack, self.runs = ExitStack(), 0
+
+    def run(self) -> Notebook:
+        """The notebook, just run; where JupyterLab does not answer, in a page opened anew."""
+        with suppress(TimeoutError):
+            return self._run()
+        warnings.warn("JupyterLab did not answer: the page was opened anew", stacklevel=2)
+        self.runs = 0
+        return self._run()
+
+    def _run(self) -> Notebook:
+        if self.runs % self.RUNS_IN_ONE == 0:
+            self.stack.close()
+            self.notebook = self.stack.enter_context(self.open())
+        self.runs += 1
+        page = self.notebook.page
+        page.bring_to_front()
+        page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")
+        page.emulate_media(reduced_motion="no-preference")
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.mouse.move(0, 0)
+        self.notebook.theme("light")
+        self.notebook.trouble.clear()
+        self.notebook.run_all()
+        page.locator(".jp-WindowedPanel-outer").first.evaluate("it => { it.scrollTop = 0; }")
+        return self.notebook
+
+
 @pytest.fixture(scope="session")
-def one_playground(browser: Browser, lab: Server) -> Iterator[Notebook]:
-    """In a copy of its own: JupyterLab has one kernel for each file."""
-    copy = shutil.copy(lab.folder / PLAYGROUND, lab.folder / "one-playground.ipynb")
-    with Notebook(browser, lab, copy.name, fresh=True) as notebook:
-        yield notebook
+def playgrounds(browser: Browser, lab: Server) -> Iterator[Playgrounds]:
+    playgrounds = Playgrounds(browser, lab)
+    with playgrounds.stack:
+        yield playgrounds
 
 
 @pytest.fixture
-def playground(one_playground: Notebook) -> Notebook:
+def playground(playgrounds: Playgrounds) -> Notebook:
     """The notebook of the playground, just run, with the kernel of the tests before it."""
-    page = one_playground.page
-    page.bring_to_front()
-    page.evaluate("() => history.replaceState(null, '', location.pathname + location.search)")
-    page.emulate_media(reduced_motion="no-preference")
-    page.set_viewport_size({"width": 1280, "height": 900})
-    page.mouse.move(0, 0)
-    one_playground.theme("light")
-    one_playground.trouble.clear()
-    one_playground.run_all()
-    page.locator(".jp-WindowedPanel-outer").first.evaluate("it => { it.scrollTop = 0; }")
-    return one_playground
+    return playgrounds.run()
 
 
 @pytest.fixture

@@ -378,16 +378,25 @@ class Notebook(Tab):
 
     def theme(self, theme: str) -> None:
         """Switch JupyterLab to "light" or "dark"."""
-        self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
-        light = str(theme == "light").lower()
-        self.page.locator(f"body[data-jp-theme-light='{light}']").wait_for(state="attached")
+        body = self.page.locator(f"body[data-jp-theme-light='{str(theme == 'light').lower()}']")
+        if not body.count():
+            self.command("apputils:change-theme", theme=f"JupyterLab {theme.title()}")
+            body.wait_for(state="attached")
 
     def command(self, name: str, **arguments: Any) -> None:
         """Execute a command of JupyterLab's and wait until it is done."""
         self.page.evaluate(
-            "([name, args]) => window.jupyterapp.commands.execute(name, args).then(() => null)",
+            """([name, args]) => {
+                window.outcome = null;
+                window.jupyterapp.commands.execute(name, args)
+                    .then(() => 'done', error => `${error}`)
+                    .then(outcome => { window.outcome = outcome; });
+            }""",
             [name, arguments],
         )
+        outcome = self.page.wait_for_function("() => window.outcome", polling=50).json_value()
+        if outcome != "done":
+            raise RuntimeError(f"{name}: {outcome}")
 
     def run_all(self) -> None:
         """Run every cell and wait for the last."""

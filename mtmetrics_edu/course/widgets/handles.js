@@ -1,5 +1,6 @@
 // A part of a drawing that can be dragged along the drawing's x axis, or moved by the arrow keys:
-// .mtm-handle. Each whole number that it passes goes to Python, which draws anew.
+// .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
+// is pressed, and its number goes to Python in the same way.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
 export const dragHandles = (model, root, signal) => {
@@ -27,6 +28,12 @@ export const dragHandles = (model, root, signal) => {
   const onMove = ({ clientX, clientY }) => {
     if (drag) send(drag.handle, drag.shareAt(clientX, clientY) * drag.handle.ariaValueMax);
   };
+  const onClick = ({ target }) => {
+    const line = target.closest("button[data-sets]");
+    if (!line) return;
+    model.set("dragged", [line.dataset.sets, Number(line.dataset.value)]);
+    model.save_changes();
+  };
   const onUp = () => {
     drag = undefined;
   };
@@ -38,6 +45,7 @@ export const dragHandles = (model, root, signal) => {
   };
   root.addEventListener("pointerdown", onDown, { signal });
   root.addEventListener("keydown", onKey, { signal });
+  root.addEventListener("click", onClick, { signal });
   for (const [kind, listener] of [["pointermove", onMove], ["pointerup", onUp], ["pointercancel", onUp]])
     window.addEventListener(kind, listener, { signal });
 };

@@ -6,12 +6,12 @@ import { chooseSegment } from "./actions.js";
 
 const QUIET = "data-lm-suppress-shortcuts"; // JupyterLab looks for it where the focus is
 const OF_CELLS = /^(Enter|Backspace|Arrow.*|[amz])$/i; // what Ctrl and such a key do to a cell
-const ROW = ".mtm-linked tr[tabindex], .mtm-score [tabindex]";
+const ROW = ".mtm-linked tr[tabindex], .mtm-score [tabindex], .mtm-lines [tabindex]";
 
 const all = (row) => [...row.parentElement.children].filter((one) => one.matches(ROW));
 
-// One row of a table, or one score, is reached by Tab; the arrow keys go from there to the others.
-// Enter on a row of the corpus chooses its segment.
+// One row of a table, one score or one line of a listing is reached by Tab; the arrow keys go from
+// there to the others. Enter on a row of the corpus chooses its segment.
 const moveFrom = (one, event) => {
   const others = all(one);
   const last = others.length - 1;
