@@ -30,7 +30,8 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"conventions", "batch"},
     {"compare", "conformance", "explain", "resampling"},
     {"", "views"},  # "": what the package itself offers
-    {"course", "commands"},
+    {"course"},
+    {"commands"},
     {"__main__", "widgets"},
 ]
 LAYER = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
@@ -41,6 +42,7 @@ ALSO = {  # beyond the standard library, what may be imported where
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
     "views.qr": {"segno"},
+    "course.judgments": {"numpy"},
     "course.exercises": {"pygments"},  # IPython brings it, and only a notebook shows a listing
     "course.widgets": {"anywidget", "ipywidgets", "traitlets", "IPython"},
     "commands.serving": {"jupyter_server"},

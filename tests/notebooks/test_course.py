@@ -22,7 +22,7 @@ from .harness import NOTEBOOKS, ROOT, read
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
 PLAYGROUND = read(ROOT / "notebooks" / "playground.ipynb")  # its exercises are pg-a, pg-b, …
-MISCONCEPTIONS = range(1, 23)
+MISCONCEPTIONS = range(1, 24)
 
 
 def plain(text: str) -> str:
