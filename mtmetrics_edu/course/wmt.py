@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from http.client import HTTPException, HTTPResponse
+from http.client import HTTPException
 from math import fsum
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -27,12 +27,10 @@ COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
 PUBLISHED = f"https://raw.githubusercontent.com/google/wmt-mqm-human-evaluation/{COMMIT}/"
 LICENCE = "Apache License 2.0"
 CITATION = (
-    "Markus Freitag, George Foster, David Grangier, Viresh Ratnakar, Qijun Tan and Wolfgang "
-    "Macherey (2021). Experts, Errors, and Context: A Large-Scale Study of Human Evaluation for "
-    "Machine Translation. Transactions of the ACL 9. https://arxiv.org/abs/2104.14478"
+    "Freitag, Foster, Grangier, Ratnakar, Tan and Macherey (2021). Experts, Errors, and Context: A "
+    "Large-Scale Study of Human Evaluation for Machine Translation. https://arxiv.org/abs/2104.14478"
 )
 POINTS = {"Major": 5.0, "Minor": 1.0}  # an error of this severity, but for two categories
-NO_TRANSLATION, PUNCTUATION = 25.0, 0.1
 HUMANS = {"ref": "ref-A", "refB": "ref-B"}  # as the file writes them, and as its README does
 BLOCK, PATIENCE = 1 << 16, 30  # bytes; seconds without a byte
 Progress = Callable[[int, int], None]  # bytes so far, bytes in all
@@ -89,23 +87,17 @@ def fetch(name: str, folder: str | Path = ".", progress: Progress | None = None)
     try:
         download(source, part, progress)
     except (OSError, HTTPException) as error:
-        if isinstance(error, OSError) and error.filename is not None and error.errno:
-            raise  # a file of this computer
-        host = urlsplit(PUBLISHED).netloc
+        if isinstance(error, OSError) and error.errno and error.filename:
+            raise  # about a file of this computer
         raise ValueError(
-            f"{host} did not answer as it should ({error}); the figures of lesson 12 need no "
-            f"network, only the texts do"
+            f"{urlsplit(PUBLISHED).netloc} did not answer as it should ({error}); the figures of "
+            f"lesson 12 need no network, only the texts do"
         ) from error
     if (size := part.stat().st_size) < source.size:
-        raise ValueError(
-            f"the connection ended after {size:,} of {source.size:,} bytes; ask again, and the "
-            f"rest is fetched"
-        )
+        raise ValueError(f"the connection ended after {size:,} of {source.size:,} bytes; ask again")
     if digest(part) != source.sha256:
         part.unlink()
-        raise ValueError(
-            f"what came is not the {source.file} that was published; it was not kept, ask again"
-        )
+        raise ValueError(f"what came is not the {source.file} that was published; it was not kept")
     return part.replace(path)
 
 
@@ -114,7 +106,6 @@ def download(source: Source, part: Path, progress: Progress | None) -> None:
     start = part.stat().st_size if part.exists() else 0
     request = Request(PUBLISHED + source.path, headers={"Range": f"bytes={start}-"})
     with urlopen(request, timeout=PATIENCE) as reply:
-        assert isinstance(reply, HTTPResponse)
         goes_on = reply.status == 206  # else the server begins anew
         done = start if goes_on else 0
         with part.open("ab" if goes_on else "wb") as file:
@@ -149,12 +140,10 @@ class Texts:
     outputs: dict[str, list[str]]
     errors: dict[str, list[float]]
 
-    def scores(
-        self, metric: Callable[..., float], reference: str = "A", tokenizer: str = "13a"
-    ) -> dict[str, float]:
+    def scores(self, metric: Callable[..., float], reference: str = "A") -> dict[str, float]:
         """metric(candidates, references) of each system, on tokens, as corpus_bleu takes them."""
         tokens = {
-            system: [tokenize(text, tokenizer) for text in texts]
+            system: [tokenize(text, "13a") for text in texts]
             for system, texts in self.outputs.items()
         }
         references = [[text] for text in tokens.pop(f"ref-{reference}")]
@@ -167,31 +156,18 @@ def texts(name: str, folder: str | Path = ".") -> Texts:
     path = Path(folder) / source.file
     if not path.exists():
         raise FileNotFoundError(f"{path} is not there; to fetch it: mtmetrics-edu data {name}")
-    return read(whole(path, source))
-
-
-def read(path: Path) -> Texts:
-    """The texts and error points of a file of marks: a row for each mark, or for none."""
-    with path.open(encoding="utf-8", newline="") as file:
-        rows = [*csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)]
-    segments = {int(row["seg_id"]): row for row in rows}
-    places = sorted(segments)
-    outputs: dict[str, dict[int, str]] = {}
     marks: dict[tuple[str, int], list[dict[str, str]]] = {}
-    for row in rows:
-        system, place = HUMANS.get(row["system"], row["system"]), int(row["seg_id"])
-        outputs.setdefault(system, {})[place] = bare(row["target"])
-        marks.setdefault((system, place), []).append(row)
+    with whole(path, source).open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            system = HUMANS.get(row["system"], row["system"])
+            marks.setdefault((system, int(row["seg_id"])), []).append(row)
+    systems, places = (sorted(set(each)) for each in zip(*marks, strict=True))
+    firsts = [marks[systems[0], place][0] for place in places]
     return Texts(
-        sources=[bare(segments[place]["source"]) for place in places],
-        documents=[segments[place]["doc"] for place in places],
-        outputs={
-            system: [outputs[system][place] for place in places] for system in sorted(outputs)
-        },
-        errors={
-            system: [error_points(marks[system, place]) for place in places]
-            for system in sorted(outputs)
-        },
+        sources=[bare(row["source"]) for row in firsts],
+        documents=[row["doc"] for row in firsts],
+        outputs={one: [bare(marks[one, at][0]["target"]) for at in places] for one in systems},
+        errors={one: [error_points(marks[one, at]) for at in places] for one in systems},
     )
 
 
@@ -205,22 +181,18 @@ def bare(text: str) -> str:
 
 
 def error_points(marks: Sequence[dict[str, str]]) -> float:
-    """The points of all errors in one translation, the mean over its raters."""
-    raters = {mark["rater"] for mark in marks}
-    return fsum(each_points(marks)) / len(raters)
+    """The points of all errors in one translation, the mean over its raters.
 
-
-def each_points(marks: Sequence[dict[str, str]]) -> Iterator[float]:
-    """The points of each error.
-
-    >>> [*each_points([{"category": "Fluency/Punctuation", "severity": "Minor"}])]
-    [0.1]
+    >>> error_points([{"category": "Fluency/Punctuation", "severity": "Minor", "rater": "one"}])
+    0.1
     """
-    for mark in marks:
-        kind, severity = mark["category"], mark["severity"]
-        if kind.startswith("Non-translation"):
-            yield NO_TRANSLATION
-        elif (kind, severity) == ("Fluency/Punctuation", "Minor"):
-            yield PUNCTUATION
-        else:
-            yield POINTS.get(severity, 0.0)
+    return fsum(map(points, marks)) / len({mark["rater"] for mark in marks})
+
+
+def points(mark: dict[str, str]) -> float:
+    """The points of one error."""
+    if mark["category"].startswith("Non-translation"):
+        return 25.0
+    if mark["category"] == "Fluency/Punctuation" and mark["severity"] == "Minor":
+        return 0.1
+    return POINTS.get(mark["severity"], 0.0)

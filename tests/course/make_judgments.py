@@ -17,7 +17,7 @@ from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
 from mtmetrics_edu.batch import chrf_segments, segment_stats
 from mtmetrics_edu.course import judgments
-from mtmetrics_edu.course.judgments import COLUMNS, GAINS
+from mtmetrics_edu.course.judgments import COLUMNS
 from mtmetrics_edu.course.wmt import SOURCES, Texts, texts
 
 FOLDER = Path(judgments.__file__).parent
@@ -44,15 +44,12 @@ def arrays(data: Texts, letter: str) -> dict[str, np.ndarray]:
     reference = data.outputs[f"ref-{letter}"]
     systems = [name for name in data.outputs if name != f"ref-{letter}"]
     tables = np.array([table(data.outputs[name], reference) for name in systems])
-    counts = np.delete(tables, np.r_[GAINS], axis=2)
-    assert (counts == np.rint(counts)).all()
     talks = sorted(set(data.documents))
     return {
         "systems": np.array(systems),
         "documents": np.array([talks.index(name) for name in data.documents], dtype=np.uint8),
         "errors": np.array([data.errors[name] for name in systems]),
-        "counts": counts.astype(np.uint16),
-        "gains": tables[:, :, GAINS],
+        "table": np.asfortranarray(tables),  # a column alone packs better
     }
 
 

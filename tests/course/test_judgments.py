@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu.batch.resampling import bootstrap
-from mtmetrics_edu.course.judgments import COLUMNS, GAINS, METRICS, Judged, Statistics, bleu, judged
+from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Judged, Statistics, bleu, judged
 from mtmetrics_edu.course.judgments.agreement import (
     agreement,
     interval,
@@ -24,11 +24,12 @@ from mtmetrics_edu.course.judgments.agreement import (
     leaderboard,
     pairwise_accuracy,
     pearson,
+    people_test,
     same_sentence,
 )
 from mtmetrics_edu.course.wmt import SOURCES, error_points, texts
 
-from .make_judgments import FOLDER, SCORES, arrays, table
+from .make_judgments import FOLDER, SCORES, table
 
 RECORDED = json.loads(SCORES.read_text(encoding="utf-8"))
 PUBLISHED = tomllib.loads((Path(__file__).parent / "published_mqm.toml").read_text())
@@ -95,7 +96,7 @@ def test_files_of_figures_are_small_and_hold_numbers_alone() -> None:
     assert sum(path.stat().st_size for path in files) < 1_000_000
     for path in files:
         with np.load(path) as held:
-            assert {*held} == {"systems", "documents", "errors", "counts", "gains"}
+            assert {*held} == {"systems", "documents", "errors", "table"}
             longest = max(map(len, held["systems"].tolist()))
             assert longest < 20
 
@@ -156,6 +157,18 @@ def test_an_interval_draws_test_sets(draw: str) -> None:
     assert drawn.low < drawn.score < drawn.high
 
 
+def test_people_test_is_a_coin_for_each_segment() -> None:
+    systems, pair = judged("ted-en-de"), ("Nemo", "Online-W")
+    one, other = systems.only(pair).errors
+    rng = random.Random(1)
+    flips = [sum(rng.choice((g, -g)) for g in (one - other).tolist()) / 529 for _ in range(300)]
+    difference, p = people_test(systems, pair, trials=300)
+    assert difference == pytest.approx(np.mean(one) - np.mean(other))
+    assert p == (1 + sum(abs(flip) >= difference for flip in flips)) / 301 == 1 / 301
+    pair = ("metricsystem3", "HuaweiTSC")
+    assert people_test(systems, pair)[1] == pytest.approx(0.65, abs=0.03)
+
+
 def test_talks_differ_more_than_segments() -> None:
     systems = judged("ted-en-de")
     widths = [
@@ -201,33 +214,15 @@ def test_what_is_not_there_is_said(call: Callable[[], Judged], message: str) -> 
 
 
 def test_error_points_of_each_category() -> None:
-    marks = [
-        ("Accuracy/Mistranslation", "Major", 5),
-        ("Style/Awkward", "Minor", 1),
-        ("Fluency/Punctuation", "Minor", 0.1),
-        ("Fluency/Punctuation", "Major", 5),
-        ("Non-translation!", "Major", 25),
-        ("No-error", "No-error", 0),
-        ("Source error", "Neutral", 0),
-    ]
-    for category, severity, points in marks:
-        rows = [{"category": category, "severity": severity, "rater": "one"}]
-        assert error_points(rows) == points
-        assert error_points([*rows, {**rows[0], "rater": "two"}]) == points
-
-
-def test_the_script_writes_what_is_committed(tmp_path: Path) -> None:
-    """The form alone: its texts are ours, and the committed file has others."""
-    from mtmetrics_edu.course.wmt import Texts
-
-    outputs = {"ref-A": ["a b c d e", "f g"], "one": ["a b c d", "f h"]}
-    data = Texts(
-        sources=["x", "y"],
-        documents=["talk.1", "talk.2"],
-        outputs=outputs,
-        errors={name: [1.0, 0.0] for name in outputs},
-    )
-    held = arrays(data, "A")
-    assert held["systems"].tolist() == ["one"]
-    assert held["counts"].shape == (1, 2, COLUMNS - (GAINS.stop - GAINS.start))
-    assert held["documents"].tolist() == [0, 1]
+    marks = {
+        "Accuracy/Mistranslation Major": 5,
+        "Style/Awkward Minor": 1,
+        "Fluency/Punctuation Minor": 0.1,
+        "Fluency/Punctuation Major": 5,
+        "Non-translation! Major": 25,
+        "No-error No-error": 0,
+        "Source-error Neutral": 0,
+    }
+    for mark, points in marks.items():
+        row = dict(zip(("category", "severity"), mark.split(), strict=True)) | {"rater": "one"}
+        assert error_points([row]) == error_points([row, {**row, "rater": "two"}]) == points

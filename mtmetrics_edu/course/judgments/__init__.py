@@ -30,7 +30,6 @@ from mtmetrics_edu.nist import NistStats
 
 # Columns of a table of statistics
 BLEU, NIST, CHRF, TER = slice(0, 10), slice(10, 22), slice(22, 40), slice(40, 42)
-GAINS = slice(10, 15)  # of NIST: what is no whole number
 COLUMNS = 42
 
 
@@ -148,7 +147,7 @@ class Judged:
         middle = len(order) // 2
         return self.at(np.sort(order[:middle])), self.at(np.sort(order[middle:]))
 
-    def at(self, segments: Ints) -> Judged:
+    def at(self, segments: Ints | Sequence[int]) -> Judged:
         """The same on these segments alone; one may occur several times."""
         return replace(
             self,
@@ -163,15 +162,6 @@ def judged(name: str = "ted-zh-en", reference: str = "A") -> Judged:
     references = choose(name, SOURCES, "set").references
     letter = choose(reference, {each: each for each in references}, f"reference of {name}")
     with files(__name__).joinpath(f"{name}-{letter.lower()}.npz").open("rb") as file:
-        arrays = np.load(file)
-        table = np.empty((*arrays["errors"].shape, COLUMNS))
-        is_gain = np.isin(np.arange(COLUMNS), np.arange(COLUMNS)[GAINS])
-        table[:, :, is_gain], table[:, :, ~is_gain] = arrays["gains"], arrays["counts"]
-        return Judged(
-            name=name,
-            reference=letter,
-            systems=tuple(arrays["systems"].tolist()),
-            documents=arrays["documents"],
-            errors=arrays["errors"],
-            table=table,
-        )
+        figures = dict(np.load(file))
+    systems = tuple(figures.pop("systems").tolist())
+    return Judged(name=name, reference=letter, systems=systems, **figures)

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 How = Callable[[Sequence[float], Sequence[float]], float]
 Unit = Literal["segments", "talks"]
+SHARES = {"same": 1, "other": -1, "tie": 0}
 
 __all__ = ["agreement", "interval", "kendall", "leaderboard", "pairwise_accuracy", "pearson"]
-__all__ += ["same_sentence"]
+__all__ += ["people_test", "same_sentence"]
 
 pearson: How = ours("pearson")
 kendall: How = ours("kendall")
@@ -47,13 +48,11 @@ def same_sentence(systems: Judged, metric: Metric = bleu) -> dict[str, float]:
     {'same': 0.38, 'other': 0.34, 'tie': 0.28}
     """
     scores = np.array(systems.segment_scores(metric))
-    told: list[Floats] = []
-    for one, other in combinations(range(len(systems.systems)), 2):
-        people = np.sign(systems.errors[other] - systems.errors[one])  # fewer errors are better
-        told.append((people * np.sign(scores[one] - scores[other]))[people != 0])
-    signs = np.concatenate(told)
-    shares = {"same": 1, "other": -1, "tie": 0}
-    return {name: float(np.mean(signs == sign)) for name, sign in shares.items()}
+    pairs = [*combinations(range(len(scores)), 2)]
+    one, other = np.array(pairs).T
+    people = np.sign(systems.errors[other] - systems.errors[one])  # fewer errors are better
+    signs = (people * np.sign(scores[one] - scores[other]))[people != 0]
+    return {name: float(np.mean(signs == sign)) for name, sign in SHARES.items()}
 
 
 def interval(
@@ -100,17 +99,22 @@ def leaderboard(
     pairs: pairwise accuracy, with its interval; sentences: the same for translations of one
     sentence. The seed is fixed, so everybody gets the same table.
     """
-    rows = {}
-    for name, metric in metrics.items():
+    rows = []
+    for metric in metrics.values():
         pairs = interval(systems, metric, pairwise_accuracy, draw=draw)
-        rows[name] = [
-            pairs.score,
-            pairs.low,
-            pairs.high,
-            agreement(systems, metric, pearson),
-            agreement(systems, metric, kendall),
-            same_sentence(systems, metric)["same"],
-        ]
-    order = sorted(rows, key=lambda name: -float(rows[name][0]))
-    columns = ["pairs", "from", "to", "r", "τ", "sentences"]
-    return table([rows[name] for name in order], columns, order, "metric")
+        r, tau = (agreement(systems, metric, how) for how in (pearson, kendall))
+        sentences = same_sentence(systems, metric)["same"]
+        rows.append([pairs.score, pairs.low, pairs.high, r, tau, sentences])
+    ranked, names = zip(*sorted(zip(rows, metrics, strict=True), reverse=True), strict=True)
+    return table(ranked, ["pairs", "from", "to", "r", "τ", "sentences"], names, "metric")
+
+
+def people_test(systems: Judged, pair: tuple[str, str], trials: int = 9999) -> tuple[float, float]:
+    """How much better people find the second system, in points for a segment, and the p-value.
+
+    Approximate randomization, as in lesson 10: a coin for each segment exchanges its points.
+    """
+    one, other = systems.only(pair).errors
+    coins = np.random.default_rng(12345).choice([-1.0, 1.0], (trials, len(one)))
+    difference, by_chance = float(np.mean(one - other)), coins @ (one - other) / len(one)
+    return difference, ours("p_value")(by_chance.tolist(), difference)

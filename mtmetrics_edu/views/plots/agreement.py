@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from statistics import StatisticsError, correlation, linear_regression
+from statistics import correlation, linear_regression
+from typing import Any
 
 from mtmetrics_edu.views.plots import BESIDE, BLUE, RED
 from mtmetrics_edu.views.plots.figure import INK, Plot, bare, drawing
 
 FAR = 5  # places between two ranks that are marked
+LINES: list[Any] = [{"ls": "--", "color": INK}, {"ls": "-", "color": BLUE}]
 
 
 def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence[float]) -> Plot:
@@ -31,7 +33,7 @@ def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence
     pairs = len(systems) * (len(systems) - 1) // 2
     message = f"{crossing} of {pairs} pairs of lines cross"
     each = ", ".join(f"{systems[i]} {left[i]} → {right[i]}" for i in order)
-    with drawing(0.29 * len(systems) + 0.8, f"{message}. People and BLEU: {each}.") as axes:
+    with drawing(0.25 * len(systems) + 0.75, f"{message}. People and BLEU: {each}.") as axes:
         for i in order:
             far = abs(left[i] - right[i]) >= FAR
             colour, width, shape = (RED, 3.5, "s-") if far else (BLUE, 2.0, "o-")
@@ -65,36 +67,25 @@ def draw_agreement(
     apart: systems that a second line leaves out; they are named.
 
     >>> draw_agreement(["a", "b", "c", "d"], [1, 2, 3, 9], [0.2, 0.3, 0.2, 0.9], apart=["d"])
-    4 systems: r = 0.96; without d r = 0.00.
+    4 systems. all: r = 0.96; without d: r = 0.00.
     """
-    rest = [i for i, system in enumerate(systems) if system not in apart]
-    lines = [([*range(len(systems))], "--", INK, "all")]
-    lines += [(rest, "-", BLUE, f"without {', '.join(apart)}")] if apart else []
-    words = [f"r = {fit(people, scores, lines[0][0])[0]:.2f}"]
-    if apart:
-        words.append(f"without {', '.join(apart)} r = {fit(people, scores, rest)[0]:.2f}")
-    with drawing(3.4, f"{len(systems)} systems: {'; '.join(words)}.") as axes:
-        for members, dash, colour, name in lines:
-            r, slope, start = fit(people, scores, members)
-            ends = [min(people[i] for i in members), max(people[i] for i in members)]
-            heights = [100 * (start + slope * end) for end in ends]
-            axes.plot(ends, heights, dash, color=colour, lw=2.5, label=f"{name}: r = {r:.2f}")
-        axes.plot([people[i] for i in rest], [100 * scores[i] for i in rest], "o", color=BLUE, ms=9)
-        for i in sorted({*range(len(systems))} - {*rest}):
-            axes.plot([people[i]], [100 * scores[i]], "s", color=RED, ms=11)
-            axes.annotate(systems[i], (people[i], 100 * scores[i]), (14, 0), **BESIDE)
+    points = {name: (x, 100 * y) for name, x, y in zip(systems, people, scores, strict=True)}
+    rest = [point for name, point in points.items() if name not in apart]
+    clouds = {"all": [*points.values()], **({f"without {', '.join(apart)}": rest} if apart else {})}
+    lines = {
+        f"{name}: r = {correlation(*zip(*cloud, strict=True)):.2f}": cloud
+        for name, cloud in clouds.items()
+    }
+    with drawing(2.9, f"{len(systems)} systems. {'; '.join(lines)}.") as axes:
+        for (label, cloud), look in zip(lines.items(), LINES, strict=False):
+            slope, start = linear_regression(*zip(*cloud, strict=True))
+            at = cloud[0][0]
+            axes.axline((at, start + slope * at), slope=slope, lw=2.5, label=label, **look)
+        axes.plot(*zip(*rest, strict=True), "o", color=BLUE, ms=9)
+        for name in apart:
+            axes.plot(*points[name], "s", color=RED, ms=11)
+            axes.annotate(name, points[name], (14, 0), **BESIDE)
         axes.set(xlabel="people: − error points for a segment", ylabel="BLEU")
-        axes.legend(frameon=False, loc="lower right" if apart else "best")
+        axes.legend(frameon=False, loc="lower right")
         axes.grid(visible=True)
     return axes
-
-
-def fit(
-    people: Sequence[float], scores: Sequence[float], members: Sequence[int]
-) -> tuple[float, float, float]:
-    """Pearson's r of some systems, and the slope and start of the line that fits best."""
-    x, y = [people[i] for i in members], [scores[i] for i in members]
-    try:
-        return (correlation(x, y), *linear_regression(x, y))
-    except StatisticsError:
-        return float("nan"), 0.0, sum(y) / len(y)
