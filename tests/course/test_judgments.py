@@ -7,7 +7,7 @@ import os
 import random
 import tomllib
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import correlation
@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from mtmetrics_edu.batch.resampling import bootstrap
-from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Judged, Statistics, bleu, judged
+from mtmetrics_edu.course.judgments import COLUMNS, METRICS, Statistics, bleu, judged
 from mtmetrics_edu.course.judgments.agreement import (
     agreement,
     interval,
@@ -97,26 +97,18 @@ def test_files_of_figures_are_small_and_hold_numbers_alone() -> None:
     for path in files:
         with np.load(path) as held:
             assert {*held} == {"systems", "documents", "errors", "table"}
-            longest = max(map(len, held["systems"].tolist()))
-            assert longest < 20
 
 
 # -------------------------------------------------------------------------------- agreement
 
 
-def by_definition(people: Sequence[float], metric: Sequence[float]) -> dict[str, float]:
+def by_definition(people: Sequence[float], metric: Sequence[float]) -> list[float]:
     """numpy's correlation, and τ-b and the accuracy counted pair by pair."""
-    pairs = [
-        (np.sign(a - b), np.sign(x - y))
-        for (a, x), (b, y) in combinations(zip(people, metric, strict=True), 2)
-    ]
-    told = [pair for pair in pairs if pair[0]]
-    return {
-        "pearson": np.corrcoef(people, metric)[0, 1],
-        "kendall": sum(a * b for a, b in pairs)
-        / np.sqrt(len(told) * sum(y != 0 for _, y in pairs)),
-        "pairwise_accuracy": np.mean([a == b for a, b in told]),
-    }
+    pairs = np.array([[*combinations(scores, 2)] for scores in (people, metric)])
+    signs, others = np.sign(pairs[:, :, 0] - pairs[:, :, 1])
+    told = signs != 0
+    tau = signs @ others / np.sqrt(told.sum() * np.count_nonzero(others))
+    return [np.corrcoef(people, metric)[0, 1], tau, np.mean(signs[told] == others[told])]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -124,11 +116,9 @@ def test_correlations_are_those_of_their_definitions(seed: int) -> None:
     rng = random.Random(seed)
     people = [rng.choice([0.0, 1.0, 2.5, 4.0]) for _ in range(9)] + [5.0]
     metric = [rng.choice([20.0, 22.0, 25.0]) for _ in range(9)] + [30.0]
-    ours = {how.__name__: how(people, metric) for how in (pearson, kendall, pairwise_accuracy)}
-    expected = by_definition(people, metric)
-    assert {*expected} == {"pearson", "kendall", "pairwise_accuracy"}
-    assert [*ours.values()] == pytest.approx([*expected.values()])
-    assert pearson(people, metric) == pytest.approx(correlation(people, metric))
+    ours = [how(people, metric) for how in (pearson, kendall, pairwise_accuracy)]
+    assert ours == pytest.approx(by_definition(people, metric))
+    assert ours[0] == pytest.approx(correlation(people, metric))
 
 
 def test_same_sentence_pair_by_pair() -> None:
@@ -157,25 +147,15 @@ def test_an_interval_draws_test_sets(draw: str) -> None:
     assert drawn.low < drawn.score < drawn.high
 
 
-def test_people_test_is_a_coin_for_each_segment() -> None:
-    systems, pair = judged("ted-en-de"), ("Nemo", "Online-W")
-    one, other = systems.only(pair).errors
-    rng = random.Random(1)
-    flips = [sum(rng.choice((g, -g)) for g in (one - other).tolist()) / 529 for _ in range(300)]
-    difference, p = people_test(systems, pair, trials=300)
-    assert difference == pytest.approx(np.mean(one) - np.mean(other))
-    assert p == (1 + sum(abs(flip) >= difference for flip in flips)) / 301 == 1 / 301
-    pair = ("metricsystem3", "HuaweiTSC")
-    assert people_test(systems, pair)[1] == pytest.approx(0.65, abs=0.03)
-
-
-def test_talks_differ_more_than_segments() -> None:
+def test_people_test_finds_what_is_clear_alone() -> None:
     systems = judged("ted-en-de")
-    widths = [
-        each.high - each.low
-        for each in (interval(systems, draw="segments"), interval(systems, draw="talks"))
-    ]
-    assert widths[0] < widths[1]
+    one, other = systems.only(["Nemo", "Online-W"]).errors
+    assert people_test(systems, ("Nemo", "Online-W"), trials=300) == (
+        pytest.approx(np.mean(one) - np.mean(other)),
+        1 / 301,
+    )
+    # 999 coins of another generator gave .65
+    assert people_test(systems, ("metricsystem3", "HuaweiTSC"))[1] == pytest.approx(0.65, abs=0.03)
 
 
 def test_a_leaderboard_has_the_best_on_top_and_is_the_same_again() -> None:
@@ -199,18 +179,11 @@ def test_halves_are_two_parts_of_the_segments() -> None:
     assert (systems.halves(seed=8)[0].errors != one.errors).any()
 
 
-@pytest.mark.parametrize(
-    ("call", "message"),
-    [
-        (lambda: judged("ted-zh"), "'ted-zh' is not a known set"),
-        (lambda: judged("ted-en-de", "B"), "'B' is not a known reference of ted-en-de"),
-        (lambda: judged().only(["Online"]), "'Online' is not a known system"),
-        (lambda: interval(judged(), draw="words"), "'words' is not a known unit to draw"),  # type: ignore[arg-type]
-    ],
-)
-def test_what_is_not_there_is_said(call: Callable[[], Judged], message: str) -> None:
-    with pytest.raises(ValueError, match=message):
-        call()
+def test_what_is_not_there_is_said() -> None:
+    with pytest.raises(ValueError, match="'B' is not a known reference of ted-en-de"):
+        judged("ted-en-de", "B")
+    with pytest.raises(ValueError, match="'Online' is not a known system"):
+        judged().only(["Online"])
 
 
 def test_error_points_of_each_category() -> None:

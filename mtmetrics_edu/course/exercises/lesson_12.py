@@ -88,9 +88,10 @@ def pair(answer: Any) -> list[float]:
 
 def why_no_outlier(point: list[float]) -> str:
     people, metric = map(centred, zip(*OF_FOUR, point, strict=True))
-    if cosine(people, metric) < 0.9:
-        return "it must lie further from the other four: for people, for the metric, or for both."
-    return ""
+    r = cosine(people, metric)
+    if r < 0:
+        return "now they disagree: a system must be good, or bad, for both."
+    return "" if r >= 0.9 else "that is not far enough from the other four."
 
 
 @lesson.exercise("12-b", Property(pair, why_no_outlier))
