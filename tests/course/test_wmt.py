@@ -90,13 +90,20 @@ def test_a_broken_half_is_kept_and_the_rest_is_fetched(
     with pytest.raises(ValueError, match=f"ended after 100 of {len(CONTENT)} bytes; ask again"):
         fetch("small", tmp_path)
     assert files(tmp_path) == {"small.tsv.part"}
-    server.stops_after = len(CONTENT)
-    assert fetch("small", tmp_path).read_bytes() == CONTENT
+    server.stops_after, seen = len(CONTENT), []
+    path = fetch("small", tmp_path, lambda *done: seen.append(done))
+    assert path.read_bytes() == CONTENT
     assert server.ranges == ["bytes=0-", "bytes=100-"]
     assert files(tmp_path) == {"small.tsv"}
+    assert seen[-1] == (len(CONTENT), len(CONTENT))
 
 
-@pytest.mark.parametrize("part", [b"", b"x" * 50, b"x" * (len(CONTENT) + 1)])
+def test_a_beginning_that_is_too_long_is_forgotten(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "small.tsv.part").write_bytes(b"x" * (len(CONTENT) + 1))
+    assert fetch("small", tmp_path).read_bytes() == CONTENT
+
+
+@pytest.mark.parametrize("part", [b"", b"x" * 50])
 def test_a_wrong_content_is_not_kept(server: Server, tmp_path: Path, part: bytes) -> None:
     (tmp_path / "small.tsv.part").write_bytes(part)
     server.content = CONTENT.replace(b"one", b"two")
