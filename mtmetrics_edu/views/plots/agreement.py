@@ -33,7 +33,7 @@ def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence
     pairs = len(systems) * (len(systems) - 1) // 2
     message = f"{crossing} of {pairs} pairs of lines cross"
     each = ", ".join(f"{systems[i]} {left[i]} → {right[i]}" for i in order)
-    with drawing(0.25 * len(systems) + 0.75, f"{message}. People and BLEU: {each}.") as axes:
+    with drawing(0.24 * len(systems) + 0.7, f"{message}. People and BLEU: {each}.") as axes:
         for i in order:
             far = abs(left[i] - right[i]) >= FAR
             colour, width, shape = (RED, 3.5, "s-") if far else (BLUE, 2.0, "o-")
@@ -76,7 +76,7 @@ def draw_agreement(
         f"{name}: r = {correlation(*zip(*cloud, strict=True)):.2f}": cloud
         for name, cloud in clouds.items()
     }
-    with drawing(2.9, f"{len(systems)} systems. {'; '.join(lines)}.") as axes:
+    with drawing(2.5, f"{len(systems)} systems. {'; '.join(lines)}.") as axes:
         for (label, cloud), look in zip(lines.items(), LINES, strict=False):
             slope, start = linear_regression(*zip(*cloud, strict=True))
             at = cloud[0][0]
