@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from itertools import product
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +31,13 @@ SPLITS: dict[str, Tokenizer] = {
 }
 ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
 RULES = ("closest", "first", "shortest", "average")  # for r; "first": of two equally close ones
-FOLDS: dict[str, Callable[[str], str]] = {"mixed": str, "lc": str.lower, "ascii": ascii_lower}
+FOLDS: dict[str, Callable[[str], str]] = {
+    "mixed": str,
+    "lc": str.lower,
+    "ascii": ascii_lower,
+    "mixed, no end": str.rstrip,
+    "lc, no end": lambda text: text.lower().rstrip(),
+}
 NAMES: dict[Tokenizer, str] = {function: name for name, function in TOKENIZERS.items()}
 Way = tuple[Tokenizer, str]  # what splits a text, after one of FOLDS
 
@@ -39,6 +46,8 @@ MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {  # case kept, internati
     for name in (mteval.V13A, mteval.V14)
     for choices in product((False, True), (False, True), mteval.FILE_TYPES)
 }
+EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
+PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
 ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
 WITHOUT_ODD: dict[Tokenizer, Way] = {  # what gives the same tokens of texts without ODD
     split: (TOKENIZERS[name], "mixed" if kept else "lc" if name == "international" else "ascii")
@@ -63,10 +72,10 @@ class Formula(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """The counts of each segment, and in the last row those of the corpus."""
+    """The counts of each segment, and in the last place those of the corpus."""
 
-    matches: Floats  # (rows, orders)
-    totals: dict[str, Floats]  # (rows, orders), see Formula
+    matches: Floats  # (orders, rows)
+    totals: dict[str, Floats]  # (orders, rows), see Formula
     c: Floats  # (rows,)
     r: dict[str, Floats]  # (rows,) by each of RULES
     last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
@@ -79,12 +88,14 @@ class Corpus:
     def __init__(self, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> None:
         self.texts = candidates, references
         self.counted: dict[Way, Rows] = {}
-        self.scored: dict[tuple[Way, Formula], tuple[float, float]] = {}
+        self.scored: dict[Formula, tuple[float, float]] = {}
         texts = [*candidates, *(text for several in references for text in several)]
         joined = "\n".join(texts)
+        self.has_one_reference = all(len(several) == 1 for several in references)
         self.folds_alike = joined.lower() == ascii_lower(joined)
         self.equal: dict[Tokenizer, Tokenizer] = {}
         self.is_plain = not any(map(ODD.search, texts))
+        self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
         if self.is_plain:
             self.equal[multi_bleu.ascii_words] = str.split
         if self.is_plain and joined.isascii():
@@ -92,29 +103,37 @@ class Corpus:
         if self.is_plain and not re.search(f"[{CHINESE}]", joined):
             self.equal[keras_hub.tokens] = TOKENIZERS["zh"]
 
-    def way(self, split: Tokenizer, fold: str) -> Way:
-        """The simplest way to the tokens of these texts.
+    def simplest(self, formula: Formula) -> Formula:
+        """The simplest formula that gives the same scores of these texts.
 
-        >>> corpus = Corpus(["a b."], [["a"]])
-        >>> corpus.way(multi_bleu.ascii_words, "ascii") == (str.split, "lc")
+        >>> simplest = Corpus(["a b."], [["a"]]).simplest
+        >>> simplest(Formula(multi_bleu.ascii_words, "ascii")) == Formula(str.split, "lc")
         True
         """
+        split, fold = formula.split, formula.fold
         if self.is_plain:
+            fold = fold.removesuffix(", no end")
             split, fold = WITHOUT_ODD.get(split, (split, fold))
-        same_fold = "lc" if fold == "ascii" and self.folds_alike else fold
-        return self.equal.get(split, split), same_fold
+        fold = "lc" if fold == "ascii" and self.folds_alike else fold
+        rule = "closest" if self.has_one_reference else formula.rule
+        reweighs = formula.undefined == "c" and formula.n == 4 and not formula.only
+        undefined = "0" if formula.undefined == "c" and not reweighs else formula.undefined
+        split = self.equal.get(split, split)
+        return formula._replace(split=split, fold=fold, rule=rule, undefined=undefined)
 
     def scores(self, formula: Formula) -> tuple[float, float]:
         """The score of the corpus, and the mean of those of its segments; infinite where the
-        program stops."""
-        way = self.way(formula.split, formula.fold)
+        program stops, or where mteval may count empty words, which are not followed here."""
+        if self.may_begin_empty and formula.split in EMPTY_WORDS:
+            return inf, inf
+        simple = self.simplest(formula)
+        way = simple.split, simple.fold
         if way not in self.counted:
             self.counted[way] = count(*self.texts, *way)
-        key = way, formula._replace(split=str.split, fold="")
-        if key not in self.scored:
-            scores = row_scores(self.counted[way], formula)
-            self.scored[key] = float(scores[-1]), float(scores[:-1].mean())
-        return self.scored[key]
+        if simple not in self.scored:
+            scores = row_scores(self.counted[way], simple)
+            self.scored[simple] = float(scores[-1]), float(scores[:-1].mean())
+        return self.scored[simple]
 
 
 STOPS: dict[str, Callable[[Floats, Floats], Flags]] = {  # where a program has nothing to divide by
@@ -130,14 +149,15 @@ def count(
 ) -> Rows:
     """The counts of the tokens that one way makes of the texts.
 
-    >>> count(["a b", "c"], [["a b"], ["c d"]], str.split, "mixed").matches[:, :2].tolist()
-    [[2.0, 1.0], [1.0, 0.0], [3.0, 1.0]]
+    >>> count(["a b", "c"], [["a b"], ["c d"]], str.split, "mixed").matches[:2].tolist()
+    [[2.0, 1.0, 3.0], [1.0, 0.0, 1.0]]
     """
     texts = [*map(FOLDS[fold], candidates)], [[*map(FOLDS[fold], each)] for each in references]
     parts = in_threads(lambda part: numbered(part)[0], read(*texts, NAMES.get(split, split), False))
-    arrays = map(np.concatenate, zip(*map(columns, parts), strict=True))
-    m, t, filled, c, *lengths = (np.concatenate([a, a.sum(axis=0)[None]]) for a in arrays)
-    last, ahead = c.copy(), m[:, 4] / filled[:, 4]
+    arrays = [np.concatenate(arrays) for arrays in zip(*map(columns, parts), strict=True)]
+    with_sums = (np.concatenate([array, array.sum(axis=0)[None]]).T.copy() for array in arrays)
+    m, t, filled, c, *lengths = with_sums
+    last, ahead = c.copy(), m[4] / filled[4]
     last[-1], ahead[-1] = last[-2], ahead[-2]
     each = {"all": t, "filled": filled, "some": t.clip(1)}
     return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead)
@@ -170,64 +190,62 @@ def row_scores(rows: Rows, formula: Formula) -> Floats:  # (rows,)
 
 def means(rows: Rows, formula: Formula) -> Floats:  # (rows,)
     """The geometric means of the precisions."""
-    n, undefined = formula.n, formula.undefined
-    p = SMOOTHING[formula.smoothing](rows, rows.matches[:, :n], rows.totals[formula.totals][:, :n])
-    p = p[:, -1:] if formula.only else p
-    if undefined == "c" and p.shape[1] == 4:
-        p = np.where((rows.c < n)[:, None] & (np.arange(n) >= rows.c[:, None]), np.nan, p)
+    n, c, undefined = formula.n, rows.c, formula.undefined
+    p = SMOOTHING[formula.smoothing](rows, rows.matches[:n], rows.totals[formula.totals][:n])
+    if undefined == "c":
+        p = np.where((c < n) & (np.arange(n)[:, None] >= c), np.nan, p)
+    if formula.only:
+        p = p[-1:]
     exists = ~np.isnan(p)
     p = np.where(exists, p, 0.0 if undefined == "0" else 1.0)
-    orders = np.maximum(exists.sum(axis=1), 1) if undefined in ("left out", "c") else p.shape[1]
-    scores = np.exp(np.log(np.where(p > 0, p, 1.0)).sum(axis=1) / orders)
-    has_matches = rows.matches[:, formula.needs - 1] > 0 if formula.needs else True
-    return np.where(np.all(p > 0, axis=1) & has_matches, scores, 0.0)
+    orders = np.maximum(exists.sum(axis=0), 1) if undefined in ("left out", "c") else len(p)
+    scores = np.exp(np.log(np.where(p > 0, p, 1.0)).sum(axis=0) / orders)
+    has_matches = rows.matches[formula.needs - 1] > 0 if formula.needs else True
+    return np.where(np.all(p > 0, axis=0) & has_matches, scores, 0.0)
 
 
-# Smoothing: (rows, orders) matches and totals -> precisions, NaN for an order without n-grams
+# Smoothing: (orders, rows) matches and totals -> precisions, NaN for an order without n-grams
 
 
 def divide(tops: Floats, bottoms: Floats) -> Floats:
     """tops / bottoms; NaN where the bottom is 0."""
-    return np.divide(tops, bottoms, out=np.full(tops.shape, np.nan), where=bottoms > 0)
+    quotients: Floats = np.full(tops.shape, np.nan)
+    np.divide(tops, bottoms, out=quotients, where=bottoms > 0)
+    return quotients
 
 
 def by_halves(m: Floats, t: Floats, factor: Floats | float = 1.0) -> Floats:
     """A half, a quarter … of the factor at the first, second … order without a match."""
     zeros = m == 0
-    return divide(np.where(zeros, factor * 0.5 ** zeros.cumsum(axis=1), m), t)
+    return divide(np.where(zeros, factor * 0.5 ** zeros.cumsum(axis=0), m), t)
 
 
 def add_1(m: Floats, t: Floats) -> Floats:
     """One match and one n-gram more above order 1."""
-    more = np.arange(m.shape[1]) > 0
+    more = np.arange(len(m))[:, None] > 0
     return divide(m + more, t + more)
 
 
 def averaged(p: Floats, ahead: Floats) -> Floats:
     """Each precision averaged with the mean before it and the precision after it."""
-    averages = [p[:, 0] + 1]
-    for here, after in zip(p.T, [*p.T[1:], ahead], strict=True):
+    averages = [p[0] + 1]
+    for here, after in zip(p, [*p[1:], ahead], strict=True):
         averages.append((averages[-1] + here + after) / 3)
-    return np.column_stack(averages[1:])
+    return np.array(averages[1:])
 
 
 def method4(rows: Rows, m: Floats, t: Floats) -> Floats:
     """By halves of ln(c) / 5."""
-    return by_halves(m, t, np.log(np.maximum(rows.c, 1))[:, None] / 5)
+    return by_halves(m, t, np.log(np.maximum(rows.c, 1)) / 5)
 
 
 def method6(rows: Rows, m: Floats, t: Floats) -> Floats:
     """Infinite where it stops: without a match in order 3."""
-    p = [*divide(m[:, :2], t[:, :2]).T]
-    for n in range(2, m.shape[1]):
-        expected = np.divide(p[-1] ** 2, p[-2], out=np.zeros(len(m)), where=p[-2] > 0)
-        p.append((m[:, n] + 5 * expected) / (np.maximum(rows.last - n, 0) + 5))
-    return np.where(m[:, 2:3] > 0 if len(p) > 2 else False, np.column_stack(p), np.inf)
-
-
-def tiny(rows: Rows, m: Floats, t: Floats) -> Floats:
-    """A tiny number more on both sides."""
-    return (m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL)
+    p = [*divide(m[:2], t[:2])]
+    for matches, lost in zip(m[2:], range(2, len(m)), strict=True):
+        expected = np.divide(p[-1] ** 2, p[-2], out=np.zeros_like(matches), where=p[-2] > 0)
+        p.append((matches + 5 * expected) / (np.maximum(rows.last - lost, 0) + 5))
+    return np.where(m[2] > 0, p, np.inf) if len(m) > 2 else np.full(m.shape, np.inf)
 
 
 SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
@@ -236,7 +254,7 @@ SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
     "add-k": lambda _, m, t: add_1(m, t),
     "exp": lambda _, m, t: by_halves(m, t),
     "add-1": lambda _, m, t: (m + 1) / (t + 1),
-    "tiny": tiny,
+    "tiny": lambda _, m, t: (m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL),
     "method0": lambda _, m, t: np.where(m == 0, sys.float_info.min, divide(m, t)),
     "method4": lambda rows, m, t: (p := method4(rows, m, t)) + (p == 0),  # a 0 is left out
     "method5": lambda rows, m, t: averaged(divide(m, t), rows.ahead),

@@ -18,7 +18,7 @@ from itertools import product
 from math import isfinite
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.conventions import MTEVAL_V13A, MTEVAL_V14, Choices, score_of_tool
+from mtmetrics_edu.conventions import Choices, mteval, score_of_tool
 from mtmetrics_edu.conventions.choices import number_of_references
 from mtmetrics_edu.conventions.counted import MTEVAL, SPLITS, Corpus, Formula
 from mtmetrics_edu.conventions.tool import Texts, read_all
@@ -31,7 +31,6 @@ BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
     "lower": [[False, {}], [True, {"fold": "lc"}]],
 }
-STEPS = {"tokens": "whitespace", "lower": False}  # where nothing is done before
 
 
 class Setting(NamedTuple):
@@ -50,14 +49,15 @@ class Setting(NamedTuple):
         """The setting in words.
 
         >>> Setting("nltk", {"smoothing": "method2"}, lower=True, mean=True).words
-        "nltk, smoothing='method2'; texts in lower case; mean of the sentences"
+        "nltk, smoothing='method2'; texts lower-cased before; mean of the sentences"
         """
         named = {
             name: getattr(value, "__name__", repr(value)) for name, value in self.options.items()
         }
         parts = [", ".join([self.program, *(f"{name}={value}" for name, value in named.items())])]
-        parts += [f"tokens by {self.tokens}"] * (self.tokens != STEPS["tokens"])
-        parts += ["texts in lower case"] * self.lower + ["mean of the sentences"] * self.mean
+        parts += ["texts lower-cased before"] * self.lower
+        parts += [f"texts split by {self.tokens} before"] * (self.tokens != "whitespace")
+        parts += ["mean of the sentences"] * self.mean
         return "; ".join(parts)
 
     def signature(self, numbers: Sequence[int]) -> str:
@@ -74,7 +74,9 @@ class Setting(NamedTuple):
 def settings() -> list[tuple[Setting, Formula]]:
     """All settings, without a score, and their formulas."""
     text = files("mtmetrics_edu.conventions").joinpath("settings.toml").read_text("utf-8")
-    return [pair for program in tomllib.loads(text)["program"] for pair in settings_of(**program)]
+    programs = tomllib.loads(text)["program"]
+    pairs = (pair for program in programs for pair in settings_of(**program))
+    return [*{setting.words: (setting, formula) for setting, formula in pairs}.values()]
 
 
 def settings_of(
@@ -84,18 +86,20 @@ def settings_of(
     values = {step: BEFORE[step] for step in before} | options
     for chosen in product(*values.values()):
         fields: dict[str, Any] = {"split": "whitespace"} | formula
-        more, all_options = {}, {}
-        for (option, (usual, *_)), (value, changes) in zip(values.items(), chosen, strict=True):
+        more: dict[str, Any] = {}  # than the defaults
+        for (option, ((default, _), *_)), (value, changes) in zip(
+            values.items(), chosen, strict=True
+        ):
             fields |= changes
-            all_options[option] = value
-            if value != usual[0]:
+            if value != default:
                 more[option] = tuple(value) if isinstance(value, list) else value
         steps = {step: more.pop(step) for step in before if step in more}
         if "tokenizer" in more:
             more["tokenizer"] = TOKENIZERS[more["tokenizer"]]
         split = SPLITS[fields.pop("split")]
-        if name in (MTEVAL_V13A.name, MTEVAL_V14.name):
-            split = MTEVAL[name, *list(all_options.values())[:3]]
+        if name in (mteval.V13A, mteval.V14):
+            case, international, file_type, *_ = (value for value, _ in chosen)
+            split = MTEVAL[name, case, international, file_type]
         for mean in [fields.pop("mean")] if "mean" in fields else (False, True):
             changed = len(more) + len(steps) + 2 * mean + (name == OURS)
             yield Setting(name, more, mean=mean, changes=changed, **steps), Formula(split, **fields)
@@ -145,22 +149,25 @@ class Answers:
                 f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}",
                 first.words,
                 first.signature(self.numbers),
-                f"{len(others)} more" if others else "",
+                f"and {len(others)} more settings"
+                if len(others) > 1
+                else "and 1 more" * len(others),
             )
             for first, *others in [*groups.values()][: SHOWN if self.fits else NEAREST]
         ]
 
     def __repr__(self) -> str:
         lines = [
-            f"{score}  {words}  {rest}\n      {line}" for score, words, line, rest in self.rows
+            f"{score}  {words}{f' ({more})' if more else ''}\n       {signature}"
+            for score, words, signature, more in self.rows
         ]
         return "\n".join([self.words, *lines])
 
     def _repr_html_(self) -> str:
-        rows = [("BLEU", "setting", "signature", "the same"), *self.rows]
+        rows = [("BLEU", "setting", "signature", "with the same score"), *self.rows]
         cells = ["</td><td>".join(map(escape, row)).replace("|", "|<wbr>") for row in rows]
         lines = "".join(f"<tr><td>{row}</td></tr>" for row in cells)
-        return f"<p>{escape(self.words)}</p><table>{lines}</table>"
+        return f"<p>{escape(self.words)}</p><table style='text-align: left'>{lines}</table>"
 
 
 def which(
@@ -176,23 +183,35 @@ def which(
     >>> answers.fits[0].words
     'sacrebleu'
     """
-    value, half, is_percent = read_number(str(number))
+    read_number(str(number))  # it may be none: said before the work
     segments = read_all(Texts(candidates, references), lambda text: [text])
     texts = [text for (text,), _ in segments]
-    corpus = Corpus(texts, [[text for (text,) in several] for _, several in segments])
-    numbers = sorted({len(several) for _, several in segments})
-    scored = []
+    others = [[text for (text,) in several] for _, several in segments]
+    return nearest(str(number), all_scores(texts, others), sorted({*map(len, others)}))
+
+
+def all_scores(candidates: Sequence[str], references: Sequence[Sequence[str]]) -> list[Setting]:
+    """All settings with the scores of these texts, without those where the program stops."""
+    corpus, scored = Corpus(candidates, references), []
+    has_sets = len({*map(len, references)}) == 1  # mteval reads whole sets of references
     for setting, formula in settings():
-        if len(numbers) > 1 and setting.program in (MTEVAL_V13A.name, MTEVAL_V14.name):
-            continue  # they stop there
         score = corpus.scores(formula)[setting.mean]
-        if isfinite(score):
-            gap = max(abs(100 * score - value) - half, 0.0)
-            scored.append((gap if gap > 1e-9 else 0.0, setting._replace(score=score)))
-    scored.sort(key=lambda pair: (pair[0], pair[1].changes))
-    fitting = sum(gap == 0 for gap, _ in scored)
-    ordered = [setting for _, setting in scored]
-    return Answers(str(number), is_percent, ordered, fitting, scored[0][0], numbers)
+        if isfinite(score) and (has_sets or not setting.program.startswith("mteval")):
+            scored.append(setting._replace(score=score))
+    return scored
+
+
+def nearest(number: str, scored: Iterable[Setting], numbers: Sequence[int]) -> Answers:
+    """The settings, sorted for a reported number."""
+    value, half, is_percent = read_number(number)
+
+    def gap(setting: Setting) -> float:
+        distance = abs(100 * setting.score - value) - half
+        return distance if distance > 1e-9 else 0.0
+
+    ordered = sorted(scored, key=lambda setting: (gap(setting), setting.changes))
+    fitting = sum(gap(setting) == 0 for setting in ordered)
+    return Answers(number, is_percent, ordered, fitting, gap(ordered[0]), numbers)
 
 
 def read_number(text: str) -> tuple[float, float, bool]:
