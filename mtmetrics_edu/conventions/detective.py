@@ -25,7 +25,7 @@ from mtmetrics_edu.conventions.tool import Texts, read_all
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
-SHOWN, NEAREST = 12, 5  # rows of a table, if settings fit and if none does
+SHOWN, NEAREST = 8, 5  # rows of a table, if settings fit and if none does
 NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
@@ -179,7 +179,7 @@ def which(
     it. A number up to 1 with a decimal point is on the scale from 0 to 1, any other in percent.
     candidates and references: as for score_like.
 
-    >>> answers = which("56.2", ["the cat sat on the mat ."], [["the cat sat on a mat ."]])
+    >>> answers = which("48.9", ["the cat sat on the mat ."], [["the cat sat on a mat ."]])
     >>> answers.fits[0].words
     'sacrebleu'
     """
