@@ -25,7 +25,7 @@ from mtmetrics_edu.conventions.tool import Texts, read_all
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"
-SHOWN, NEAREST = 8, 5  # rows of a table, if settings fit and if none does
+SHOWN = 5  # rows of a table
 NUMBER = re.compile(r"(\d+(?:\.(\d*))?|\.(\d+))\s*(%?)", re.ASCII)
 BEFORE: dict[str, list[list[Any]]] = {
     "tokens": [[name, {"split": name}] for name in TOKENIZERS],
@@ -49,14 +49,14 @@ class Setting(NamedTuple):
         """The setting in words.
 
         >>> Setting("nltk", {"smoothing": "method2"}, lower=True, mean=True).words
-        "nltk, smoothing='method2'; texts lower-cased before; mean of the sentences"
+        "nltk, smoothing='method2'; lower-cased before; mean of the sentences"
         """
         named = {
             name: getattr(value, "__name__", repr(value)) for name, value in self.options.items()
         }
         parts = [", ".join([self.program, *(f"{name}={value}" for name, value in named.items())])]
-        parts += ["texts lower-cased before"] * self.lower
-        parts += [f"texts split by {self.tokens} before"] * (self.tokens != "whitespace")
+        parts += ["lower-cased before"] * self.lower
+        parts += [f"split by {self.tokens} before"] * (self.tokens != "whitespace")
         parts += ["mean of the sentences"] * self.mean
         return "; ".join(parts)
 
@@ -149,25 +149,24 @@ class Answers:
                 f"{100 * first.score:.2f}" if self.is_percent else f"{first.score:.4f}",
                 first.words,
                 first.signature(self.numbers),
-                f"and {len(others)} more settings"
-                if len(others) > 1
-                else "and 1 more" * len(others),
+                f"{len(others)} more" if others else "",
             )
-            for first, *others in [*groups.values()][: SHOWN if self.fits else NEAREST]
+            for first, *others in [*groups.values()][:SHOWN]
         ]
 
     def __repr__(self) -> str:
         lines = [
-            f"{score}  {words}{f' ({more})' if more else ''}\n       {signature}"
+            f"{score}  {words}{f' (and {more})' if more else ''}\n       {signature}"
             for score, words, signature, more in self.rows
         ]
         return "\n".join([self.words, *lines])
 
     def _repr_html_(self) -> str:
-        rows = [("BLEU", "setting", "signature", "with the same score"), *self.rows]
-        cells = ["</td><td>".join(map(escape, row)).replace("|", "|<wbr>") for row in rows]
-        lines = "".join(f"<tr><td>{row}</td></tr>" for row in cells)
-        return f"<p>{escape(self.words)}</p><table style='text-align: left'>{lines}</table>"
+        rows = [("BLEU", "setting", "signature", "also"), *self.rows]
+        cell = "<td style='text-align: left'>"
+        cells = [f"</td>{cell}".join(map(escape, row)).replace("|", "|<wbr>") for row in rows]
+        lines = "".join(f"<tr>{cell}{row}</td></tr>" for row in cells)
+        return f"<p>{escape(self.words)}</p><table>{lines}</table>"
 
 
 def which(

@@ -228,9 +228,9 @@ def test_every_number_of_the_lesson_about_this_text_is_found() -> None:
         assert f"{label} {number}" in shown
         assert (tool, options, False) in fitting(number)
     for number, words in {
-        "30.99": "nltk; texts lower-cased before",
+        "30.99": "nltk; lower-cased before",
         "15.08": "nltk",
-        "27.21": "nltk; texts split by 13a before",
+        "27.21": "nltk; split by 13a before",
         "27.44": "sacrebleu",
     }.items():
         assert number in shown
@@ -296,7 +296,7 @@ def test_what_is_shown() -> None:
         assert row[1] in text
         assert row[2] in text
         assert row[2].replace("|", "|<wbr>") in page
-    assert "27.44  sacrebleu (and 5 more settings)\n" in text
+    assert "27.44  sacrebleu (and 5 more)\n" in text
 
 
 def test_texts_that_are_no_corpus() -> None:
