@@ -59,9 +59,6 @@ load: .venv/developer ## a class: twenty kernels at once, their memory, start an
 everywhere: .venv/developer ## before a release: Binder, Notebook 7, nbconvert, Colab's versions, uv (many minutes)
 	$(PY) -m pytest tests/open/everywhere.py
 
-bare: .venv/developer ## make lab and make test in a Debian of their own; as root, with debootstrap; SUITE=trixie
-	$(PY) -m tests.open.debian $(SUITE)
-
 clumsy: .venv/developer ## random keys and clicks on the widgets in JupyterLab, and their memory (half an hour)
 	$(PY) -m tests.browser.clumsy
 
@@ -118,4 +115,4 @@ clean: ## remove all that was made, .venv included
 	.venv/site/bin/python -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere bare mutants fuzz doctor calibration bench notebooks clean
+.PHONY: help lab site links test unit lint film dist fresh clumsy soak opening load everywhere mutants fuzz doctor calibration bench notebooks clean

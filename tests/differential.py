@@ -1,6 +1,6 @@
 """The same corpus scored by us and by the installed NLTK and sacreBLEU, and what differs.
 
-tests/conventions draws the cases with hypothesis, fuzz.py with a plain random generator.
+fuzz.py draws the cases with a plain random generator, tests/conventions with one of hypothesis.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import io
 import shutil
-import subprocess
 import sys
 import tokenize
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from .notebooks.rules import MACHINE_PATH
+from .processes import run
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "mtmetrics_edu"
@@ -122,8 +122,7 @@ def test_only_the_standard_library_but_where_allowed() -> None:
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
     code = f"import {PACKAGE}, sys; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert {PACKAGE} == {PACKAGE, *HEAVY} & {*done.stdout.split()}
+    assert {PACKAGE} == {PACKAGE, *HEAVY} & {*run(sys.executable, "-c", code).split()}
 
 
 def lines_of_code(source: str) -> set[int]:
@@ -158,9 +157,9 @@ def test_the_core_is_short_and_each_function_of_it_fits_on_a_slide() -> None:
 
 @pytest.mark.skipif(not shutil.which("git") or not (ROOT / ".git").exists(), reason="no git")
 def test_no_file_names_a_path_of_some_machine() -> None:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    listed = run("git", "ls-files", "-z", cwd=ROOT)
     other = {".ipynb", ".png", ".gif"}  # notebooks have a rule of their own
-    paths = [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+    paths = [ROOT / name for name in listed.split("\0") if name]
     texts = [path for path in paths if path.suffix not in other and path.is_file()]
     matches = {p.name: MACHINE_PATH.search(p.read_text(errors="ignore")) for p in texts}
     assert {name: match[0] for name, match in matches.items() if match} == {}

@@ -98,13 +98,12 @@ def test_the_committed_table_has_all_rows() -> None:
     }
 
 
-def test_the_rates_that_the_package_and_notebook_10_quote() -> None:
+def test_the_rates_that_the_package_quotes() -> None:
     rates = {(n, test): it for (n, t, test), it in committed().items() if t == "0.05"}
     names = calibration.TESTS
     doc = paired_bootstrap.__doc__ or ""
     assert f"{rates['30', names['shifted']][0]:.1f} % get p <= .05 on 30 segments" in doc
     assert f"{rates['300', names['shifted']][0]:.1f} % on 300" in doc
-    assert round(rates["300", names["sacrebleu"]][0]) == 11  # in the notebook
     for n in map("{:,}".format, calibration.PAIRS):
         assert 10 <= rates[n, names["sacrebleu"]][0] <= 13
         assert rates[n, names["randomization"]][1] == "fair"

@@ -139,12 +139,8 @@ def test_what_chrf_has_no_use_for_is_refused() -> None:
 
 
 def test_a_comparison_is_shown_in_few_words() -> None:
-    comparison = compare(CANDIDATES, WORSE, REFERENCES, names=("<a>", "b"), resamples=40, trials=9)
+    comparison = compare(CANDIDATES, WORSE, REFERENCES, resamples=40, trials=9)
     assert len(repr(comparison)) < 100
-    html = comparison._repr_html_()
-    assert "&lt;a&gt;" in html
-    assert f"{comparison.a.interval.low:.4f} to" in html
-    assert len(html) < 600
     assert repr(comparison.a.segments) == "BleuSegments of 300 segments, 4 orders"
     assert len(comparison.a.segments) == 300
     assert len(repr(comparison.tests[0])) < 400

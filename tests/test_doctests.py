@@ -16,7 +16,7 @@ PUBLIC = (  # faces of the package
     ".compare",
     ".conventions",
     ".explain",
-    ".course.exhibits",
+    ".course.hunts",
     ".resampling",
     ".conformance",
     ".course.exercises",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from functools import reduce
 from itertools import islice
@@ -20,6 +19,8 @@ from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
+
+from .processes import run
 
 TEXTS = sentences(200)
 OURS = system(TEXTS, mistakes=0.25, seed=4)
@@ -107,6 +108,4 @@ def test_it_needs_no_numpy():
         "hill.resamples.value = 7\n"
         "print(hill.panes['hill'].value.count('<svg'), repr(hill), hill.status.value)\n"
     )
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=120)
-    assert done.stdout == "1 ResampleHill(7 of 20 resamples) \n"
+    assert run(sys.executable, "-c", script) == "1 ResampleHill(7 of 20 resamples) \n"

@@ -21,6 +21,7 @@ from mtmetrics_edu import __main__ as program
 from mtmetrics_edu.commands import COMMANDS
 from mtmetrics_edu.commands.command import add_command
 
+from . import processes
 from .commands.running import Ran, run, write_all
 from .needs import DEV_FULL
 
@@ -146,26 +147,9 @@ def test_an_error_is_a_sentence(monkeypatch, error, code, said):
     assert run("fail") == Ran(code, "", said)
 
 
-def test_without_numpy(folder):
-    code = (
-        "import sys; sys.modules['numpy'] = None\n"
-        "from mtmetrics_edu.__main__ import main\n"
-        f"sys.exit(main({SCORE!r} + sys.argv[1:]))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=ENV)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == (
-        "mtmetrics-edu: error: numpy is missing; to install it: python -m pip install numpy\n"
-    )
-    command = [sys.executable, "-c", code, "--like", "sacrebleu"]
-    done = subprocess.run(command, capture_output=True, text=True, env=ENV)
-    assert (done.returncode, done.stdout) == (0, run(*SCORE, "--like", "sacrebleu").out)
-
-
 def test_loading_the_program_loads_no_numpy():
     code = "import sys, mtmetrics_edu.__main__; print('numpy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=ENV)
-    assert done.stdout == "False\n"
+    assert processes.run(sys.executable, "-c", code, env=ENV) == "False\n"
 
 
 def test_a_reader_that_has_gone():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 import sys
 from importlib.metadata import distribution
 from inspect import signature
@@ -18,6 +17,7 @@ from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets.playground import Playground
 
 from .notebooks.harness import ROOT
+from .processes import run
 
 FOLDER = ROOT / "docs" / "questions"
 PAGES = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.md")}
@@ -96,13 +96,8 @@ def test_the_recipe(tmp_path: Path) -> None:
         tmp_path.joinpath(f"{name}.txt").write_text("".join(" ".join(w) + "\n" for w in rows))
     (line,) = re.findall(r"(?m)^sacrebleu .*$", PAGES["what-to-report"])
     for command in (line, line.removesuffix(" -f text")):
-        done = subprocess.run(
-            [sys.executable, "-m", *shlex.split(command), "--paired-ar-n", "200"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert ("(p = " in done.stdout) == (command == line)
+        words = [*shlex.split(command), "--paired-ar-n", "200"]
+        printed = run(sys.executable, "-m", *words, cwd=tmp_path)
+        assert ("(p = " in printed) == (command == line)
         for signature_of in ("nrefs:1|ar:200|seed:12345|case:mixed|eff:no|tok:13a", "nc:6|nw:0"):
-            assert (signature_of in done.stdout) == (command == line)
+            assert (signature_of in printed) == (command == line)

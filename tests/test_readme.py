@@ -11,12 +11,15 @@ import shlex
 from pathlib import Path
 from typing import Any
 
+import dask
 import pytest
 
+from mtmetrics_edu import batch
 from mtmetrics_edu.__main__ import main, parser
 from mtmetrics_edu.course.contests import sentences, system
 
 from .conformance.make_table import ADAPTERS
+from .corpora import corpus, write_files
 from .differential import same
 from .needs import MAWK, NPM, PERL
 
@@ -92,6 +95,17 @@ def test_the_commands_print_what_stands_below_them(tmp_path, monkeypatch):
         assert printed(*command.split()).startswith(output)
     assert shown[0][1]
     assert tmp_path.joinpath("report.html").exists()
+
+
+def test_files_add_up_on_dask(tmp_path):
+    """The recipe for a corpus in many files comes to the score of all of it at once."""
+    (recipe,) = re.findall(r"(?s)```python\n(import op.*?)```", PAGES["docs/large-corpora.md"])
+    names: dict[str, Any] = {"pairs": [write_files(tmp_path, size) for size in (20, 30, 40)]}
+    with dask.config.set(scheduler="threads"):
+        exec(re.sub("(?m)^pairs = .*", "", recipe), names)
+    segments = [segment for size in (20, 30, 40) for segment in corpus(size)]
+    whole = [it.candidate for it in segments], [it.references for it in segments]
+    assert names["stats"].score() == batch.corpus_bleu(*whole, tokenizer="13a")
 
 
 DOCTOR = "docs/conformance/README.md"

@@ -7,13 +7,11 @@ import time
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from inspect import getdoc
-from pathlib import Path
 from typing import Any
 
 from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
-from mtmetrics_edu.files.source import STANDARD_INPUT
 from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -205,38 +203,3 @@ def files_of(systems: Sequence[str], options: Namespace) -> Files:
         references=tuple(map(Source.of, options.references)),
         tokenizer=TOOLS[like].choices.tokenizer if like else options.tokenizer or "13a",
     )
-
-
-# --html: a report is written as one page, and never over a file without --force
-
-
-def add_page(group: Any) -> None:
-    """The options for the page."""
-    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
-    group.add_argument("--force", action="store_true", help="let --html replace a file")
-
-
-def check_page(options: Namespace) -> None:
-    """ValueError if the page cannot be written: said before the work, not after it."""
-    if options.html is None:
-        return
-    if options.html == STANDARD_INPUT:
-        raise ValueError("- is standard output, which has the result; --html needs a file's name")
-    path = Path(options.html)
-    if path.is_dir():
-        raise ValueError(f"{path} is a folder; --html needs the name of a file")
-    if path.exists() and not options.force:
-        raise ValueError(f"{path} exists and was not changed; choose another name, or add --force")
-    if not path.absolute().parent.is_dir():
-        raise ValueError(f"{path}: there is no folder {path.parent} to write it into")
-
-
-def write_page(page: str, options: Namespace) -> None:
-    """Write the page; an existing file is replaced only with --force."""
-    path, content = Path(options.html), page.encode(errors="backslashreplace")
-    try:
-        with path.open("wb" if options.force else "xb") as file:
-            file.write(content)
-    except OSError as error:
-        raise ValueError(f"{path} was not written: {error.strerror}") from error
-    options.messages.say(f"wrote {path} ({len(content) / 1e6:.1f} MB)")

@@ -16,6 +16,7 @@ from mtmetrics_edu.commands.score import Record, as_json, interval_record, score
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
+from mtmetrics_edu.files.source import STANDARD_INPUT
 from mtmetrics_edu.views import verdicts
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ def add_compare(commands: Any) -> None:
     )
     group = parser.add_argument_group("what to print")
     group.add_argument("--json", action="store_true", help="all numbers, with all their digits")
-    command.add_page(group)
+    group.add_argument("--html", metavar="FILE", help="write a report, one page, into a new file")
+    group.add_argument("--force", action="store_true", help="let --html replace a file")
 
 
 def compare(options: Namespace) -> None:
@@ -67,7 +69,7 @@ def compare(options: Namespace) -> None:
     command.check_scoring(options)
     files = command.files_of([options.baseline, *options.systems], options)
     if options.html is not None:
-        check_report(options, files)
+        check_page(options, files)
     size = len(files.systems)
     needed = 10 * size * (size - 1) - 1  # p is at least 1 / (resamples + 1), times all pairs: .05
     if size > 2 and options.resamples < needed:
@@ -80,15 +82,33 @@ def compare(options: Namespace) -> None:
     if options.html is not None:
         from mtmetrics_edu.views.html.report import report_page  # only where needed
 
-        command.write_page(report_page(*several.comparisons), options)
+        write_page(report_page(*several.comparisons), options)
 
 
-def check_report(options: Namespace, files: Files) -> None:
+def check_page(options: Namespace, files: Files) -> None:
     """Error if the report cannot be written: said before the work, not after it."""
+    if options.html == STANDARD_INPUT:
+        raise ValueError("- is standard output, which has the result; --html needs a file's name")
     path = Path(options.html)
     if any(path.exists() and os.path.exists(f.path) and path.samefile(f.path) for f in files.all):
         raise UsageError(f"--html {path} is one of the files to compare; choose another name")
-    command.check_page(options)
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder; --html needs the name of a file")
+    if path.exists() and not options.force:
+        raise ValueError(f"{path} exists and was not changed; choose another name, or add --force")
+    if not path.absolute().parent.is_dir():
+        raise ValueError(f"{path}: there is no folder {path.parent} to write it into")
+
+
+def write_page(page: str, options: Namespace) -> None:
+    """Write the report; an existing file is replaced only with --force."""
+    path, content = Path(options.html), page.encode(errors="backslashreplace")
+    try:
+        with path.open("wb" if options.force else "xb") as file:
+            file.write(content)
+    except OSError as error:
+        raise ValueError(f"{path} was not written: {error.strerror}") from error
+    options.messages.say(f"wrote {path} ({len(content) / 1e6:.1f} MB)")
 
 
 def compared(files: Files, options: Namespace) -> Several:

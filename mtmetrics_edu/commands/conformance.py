@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from mtmetrics_edu.commands.command import UsageError, add_command, add_page, check_page, write_page
+from mtmetrics_edu.commands.command import UsageError, add_command
 from mtmetrics_edu.conformance.diagnosis import diagnose as diagnosis_of
 from mtmetrics_edu.conformance.running import SECONDS, run
 
@@ -84,7 +84,6 @@ def add_conformance(commands: Any) -> None:
     )
     parser.add_argument("--seconds", type=float, default=SECONDS, help="time for one answer")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    add_page(parser)
 
 
 def conformance(options: Namespace) -> int:
@@ -92,14 +91,13 @@ def conformance(options: Namespace) -> int:
 
     examples:
       mtmetrics-edu conformance run --command "python conformance.py"
-      mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --html conformance.html
+      mtmetrics-edu conformance run --command "./my-bleu" --scale 100 --json
 
     The program reads one case a line, as JSON, and answers each with a line such as {"score": 0.5}.
     Examples in Perl, JavaScript and awk are not in the installed package: they stand in
     docs/conformance of the source.
     The exit code is 0 if no case failed, 1 if one did, 2 if the program could not be started.
     """
-    check_page(options)
     names = ("convention", "metric", "level", "scale", "tolerance", "seconds")
     try:
         report = run(
@@ -114,8 +112,4 @@ def conformance(options: Namespace) -> int:
     finally:
         options.messages.clear()
     print(json.dumps(report.record(), indent=2) if options.json else report)
-    if options.html is not None:
-        from mtmetrics_edu.views.html.report import conformance_page  # only where needed
-
-        write_page(conformance_page(report), options)
     return 0 if report.passed else 1

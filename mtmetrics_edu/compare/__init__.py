@@ -16,7 +16,7 @@ Draws and tests are those of resampling.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from types import ModuleType
 from typing import Any
@@ -27,10 +27,10 @@ from mtmetrics_edu.batch.resampling import Comparison, Segments
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, share
 from mtmetrics_edu.batch.resampling.draws import Progress
 from mtmetrics_edu.compare.buckets import segment_buckets, word_buckets
-from mtmetrics_edu.compare.comparison import NgramWin, ReferenceEffect, System, SystemComparison
+from mtmetrics_edu.compare.comparison import NgramWin, System, SystemComparison
 from mtmetrics_edu.compare.inputs import check_alone, check_names, check_texts
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
-from mtmetrics_edu.compare.scheme import Prepared, Scheme, our_scheme, tool_scheme
+from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.score import Metric
 from mtmetrics_edu.smoothing import Smoothing
@@ -117,7 +117,6 @@ def compare(
         by_length=tuple(segment_buckets(a, b, shares, scheme.options)),
         by_frequency=tuple(word_buckets(*texts, scheme.reader)),
         wins=ngram_wins(*texts, scheme.reader, scheme.max_n),
-        alone=tuple(reference_effects(*texts, scheme)),
         tokens=scheme.tokens,
         max_n=scheme.max_n,
         confidence=confidence,
@@ -143,23 +142,6 @@ def significance(
     reached = CONVENTIONS["sacrebleu"](bootstrap.differences, bootstrap.difference)
     name, p = f"{bootstrap.name} as sacreBLEU counts", share(reached, resamples)
     return bootstrap, replace(bootstrap, name=name, p_value=p), randomization
-
-
-def reference_effects(
-    texts: Sequence[Prepared], references: Sequence[Prepared], scheme: Scheme
-) -> Iterator[ReferenceEffect]:
-    """Both scores against each reference alone, as if there were no other; of prepared texts.
-
-    Nothing unless all segments have the same number of references, and more than one. NIST then
-    takes its information weights from this reference alone, too.
-    """
-    numbers = set(map(len, references))
-    if len(numbers) != 1 or numbers == {1}:
-        return
-    for i in range(numbers.pop()):
-        alone = [[row[i]] for row in references]
-        a, b = (scheme.score(scheme.statistics(candidates, alone)).score for candidates in texts)
-        yield ReferenceEffect(i, a, b)
 
 
 def __dir__() -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -104,14 +103,6 @@ class NgramWins(NamedTuple):
     types_b: int
 
 
-class ReferenceEffect(NamedTuple):
-    """Both scores if one reference were the only one."""
-
-    reference: int  # 0, 1, …
-    a: float
-    b: float
-
-
 class SegmentBucket(NamedTuple):
     """Some segments, by the length of their reference."""
 
@@ -150,7 +141,6 @@ class SystemComparison:
     by_length: tuple[SegmentBucket, ...] = field(repr=False)  # of the reference
     by_frequency: tuple[WordBucket, ...] = field(repr=False)  # of a word in the references
     wins: NgramWins = field(repr=False)
-    alone: tuple[ReferenceEffect, ...]  # for each reference; () unless all segments have several
     tokens: Callable[[str], list[str]] = field(repr=False)  # a text as it is scored
     max_n: int
     confidence: float  # of the intervals, in 0..1
@@ -160,15 +150,6 @@ class SystemComparison:
         scores = ", ".join(f"{system.name} {system.score:.4f}" for system in (self.a, self.b))
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
-
-    def _repr_html_(self) -> str:
-        """Both scores with their intervals, as a notebook shows them."""
-        rows = [("system", "score", f"{self.confidence:.0%} interval")]
-        for system in (self.a, self.b):
-            ends = system.interval and f"{system.interval.low:.4f} to {system.interval.high:.4f}"
-            rows.append((escape(system.name), f"{system.score:.4f}", ends or ""))
-        lines = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows)
-        return f"<table>{lines}</table><p>{escape(repr(self))}</p>"
 
     @property
     def size(self) -> int:

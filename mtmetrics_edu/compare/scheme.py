@@ -67,16 +67,12 @@ class Scheme:
         own = {"tokenizer": None} if self.like else {"tokenizer": self.tokenizer}
         return partial(read, **own, lowercase=self.lowercase)
 
-    def score(self, segments: Segments) -> Score:
-        """The score of all segments together, without its signature."""
-        return segments.stats(segments.summed()).score(**self.options)
-
     def signed(self, segments: Segments, candidates: Texts, references: References) -> Score:
         """The score with its signature; ValueError where a tool that is followed stops.
 
         A tool may stop where something is empty or 0; then score_of_tool says what it does.
         """
-        score: Any = self.score(segments)
+        score: Any = segments.stats(segments.summed()).score(**self.options)
         empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
         if self.like and (empty or score.score == 0):
             score_of_tool(self.like, candidates, references, self.metric)

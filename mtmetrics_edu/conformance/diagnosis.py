@@ -13,6 +13,7 @@ from mtmetrics_edu.conformance.asking import Answers, Calling, Interview, is_num
 from mtmetrics_edu.conformance.limits import SECONDS, calls
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
+from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
 from mtmetrics_edu.conformance.suspects import (
     RIGHT_READINGS,
@@ -384,7 +385,7 @@ PENALTY = table(  # functions of c and r
     {
         "right": PENALTIES["standard"].of,
         "right-nist": nist_length_penalty,
-        "missing-square": programs.missing_square,
+        "missing-square": without_square,
     },
 )
 PENALTY |= {n: choice for n, choice in PENALTIES.items() if n not in ("standard", "nist", "none")}

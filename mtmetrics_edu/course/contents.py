@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 UNNUMBERED = ("playground.ipynb", "compare-two-systems.ipynb")
@@ -46,23 +45,6 @@ class Contents:
             f"| {lesson.link} | {lesson.minutes or ''} | {lesson.goal} |" for lesson in self.lessons
         ]
         return "\n".join([head, *rows, f"| all together | {self.minutes} | |"])
-
-    def neighbours(self, file: str) -> str:
-        """Links to the numbered notebooks before and after this one, in Markdown.
-
-        >>> one = Lesson(file="01-a.ipynb", title="01 · A", minutes=15, goal="")
-        >>> two = Lesson(file="02-b.ipynb", title="02 · B", minutes=15, goal="")
-        >>> Contents((one, two)).neighbours("02-b.ipynb")
-        'Previous: [01 · A](01-a.ipynb)'
-        """
-        links = []
-        numbered = [lesson for lesson in self.lessons if lesson.file[:2].isdigit()]
-        for one, next_one in pairwise(numbered):
-            if next_one.file == file:
-                links.append(f"Previous: {one.link}")
-            if one.file == file:
-                links.append(f"Next: {next_one.link}")
-        return " · ".join(links)
 
 
 def contents(folder: str | Path = ".") -> Contents:

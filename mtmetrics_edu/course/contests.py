@@ -22,6 +22,7 @@ from mtmetrics_edu.checks import order
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
+    from mtmetrics_edu.batch.resampling import Comparison
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
@@ -49,6 +50,25 @@ def contest(segments: int, seed: int, fewer: float = 1.0) -> Contest:
     a = system(texts, rates, seed + 2)
     b = system(texts, [fewer * rate for rate in rates], seed + 3)
     return segment_stats(a, references), segment_stats(b, references)
+
+
+def rivals(segments: int = 300) -> tuple[list[list[str]], list[list[str]], list[list[str]]]:
+    """A constructed test set, and what two equally good systems, a and b, make of it.
+
+    >>> [len(lines) for lines in rivals(2)]
+    [2, 2, 2]
+    """
+    texts, rates = sentences(segments), difficulties(segments)
+    return texts, system(texts, rates, seed=4), system(texts, rates, seed=5)
+
+
+def paired(texts: list[list[str]], a: list[list[str]], b: list[list[str]]) -> Comparison:
+    """A paired bootstrap of two systems on the texts, each of which is its own only reference."""
+    from mtmetrics_edu.batch import segment_stats
+    from mtmetrics_edu.batch.resampling import paired_bootstrap
+
+    references = [[text] for text in texts]
+    return paired_bootstrap(segment_stats(a, references), segment_stats(b, references))
 
 
 def seed_of(number: int) -> int:
@@ -120,6 +140,7 @@ PLACES = ("in the village", "at the station", "near the river", "behind the chur
 TIMES = ("on monday", "last week", "before dinner", "in the early morning", "after the war")
 PARTS: tuple[Sequence[str], ...] = (SUBJECTS, VERBS, OBJECTS, RECEIVERS, PLACES, TIMES)
 SPREAD = 1  # of the difficulties; with more they are more alike
+MEAN = 0.25  # of the difficulties
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})
 
 
@@ -134,20 +155,18 @@ def sentences(size: int = 200, seed: int = 1) -> list[list[str]]:
     return [[w for part in PARTS for w in rng.choice(part).split()] for _ in range(size)]
 
 
-def difficulties(size: int = 200, mean: float = 0.25, seed: int = 1) -> list[float]:
+def difficulties(size: int = 200, seed: int = 1) -> list[float]:
     """How hard each of `size` sentences is: the share of its words that go wrong, 0 to 1.
 
     Two systems share them: what is hard for one is hard for the other. They come from a beta
-    distribution with this mean, between 0 and 1; most are near it, a few are far above.
+    distribution with the mean MEAN; most are near it, a few are far above.
 
     >>> [round(rate, 2) for rate in difficulties(size=4, seed=1)]
     [0.02, 0.09, 0.63, 0.17]
     """
     order(size, "size")
-    if not 0 < mean < 1:
-        raise ValueError(f"mean is {mean}; expected a number between 0 and 1")
     rng = Random(seed)
-    return [rng.betavariate(SPREAD, SPREAD * (1 - mean) / mean) for _ in range(size)]
+    return [rng.betavariate(SPREAD, SPREAD * (1 - MEAN) / MEAN) for _ in range(size)]
 
 
 def system(texts: list[list[str]], mistakes: float | Sequence[float], seed: int) -> list[list[str]]:

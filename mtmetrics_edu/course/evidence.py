@@ -11,8 +11,10 @@ The name of a function is the name of its erratum, and its docstring what is com
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from inspect import getdoc
+from dataclasses import dataclass
+from inspect import getdoc, getsource
 from math import exp, log
 from typing import Any
 
@@ -31,6 +33,7 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.conformance.mistakes import programs, wrong
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import (
     CAT_CAT,
@@ -47,17 +50,17 @@ from mtmetrics_edu.course.examples import (
     TROOPS,
     TYPES,
 )
-from mtmetrics_edu.course.exhibits import EXHIBITS, Listing
+from mtmetrics_edu.course.exercises.replies import listing
 from mtmetrics_edu.course.sources import printed_about
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
+from mtmetrics_edu.views.html.markup import Html
 
 Pair = tuple[Any, Any]
-korean_bleu = EXHIBITS["zero-counts-as-one"].wrong
-class_bleu = EXHIBITS["candidate-set"].wrong
-leaking = EXHIBITS["leaking-penalty"]
+korean_bleu = wrong("zeros:one missing:as-zero")
+class_bleu = programs.candidate_set
 GUIDES = GUIDE_CASED.candidate, GUIDE_CASED.references
 POOR = TROOPS.candidate, TROOPS.references
 
@@ -362,7 +365,10 @@ def length_of_most_matches() -> Pair:
 
 def leaking_penalty() -> Pair:
     """a long system that is scored after a short one"""
-    return leaking.figure, leaking.right(*leaking.known)
+    systems = "the cat is".split(), "the cat is on the mat now".split()
+    references = ["the cat is on the mat".split()]
+    leaking, right = programs.leaking_penalty, programs.bleu_of_last
+    return leaking(systems, references), right(systems, references)
 
 
 def zero_as_1e_100() -> Pair:
@@ -401,6 +407,33 @@ def text_and_code_differ() -> Pair:
 EVIDENCE: dict[str, Callable[[], Pair]] = {
     name: globals()[name.replace("-", "_")] for name in ERRATA
 }
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Source code to read; as the value of a cell, in colours and with numbered lines."""
+
+    code: str
+
+    @classmethod
+    def of(cls, function: Any) -> Listing:
+        """The code of a function without types, docstring, and what stands above it.
+
+        >>> Listing.of(same_beta)
+        def same_beta():
+            return log(1 / 2) / log(3 / 2) ** 2, BETA
+        """
+        code = getsource(function)
+        head, _, body = code[code.index("def ") :].rstrip().partition("\n")
+        body = re.sub(r'\A\s*""".*?"""\n', "", body, flags=re.DOTALL)
+        return cls(re.sub(r"(?<=\w): [\w\[\]]+| -> \w+", "", head) + "\n" + body)
+
+    def __repr__(self) -> str:
+        return self.code
+
+    def _repr_html_(self) -> Html:
+        lines = enumerate(self.code.splitlines(), start=1)
+        return listing("\n".join(f"{number:2}  {line}" for number, line in lines))
 
 
 def evidence(erratum: str) -> Listing:

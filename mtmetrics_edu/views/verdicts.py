@@ -8,7 +8,7 @@ Scores of BLEU are written in points, from 0 to 100, as papers and tools print t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import isclose
 from typing import TYPE_CHECKING
 
@@ -48,25 +48,18 @@ def full_name(letter: str, system: System) -> str:
     return letter if system.name == letter else f"{letter} ({system.name})"
 
 
-def interval_of(interval: Interval, metric: str) -> str:
-    """The ends of an interval of differences.
+def ends(
+    interval: Interval | None, metric: str, write: Callable[[float, str], str] = points
+) -> str:
+    """The ends of an interval of scores, or of differences, by how these are written; a dash if
+    there is none.
 
     >>> from mtmetrics_edu.intervals import Interval
-    >>> interval_of(Interval(0.01, -0.002, 0.03, 0.95, []), "bleu")
-    '−0.20 to +3.00'
+    >>> interval = Interval(0.01, -0.002, 0.03, 0.95, [])
+    >>> ends(interval, "bleu"), ends(interval, "bleu", signed_points), ends(None, "bleu")
+    ('−0.20 to 3.00', '−0.20 to +3.00', '–')
     """
-    low, high = (signed_points(end, metric) for end in (interval.low, interval.high))
-    return f"{low} to {high}"
-
-
-def ends(interval: Interval | None, metric: str) -> str:
-    """The ends of an interval of scores; a dash if there is none.
-
-    >>> from mtmetrics_edu.intervals import Interval
-    >>> ends(Interval(0.01, 0.0, 0.03, 0.95, []), "bleu"), ends(None, "bleu")
-    ('0.00 to 3.00', '–')
-    """
-    return f"{points(interval.low, metric)} to {points(interval.high, metric)}" if interval else "–"
+    return f"{write(interval.low, metric)} to {write(interval.high, metric)}" if interval else "–"
 
 
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
@@ -126,7 +119,7 @@ def tested_sentences(comparison: SystemComparison, letters: tuple[str, str]) -> 
 def may_lie(comparison: SystemComparison) -> Iterator[str]:
     """Where the difference may lie."""
     if comparison.interval is not None:
-        low_to_high = interval_of(comparison.interval, comparison.metric)
+        low_to_high = ends(comparison.interval, comparison.metric, signed_points)
         share = f"{comparison.confidence:.0%}"
         yield f"The difference may lie anywhere from {low_to_high} ({share} interval)."
 
@@ -183,7 +176,7 @@ def ranking(several: Several) -> tuple[list[str], list[list[str]]]:
     columns += ["Holm's p (bs)", "Holm's p (ar)"] if first.tests else []
     differences = [["–"] * (len(columns) - 4)]  # of the baseline
     for comparison in several.corrected:
-        low_to_high = interval_of(comparison.interval, metric) if comparison.interval else "–"
+        low_to_high = ends(comparison.interval, metric, signed_points)
         p_values = [number(test.p_value) for test in comparison.tests[::2]]
         differences.append([signed_points(comparison.difference, metric), low_to_high, *p_values])
     rows = []

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import operator
 import re
 import threading
 import tracemalloc
 
-import dask.bag
 import numpy as np
 import pytest
 from hypothesis import example, given, settings
@@ -19,7 +17,6 @@ from mtmetrics_edu.batch import information, reading
 from mtmetrics_edu.batch.segments import BleuSegments, NistSegments
 from mtmetrics_edu.smoothing import SMOOTHING
 
-from ..corpora import corpus
 from ..strategies import odd_segment, odd_text
 
 CORPUS = st.lists(odd_segment, min_size=1, max_size=12).map(
@@ -231,34 +228,6 @@ def test_memory_of_nist_grows_by_few_bytes_for_a_token(monkeypatch):
     monkeypatch.setattr(information, "AT_ONCE", 2**13)
     few, many = (peak_memory(batch.corpus_nist, size) for size in (3_000, 12_000))
     assert many - few < 9_000 * 20 * 30
-
-
-# The README's recipe for a corpus in many files, word for word.
-def stats_of(paths):
-    """BLEU's statistics of two files, one segment in each line."""
-    with paths[0].open() as candidates, paths[1].open() as references:
-        lines, its_references = map(str.rstrip, candidates), zip(map(str.rstrip, references))
-        return batch.corpus_bleu(lines, its_references, tokenizer="13a").stats
-
-
-def corpus_stats(pairs):
-    """BLEU's statistics of many pairs of files, mapped and summed by Dask."""
-    files = dask.bag.from_sequence(pairs)
-    return files.map(stats_of).fold(operator.add).compute(num_workers=2)
-
-
-def test_files_add_up_on_dask(tmp_path):
-    segments = list(corpus(90, seed=4))
-    pairs = []
-    for start in range(0, 90, 30):
-        pair = tmp_path / f"candidates-{start}", tmp_path / f"references-{start}"
-        part = segments[start : start + 30]
-        pair[0].write_text("".join(f"{s.candidate}\n" for s in part))
-        pair[1].write_text("".join(f"{s.references[0]}\n" for s in part))
-        pairs.append(pair)
-    candidates = [tokenize(s.candidate, "13a") for s in segments]
-    references = [[tokenize(s.references[0], "13a")] for s in segments]
-    assert corpus_stats(pairs).score() == reference.corpus_bleu(candidates, references)
 
 
 # ------------------------------------------------------------------------------------- threads

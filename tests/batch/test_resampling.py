@@ -28,6 +28,7 @@ from ..corpora import corpus
 SEGMENTS = list(corpus(320, references=3, seed=7))  # 320: a multiple of 32, see below
 REFERENCE = [[segment.references[0]] for segment in SEGMENTS]
 GOOD = [segment.candidate for segment in SEGMENTS]
+REFERENCE_TOKENS = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
 EVEN = [segment.references[1] for segment in SEGMENTS]  # another translator, just as good
 WORSE = [  # in each eighth sentence the last two words are wrong
     text if i % 8 else " ".join([*text.split()[:-2], "x", "y"]) for i, text in enumerate(GOOD)
@@ -97,28 +98,26 @@ def test_approximate_randomization_is_sacrebleus(sacrebleu_test, pair):
 def test_a_resample_is_the_score_of_the_segments_drawn():
     """It is what the readable metrics give for the segments that the generator draws."""
     tokens = [tokenize(text, "13a") for text in GOOD]
-    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
     draws = np.random.default_rng(5).integers(len(GOOD), size=(4, len(GOOD)))
     few = {"resamples": 4, "seed": 5, "confidence": 0.5}
     scores = resampling.bootstrap(stats(GOOD), **few).scores
     gains = resampling.bootstrap(nist_stats(GOOD), **few).scores
-    weights = information_weights(references)  # of the full test set in each resample
+    weights = information_weights(REFERENCE_TOKENS)  # of the full test set in each resample
     for drawn, score, gain in zip(draws, scores, gains, strict=True):
-        its = [tokens[i] for i in drawn], [references[i] for i in drawn]
+        its = [tokens[i] for i in drawn], [REFERENCE_TOKENS[i] for i in drawn]
         assert score == pytest.approx(corpus_bleu(*its).score, rel=1e-12)
         assert gain == pytest.approx(corpus_nist(*its, information=weights).score, rel=1e-12)
 
 
 def test_a_trial_exchanges_the_segments_of_the_two_systems():
     tokens = [[tokenize(text, "13a") for text in texts] for texts in (GOOD, WORSE)]
-    references = [[tokenize(text, "13a") for text in texts] for texts in REFERENCE]
     # one block of coins, as 320 is a multiple of the 32 that the generator makes at a time
     coins = np.random.default_rng(5).integers(2, size=(3, len(GOOD)), dtype=bool)
     result = resampling.approximate_randomization(stats(GOOD), stats(WORSE), trials=3, seed=5)
     for kept, score_a, score_b in zip(coins, result.scores_a, result.scores_b, strict=True):
         for side, score in ((kept, score_a), (~kept, score_b)):
             mixed = [tokens[0][i] if own else tokens[1][i] for i, own in enumerate(side)]
-            assert score == pytest.approx(corpus_bleu(mixed, references).score, rel=1e-12)
+            assert score == pytest.approx(corpus_bleu(mixed, REFERENCE_TOKENS).score, rel=1e-12)
 
 
 def test_p_is_never_zero():

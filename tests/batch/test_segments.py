@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -33,7 +32,7 @@ class Halved:
 
 SMOOTHINGS = [*smoothing.SMOOTHING, Halved()]
 WEIGHT = st.sampled_from([0.0, 0.1, 0.25, 0.5, 1.0, 3.0])
-Part = Callable[[int], float]  # what comes of the n-grams of an order that match, from their total
+# What comes of the n-grams of an order that match, from their total
 COUNTS = st.sampled_from(
     [lambda total: 0, lambda total: min(total, 1), lambda total: total // 3, lambda total: total]
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..notebooks.harness import clean, execute, write
@@ -218,6 +219,25 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
     assert notebook.trouble == []
 
 
+def test_a_guess_unfolds_the_saved_output_that_answers_it(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    saved = new_output("stream", name="stdout", text="two of seven")
+    answer = new_code_cell("print('two of seven')", outputs=[saved])
+    notebook = open_notebook(
+        write_notebook("folded", PREDICTIONS[0], new_markdown_cell("In words"), answer)
+    )
+    text = notebook.page.get_by_text("two of seven", exact=True)
+    expect(notebook.page.locator("details.mtm-unfold")).to_have_count(1)
+    expect(text).to_be_hidden()
+    notebook.page.locator(".jp-InputPrompt").first.click()
+    notebook.page.keyboard.press("Shift+Enter")
+    notebook.type_into("Your guess", "3/7")
+    notebook.page.keyboard.press("Enter")
+    expect(text).to_be_visible()
+    assert notebook.trouble == []
+
+
 TYPED = "the cat sat on the mat today"
 
 
@@ -276,3 +296,53 @@ def test_the_last_text_is_saved_with_its_picture_and_seen_again(
     is_whole(again.page, widgets=1)
     assert TYPED in again.page.evaluate(PICTURES)[0]["words"]
     assert TYPED in again.page.locator(".mtm-still details").text_content()
+
+
+RIGHT_ORDER = "        if matches == 0:\n            return 0\n        logs"
+WRONG_ORDER = "        if matches > 0:\n            logs"
+
+
+def test_a_hunt_is_played_with_the_mouse_and_with_the_keyboard(
+    write_notebook: WriteNotebook, open_notebook: OpenNotebook
+) -> None:
+    start = "from mtmetrics_edu.widgets import Hunt\n"
+    notebook = open_notebook(write_notebook("hunting", start + "Hunt(1)", "Hunt(2)"))
+    notebook.run_all()
+    page, keys = notebook.page, notebook.page.keyboard
+    first, second = page.locator(".mtm-hunt").all()
+    box = first.get_by_label("The function, to repair", exact=True)
+    expect(box).to_be_hidden()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    first.get_by_role("button", name="Copy", exact=True).click()
+    expect(first.get_by_role("button", name="Copied")).to_be_visible()
+    copied = page.evaluate("() => navigator.clipboard.readText()")
+    compile(copied, "listing", "exec")  # no numbers
+    assert copied.startswith("from math import exp, log\n\ndef count_ngrams")
+
+    first.get_by_role("button", name="counts = {}", exact=True).click()
+    expect(first).to_contain_text("Line 4 begins with no n-gram, and that is right.")
+    first.get_by_role("button", name="if matches > 0:").click()
+    expect(first).to_contain_text("Line 38 it is. Repair it below.")
+    expect(first.locator(".mtm-marks .mtm-here")).to_have_text("        if matches > 0:")
+    box.fill(box.input_value().replace(WRONG_ORDER, RIGHT_ORDER))  # the cases run by themselves
+    expect(first).to_contain_text("Right. It agrees on 80 hidden cases.")
+    expect(first).to_contain_text("Found in the wild: an early NLTK")
+    assert violations(page, AREA) == []
+
+    second.get_by_role("button", name="from math import exp, log").focus()
+    for _ in range(3):
+        keys.press("ArrowDown")  # an empty line is passed over
+    keys.press("Enter")
+    expect(second).to_contain_text("Line 5 goes to each place where an n-gram can start")
+    keys.press("End")
+    keys.press("ArrowUp")
+    keys.press("Space")
+    expect(second).to_contain_text("Line 45 it is.")
+    keys.press("Tab")
+    box = second.get_by_label("The function, to repair", exact=True)
+    expect(box).to_be_focused()
+    box.fill(box.input_value().replace("1 - c / r", "1 - r / c"))
+    keys.press("Tab")
+    keys.press("Enter")
+    expect(second).to_contain_text("Found in the wild: promptfoo")
+    assert notebook.trouble == []

@@ -1,12 +1,5 @@
-"""Files are written into a folder that is the current one, so that messages name them shortly."""
+"""Files are written into the current folder, as in tests/files."""
 
 from __future__ import annotations
 
-import pytest
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """An empty folder, in which the test runs."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+from ..files.conftest import folder as folder

@@ -1,16 +1,13 @@
-"""What the commands share: messages, options for the score, files, the page of a report."""
+"""What the commands share: messages, options for the score, files."""
 
 from __future__ import annotations
 
 import io
 import sys
-from argparse import Namespace
-from pathlib import Path
 
 import pytest
 
 from mtmetrics_edu.commands import Messages
-from mtmetrics_edu.commands.command import check_page, write_page
 
 from .running import run, write_all
 
@@ -72,32 +69,3 @@ def test_options_at_the_limits():
     write_all()
     options = ["--metric", "nist", "--smoothing", "none", "--max-n", "99", "--seed", "0"]
     assert run(*SCORE, *options, "--interval", "--resamples", "40").code == 0
-
-
-# --html
-
-
-def page(name, *, force=False):
-    return Namespace(html=name, force=force, messages=Messages())
-
-
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
-        (".", ". is a folder; --html needs the name of a file"),
-        ("mine.html", "mine.html exists and was not changed; choose another name, or add --force"),
-        ("no/page.html", "no/page.html: there is no folder no to write it into"),
-    ],
-)
-def test_a_page_that_is_refused_before_the_work(name, sentence):
-    Path("mine.html").write_text("mine")
-    with pytest.raises(ValueError, match=f"^{sentence}$"):
-        check_page(page(name))
-    assert Path("mine.html").read_text() == "mine"
-
-
-def test_a_file_that_appeared_meanwhile_stays():
-    Path("mine.html").write_text("mine")
-    with pytest.raises(ValueError, match="was not written: File exists"):
-        write_page("new", page("mine.html"))
-    assert Path("mine.html").read_text() == "mine"

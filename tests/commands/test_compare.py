@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from mtmetrics_edu.batch.resampling import holm
-from mtmetrics_edu.commands.compare import labels
+from mtmetrics_edu.commands import Messages
+from mtmetrics_edu.commands.compare import labels, write_page
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.views import verdicts
@@ -184,6 +186,14 @@ def test_a_report_is_written_and_nothing_is_replaced(expected):
     assert Path("report.html").read_bytes() == page
 
 
+def test_a_file_that_appeared_meanwhile_stays():
+    Path("mine.html").write_text("mine")
+    options = Namespace(html="mine.html", force=False, messages=Messages())
+    with pytest.raises(ValueError, match="was not written: File exists"):
+        write_page("new", options)
+    assert Path("mine.html").read_text() == "mine"
+
+
 @pytest.mark.parametrize("name", ["a.txt", "./r.txt", "all.tsv"])
 def test_a_file_that_is_compared_is_never_replaced(name):
     before = Path(name).read_bytes()
@@ -198,6 +208,8 @@ def test_a_file_that_is_compared_is_never_replaced(name):
 @pytest.mark.parametrize(
     ("options", "code", "sentence"),
     [
+        ("--html .", 1, "error: . is a folder; --html needs the name of a file\n"),
+        ("--html no/x.html", 1, "error: no/x.html: there is no folder no to write it into\n"),
         ("--html -", 1, "error: - is standard output, which has the result; --html needs a file's"),
         ("--like ignite", 2, "invalid choice: 'ignite' (choose from "),
         ("--resamples 39", 1, "the number of resamples is 39; expected 40 or more: a 95% interval"),

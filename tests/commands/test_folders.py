@@ -60,14 +60,9 @@ def test_all_is_there_and_opens(mine, release):
 
 
 def links(file):
-    """The files that the links of Markdown and of saved outputs name; headings aside."""
-    texts = [file.read_text(encoding="utf-8")]
-    if file.suffix == ".ipynb":
-        cells = nbformat.read(file, as_version=4).cells
-        texts = [cell.source for cell in cells if cell.cell_type == "markdown"]
-        data = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
-        texts += [text for its in data for kind, text in its.items() if kind.startswith("text/")]
-    targets = re.findall(r"\]\(([^)\s]+)\)|href=[\"']([^\"']+)", "\n".join(texts))
+    """The files that the links of a page or a notebook name; headings aside."""
+    text = file.read_text(encoding="utf-8")  # of a notebook: JSON, in which a \" is escaped
+    targets = re.findall(r"\]\(([^)\s]+)\)|href=\\?[\"']([^\"'\\]+)", text)
     names = {unquote("".join(both).partition("#")[0]) for both in targets}
     return {name for name in names if name and not re.match("https?:|mailto:|data:", name)}
 

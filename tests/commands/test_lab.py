@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ import pytest
 import mtmetrics_edu
 from mtmetrics_edu.commands import folders, lab
 
+from ..browser.lab import free_port, listens
 from .running import run
 
 ROOT = Path(mtmetrics_edu.__file__).parents[1]
@@ -115,9 +115,7 @@ def test_update_without_a_course():
 
 
 def test_it_really_starts_without_a_home_and_ends_with_ctrl_c() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     program = [sys.executable, "-m", "mtmetrics_edu", "lab", "c", "--port", str(port)]
     home = str(Path("nowhere").absolute())
     process = subprocess.Popen(
@@ -129,20 +127,13 @@ def test_it_really_starts_without_a_home_and_ends_with_ctrl_c() -> None:
     )
     try:
         address = f"http://127.0.0.1:{port}/api/contents/{FIRST}?content=0&token=open"
-        assert f'"name": "{FIRST}"' in answer(address)
+        deadline = time.monotonic() + 90
+        while not listens(port):
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        with urllib.request.urlopen(address, timeout=60) as response:
+            assert f'"name": "{FIRST}"' in response.read().decode()
     finally:
         os.killpg(process.pid, signal.SIGINT)  # as Ctrl-C in a terminal: to all of the group
         assert process.wait(30) == 0
     assert folders.has_course(Path("c"))
-
-
-def answer(address):
-    """What the server answers, as soon as it does."""
-    deadline = time.monotonic() + 90
-    while True:
-        try:
-            with urllib.request.urlopen(address, timeout=5) as response:
-                return str(response.read().decode())
-        except OSError:
-            assert time.monotonic() < deadline
-            time.sleep(0.2)

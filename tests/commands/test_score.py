@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import subprocess
 import sys
 from dataclasses import asdict
 from math import inf, nan
@@ -17,6 +16,7 @@ from mtmetrics_edu.batch.resampling import bootstrap
 from mtmetrics_edu.commands.score import defined
 from mtmetrics_edu.conventions import TOOLS
 
+from .. import processes
 from ..corpora import corpus
 from .running import CANDIDATES, REFERENCES, Ran, run, write_all
 
@@ -113,7 +113,7 @@ def test_sacrebleus_own_command_reads_the_same_segments():
     Path("a.txt").write_bytes("".join(f"{text}\n" for text in candidates).encode())
     Path("r.txt").write_text("".join(f"{segment.references[0]}\n" for segment in segments))
     command = [sys.executable, "-m", "sacrebleu", "r.txt", "-i", "a.txt", "-b", "-w", "12"]
-    theirs = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    theirs = processes.run(*command)
     ours = run("score", "a.txt", "-r", "r.txt", "--like", "sacrebleu", "--json")
     assert 100 * ours.record["score"] == pytest.approx(float(theirs), rel=1e-12)
     assert len(ours.err.splitlines()) == 8

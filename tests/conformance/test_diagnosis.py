@@ -34,18 +34,31 @@ from mtmetrics_edu.conformance.diagnosis import (
     remarks,
     strangeness,
 )
-from mtmetrics_edu.conformance.mistakes import mistake
+from mtmetrics_edu.conformance.mistakes import mistake, programs, wrong
+from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.suspects import Answer, Question, first_suspects, suspect_of
 from mtmetrics_edu.conformance.vectors import case_of
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.course.exhibits import EXHIBITS
-from mtmetrics_edu.course.museum import Exhibit
+from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 
 from . import students
 from .combinations import combinations, judge, misnamed, mutants
 from .students import HOMEWORK
 
-SCORERS = [it for it in EXHIBITS.values() if it.takes != "differences"]  # the others are p-values
+KNOWN: list[tuple[str, Callable[..., Any]]] = [
+    ("candidate-set", programs.candidate_set),
+    ("last-segment-smooths", programs.last_segment_smooths),
+    ("leaking-penalty", programs.leaking_penalty),
+    ("missing-square", without_square),
+    ("nist-best-reference", programs.best_reference),
+    ("nobody-scores", programs.nobody_scores),
+]
+KNOWN += [
+    (slip.name(listing), scorer(slip.planted(listing)))
+    for slip in SLIPS
+    for listing in LISTINGS
+    if slip.found_in and slip.fits(listing)
+]
 
 
 @pytest.fixture(autouse=True)
@@ -58,14 +71,16 @@ def _quiet() -> Any:
 # ---------------------------------------------------------------------------- whom it recognises
 
 
-@pytest.mark.parametrize("exhibit", SCORERS, ids=lambda it: it.id)
-def test_an_exhibit_is_recognised(exhibit: Exhibit) -> None:
-    diagnosis = diagnose(exhibit.wrong)
-    if exhibit.id == "characters":  # right for tokens
-        assert "characters" in diagnosis.remarks
-        assert "splits them into characters" in str(diagnosis)
-    else:
-        assert (diagnosis.name, diagnosis.right) == (exhibit.diagnosis, False)
+@pytest.mark.parametrize(("name", "program"), KNOWN)
+def test_a_program_of_the_wild_is_recognised(name: str, program: Callable[..., Any]) -> None:
+    diagnosis = diagnose(program)
+    assert (diagnosis.name, diagnosis.right) == (name, False)
+
+
+def test_characters_in_silence_are_remarked() -> None:
+    diagnosis = diagnose(lambda c, references: correct(list(c), [list(r) for r in references]))
+    assert "characters" in diagnosis.remarks
+    assert "splits them into characters" in str(diagnosis)
 
 
 @pytest.mark.parametrize("scorer", [sentence_bleu, corpus_bleu, sentence_nist, corpus_nist])
@@ -196,7 +211,7 @@ SENTENCES: list[tuple[Callable[..., Any], str, str]] = [  # a scorer, its name, 
     (lambda c, r: 0.5, "constant", "It gives 0.5 to every text"),
     (lambda c, r: correct(c, r) ** 1.1, "unknown", "in a way that the suite does not know"),
     (
-        EXHIBITS["shortest-reference"].wrong,
+        wrong("length:shortest"),
         "length:shortest",
         "It takes the shortest reference length, not the closest: for "
         "['the', 'cat', 'is', 'on', 'the'], [['the', 'cat', 'is', 'on', 'the', 'mat'], "
@@ -261,7 +276,7 @@ def test_a_tool_with_a_known_mistake_is_named_beside_it(monkeypatch: pytest.Monk
     known = suspect_of(mistake("length:shortest"), "tokens")
     assert first_suspects("tokens")  # these are kept, and stay without it
     monkeypatch.setattr(suspects, "tools", lambda: (replace(known, name="some-tool"),))
-    words = diagnose(EXHIBITS["shortest-reference"].wrong).words
+    words = diagnose(wrong("length:shortest")).words
     assert words == "takes the shortest reference length, not the closest (as some-tool)"
 
 

@@ -27,30 +27,17 @@ def options_of(arguments: list[str]) -> dict[str, Any]:
     return {name: value for argument in arguments for name, value in known[argument].items()}
 
 
-def metrics_asked_for(arguments: list[str]) -> list[str]:
-    return [m for m, other in (("bleu", "-n"), ("nist", "-b")) if other not in arguments]
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_scores_are_those_of_the_scripts(case: dict[str, Any]) -> None:
-    for answer in case["mteval"]:
-        for tool in answer["tools"]:
-            compare(tool, case, answer)
+    for key, file_type in (("mteval", "xml"), ("mteval-sgml", "sgml")):
+        for answer in case.get(key, []):
+            for tool in answer["tools"]:
+                compare(tool, case, answer, file_type)
 
 
-FROM_SGML = [case for case in CASES if "mteval-sgml" in case]
-
-
-@pytest.mark.parametrize("case", FROM_SGML, ids=lambda case: case["name"])
-def test_scores_of_an_sgml_file_are_those_of_the_scripts(case: dict[str, Any]) -> None:
-    for answer in case["mteval-sgml"]:
-        for tool in answer["tools"]:
-            compare(tool, case, answer, file_type="sgml")
-
-
-def compare(tool: str, case: dict[str, Any], answer: dict[str, Any], **given: str) -> None:
-    options = {**options_of(answer["options"]), **given}
-    metrics = metrics_asked_for(answer["options"])
+def compare(tool: str, case: dict[str, Any], answer: dict[str, Any], file_type: str) -> None:
+    options = {**options_of(answer["options"]), "file_type": file_type}
+    metrics = [m for m, other in (("bleu", "-n"), ("nist", "-b")) if other not in answer["options"]]
     candidates, references = case["candidates"], case["references"]
     if "error" in answer:  # a run for both metrics dies when one does
         assert any(stopped(tool, candidates, references, m, **options) for m in metrics)
@@ -77,7 +64,7 @@ def segment_scores(
     words = tokenizer(tool, bool(case), bool(international))
 
     def split(text: str) -> list[str]:
-        return words(FILE_TYPES[options.get("file_type", "xml")](text))
+        return words(FILE_TYPES[options["file_type"]](text))
 
     tokens = [[split(text) for text in row] for row in references]
     weights = information_of(tokens)

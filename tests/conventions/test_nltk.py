@@ -17,30 +17,30 @@ from mtmetrics_edu import BleuStats, NistStats, nist_length_penalty, score_like
 from mtmetrics_edu.conventions import nltk as nltk_convention
 
 from ..differential import WEIGHTS, Case, difference, same
-from .helpers import PEERS, bleu, corpora, nist
+from .helpers import CORPORA, PEERS, bleu, nist
 
 pytestmark = pytest.mark.filterwarnings("ignore:\\nThe hypothesis contains 0 counts")
 
 
 @pytest.mark.parametrize("smoothing", [f"method{k}" for k in range(8)])
-@given(corpora(), st.sampled_from(WEIGHTS), st.booleans())
+@given(CORPORA, st.sampled_from(WEIGHTS), st.booleans())
 def test_bleu_is_nltks(smoothing: str, corpus: Any, weights: Any, auto_reweigh: bool) -> None:
     options = {"smoothing": smoothing, "weights": weights, "auto_reweigh": auto_reweigh}
     assert difference(Case("nltk", "bleu", *corpus, options)) is None
 
 
-@given(corpora(), st.lists(st.floats(-2, 2), min_size=1, max_size=7), st.integers(0, 7))
+@given(CORPORA, st.lists(st.floats(-2, 2), min_size=1, max_size=7), st.integers(0, 7))
 def test_bleu_is_nltks_with_any_weights(corpus: Any, weights: list[float], k: int) -> None:
     options = {"smoothing": f"method{k}", "weights": tuple(weights)}
     assert difference(Case("nltk", "bleu", *corpus, options)) is None
 
 
-@given(corpora())
+@given(CORPORA)
 def test_bleu_is_nltks_by_default(corpus: Any) -> None:
     assert difference(Case("nltk", "bleu", *corpus)) is None
 
 
-@given(corpora(), st.integers(1, 6))
+@given(CORPORA, st.integers(1, 6))
 def test_nist_is_nltks(corpus: Any, n: int) -> None:
     assert difference(Case("nltk", "nist", *corpus, {"n": n})) is None
 

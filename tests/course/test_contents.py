@@ -53,9 +53,7 @@ def test_numbered_notebooks_in_order_then_those_without_a_number(tmp_path):
     assert contents(tmp_path).minutes == 0
 
 
-ONE, TWO, THREE = (
-    Lesson(file=f"0{n}.ipynb", title=f"0{n} · T", minutes=n, goal=f"goal {n}") for n in (1, 2, 3)
-)
+ONE = Lesson(file="01.ipynb", title="01 · T", minutes=1, goal="goal 1")
 PLAY = Lesson(file="playground.ipynb", title="P", minutes=None, goal="play")
 
 
@@ -67,14 +65,6 @@ def test_it_shows_itself_as_a_table():
         "| [P](playground.ipynb) |  | play |",
         "| all together | 1 | |",
     ]
-
-
-def test_the_neighbours_of_a_notebook():
-    course = Contents((ONE, TWO, THREE, PLAY))
-    before, after = "Previous: [01 · T](01.ipynb)", "Next: [03 · T](03.ipynb)"
-    assert course.neighbours("02.ipynb") == f"{before} · {after}"
-    assert course.neighbours("01.ipynb") == "Next: [02 · T](02.ipynb)"
-    assert course.neighbours("03.ipynb") == "Previous: [02 · T](02.ipynb)"
 
 
 def test_no_notebook_there(tmp_path):

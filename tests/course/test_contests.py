@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mtmetrics_edu import corpus_bleu
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 from mtmetrics_edu.course.contests import (
     FEWER,
@@ -64,17 +65,15 @@ def test_each_sentence_has_its_own_rate() -> None:
 
 
 def test_difficulties_are_shares_with_this_mean() -> None:
-    rates = difficulties(5000, mean=0.2, seed=3)
-    assert rates == difficulties(5000, mean=0.2, seed=3) != difficulties(5000, mean=0.2, seed=4)
+    rates = difficulties(5000, seed=3)
+    assert rates == difficulties(5000, seed=3) != difficulties(5000, seed=4)
     assert all(0 <= rate <= 1 for rate in rates)
-    assert sum(rates) / 5000 == pytest.approx(0.2, abs=0.01)
+    assert sum(rates) / 5000 == pytest.approx(0.25, abs=0.01)
 
 
-def test_what_is_no_size_no_rate_and_no_mean_is_refused() -> None:
+def test_what_is_no_size_and_no_rate_is_refused() -> None:
     with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
         sentences(0)
-    with pytest.raises(ValueError, match="mean is 1; expected a number between 0 and 1"):
-        difficulties(3, mean=1)
     with pytest.raises(ValueError, match=r"^mistakes is -0\.1; expected a probability, 0 to 1"):
         system(sentences(2), -0.1, seed=1)
     with pytest.raises(ValueError, match=r"^mistakes is 2; expected a probability, 0 to 1"):
@@ -135,3 +134,14 @@ def test_false_alarms_are_counted_contest_by_contest() -> None:
 def test_seeds_do_not_overlap() -> None:
     used = [seed_of(n) + k for n in range(50) for k in range(4)]
     assert len(set(used)) == len(used)
+
+
+@pytest.mark.parametrize(("gain", "points"), [("0.5 points", 0.5), ("1 point", 1), ("2 points", 2)])
+def test_the_power_that_is_planned_is_the_power_that_was_measured(gain: str, points: float) -> None:
+    """A bootstrap of 300 segments foretells what 300 contests of any size gave."""
+    test = paired_bootstrap(*contest(300, seed_of(1), FEWER[gain]))
+    for size, share in measured_power()[gain].items():
+        assert test.power(300, points / 100, size) == pytest.approx(share, abs=0.08)
+    needed = test.segments_needed(300, points / 100)
+    assert test.power(300, points / 100, needed) == pytest.approx(0.8, abs=0.001)
+    assert test.power(300, 0, 100) == pytest.approx(THRESHOLD)

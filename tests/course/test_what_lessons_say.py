@@ -33,7 +33,6 @@ from mtmetrics_edu import (
 from mtmetrics_edu.course.building import random_segments
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.exhibits import EXHIBITS
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
@@ -149,14 +148,14 @@ def test_07_nltk_3_10_4_is_kept() -> None:
 NLTK = """
 from nltk.translate import nist_score
 from mtmetrics_edu import sentence_nist
-from mtmetrics_edu.course.exhibits import EXHIBITS
+from mtmetrics_edu.conformance.mistakes.programs import best_reference
 nist_score.sentence_nist = lambda references, candidate: """
 
 
 @pytest.mark.parametrize(
     ("nist", "score", "agreement"),
     [
-        ("EXHIBITS['best-reference'].wrong(candidate, references)", "1.4619", 79),
+        ("best_reference(candidate, references)", "1.4619", 79),
         ("sentence_nist(candidate, references).score", "2.1139", 100),
     ],
     ids=["until 3.10.4", "as proposed in 2026"],
@@ -232,14 +231,13 @@ def test_08_the_seven_choices() -> None:
     assert len(re.findall(r'"[^"]+": "', table.source)) == 5
 
 
-def test_09_the_table_of_promises_has_the_exhibit_that_was_asked_for() -> None:
-    title = EXHIBITS["third-is-33"].title
-    says("09", f"*{title}* keeps all three promises.")
-    assert f"*{title}*" in PREDICTIONS["09-3"].task
-    table = next(cell for cell in read_lesson("09") if "suspects = " in cell.source)
-    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])
-    (row,) = (row for row in rows if title in row)
-    assert row.count("holds") == 3
+def test_09_the_table_of_promises_has_the_scorer_that_was_asked_for() -> None:
+    assert "three weights of .33" in PREDICTIONS["09-1"].task
+    table = next(cell for cell in read_lesson("09") if "scorers = " in cell.source)
+    assert '"weights of .33": "mean:thirds orders:3"' in table.source
+    rows = re.findall(r"(?s)<tr[^>]*>(.*?)</tr>", table.outputs[0].data["text/html"])[1:]
+    assert [row.count("holds") for row in rows] == [3, 2, 2, 2]
+    assert "weights of .33" in rows[0]
 
 
 def test_08_the_only_character_without_a_match_is_the_pronoun() -> None:

@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from html import unescape
-from html.parser import HTMLParser
 from itertools import pairwise
 from math import exp, log, log2
 from pathlib import Path
@@ -28,6 +27,8 @@ from mtmetrics_edu.course.worksheet_texts import (
     is_friendly,
 )
 from mtmetrics_edu.course.worksheets import Worksheet, read, worksheet
+
+from ..views.markup import Reader
 
 Test = Callable[[Worksheet], None]
 LANGUAGES = json.loads(read("worksheet_words.json"))
@@ -55,32 +56,13 @@ def each_of(*levels: int) -> Callable[[Test], Callable[[str, int], None]]:
     return of_all
 
 
-class Tables(HTMLParser):
-    """The cells of every table of a page, row by row, and the gaps that are filled in."""
+class Sheet:
+    """The tables of a page, row by row, and the gaps that are filled in."""
 
     def __init__(self, page: str) -> None:
-        super().__init__()
-        self.tables: list[list[list[str]]] = []
-        self.gaps: list[str] = []
-        self.into: list[str] | None = None
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: Any) -> None:
-        if tag == "table":
-            self.tables.append([])
-        if tag == "tr":
-            self.tables[-1].append([])
-        if tag in ("td", "th", "u"):
-            self.into = self.gaps if tag == "u" else self.tables[-1][-1]
-            self.into.append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in ("td", "th", "u"):
-            self.into = None
-
-    def handle_data(self, data: str) -> None:
-        if self.into is not None:
-            self.into[-1] += data.replace("\xa0", "")
+        tables = re.findall(r"(?s)<table.*?</table>", page)
+        self.tables = [Reader(table).rows for table in tables]
+        self.gaps = [unescape(it).strip() for it in re.findall(r"<u[^>]*>(.*?)</u>", page)]
 
 
 def grams(tokens: tuple[str, ...], n: int) -> Counter[tuple[str, ...]]:
@@ -133,7 +115,7 @@ def check_precision_tables(sheet: Worksheet, tables: list[list[list[str]]]) -> N
 
 @each_of(1)
 def test_level_1_has_p1_and_p2_on_one_page(sheet: Worksheet) -> None:
-    page = Tables(sheet.key)
+    page = Sheet(sheet.key)
     check_precision_tables(sheet, page.tables)
     assert len(page.tables) == 2
     assert page.gaps == [f"{m}/{t}" for m, t in pairs(sheet)[:2]] + [", ".join(limited(sheet))]
@@ -143,7 +125,7 @@ def test_level_1_has_p1_and_p2_on_one_page(sheet: Worksheet) -> None:
 
 @each_of(2)
 def test_the_key_of_level_2(sheet: Worksheet) -> None:
-    page = Tables(sheet.key)
+    page = Sheet(sheet.key)
     *precisions, lengths, penalties = page.tables
     check_precision_tables(sheet, precisions)
     assert len(precisions) == 4
@@ -188,7 +170,7 @@ def information(sheet: Worksheet, gram: tuple[str, ...]) -> float | None:
 
 @each_of(3)
 def test_the_information_of_the_key_is_right_and_stands_in_its_table(sheet: Worksheet) -> None:
-    logarithms, first, second = Tables(sheet.key).tables
+    logarithms, first, second = Sheet(sheet.key).tables
     known = {float(value) for value in logarithms[1][1:]}
     for table in (first, second):
         for row in table[1:-1]:
@@ -210,7 +192,7 @@ def test_the_key_of_level_3(sheet: Worksheet) -> None:
     lp = exp(beta * log(c / 8) ** 2)
     assert lp < 1
     nist = (gains[0] / c + gains[1] / (c - 1)) * lp
-    *_, mean, own, penalty_shown, score, bleu = Tables(sheet.key).gaps
+    *_, mean, own, penalty_shown, score, bleu = Sheet(sheet.key).gaps
     assert (mean, own, penalty_shown) == ("8", str(c), f"{lp:.3f}")
     assert f"c = {c}: {lp:.3f}" in sheet.html
     assert (score, bleu) == (f"{nist:.4f}", "0.0000")
@@ -221,7 +203,7 @@ def test_the_key_of_level_3(sheet: Worksheet) -> None:
 
 @each_of(1, 2, 3)
 def test_the_sheet_holds_no_answers(sheet: Worksheet) -> None:
-    empty, full = Tables(sheet.html), Tables(sheet.key)
+    empty, full = Sheet(sheet.html), Sheet(sheet.key)
     words = LANGUAGES[sheet.language]
     assert [len(table) for table in empty.tables] == [len(table) for table in full.tables]
     for i, table in enumerate(empty.tables):

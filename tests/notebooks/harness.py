@@ -8,7 +8,8 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from itertools import islice
+from html import escape
+from itertools import islice, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,7 +18,7 @@ import nbformat
 from jupyter_client import AsyncKernelManager
 from nbclient import NotebookClient
 from nbformat import NotebookNode
-from nbformat.v4 import new_code_cell, new_notebook
+from nbformat.v4 import new_code_cell, new_notebook, new_output
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -26,7 +27,10 @@ SECONDS = 60  # the longest that a notebook may take
 TEXTS = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml")
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 WIDGET_STATE = "application/vnd.jupyter.widget-state+json"
-NOT_COPIED = shutil.ignore_patterns(".ipynb_checkpoints", "my_bleu*.py")  # a learner's own files
+NOT_COPIED = shutil.ignore_patterns(
+    ".ipynb_checkpoints", "my_bleu*.py", "my_guesses.json"
+)  # a learner's own files
+FOLD = '<details class="mtm-unfold"><summary>Output (run the cell, or guess first)</summary>'
 VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
 
 
@@ -65,6 +69,7 @@ def clean(notebook: NotebookNode) -> NotebookNode:
 
     A widget that brings an HTML picture of itself leaves only that: the live view means nothing
     without the kernel that made it. A picture in an output of its own leaves nothing of the view.
+    What answers a prediction is folded: who opens the notebook sees the question first.
     """
     notebook.metadata = nbformat.from_dict(
         {
@@ -79,7 +84,35 @@ def clean(notebook: NotebookNode) -> NotebookNode:
                 output.data.pop(WIDGET_VIEW, None)
         if "outputs" in cell:
             cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
+    for before, after in pairwise(cell for cell in notebook.cells if cell.cell_type == "code"):
+        if asks(before) and not asks(after) and after.outputs:
+            after.outputs = [folded(after.outputs)]
     return notebook
+
+
+def asks(cell: NotebookNode) -> bool:
+    """Whether the last line of a cell is a prediction."""
+    return bool(re.search(r"(^|\n)predict\(.*\)\s*$", cell.source))
+
+
+def folded(outputs: list[NotebookNode]) -> NotebookNode:
+    """Some outputs as one that shows them when it is unfolded."""
+    if outputs[0].get("data", {}).get("text/html", "").startswith(FOLD):
+        return outputs[0]
+    html = FOLD + "".join(map(as_html, outputs)) + "</details>"
+    metadata = {key: it for output in outputs for key, it in output.get("metadata", {}).items()}
+    data = {"text/html": html, "text/plain": "folded: run the cell, or guess first"}
+    return new_output("display_data", data=data, metadata=metadata)
+
+
+def as_html(output: NotebookNode) -> str:
+    """An output as HTML."""
+    data = output.get("data", {})
+    if "text/html" in data:
+        return str(data["text/html"])
+    if "image/png" in data:
+        return f'<img alt="" src="data:image/png;base64,{data["image/png"].strip()}">'
+    return f"<pre>{escape(output.get('text') or data['text/plain'])}</pre>"
 
 
 def write(path: Path, *cells: str | NotebookNode) -> Path:

@@ -34,8 +34,7 @@ MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
 MOST = 25  # minutes of a lesson
-# What a lesson's minutes leave out; five exhibits are a visit to 09.
-NOT_THE_LESSON = re.compile(r"Exercises$|Questions$|Exhibit (?:[6-9]|\d\d)\b")
+NOT_THE_LESSON = re.compile(r"Exercises$|Questions$")  # a lesson's minutes leave them out
 PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(<?([^)\s>]+)>?[^)]*\)")
@@ -80,10 +79,10 @@ class Lesson(NamedTuple):
         """How long the lesson takes: an estimate, and its assumptions are ours.
 
         150 words of prose a minute, one minute for each prediction, three for each function that
-        is built, a quarter for any other cell that is run. Folded text, other exercises,
-        questions, versions and navigation are no lesson time.
+        is built, two for each hunt of 09, a quarter for any other cell that is run. Folded text,
+        other exercises, questions, versions and navigation are no lesson time.
         """
-        texts, runs, asked, built, heading = [], 0, 0, 0, ""
+        texts, runs, asked, built, hunts, heading = [], 0, 0, 0, 0, ""
         for cell in self.notebook.cells[:-1]:
             if cell.cell_type == "markdown":
                 heading = ([heading] + re.findall(r"(?m)^#+ (.*)", cell.source))[-1]
@@ -95,9 +94,11 @@ class Lesson(NamedTuple):
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
                 built += bool(re.search(r"(?m)^build\(", cell.source))
+                hunts += bool(re.search(r"(?m)^Hunt\(\d", cell.source))
         words = sum(len(re.findall(r"\S*\w\S*", text)) for text in texts)
         predictions = asked + sum(text.count("**Predict**") for text in texts)
-        return words / 150 + predictions + 3 * built + (runs - predictions - built) / 4
+        others = runs - predictions - built - hunts
+        return words / 150 + predictions + 3 * built + 2 * hunts + others / 4
 
 
 def without_folds(text: str) -> str:
@@ -159,6 +160,11 @@ def predictions(lesson: Lesson) -> Iterator[str]:
     prompts = any(re.search(r"(?i)\bpredict", source) for source in lesson.prose)
     if lesson.numbered and not prompts and not any(PREDICT.search(it.source) for it in lesson.code):
         yield "no prediction: ask one with predict(...)"
+
+
+def no_tic(lesson: Lesson) -> Iterator[str]:
+    if (count := "\n".join(lesson.prose).count("would stop with an error")) > 1:
+        yield f"'would stop with an error' {count} times: once is enough"
 
 
 def short_sentences(lesson: Lesson) -> Iterator[str]:
@@ -253,6 +259,7 @@ RULES: list[Rule] = [
     prose_and_code,
     parts,
     predictions,
+    no_tic,
     short_sentences,
     minutes,
     version_cell,

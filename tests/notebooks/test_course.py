@@ -19,8 +19,10 @@ from mtmetrics_edu.course.exercises import EXERCISES, check
 from mtmetrics_edu.course.exercises.functions import Function
 
 from .harness import NOTEBOOKS, ROOT, read
+from .save import neighbours
 
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
+ERRATA_PAGE = read(ROOT / "notebooks" / "errata.ipynb")
 PLAYGROUND = read(ROOT / "notebooks" / "playground.ipynb")  # its exercises are pg-a, pg-b, …
 MISCONCEPTIONS = range(1, 23)
 
@@ -33,7 +35,7 @@ def plain(text: str) -> str:
 
 SHOWN = " ".join(
     plain("".join(output.get("data", {}).get("text/html", "")))
-    for notebook in NUMBERED.values()
+    for notebook in [*NUMBERED.values(), ERRATA_PAGE]
     for cell in notebook.cells
     for output in cell.get("outputs", [])
 )
@@ -46,7 +48,7 @@ def test_lessons_are_numbered_linked_from_the_readme_and_with_each_other():
     assert {*re.findall(r"\(notebooks/(\d\d-[^)]+)\)", readme)} == {*names.values()}
     course = contents(ROOT / "notebooks")
     for number, name in names.items():
-        assert NUMBERED[number].cells[-1].source == course.neighbours(name)
+        assert NUMBERED[number].cells[-1].source == neighbours(course, name)
 
 
 @pytest.mark.parametrize("id", EXERCISES)

@@ -12,7 +12,7 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
-from .harness import WIDGET_VIEW, clean, differences, execute, problems, read, write
+from .harness import FOLD, WIDGET_VIEW, clean, differences, execute, problems, read, write
 from .rules import RULES, Lesson
 from .save import save
 
@@ -34,6 +34,19 @@ class Live(ipywidgets.Text):
     def _repr_mimebundle_(self, **kwargs):
         return super()._repr_mimebundle_(**kwargs) | {"text/html": "<b>a picture of it</b>"}
 Live(description="Candidate")"""
+
+
+def test_what_answers_a_prediction_is_saved_in_a_fold(tmp_path: Path) -> None:
+    cells = "def predict(id): ...\npredict('x')", "print('<b>')\n2 + 2", "predict('y')", FIGURE, "3"
+    path = write(tmp_path / "asks.ipynb", *cells)
+    assert save(path) == []
+    saved = read(path)
+    folds = [cell.outputs[0].data["text/html"] for cell in saved.cells[1::2]]
+    assert folds[0] == f"{FOLD}<pre>&lt;b&gt;\n</pre><pre>4</pre></details>"
+    assert folds[1].startswith(f'{FOLD}<img alt="" src="data:image/png;base64,')
+    assert saved.cells[4].outputs[0].data == {"text/plain": "3"}
+    assert clean(deepcopy(saved)) == saved
+    assert list(differences(saved, clean(execute(path)))) == []
 
 
 def test_saved_outputs_are_compared(tmp_path: Path) -> None:

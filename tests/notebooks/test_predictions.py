@@ -20,7 +20,7 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output
 from mtmetrics_edu.course.exercises import PREDICTIONS
 
 from ..course.exercises.by_hand import gives_away
-from .harness import NOTEBOOKS, read
+from .harness import FOLD, NOTEBOOKS, read
 from .rules import PREDICT, without_folds
 
 SVG_IMAGE = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
@@ -43,21 +43,26 @@ class Asked(NamedTuple):
 def asked(notebook: NotebookNode) -> Iterator[Asked]:
     """The predictions of a notebook, in order."""
     cells = [seen(cell) for cell in notebook.cells]
+    open_cells = [seen(cell, unfold=True) for cell in notebook.cells]
     for place, cell in enumerate(notebook.cells):
         for id in PREDICT.findall(cell.source) if cell.cell_type == "code" else ():
-            yield Asked(id, "\n".join(cells[:place]), "\n".join(cells[place + 1 :]))
+            yield Asked(id, "\n".join(cells[:place]), "\n".join(open_cells[place + 1 :]))
 
 
-def seen(cell: NotebookNode) -> str:
-    """What is seen of a cell: its source without folded text, and its outputs."""
-    return "\n".join([unfolded(cell.source), *map(seen_of_output, cell.get("outputs", ()))])
+def seen(cell: NotebookNode, *, unfold: bool = False) -> str:
+    """What is seen of a cell: its source without folded text, and its outputs; with those that
+    answer a prediction, if they are unfolded."""
+    outputs = [seen_of_output(output, unfold) for output in cell.get("outputs", ())]
+    return "\n".join([unfolded(cell.source), *outputs])
 
 
-def seen_of_output(output: Any) -> str:
+def seen_of_output(output: Any, unfold: bool) -> str:
     """The text of an output. Of two forms of one thing, the browser shows HTML."""
     data = output.get("data", {})
     texts = [data[kind] for kind in ("text/html", "text/markdown") if kind in data]
     texts = texts[:1] or [data.get("text/plain", "")]
+    if texts[0].startswith(FOLD) and unfold:
+        texts = [texts[0].removeprefix(FOLD).removesuffix("</details>")]
     figure = output.get("metadata", {}).get("figure", "")
     return "\n".join([unfolded(texts[0]), str(output.get("text", "")), str(figure)])
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from mtmetrics_edu import corpus_bleu, sentence_bleu
 from mtmetrics_edu.course.building import random_corpora, random_segments
 
+from ..processes import run
 from .harness import NOTEBOOKS, ROOT, read
 
 TYPED = {  # what the student types, with the imports that a student adds
@@ -111,9 +111,8 @@ def work_through(path: Path) -> None:
 def test_a_bleu_of_ones_own(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.notebooks.test_student", *map(str, LESSONS)]
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "IPYTHONDIR": str(tmp_path / ".ipython")}
-    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    shown = {text[:2]: text for text in done.stdout.split(BEGIN)[1:]}
+    printed = run(*command, cwd=tmp_path, env=settings)
+    shown = {text[:2]: text for text in printed.split(BEGIN)[1:]}
     for number, text in shown.items():
         assert "Kept in my_bleu.py." in text, number
         assert "Not yet" not in text

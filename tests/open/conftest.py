@@ -9,13 +9,14 @@ import pytest
 from ..browser.lab import Server
 from ..needs import NPM
 from ..notebooks.harness import ROOT
-from .lite import make, serve_files
+from ..processes import run
+from .lite import serve_files
 
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[Server]:
     """What `make site` makes, served as files and nothing else."""
     NPM.require()
-    make("site")
+    run("make", "site", cwd=ROOT)
     with serve_files(ROOT / "build" / "site") as server:
         yield server

@@ -26,8 +26,9 @@ from ..browser.clumsy import WIDGETS, Clumsy, between
 from ..browser.lab import OPTIONS, Notebook, Server, eventually, settings, started
 from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
+from ..processes import run
 from .lite import release
-from .machines import PATIENCE, PLAYGROUND, PYTHON, Copy, opened, run
+from .machines import PATIENCE, PLAYGROUND, PYTHON, Copy, opened
 from .test_launch import PYTHON as BINDERS
 from .test_launch import base_image, commands, links, published
 

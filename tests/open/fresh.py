@@ -1,8 +1,8 @@
 """From nothing, as a stranger starts: make fresh. A minute or two, so it is not part of make test.
 
 A copy of git's files on a machine with Python and make alone: no home, Chromium, npm, git or fonts
-for the commands, only for us who look at what they started. tests/open/debian.py does the same in
-a Debian that truly has nothing else; tests/open/everywhere.py opens the course in other programs.
+for the commands, only for us who look at what they started. tests/open/everywhere.py opens the
+course in other programs.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from playwright.sync_api import Browser
 
 from ..browser.lab import Tab
 from ..needs import BRINGS
+from ..processes import run
 from .machines import (
     NO_NETWORK,
     PATIENCE,
@@ -25,7 +26,6 @@ from .machines import (
     make_lab,
     nothing_but_python,
     opened,
-    run,
     without_fonts,
 )
 

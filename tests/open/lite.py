@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from typing import Any
 from playwright.sync_api import Browser, Route
 
 from ..browser.lab import Notebook, Server, Tab
-from ..notebooks.harness import ROOT
 
 Routes = dict[str, Callable[[Route], None]]  # the name of a file -> what answers
 
@@ -24,12 +22,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, *_: Any) -> None:
         pass
-
-
-def make(*arguments: str) -> None:
-    """A make target, as a person would run it."""
-    done = subprocess.run(["make", *arguments], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from mtmetrics_edu.course.widgets.playground.presets import preset
 from ..browser.lab import OPTIONS, Notebook, Server, started
 from ..browser.test_playground import shows
 from ..notebooks.harness import ROOT
+from ..processes import run
 
 PATIENCE = 900  # seconds for an installation
 KEPT = ("PIP_", "SSL_", "REQUESTS_", "NODE_EXTRA", "HTTP", "http", "NO_PROXY", "no_proxy")
@@ -30,8 +31,7 @@ PLAYGROUND = "notebooks/playground.ipynb"
 
 def clone(target: Path) -> Path:
     """What git has, and nothing else."""
-    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
-    for name in filter(None, names.stdout.decode().split("\0")):
+    for name in filter(None, run("git", "ls-files", "-z", cwd=ROOT).split("\0")):
         if (ROOT / name).exists():
             (target / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, target / name)
@@ -61,14 +61,6 @@ def without_fonts(*command: str) -> list[str]:
     hidden = ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none /usr/share/fonts; exec "$@"']
     tried = subprocess.run([*hidden, "sh", "true"], capture_output=True)
     return [*hidden, "sh", *command] if tried.returncode == 0 else [*command]
-
-
-def run(*command: str | Path, cwd: Path | None = None, env: dict[str, str] | None = None) -> str:
-    """What a command prints; it must not fail."""
-    words = [*map(str, command)]
-    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
 
 
 class Copy(NamedTuple):

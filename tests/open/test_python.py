@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 
 from ..notebooks.harness import NOTEBOOKS, ROOT, read, write
+from ..processes import run
 from ..test_architecture import SOURCES, imports
 
 # The first page: nothing that its Python imports is missing
@@ -46,10 +46,7 @@ print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answe
 def messages(drawn: str) -> Any:
     """What Python tells when the page has drawn the playground, and when it has not."""
     boot = str(ROOT / "site" / "landing" / "boot.py")
-    command = [sys.executable, "-c", TALK, boot, drawn]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(run(sys.executable, "-c", TALK, boot, drawn, cwd=ROOT))
 
 
 @pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
@@ -136,10 +133,8 @@ def run_offline(path: Path) -> Cells:
 
 def offline(scratch: Path, *notebooks: Path) -> dict[str, Cells]:
     """The same in a process of its own."""
-    command = [sys.executable, "-m", "tests.open.test_python", *map(str, notebooks)]
-    env = {**os.environ, "IPYTHONDIR": str(scratch)}
-    done = subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, timeout=250)
-    return dict(json.loads(done.stdout))
+    command = [sys.executable, "-m", "tests.open.test_python", *notebooks]
+    return dict(json.loads(run(*command, cwd=ROOT, env={**os.environ, "IPYTHONDIR": str(scratch)})))
 
 
 @pytest.fixture(scope="module")

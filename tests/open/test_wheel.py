@@ -21,7 +21,7 @@ from mtmetrics_edu.commands import folders
 from mtmetrics_edu.course.examples import GUIDE
 
 from ..notebooks.harness import NOTEBOOKS, ROOT
-from .machines import run
+from ..processes import run
 
 CORE = """
 import sys

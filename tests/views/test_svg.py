@@ -26,6 +26,7 @@ from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
 from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
+from mtmetrics_edu.views.svg.power import power_curve
 
 from .. import strategies
 from . import reading
@@ -34,7 +35,7 @@ from .markup import Reader, hostile
 from .reading import NS, Point, dots, in_the_way, lines, parsed, places, rects, said, texts
 from .test_palette import styled
 
-BLUE, GREY = palette.METRICS["BLEU"], palette.NEUTRAL
+BLUE = palette.METRICS["BLEU"]
 CORPUS = explain_corpus([GUIDE.candidate, ZERO.candidate], [GUIDE.references, ZERO.references])
 WHOLE = bootstrap(
     segment_stats([GUIDE.candidate, THE_CAT.candidate], [GUIDE.references] * 2),
@@ -50,6 +51,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length
     ),
+    "power_curve": lambda e: power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
     "precision_bars": bars.precision_bars,
     "resample_hill": lambda e: curves.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
     "segment_bars": lambda e: bars.segment_bars(
@@ -170,18 +172,13 @@ def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
 # The waterfall
 
 
-def order_bars(picture: str) -> list[dict[str, float]]:
-    """The bars of orders 1 to 4, from left to right."""
-    return [bar for n in range(1, 5) for bar in rects(picture, palette.order_colour(n))]
-
-
 @pytest.mark.parametrize(("explanation", "falls"), [(ZERO, 4), (SHORT, 3)])
 def test_a_zero_falls_out_below_and_differs_from_undefined(
     explanation: Explanation, falls: int
 ) -> None:
     picture = bars.waterfall(explanation.bleu)
     assert picture.count("l-14 12z") == 1  # the head of an arrow
-    fallen = order_bars(picture)
+    fallen = [bar for n in range(1, 5) for bar in rects(picture, palette.order_colour(n))]
     assert len(fallen) == falls  # nothing falls below the first zero
     assert max(it["y"] + it["height"] for it in fallen) == pytest.approx(FLOOR, abs=0.11)
     last = "p₄ = 0.0000 adds −∞." if explanation is ZERO else "p₃ = undefined adds undefined."

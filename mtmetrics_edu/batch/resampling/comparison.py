@@ -6,7 +6,9 @@ among them, so p is never 0 (Riezler & Maxwell 2005, figure 1).
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from math import ceil, sqrt
 from numbers import Real
+from statistics import NormalDist
 
 import numpy as np
 
@@ -14,6 +16,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.intervals import Interval
 
+NORMAL = NormalDist()
 TIE = 1e-12  # differences this near to each other are equal: the rest is rounding
 
 
@@ -76,6 +79,25 @@ class Comparison:
         After a paired bootstrap this is Koehn's confidence that b is the better system.
         """
         return float(np.mean(self.differences > TIE))
+
+    def power(self, segments: int, gain: float, planned: float, threshold: float = 0.05) -> float:
+        """How often a test at this threshold would notice a gain, in 0..1.
+
+        segments: of this test set. planned: of another one of the same kind. The spread of the
+        drawn differences shrinks with the square root of the size; they are taken as normal.
+        """
+        shift = gain / self._spread(segments, planned)
+        limit = NORMAL.inv_cdf(1 - threshold / 2)
+        return NORMAL.cdf(shift - limit) + NORMAL.cdf(-shift - limit)
+
+    def segments_needed(self, segments: int, gain: float, power: float = 0.8) -> int:
+        """How many segments notice a gain with this power, at a threshold of .05."""
+        shift = NORMAL.inv_cdf(0.975) + NORMAL.inv_cdf(power)
+        return ceil((shift * self._spread(segments, 1) / gain) ** 2)
+
+    def _spread(self, segments: int, planned: float) -> float:
+        """The standard deviation of the difference on test sets of another size."""
+        return max(float(np.std(self.differences)), TIE) * sqrt(segments / planned)
 
 
 def share(reached: int, draws: int) -> float:

@@ -3,10 +3,10 @@
 choices.py    what a BLEU chooses: the paper's choice first, then wrong ones
 recipes.py    a whole BLEU from one choice of each kind: "length:shortest pooling:mean"
 nist.py       the same for NIST: "nist-length:shortest nist-orders:4"
-programs.py   wrong programs as whole functions, whose source the museum shows
+programs.py   wrong programs that are no choice of a recipe
 
 Mistakes that are no such choice stand in this file. A mistake has a name: "length:shortest",
-"candidate-set". `diagnose` names a scorer after it, the museum shows it, and exercises reply to it.
+"candidate-set". `diagnose` names a scorer after it, hunts plant it, and exercises reply to it.
 """
 
 from __future__ import annotations
@@ -113,9 +113,7 @@ NISTS = table(
     "nists",
     {
         "nist-best-reference": of_one(programs.best_reference),
-        "nobody-scores": of_one(
-            lambda c, rs: programs.nobody_scores(" ".join(c), list(map(" ".join, rs)))
-        ),
+        "nobody-scores": of_one(programs.nobody_scores),
     },
 )
 

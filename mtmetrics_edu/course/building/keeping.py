@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from inspect import getsource
 from pathlib import Path
+from symtable import symtable
 from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import Any
@@ -173,6 +174,7 @@ def added(text: str, new: Piece) -> str:
     <BLANKLINE>
     """
     lines, known = (text or HEAD).rstrip().splitlines(), places(text)
+    replaced = [text for name, text in functions_in(text).items() if name in new.definitions]
     for name, (first, last) in sorted(known.items(), key=lambda item: item[1], reverse=True):
         if name in new.definitions:
             lines[first:last] = new.definitions[name].splitlines()
@@ -181,8 +183,21 @@ def added(text: str, new: Piece) -> str:
             lines += ["", "", *source.splitlines()]
     stand_ins = {import_of(OURS, name, name) for name in {*known, *new.definitions}}
     lines = [line for line in lines if line not in stand_ins]
+    used = names_in("\n".join(lines))
+    unused = {name for source in replaced for name in names_in(source) if name not in used}
+    lines = [line for line in lines if bound(line) not in unused]
     top = [line for line in new.imports if line not in stand_ins and line not in lines]
     return "\n".join(with_imports(lines, top)) + "\n"
+
+
+def bound(line: str) -> str:
+    """The name that a line of an import or a constant binds; "" if it is no such line.
+
+    >>> bound("from math import log as ln"), bound("HALF = 0.5"), bound("    x = 1")
+    ('ln', 'HALF', '')
+    """
+    match = re.fullmatch(r"(?:(?:from \S+ )?import (?:\S+ as )?|(?=\w+ = ))(\w+)(?: = .*)?", line)
+    return match[1] if match else ""
 
 
 def with_imports(lines: list[str], imports: list[str]) -> list[str]:
@@ -246,12 +261,20 @@ def renamed(source: str, old: str, new: str) -> str:
 
 
 def names_in(source: str) -> list[str]:
-    """The names that a piece of code reads, in alphabetical order.
+    """The names that a piece of code takes from outside itself, in alphabetical order.
 
     >>> names_in("def f(n): return prod(n) ** HALF")
-    ['HALF', 'n', 'prod']
+    ['HALF', 'prod']
     """
-    return sorted({node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)})
+    names, tables = set(), [symtable(source, FILE, "exec")]
+    for table in tables:
+        tables += table.get_children()
+        names |= {
+            symbol.get_name()
+            for symbol in table.get_symbols()
+            if symbol.is_global() and symbol.is_referenced() and not symbol.is_assigned()
+        }
+    return sorted(names)
 
 
 def line_for(name: str, value: Any) -> str:

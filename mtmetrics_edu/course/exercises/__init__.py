@@ -6,7 +6,8 @@
 
 This book has exercises, but it also has the answers: solution("01-a") shows one, and the code that
 computes it. lesson_01.py holds the exercises of notebook 01, and its predictions, which
-`predict("01-1")` of mtmetrics_edu.widgets asks. The other files are the engine:
+`predict("01-1")` of mtmetrics_edu.widgets asks; those that ask to choose stand in choices.toml. The
+other files are the engine:
 
     question   what an exercise and a prediction are
     answers    the kinds of answers; functions, if the answer is a function
@@ -17,12 +18,14 @@ computes it. lesson_01.py holds the exercises of notebook 01, and its prediction
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
+from importlib.resources import files
 from pkgutil import iter_modules
 from typing import Any
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.exercises.question import Exercise, Lesson, Prediction
+from mtmetrics_edu.course.exercises.question import Exercise, Lesson, Prediction, choice
 from mtmetrics_edu.course.exercises.replies import Note, Solution, Verdict
 
 __all__ = ["EXERCISES", "PREDICTIONS", "check", "hint", "solution"]
@@ -30,9 +33,10 @@ __all__ = ["EXERCISES", "PREDICTIONS", "check", "hint", "solution"]
 FILES = sorted(file.name for file in iter_modules(__path__) if file.name.startswith("lesson_"))
 LESSONS: list[Lesson] = [import_module(f"{__name__}.{file}").lesson for file in FILES]
 EXERCISES: dict[str, Exercise] = {k: v for lesson in LESSONS for k, v in lesson.exercises.items()}
-PREDICTIONS: dict[str, Prediction] = {
-    k: v for lesson in LESSONS for k, v in lesson.predictions.items()
-}
+CHOICES = tomllib.loads(files(__name__).joinpath("choices.toml").read_text("utf-8"))
+TO_CHOOSE = {id: choice(id, **entry) for id, entry in CHOICES.items()}
+COMPUTED = {k: v for lesson in LESSONS for k, v in lesson.predictions.items()}
+PREDICTIONS: dict[str, Prediction] = dict(sorted({**TO_CHOOSE, **COMPUTED}.items()))
 
 
 def check(exercise: str, *answer: Any) -> Verdict:

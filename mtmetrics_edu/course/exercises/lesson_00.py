@@ -2,7 +2,7 @@
 
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio
+from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
@@ -23,29 +23,6 @@ def score_of_17_in_18() -> float:
     Because: BLEU also asks for runs of two, three and four words, and fewer of them match.
     """
     return sentence_bleu(GUIDE.candidate, GUIDE.references).score
-
-
-@lesson.prediction("00-2", Choice("lower", "about the same", "higher"))
-@mistake("lower", "Its meaning is wrong, but BLEU does not see meaning.")
-@mistake("about the same", "All other runs of words are those of reference 3.")
-def never_for_always() -> str:
-    """One word is changed: `never` in place of `always`. Is its BLEU lower than 0.50, about the
-    same, or higher?
-
-    Because: It shares long runs of words with reference 3.
-    """
-    return "higher"
-
-
-@lesson.prediction("00-3", Choice("it falls", "it stays", "it rises"))
-@mistake("it falls", "No match is lost, because `obeys` had none.")
-@mistake("it stays", "The matches stay, but they are divided by fewer words.")
-def obeys_deleted() -> str:
-    """No reference has the word `obeys`. Delete it from the first candidate: what does BLEU do?
-
-    Because: There are as many matches as before, in fewer words.
-    """
-    return "it rises"
 
 
 # ------------------------------------------------------------------------------- exercises

@@ -2,7 +2,7 @@
 
 from mtmetrics_edu import ngram_counts, ngrams, tokenize
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio, Rows, Several
+from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Several
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -35,20 +35,6 @@ def types_of_seven_tokens() -> int:
     Because: The types are `the`, `cat`, `on` and `mat`.
     """
     return len(set(CAT_MAT.candidate))
-
-
-@lesson.prediction(
-    "01-3", Choice("'want', 'rice'", "a blank and 'w'", "'i' and 'c'", "all occur once")
-)
-@mistake("'want', 'rice'", "Those are words; the string was not split into words.")
-@mistake("all occur once", "Among words this would be right.")
-def most_frequent_pair() -> str:
-    """Python counts the pairs of neighbours in the string `'I want rice with kimchi'`. Which pair
-    is the most frequent?
-
-    Because: Two words begin with `w`, so a blank and `w` stand side by side twice.
-    """
-    return "a blank and 'w'"
 
 
 @lesson.prediction(

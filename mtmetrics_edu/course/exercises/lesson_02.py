@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT, THE_7
-from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Rows
+from mtmetrics_edu.course.exercises.answers import Property, Ratio, Rows
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -56,19 +56,6 @@ def trigrams_that_match() -> tuple[int, int]:
     Because: `cat on the` and `on the mat` are in reference 2.
     """
     return modified_precision(CAT_MAT.candidate, CAT_MAT.references, 3)
-
-
-@lesson.prediction("02-4", Choice("all four", "only P1", "P1 and P2", "none"))
-@mistake("all four", "The n-grams that match do not contain `today`.")
-@mistake("P1 and P2", "`day today` matches in neither case.")
-@mistake("none", "`today` is not `Today`.")
-def with_capitals() -> str:
-    """In lower case the four fractions are 5/6, 3/5, 2/4 and 1/3. Which of them change if the
-    capitals are kept?
-
-    Because: The longer n-grams that match do not contain `today`.
-    """
-    return "only P1"
 
 
 # ------------------------------------------------------------------------------- exercises

@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio, Several
+from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -32,52 +32,6 @@ def one_number_of_four() -> float:
     return sentence_bleu(GUIDE.candidate, GUIDE.references).score
 
 
-@lesson.prediction(
-    "03-2",
-    Choice(
-        "candidate 2 has both",
-        "candidate 1 has both",
-        "arithmetic 2, geometric 1",
-        "arithmetic 1, geometric 2",
-    ),
-)
-@mistake("candidate 2 has both", "In a product, .14 beside .27 is a loss by half.")
-@mistake("candidate 1 has both", "In a sum, .81 beside .59 is a large gain.")
-def two_means() -> str:
-    """Candidate 1 has .94, .59, .44, .27; candidate 2 has 1.00, .81, .40, .14. Which one has the
-    higher arithmetic mean, which one the higher geometric mean?
-
-    Because: A small factor costs a product much, and a sum little.
-    """
-    return "arithmetic 2, geometric 1"
-
-
-@lesson.prediction(
-    "03-3", Choice("both stay", "P1 stays, P4 falls to 0", "both fall to 0", "P1 falls, P4 stays")
-)
-@mistake("both stay", "No four neighbours are neighbours in a reference any more.")
-@mistake("both fall to 0", "P1 counts single words, which have no order.")
-@mistake("P1 falls, P4 stays", "It is the other way round.")
-def another_order() -> str:
-    """The same 18 words in another order: what happens to P1 and to P4?
-
-    Because: P1 looks at single words; the other orders look at neighbours.
-    """
-    return "P1 stays, P4 falls to 0"
-
-
-@lesson.prediction("03-4", Choice("larger", "equal", "smaller"))
-@mistake("larger", "A larger exponent makes a number below 1 smaller.")
-@mistake("equal", "0.01 of the weight is missing, and it shows in the third digit.")
-def exact_thirds() -> str:
-    """The post prints 0.6270 for three weights of 0.33. With three weights of exactly 1/3, is
-    BLEU-3 larger, equal or smaller?
-
-    Because: It is 0.6241: weights are exponents, and the precisions are below 1.
-    """
-    return "smaller"
-
-
 # ------------------------------------------------------------------------------- exercises
 
 THERE = "there is the cat on the mat"
@@ -89,6 +43,7 @@ SENTENCES = [  # candidate, references; no candidate is shorter than the closest
     case("b a c d e f a", "a c d e f x", "x b a y"),
     case("a b c x d e", "a b c d e"),
     case("a b c", "a b c"),
+    case("a b c d", "a b c d"),
     case("v w x y", "a b c d"),
     case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
     case("the the cat sat on a mat", "there the cat sat on a mat"),
@@ -216,6 +171,12 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     "it leaves out an order that has no n-grams; such a candidate scores 0.",
 )
 @mistake(wrong("references:best"), "it takes the best single reference, not all together.")
+@mistake(
+    lambda candidate, references: (
+        wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
+    ),
+    "four words have one 4-gram; only fewer than four score 0.",
+)
 def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     """Build `sentence_bleu`, without the brevity penalty: the geometric mean of p₁ to p₄ of a
     candidate and its references. A candidate with fewer than four words scores 0.

@@ -12,7 +12,7 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number
+from mtmetrics_edu.course.exercises.answers import Number
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Tokens
@@ -61,18 +61,6 @@ def best_k() -> int:
     )
 
 
-@lesson.prediction("04-4", Choice("0.6703", "0.8352, the average", "1, no penalty"))
-@mistake("0.6703", "That is the first segment alone.")
-@mistake("0.8352, the average", "The lengths are added up first: 14 against 14.")
-def penalty_of_two_segments() -> str:
-    """Two segments: 5 words against 7, and 9 words against 7. Their own penalties are 0.6703 and 1.
-    What is the penalty of the corpus?
-
-    Because: c = 5 + 9 = 14 and r = 7 + 7 = 14.
-    """
-    return "1, no penalty"
-
-
 # ------------------------------------------------------------------------------- exercises
 
 LENGTH_CASES = [  # candidate_length, reference_lengths
@@ -95,6 +83,8 @@ SENTENCES = [  # candidate, references
     case("a b c d x", "a b c d x y", "a b c"),
     case("a b c d e a b c d e", "a b c d e"),
     case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
+    case("a b a b c d", "a b a b c d", "d c a"),
+    case("a b c d f e", "a b c d e f"),
 ]
 
 

@@ -1,4 +1,4 @@
-"""The predictions and exercises of notebook 05: from sentences to a corpus."""
+"""The exercises of notebook 05: from sentences to a corpus."""
 
 from collections.abc import Sequence
 from math import prod
@@ -12,63 +12,13 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
 from mtmetrics_edu.course.examples import DOG_MAN
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Ratio
+from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
-
-# ----------------------------------------------------------------------------- predictions
-
-
-@lesson.prediction("05-1", Choice("0", "one third, the mean", "more than one half", "1"))
-@mistake("0", "All n-grams are counted together, and some 4-grams match.")
-@mistake("one third, the mean", "BLEU does not average sentences; it pools counts.")
-@mistake("1", "Two of the sentences have words without a match.")
-def corpus_of_three() -> str:
-    """Three sentences score 1, 0 and 0. What does the corpus of the three score?
-
-    Because: The counts are added up first: no pooled precision is 0, and BLEU is 0.5719.
-    """
-    return "more than one half"
-
-
-@lesson.prediction(
-    "05-2",
-    Choice(
-        "both give less",
-        "both give more",
-        "the mean less, one text more",
-        "the mean more, one text less",
-    ),
-)
-@mistake("both give less", "In one long text, windows cross from sentence to sentence.")
-@mistake("both give more", "Two of the three sentence scores are 0.")
-@mistake("the mean more, one text less", "It is the other way round.")
-def two_shortcuts() -> str:
-    """The corpus scores 0.5719. What do the two shortcuts give?
-
-    Because: The mean is 0.3333 and the joined text gets 0.5946.
-    """
-    return "the mean less, one text more"
-
-
-@lesson.prediction("05-3", Choice("both give 1", "1, NLTK less", "both give less", "0, NLTK more"))
-@mistake("both give 1", "NLTK counts one 4-gram for a sentence that has none.")
-@mistake("both give less", "0/0 adds nothing to the sums: p₄ is 1/1.")
-@mistake("0, NLTK more", "0/0 is undefined, not zero; in the pool it adds nothing.")
-def two_perfect_sentences() -> str:
-    """Both translations are perfect, and the first has no 4-gram. What is the BLEU of the corpus by
-    the definition, and what does NLTK give?
-
-    Because: The pool has one 4-gram, and it matches; NLTK counts two.
-    """
-    return "1, NLTK less"
-
-
-# ------------------------------------------------------------------------------- exercises
 
 CORPORA = [  # candidates, references
     ([c.split() for c in candidates], [[r.split() for r in row] for row in references])
@@ -82,6 +32,12 @@ CORPORA = [  # candidates, references
         (["a b c d"], [["a b c d e"]]),
         (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
         (["a b", "c d e"], [["a b"], ["c d e"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d"]]),
+        (["a b c d e f"], [["a b c d", "a b c d e f g"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d e f g h i j"]]),
+        (["a b c d e f"], [["a b c d e", "a b c d e f g"]]),
+        (["a b c d e f"], [["a b c d e f g", "a b c d e"]]),
+        (["a b a b c d f e"], [["a b a b c d e f", "d c a"]]),
     ]
 ]
 Texts = Sequence[Tokens]
@@ -202,6 +158,22 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
     wrong_corpus("missing:at-least-one"),
     "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
 )
+@mistake(wrong_corpus("length:shortest"), "its r takes each segment's shortest reference.")
+@mistake(
+    wrong_corpus("length:average"), "its r takes the mean length of each segment's references."
+)
+@mistake(wrong_corpus("length:longest"), "its r takes each segment's longest reference.")
+@mistake(wrong_corpus("length:first"), "its r takes each segment's first reference.")
+@mistake(wrong_corpus("length:last"), "its r takes each segment's last reference.")
+@mistake(
+    wrong_corpus("length:first-of-equals"),
+    "on a tie its r takes the reference that comes first; the shorter one counts.",
+)
+@mistake(
+    wrong_corpus("length:last-of-equals"),
+    "on a tie its r takes the reference that comes last; the shorter one counts.",
+)
+@mistake(wrong_corpus("length:longer-of-equals"), "on a tie its r takes the longer one.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
     candidates[i].

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from math import log2
+from math import log, log2
 
 from mtmetrics_edu import information_weights, ngrams
 from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property, Rows, Word
+from mtmetrics_edu.course.exercises.answers import Number, Property, Rows, Word
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -23,6 +23,7 @@ lesson = Lesson()
 @mistake(2.4739 * 9, "Bits are logarithms: nine times rarer adds log₂ 9 bits.")
 @mistake(1, "One occurrence, but how many yes-or-no questions find one word in 50?")
 @mistake(0, "That would be a word that surprises nobody.")
+@mistake(log(50), "That is the natural logarithm; bits are logarithms to base 2.")
 def bits_of_a_rare_word() -> float:
     """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
     does a word carry that occurs once, such as `commands`?
@@ -42,18 +43,6 @@ def bits_of_it_is() -> float:
     Because: After `It` comes `is`, always: log₂(3/3) = 0.
     """
     return information_weights([GUIDE_CASED.references])["It", "is"]
-
-
-@lesson.prediction("06-3", Choice("It is", "guiding principle", "neither"))
-@mistake("guiding principle", "It is rarer, but what follows `guiding` is certain.")
-@mistake("It is", "What follows `It` is certain, so it tells nothing.")
-def more_bits() -> str:
-    """`It is` occurs three times in the references, `guiding principle` once. Which of the two is
-    worth more bits?
-
-    Because: Both are worth 0 bits: `It` is always followed by `is`, and `guiding` by `principle`.
-    """
-    return "neither"
 
 
 @lesson.prediction("06-4", Word())
@@ -118,6 +107,10 @@ def bits_of_harbour() -> float:
 @mistake(
     {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
     "those are the ratios; bits are their logarithms.",
+)
+@mistake(
+    {"cat": log(4), "saw": log(8), "the cat": log(1.5), "cat saw": log(2), "saw the": 0},
+    "those are natural logarithms; bits are logarithms to base 2.",
 )
 def bits_of_some_ngrams() -> dict[str, float]:
     """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
@@ -210,9 +203,10 @@ def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
     Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
     Because: Two counts and a logarithm; for a single word the first count is that of all words.
     """
-    count, prefix = (
-        sum(ngrams(reference, len(g)).count(g) for reference in references)
-        for g in (ngram, ngram[:-1] or ngram)
-    )
-    words = sum(map(len, references))
-    return log2((prefix if len(ngram) > 1 else words) / count)
+    n, prefix = len(ngram), ngram[:-1]
+    count = sum(ngrams(reference, n).count(ngram) for reference in references)
+    if n == 1:
+        before = sum(len(reference) for reference in references)
+    else:
+        before = sum(ngrams(reference, n - 1).count(prefix) for reference in references)
+    return log2(before / count)

@@ -1,4 +1,4 @@
-"""The predictions and exercises of notebook 07: the NIST score."""
+"""The exercises of notebook 07: the NIST score."""
 
 from collections.abc import Callable, Sequence
 from math import exp, log
@@ -16,7 +16,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import Function, case
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -27,63 +27,12 @@ from mtmetrics_edu.nist import BETA, NistScore
 
 lesson = Lesson()
 
-# ----------------------------------------------------------------------------- predictions
-
-
-@lesson.prediction("07-1", Choice("the perfect translation", "the salad", "both get the same"))
-@mistake("the perfect translation", "Count the bars of the bigrams, not the sense.")
-@mistake("both get the same", "NIST has no fixed maximum that both could reach.")
-def higher_nist() -> str:
-    """Which of the two candidates gets the higher NIST: the perfect translation or the salad?
-
-    Because: 5.73 and 5.67. The salad has bigrams that are hard to guess, such as `the command`. The
-    order of all the rest hardly counts.
-    """
-    return "the salad"
-
-
-@lesson.prediction("07-2", Choice("0, too", "above 0", "undefined"))
-@mistake("0, too", "A product becomes 0 if one factor is 0. NIST is a sum.")
-@mistake("undefined", "Every order has n-grams, so nothing is undefined.")
-def nist_without_long_matches() -> str:
-    """The second candidate, `It is to insure the troops forever hearing …`, matches single words
-    and one bigram. Its BLEU is 0. What is its NIST?
-
-    Because: An order without a match adds 0 to the sum, and the rest stays.
-    """
-    return "above 0"
-
-
-@lesson.prediction("07-3", Choice("BLEU's", "NIST's", "both are the same"))
-@mistake("NIST's", "Only if about a quarter of the words or more are missing.")
-@mistake("both are the same", "They are equal at one ratio only, .7613.")
-def stricter_penalty() -> str:
-    """A candidate is 10 % too short. Whose penalty is stricter, BLEU's or NIST's?
-
-    Because: exp(1 − 1/.9) = .895 and exp(β ln² .9) = .954: the square makes a small gap cheap.
-    """
-    return "BLEU's"
-
-
-@lesson.prediction("07-4", Choice("higher", "lower", "the same"))
-@mistake("higher", "It takes the best reference, but loses what the others match.")
-@mistake("the same", "Only if one reference has all the matches of its order.")
-def one_reference_per_order() -> str:
-    """NLTK 3.10.4 lets only one reference match in each order, the best one. Does the guide
-    candidate get a higher or a lower NIST there than by the official definition?
-
-    Because: Every match in one reference is a match in *any* reference; the others are lost.
-    """
-    return "lower"
-
-
-# ------------------------------------------------------------------------------- exercises
-
 closest, average = LENGTHS["closest"].of, LENGTHS["average"].of
 LENGTH_CASES = [  # candidate_length, reference_lengths
     (12, [12]),
     (8, [10, 14]),
     (9, [8, 10, 18]),
+    (9, [4, 11]),
     (9, [10, 11, 11]),
     (20, [12, 14]),
     (6, [12]),
@@ -160,6 +109,10 @@ def penalty_of(
 @mistake(penalty_of(without_square), "the logarithm must be squared.")
 @mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does.")
 @mistake(
+    penalty_of(nist_length_penalty, LENGTHS["shortest"].of),
+    "it takes the shortest reference; NIST takes the mean.",
+)
+@mistake(
     penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
     "long candidates get less than 1; the ratio counts up to 1 only.",
 )
@@ -201,6 +154,9 @@ SEGMENTS = [  # candidate, references
     case("one two", "one two three four five six seven"),
     case("x y", "a b", "c d e"),
     case("a b c d e f", "a b c d e f", "a b c d x y"),
+    case("a b c d e f", "a b c d e f", "a b c d e g"),
+    case("a b c d e f", "a b c d e f g h i j", "a b x"),
+    case("a b c d e f", "a b x", "a b c d e f g h i j"),
     (GUIDE_CASED.candidate, GUIDE_CASED.references),
 ]
 
@@ -226,6 +182,10 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
 )
 @mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
+@mistake(wrong("nist-length:shortest"), "it takes the shortest reference; NIST takes the mean.")
+@mistake(wrong("nist-length:first"), "it takes the first reference's length; NIST takes the mean.")
+@mistake(wrong("nist-length:last"), "it takes the last reference's length; NIST takes the mean.")
+@mistake(wrong("nist-length:longest"), "it takes the longest reference; NIST takes the mean.")
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
     "each order is divided by the number of its own n-grams, not of words.",
@@ -235,6 +195,7 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     "the bits of each order are not divided by its number of n-grams.",
 )
 @mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")
+@mistake(wrong("nist-orders:6"), "it goes on beyond order 5; NIST has five.")
 @mistake(
     wrong("nist-counting:unclipped"),
     "it does not clip: *the the the* matches a single *the* once.",

@@ -11,46 +11,6 @@ lesson = Lesson()
 # ----------------------------------------------------------------------------- predictions
 
 
-@lesson.prediction("08-1", Choice("It rises", "It stays about the same", "It falls to about half"))
-@mistake(
-    "It stays about the same",
-    "Only a few words have capitals, but each of them breaks up to four n-grams.",
-)
-@mistake("It rises", "A word with a capital matches fewer words, never more.")
-def capitals_kept() -> str:
-    """NLTK gives 31 to the lower-cased text. What happens to its score when we keep the capitals?
-
-    Because: A word with the wrong capital breaks every n-gram that it is part of.
-    """
-    return "It falls to about half"
-
-
-@lesson.prediction("08-2", Choice("all four", "NLTK and multi-bleu", "multi-bleu alone", "none"))
-@mistake("all four", "Two of them smooth unless told not to.")
-@mistake("NLTK and multi-bleu", "NLTK gives 7.3e-78: that is tiny, but not 0.")
-@mistake("none", "One of them neither smooths nor replaces a zero.")
-def exactly_0() -> str:
-    """No 4-gram of *the cat sat on a mat* is in *the cat sat by a mat*. The paper's BLEU is 0.
-    Which of NLTK, sacreBLEU, multi-bleu and mteval print exactly 0?
-
-    Because: NLTK puts a tiny number in place of 0, and sacreBLEU and mteval smooth.
-    """
-    return "multi-bleu alone"
-
-
-@lesson.prediction("08-3", Choice("0", "1", "2", "4"))
-@mistake("4", "It has no trigrams and no 4-grams; most programs count them as 0.")
-@mistake("2", "Smoothing fills a zero with a small number, never with 1.")
-@mistake("0", "One counts an order without n-grams as perfect.")
-def full_marks() -> str:
-    """*a test* against *a test* is a perfect translation of two words. How many of the four
-    programs give it full marks?
-
-    Because: mteval counts an order without n-grams as perfect; the others count it as 0.
-    """
-    return "1"
-
-
 @lesson.prediction("08-4", Ratio())
 @mistake((13, 14), "13/14 is right for characters, the tokenizer `zh`.")
 @mistake((0, 14), "Where are the blanks? Count the tokens again.")

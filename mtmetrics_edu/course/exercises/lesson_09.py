@@ -1,10 +1,10 @@
-"""The predictions and exercises of notebook 09: the bug museum."""
+"""The exercises of notebook 09: the bug museum."""
 
 from collections.abc import Callable, Sequence
 
 from mtmetrics_edu import closest_reference_length, modified_precision, sentence_bleu
 from mtmetrics_edu.conformance.mistakes import wrong
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Choice, Property
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segment
@@ -12,90 +12,49 @@ from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
 
-# ----------------------------------------------------------------------------- predictions
-
-
-@lesson.prediction("09-1", Number())
-@mistake(0, "That is right for BLEU. Read the line that begins with `logs`.")
-@mistake(0.25, "All four logarithms are set to 0. What is exp(0)?")
-def four_wrong_words() -> int:
-    """A candidate has four words, the reference four others: no word matches. What does this scorer
-    give?
-
-    Because: Each logarithm is set to 0, and 0 is the logarithm of 1. So four zeros count as four
-    ones.
-    """
-    return 1
-
-
-@lesson.prediction("09-2", Number())
-@mistake(2, "It counts as the definition does.")
-@mistake(3, "It only pairs matches with totals.")
-@mistake(5, "The mean is right; what goes into it?")
-def wrong_line() -> int:
-    """The first line of the listing is `def …`. Which line is wrong?
-
-    Because: `if match else 0` sets ln 0 to 0, as if the precision were 1.
-    """
-    return 4
-
-
-@lesson.prediction("09-3", Choice("none", "one", "all three"))
-@mistake("one", "Its scores are a little too high, but they stay below 1.")
-@mistake("all three", "It treats references alike, and minds repetition.")
-def broken_promises() -> str:
-    """The exhibit *A third is .33* has three weights of .33. How many of the three tests does it
-    break?
-
-    Because: A score that is a little too high keeps all these promises. Only a figure worked out by
-    hand finds it.
-    """
-    return "none"
-
-
-# ------------------------------------------------------------------------------- exercises
-
 Scorer = Callable[[Tokens, Sequence[Tokens]], float]
 
 
 def why_not_fooled(answer: tuple[Tokens, Sequence[Tokens]]) -> str:
     candidate, references = answer
-    if modified_precision(candidate, references, 1)[0] > 0:
-        return "a word matches."
+    skipping = wrong("zeros:left-out")(*answer)
+    if len(candidate) < 4:
+        return "the candidate has fewer than four words, so it has no 4-gram at all."
+    if modified_precision(candidate, references, 1)[0] < len(candidate):
+        return "a word of the candidate is in no reference, so p₁ is not 1."
+    if bleu_right(*answer) > 0:
+        return "every order has a match, so nothing is skipped."
     if len(candidate) < closest_reference_length(candidate, references):
-        return (
-            "no word matches, good; but the candidate is shorter than the reference, and the "
-            "brevity penalty still works."
-        )
-    return ""
+        return "the candidate is shorter than the reference, and the penalty still works."
+    return "" if skipping == 1 else "an order from 2 on has a match, too, so p₁ is not alone."
 
 
 @lesson.exercise("09-a", Property(segment, why_not_fooled))
-def nothing_shared() -> tuple[str, list[str]]:
-    """The first exhibit lets an order without a match count as 1. Write a candidate and a list of
-    references, (candidate, references), that share *not a single word* and yet get 1.0 from it.
+def skips_all_but_words() -> tuple[str, list[str]]:
+    """A scorer leaves an order without a match out of the mean. Write a candidate and a list of
+    references, (candidate, references), for which it gives 1.0, and BLEU is 0.
 
-    Hint: Which part of the score is left when all precisions have become 1?
-    Because: Four zeros count as four ones, and the length is right.
+    Hint: Only p₁ may be left. When is p₁ = 1, and when has no order from 2 on a match?
+    Because: All words are right, and no two of them stand in the right order: p₁ = 1 is alone.
     """
-    return ("my cat sat down", ["the dog ran home"])
+    return ("down sat cat my", ["my cat sat down"])
 
 
-@lesson.exercise("09-b", Choice("range", "identity", "no match", "reference order", "none of them"))
+@lesson.exercise("09-b", Choice("range", "identity", "no match", "reference order", "none"))
 @mistake("range", "powers of numbers from 0 to 1 stay between 0 and 1.")
 @mistake("identity", "all precisions are 1 there, and 1 to any power is 1.")
 @mistake("no match", "a zero stays a zero, whatever its power.")
 @mistake("reference order", "neither its counts nor its r depend on which reference is first.")
 def broken_promise() -> str:
-    """The exhibit `halved-weights` halves the weights. Which of these promises does it break:
+    """A scorer halves the weights: order n weighs 1/2ⁿ. Which of these promises does it break:
     `range` (from 0 to 1), `identity` (a copy of a reference gets 1), `no match` (gets 0),
-    `reference order`; or `none of them`?
+    `reference order`; or `none`?
 
     Hint: Go through the promises one by one, with a perfect and with a hopeless candidate.
     Because: Promises of one line do not find everything. Against a table counted by hand it fails
     at once: .7067 for .5046.
     """
-    return "none of them"
+    return "none"
 
 
 def bleu_right(candidate: Tokens, references: Sequence[Tokens]) -> float:

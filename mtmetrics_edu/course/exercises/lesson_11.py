@@ -5,7 +5,7 @@ from math import factorial
 
 from mtmetrics_edu import BleuStats, modified_precision
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -29,41 +29,6 @@ def orders_of_eight_pieces() -> int:
     return orders_at_least(GUIDE.candidate, GUIDE.references)
 
 
-@lesson.prediction("11-2", Choice("the synonym", "the negation", "the piano", "none of them"))
-@mistake("the piano", "BLEU does not know what a piano is.")
-@mistake("the negation", "BLEU does not read: *not* is one word of eleven.")
-def lowest_bleu() -> str:
-    """Which of these five has the lowest BLEU?
-
-    Because: Each change breaks the same matches.
-    """
-    return "none of them"
-
-
-@lesson.prediction("11-3", Choice("It rises.", "It stays.", "It falls."))
-@mistake("It rises.", "No precision can fall, but look at the lengths: 6, 4 and 7.")
-@mistake("It stays.", "The precisions stay; look at the lengths: 6, 4 and 7.")
-def second_reference() -> str:
-    """The second reference matches nothing new. What does it do to the score?
-
-    Because: 7 is closer to 6 than 4 is, so r becomes 7 and BP falls below 1.
-    """
-    return "It falls."
-
-
-@lesson.prediction(
-    "11-4",
-    Choice("They stop with an error.", "They print a wrong score.", "They print the right score."),
-)
-@mistake("They stop with an error.", "They cannot know: lists of texts look alike.")
-def references_nested_wrong() -> str:
-    """The references are nested the wrong way. What do sacreBLEU and NLTK do?
-
-    Because: One level of lists too few or too many still gives a number.
-    """
-    return "They print a wrong score."
-
-
 # ------------------------------------------------------------------------------- exercises
 
 TREATY = "the minister did not sign the treaty on monday"
@@ -73,12 +38,15 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-FILES = [  # reference files, each with a line for each segment
-    ([["a cat", "a dog"], ["one cat", "one dog"]],),
-    ([["it is late", "he left", "why"], ["it got late", "he went", "why so"]],),
-    ([["only one", "file"]],),
-    ([["one"], ["two"], ["three"]],),
-    ([["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]],),
+FILES = [  # reference files, each with the tokens of a line for each segment
+    ([[line.split() for line in file.split(", ")] for file in files],)
+    for files in (
+        ["a cat, a dog", "one cat, one dog"],
+        ["it is late, he left, why", "it got late, he went, why so"],
+        ["only one, file"],
+        ["one", "two", "three"],
+        ["a, b, c", "d, e, f", "g, h, i"],
+    )
 ]
 SUBWORDS = [  # a line of a model's output
     ("the un@@ believ@@ able story",),
@@ -170,10 +138,10 @@ def obeys_first() -> str:
 @mistake(
     lambda files: [text for file in files for text in file], "each segment needs a list of its own."
 )
-def by_segment(files: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Each reference file is a list of lines, one line for each segment. Write a function of the
-    list of files that returns the references as NLTK wants them: for each segment the list of its
-    references.
+def by_segment(files: Sequence[Sequence[Tokens]]) -> list[list[Tokens]]:
+    """Each reference file is a list of lines, one line for each segment, and each line a list of
+    tokens. Write a function of the list of files that returns the references as NLTK wants them:
+    for each segment the list of its references.
 
     Hint: Which texts stand on the first lines of all files? zip(*files) walks along the lines.
     Because: zip(*files) puts together the first lines of all files, then the second lines.

@@ -14,7 +14,7 @@ NEAR = 0.85  # of the highest BLEU that a candidate ending in "the" can have, 0.
 MEETING = "the meeting begins at nine in the morning"
 SAME_MEANING = (  # a candidate says the same if it has a word of each set
     {"meeting", "conference", "session", "gathering"},
-    {"begins", "begin", "starts", "start", "opens", "beginning", "starting"},
+    {"begins", "begin", "starts", "start", "opens", "beginning", "starting", "going"},
     {"nine", "9", "9am", "9:00"},
     {"morning", "am", "a.m.", "9am"},
 )
@@ -41,12 +41,18 @@ def nonsense() -> str:
 
 
 def why_it_is_no_such_translation(candidate: Tokens) -> str:
-    words = {word.strip(",;!?").lower() for word in candidate}
+    spoken = [word.strip(",;!?").lower() for word in candidate]
+    words = set(spoken)
     if len(candidate) < 4:
         return "that has fewer than four words, so BLEU is not 0 but undefined."
     if words & OTHERWISE or not all(words & names for names in SAME_MEANING):
         return "it does not say what begins, or not when: keep all that the reference says."
-    if sentence_bleu(candidate, [MEETING.split()]).score:
+    subject, verb = (
+        min(spoken.index(word) for word in words & names) for names in SAME_MEANING[:2]
+    )
+    if subject > verb:
+        return "read it aloud: what begins stands before the verb."
+    if sentence_bleu([word.lower() for word in candidate], [MEETING.split()]).score:
         return "it says the same, but its BLEU is above 0: four words in a row match."
     return ""
 

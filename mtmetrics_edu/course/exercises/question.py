@@ -2,16 +2,18 @@
 
 A question is a function. Its docstring is what is asked, in the words of the notebook, and why the
 answer is right; its body is the answer. A decorator of its Lesson makes the question, and each
-`mistake` below it a typical wrong answer.
+`mistake` below it a typical wrong answer. A prediction that asks to choose needs no function: it
+stands in choices.toml.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
+from math import nan
 from sys import modules
 from textwrap import dedent
 from typing import Any
@@ -28,7 +30,7 @@ from mtmetrics_edu.course.exercises.answers import (
 )
 from mtmetrics_edu.course.exercises.calling import BUILT
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.reading import UnreadableError, typed_number
+from mtmetrics_edu.course.exercises.reading import Counted, UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
 
 Solver = Callable[..., Any]
@@ -41,18 +43,8 @@ class Question:
     id: str
     kind: Kind
     solve: Solver
-
-    @property
-    def mistakes(self) -> list[Mistake]:
-        """Typical wrong answers, each with its reply."""
-        return getattr(self.solve, "mistakes", [])
-
-    @property
-    def sections(self) -> dict[str, str]:
-        """The parts of the docstring: "Task", "Hint" of an exercise, and "Because"."""
-        parts = re.split(r"(?m)^(Hint|Because): ", getdoc(self.solve) or "")
-        texts = (" ".join(text.split()) for text in parts[::2])
-        return dict(zip(["Task", *parts[1::2]], texts, strict=True))
+    sections: Mapping[str, str]  # "Task", "Hint" of an exercise, and "Because"
+    mistakes: Sequence[Mistake]  # typical wrong answers, each with its reply
 
     @property
     def task(self) -> str:
@@ -104,7 +96,12 @@ class Exercise(Question):
         names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
         own = {self.builds, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
         source = getsource(modules[self.solve.__module__])
-        lines = definitions(source, {name.id for name in names} - own)
+        used = {name.id for name in names} - own
+        earlier = sorted(used & BUILT) if self.builds else []
+        lines = [*definitions(source, used.difference(earlier))]
+        if earlier:
+            lines += ["from mtmetrics_edu.course.building import mine"]
+            lines += [f'{name} = mine("{name}")' for name in earlier]
         return "\n".join([*lines, "", code]).strip()
 
 
@@ -148,7 +145,7 @@ class Prediction(Question):
         True
         """
         guess, right = self.read(typed), self.kind.read(self.answer)
-        if self.kind.equal(guess, right):
+        if self.kind.equal(guess, right) or is_rounded(typed, right):
             return Reveal(True, f"It is {self.shown}. {self.because}".strip())
         reply = self.kind.reply(guess, self.mistakes)
         if not reply and isinstance(self.kind, Number) and is_percent(guess, right):
@@ -164,10 +161,11 @@ class Prediction(Question):
         if isinstance(self.answer, int):
             typed = re.sub(r"(?<=\d),(?=\d{3}\b)", "", typed)  # 40,320
         guess = typed_number(typed)
-        if isinstance(guess, str) and not (isinstance(self.kind, Ratio) and "/" in guess):
+        if isinstance(guess, str) and "/" not in guess:
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
             raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
-        return self.kind.read(guess)
+        counts = fraction(guess)
+        return self.kind.read(counts if isinstance(self.kind, Ratio) else value(counts))
 
     @property
     def shown(self) -> str:
@@ -180,6 +178,39 @@ class Prediction(Question):
         if isinstance(self.kind, Choice):
             return f"“{answer.rstrip('.')}”"
         return f"`{answer}`" if isinstance(answer, str) else str(answer)
+
+
+def value(counted: Counted) -> float:
+    """The value of a fraction; of 0/0, and of what is divided by 0, NaN.
+
+    >>> value((1, 2)), value(0.5)
+    (0.5, 0.5)
+    """
+    if isinstance(counted, tuple):
+        return counted[0] / counted[1] if counted[1] else nan
+    return counted
+
+
+def is_rounded(typed: str, right: Any) -> bool:
+    """Whether a decimal as typed is the right number, rounded to two digits or more.
+
+    >>> is_rounded("0.29", (2, 7)), is_rounded("0.3", (2, 7)), is_rounded("28.6 %", (2, 7))
+    (True, False, True)
+    """
+    match = re.fullmatch(r"0*(\d*)[.,](0*)(\d+)\s*(%?)", typed.strip())
+    if not match or len(match[1] + match[3]) < 2 or isinstance(right, str):
+        return False
+    places = len(match[2] + match[3]) + 2 * len(match[4])
+    return abs(float(typed_number(typed)) - value(right)) <= 0.5001 * 10.0**-places
+
+
+def choice(
+    id: str, *, task: str, answer: str, because: str, options: Mapping[str, str]
+) -> Prediction:
+    """A prediction that asks to choose one of the options; their values are the replies to them."""
+    sections = {"Task": " ".join(task.split()), "Because": " ".join(because.split())}
+    mistakes = [Mistake(option, reply) for option, reply in options.items() if reply]
+    return Prediction(id, Choice(*options), lambda: answer, sections, mistakes)
 
 
 class Lesson:
@@ -207,7 +238,7 @@ class Lesson:
         """
 
         def add(solve: Solver) -> Exercise:
-            self.exercises[id] = Exercise(id, kind, solve, builds)
+            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve), builds)
             BUILT.add(builds)
             return self.exercises[id]
 
@@ -217,10 +248,18 @@ class Lesson:
         """A decorator that makes a prediction of the function that answers it."""
 
         def add(solve: Solver) -> Prediction:
-            self.predictions[id] = Prediction(id, kind, solve)
+            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve))
             return self.predictions[id]
 
         return add
+
+
+def texts_and_mistakes(solve: Solver) -> tuple[dict[str, str], list[Mistake]]:
+    """The sections of a function's docstring, and the mistakes that were added to the function."""
+    parts = re.split(r"(?m)^(Hint|Because): ", getdoc(solve) or "")
+    texts = (" ".join(text.split()) for text in parts[::2])
+    sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
+    return sections, getattr(solve, "mistakes", [])
 
 
 def mistake(answer: Any, reply: str) -> Callable[[Solver], Solver]:

@@ -55,7 +55,8 @@ def number(answer: Any) -> float:
     if isinstance(answer, str):
         raise expected("a number, without quotes", answer)
     if isinstance(answer, tuple) and len(answer) == 2 and all(type(part) is int for part in answer):
-        raise expected("a number; in Python it has a dot: {}.{}".format(*answer), answer)
+        dotted = "a number; in Python it has a dot: {0}.{1} (or is it {0} / {1}?)"
+        raise expected(dotted.format(*answer), answer)
     if isinstance(answer, (bool, bytes)) or not hasattr(answer, "__float__"):
         raise expected("a number", answer)
     try:

@@ -64,6 +64,15 @@ def listing(code: str) -> Html:
     >>> listing("x = 1").partition(">")[2]
     'x = <span style="color:#0550ae">1</span></pre>'
     """
+    return tag("pre", coloured(code), style=CARD)
+
+
+def coloured(code: str) -> Html:
+    """Python code, its keywords, names and numbers in colours.
+
+    >>> coloured("x = 1")
+    'x = <span style="color:#0550ae">1</span>'
+    """
     from pygments.lexers.python import PythonLexer  # type: ignore[import-untyped]
 
     tokens = PythonLexer(stripnl=False, ensurenl=False).get_tokens(code)
@@ -72,7 +81,7 @@ def listing(code: str) -> Html:
         lines = "".join(text for _, text in group).split("\n")
         text = Html("\n".join(map(escape, lines)))  # escape would show a sign for the end of a line
         html += tag("span", text, style=f"color:{colour}") if colour else text
-    return tag("pre", html, style=CARD)
+    return html
 
 
 def colour_of(token: str) -> str:

@@ -15,12 +15,13 @@ begins with the place and the table's name:
 
 At least two blanks stand between fields. `3 → 4` means that 3 is printed and 4 is right; the errata
 at the end of the line say why. A line that begins with # is a comment. errata.txt has the same
-form: under each document its errata, and what is wrong.
+form: under each document its errata, and what is wrong. documents.toml says what the documents are.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -262,16 +263,5 @@ class Corpus(WithClaims):
         return [[text.split() for text in texts] for texts in self.reference_texts]
 
 
-SOURCES: dict[str, Source] = {
-    source.name: source
-    for source in (
-        Source(name="000", title="a Chinese blog post on BLEU and its tools"),
-        Source(name="001", title="a notebook in Chinese on NIST as NLTK computes it"),
-        Source(name="002", title="a Korean blog post that implements BLEU"),
-        Source(name="003", title="a Chinese article on modified n-gram precision"),
-        # https://github.com/baowj-678/NLP/tree/master/BLEU
-        Source(name="004", title="a Chinese README with a class BLEU"),
-        # https://doi.org/10.3115/1073083.1073135
-        Source(name="papineni", title="Papineni et al. 2002, the paper that introduced BLEU"),
-    )
-}
+DOCUMENTS = tomllib.loads(files(__name__).joinpath("documents.toml").read_text("utf-8"))
+SOURCES = {name: Source(name=name, title=title) for name, title in DOCUMENTS.items()}

@@ -5,7 +5,7 @@ import { dragHandles } from "./handles.js";
 import { watchKernel } from "./kernel.js";
 import { keepKeys } from "./keys.js";
 import { draw } from "./morph.js";
-import { takeRoom, watchPicture } from "./notebook.js";
+import { takeRoom, unfoldAnswer, watchPicture } from "./notebook.js";
 import { answerPointing } from "./pointing.js";
 import { layUnderBoxes } from "./surface.js";
 
@@ -73,6 +73,7 @@ const bringToLife = (model, root, signal) => {
   const onChange = () => {
     drawAll();
     nameControls(root);
+    unfoldAnswer(root);
     pointAnew();
     drawnAnew();
   };

@@ -1,6 +1,6 @@
 // A part of a drawing that can be dragged along the drawing's x axis: .mtm-handle. Each whole number
 // that it passes goes to Python, which draws anew. A control beside the drawing does the same by the
-// keyboard.
+// keyboard. A line of a listing is pressed, and its number goes to Python in the same way.
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
 
@@ -24,10 +24,17 @@ export const dragHandles = (model, root, signal) => {
     model.set("dragged", [drag.name, value]);
     model.save_changes();
   };
+  const onClick = ({ target }) => {
+    const line = target.closest("button[data-sets]");
+    if (!line) return;
+    model.set("dragged", [line.dataset.sets, Number(line.dataset.value)]);
+    model.save_changes();
+  };
   const onUp = () => {
     drag = undefined;
   };
   root.addEventListener("pointerdown", onDown, { signal });
+  root.addEventListener("click", onClick, { signal });
   for (const [kind, listener] of [["pointermove", onMove], ["pointerup", onUp], ["pointercancel", onUp]])
     window.addEventListener(kind, listener, { signal });
 };

@@ -6,11 +6,11 @@ import { chooseSegment } from "./actions.js";
 
 const QUIET = "data-lm-suppress-shortcuts"; // JupyterLab looks for it where the focus is
 const OF_CELLS = /^(Enter|Backspace|Arrow.*|[amz])$/i; // what Ctrl and such a key do to a cell
-const ROW = ".mtm-linked tr[tabindex]";
+const ROW = ".mtm-linked tr[tabindex], .mtm-lines [tabindex]";
 
-const all = (row) => [...row.parentElement.querySelectorAll("tr[tabindex]")];
+const all = (row) => [...row.parentElement.querySelectorAll(":scope > [tabindex]")];
 
-// One row of a table is reached by Tab; the arrow keys go from there to the others. Enter on a row of
+// One row of a table, or one line of a listing, is reached by Tab; the arrow keys go from there to the others. Enter on a row of
 // the corpus chooses its segment.
 const moveFrom = (one, event) => {
   const others = all(one);

@@ -28,6 +28,14 @@ export const watchPicture = (model, root, signal) => {
   model.on("change:picture", onPicture);
 };
 
+// A guess unfolds the saved output that answers it: that of the next cell with code.
+export const unfoldAnswer = (root) => {
+  const answered = root.matches(".mtm-prediction:has(.mtm-message)");
+  let cell = answered && root.closest(".jp-Cell")?.nextElementSibling;
+  while (cell && !cell.matches(".jp-CodeCell")) cell = cell.nextElementSibling;
+  cell?.querySelector?.("details.mtm-unfold")?.setAttribute("open", "");
+};
+
 // What scrolls is the notebook: then scores can stay at the top of its window. Notebook 7 puts what
 // is long into a low window of its own.
 export const takeRoom = (root) => {

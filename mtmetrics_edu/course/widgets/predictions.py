@@ -1,8 +1,17 @@
-"""A prediction: a question with an input that fits it; the answer comes after the guess."""
+"""A prediction: a question with an input that fits it; the answer comes after the guess.
+
+Guesses stand in my_guesses.json, beside my_bleu.py, so that they are there when the notebook is
+opened again.
+"""
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.building.keeping import text_of, write
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio
 from mtmetrics_edu.course.exercises.question import Prediction
@@ -10,9 +19,10 @@ from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.widgets.controls import TextLine, Widget, button, labelled, on_new, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
+from mtmetrics_edu.views.html.tables import table
 
-GUESSES: dict[str, list[str | None]] = {}  # of this session, by the prediction's id; None: no guess
+GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the answer was asked for
 UNFOLD = "Answer (run the cell, and you can type your guess first)"
 PLACEHOLDERS = {Ratio: "such as 3/5", Number: "a number"}  # for other kinds, "a word"
 
@@ -24,6 +34,55 @@ def predict(id: str) -> PredictionCard:
     predict('02-1')
     """
     return PredictionCard(choose(id, PREDICTIONS, "prediction"))
+
+
+def kept() -> dict[str, list[str | None]]:
+    """All guesses so far, by the prediction's id, as far as they can be read."""
+    guesses = None
+    with suppress(OSError, ValueError):
+        guesses = json.loads(text_of(GUESSES))
+    if not isinstance(guesses, dict):
+        return {}
+    return {
+        id: [guess for guess in guesses[id] if is_guess(prediction, guess)]
+        for id, prediction in PREDICTIONS.items()
+        if isinstance(guesses.get(id), list)
+    }
+
+
+def is_guess(prediction: Prediction, guess: object) -> bool:
+    """Whether a guess is one of this kind, or None."""
+    with suppress(UnreadableError):
+        return guess is None or (isinstance(guess, str) and bool(prediction.judge(guess).text))
+    return False
+
+
+@dataclass(frozen=True)
+class Guesses:
+    """The learner's first guess at each prediction, beside the answer: lines of a table."""
+
+    lines: list[list[str]]
+
+    def __repr__(self) -> str:
+        return "\n".join(map(" · ".join, self.lines)) or "There is no guess yet."
+
+    def _repr_html_(self) -> Html:
+        if not self.lines:
+            return note(escape(repr(self)))
+        return table(["prediction", "your first guess", "the answer"], self.lines)
+
+
+def guesses() -> Guesses:
+    """What you believed before you knew.
+
+    >>> guesses()
+    There is no guess yet.
+    """
+    first = {id: next(filter(None, guesses), None) for id, guesses in kept().items()}
+    shown = (
+        (id, guess, PREDICTIONS[id].shown.strip("“”`")) for id, guess in first.items() if guess
+    )
+    return Guesses([list(line) for line in shown])
 
 
 class PredictionCard(Live):
@@ -58,6 +117,11 @@ class PredictionCard(Live):
         on_new("value", self.line, self.guess)
         return row(self.line, button("Compare", lambda: self.guess(self.line.value)), give_up)
 
+    @property
+    def guesses(self) -> list[str | None]:
+        """The guesses so far; None where the answer was asked for."""
+        return kept().get(self.prediction.id, [])
+
     def guess(self, guess: str) -> None:
         """Show the answer beside a guess, or say in words why it is no guess of this kind."""
         try:
@@ -69,14 +133,15 @@ class PredictionCard(Live):
 
     def reveal(self, guess: str | None) -> None:
         """Keep a guess, or that there was none, and show the answer."""
-        guesses = GUESSES.setdefault(self.prediction.id, [])
+        guesses = self.guesses
         if guesses[-1:] != [guess]:
-            guesses.append(guess)
+            text = json.dumps(kept() | {self.prediction.id: [*guesses, guess]}, ensure_ascii=False)
+            write(GUESSES, text)
         self.refresh()
 
     def render(self) -> dict[str, Html]:
-        """The question, and the answer if there was a guess in this session."""
-        guesses = GUESSES.get(self.prediction.id)
+        """The question, and the answer if there was a guess."""
+        guesses = self.guesses
         return {"question": self.question(), "answer": self.answer(guesses) if guesses else NOTHING}
 
     def question(self) -> Html:

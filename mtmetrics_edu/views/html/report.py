@@ -1,5 +1,4 @@
 """compare -> HTML: the report of two systems, as a part of a notebook and as a page of its own.
-conformance -> HTML: the report of a program that ran the suite, as a page.
 
 A page needs no network, so that it opens from a mail and prints. A small script in it, report.js,
 sorts and searches the segments; without it all stands there, too. report.toml has the long texts.
@@ -15,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.chrf import WORD_ORDERS, ChrfStats
-from mtmetrics_edu.conformance.running import Report
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
@@ -31,14 +29,13 @@ from mtmetrics_edu.views.verdicts import points, signed_points
 if TYPE_CHECKING:
     from mtmetrics_edu.compare import NgramWin, System, SystemComparison
 
-__all__ = ["conformance_page", "report", "report_page"]
+__all__ = ["report", "report_page"]
 
 SEGMENTS_SHOWN = 5  # for each system, before the fold
 SEGMENTS_FOLDED = 20  # and behind it
 WINS_SHOWN = 10  # n-grams for each system, before the fold
 WINS_FOLDED = 40
 LISTED = 2000  # segments in the table of all
-FAILURES_SHOWN = 100
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 TEXTS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
@@ -94,7 +91,7 @@ def overview(comparison: SystemComparison, first: Html | None = None) -> Html:
         section("Scores", scores(comparison)),
         section("Could it be chance?", chance(comparison)),
         section("What the difference is made of", made_of(comparison)),
-        section("Lengths and references", lengths(comparison)),
+        section("Lengths", lengths(comparison)),
         section("Where the difference lies", buckets(comparison)),
     )
 
@@ -176,7 +173,8 @@ def chance(comparison: SystemComparison) -> Html:
     text = f"Difference, B minus A: {points} {verdicts.unit(metric)}"
     if not comparison.tests or interval is None:
         return paragraph(f"{text}. There is only one segment, so there is nothing to draw.")
-    text += f"; {comparison.confidence:.0%} interval {verdicts.interval_of(interval, metric)}."
+    low_to_high = verdicts.ends(interval, metric, signed_points)
+    text += f"; {comparison.confidence:.0%} interval {low_to_high}."
     rows: list[Sequence[Cell]] = []
     for test, how in zip(comparison.tests, TEXTS["how_tested"], strict=True):
         draws = f"{test.draws:,}"
@@ -231,7 +229,7 @@ def waterfalls(comparison: SystemComparison) -> Html:
 
 
 def lengths(comparison: SystemComparison) -> Html:
-    """What lengths cost, and what each reference alone gives."""
+    """What lengths cost."""
     metric = comparison.metric
     penalty = {"bleu": "BP", "nist": "LP"}.get(metric)  # chrF has none
     sentences, rows = [], list[Sequence[Cell]]()
@@ -244,15 +242,7 @@ def lengths(comparison: SystemComparison) -> Html:
         sentences.append(verdicts.length_sentence(letter, system, metric))
     columns = ["system", "c", "r", "c/r"]
     columns += [penalty, "score", f"score at {penalty} = 1"] if penalty else ["score"]
-    html = paragraph(" ".join(sentences)) + wide(table(columns, rows), "lengths")
-    if not comparison.alone:
-        return html
-    alone = [
-        (str(i + 1), points(a, metric), points(b, metric), signed_points(b - a, metric))
-        for i, a, b in comparison.alone
-    ]
-    columns = ["reference alone", "A", "B", "B − A"]
-    return html + wide(table(columns, alone), "scores against one reference alone")
+    return paragraph(" ".join(sentences)) + wide(table(columns, rows), "lengths")
 
 
 def buckets(comparison: SystemComparison) -> Html:
@@ -400,49 +390,3 @@ def stats_cells(stats: Any) -> Iterator[str]:
     if not isinstance(stats, ChrfStats):
         yield f"{stats.candidate_length}"
         yield f"{stats.reference_length:.4g}"
-
-
-# The conformance suite
-
-
-def conformance_page(report: Report) -> Html:
-    """What a program passed and failed, as one HTML page.
-
-    >>> from mtmetrics_edu.conformance import Report
-    >>> nothing = Report(command="x", convention="", level="tokens", version="1.0.0", results=())
-    >>> conformance_page(nothing)[:38]
-    '<!DOCTYPE html>\\n<html lang="en"><head>'
-    """
-    title = escape(f"{report.command}: conformance for BLEU and NIST")
-    counts = ", ".join(f"{number} {status}" for status, number in report.counts.items())
-    parts = [
-        tag("h1", title),
-        tag("p", tag("b", escape(counts))),
-        paragraph(f"Suite {report.version}; right is what {report.convention} gives."),
-    ]
-    if report.failures:
-        parts += map(paragraph, report.sentences())
-    if report.failures and not report.silence():
-        if flags := report.in_common():
-            parts.append(paragraph(f"All failed cases have in common: {', '.join(flags)}."))
-        rows = [(flag, failed, of) for flag, (failed, of) in report.by_flag().items()]
-        by_flag = table(["flag", "failed", "of"], rows, caption="Failed cases by flag")
-        parts += [by_flag, failures_table(report)]
-    return markup.page(title, tag("main", *parts, css="mtm-report"))
-
-
-def failures_table(report: Report) -> Html:
-    """The failed cases, the smallest first: what the program gave, and what is right."""
-    rows = [
-        (
-            result.case.id,
-            Marked(result.why, WORDS) if result.why else repr(result.score),
-            repr(result.right),
-            Marked(result.case.note, WORDS),
-        )
-        for result in report.failures[:FAILURES_SHOWN]
-    ]
-    columns = ["case", "given", "right", head("what it is about", css=WORDS)]
-    html = wide(table(columns, rows, caption="Failed cases"), "Failed cases")
-    more = len(report.failures) - FAILURES_SHOWN
-    return html + left_out(more, "failed cases", "--json lists all")

@@ -79,57 +79,6 @@ def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
     return axes
 
 
-# What is given and what is right
-
-
-def pairs(scores: Mapping[str, tuple[float, float]]) -> Plot:
-    """One row per name: a dot for what was given, a ring for what is right, a line between them.
-
-    >>> pairs({"upside down": (1.4, 0.6)})
-    Given and right. upside down: 1.4000, right is 0.6000.
-    """
-    given, right = zip(*scores.values(), strict=True)
-    words = (f" {name}: {number(a)}, right is {number(b)}." for name, (a, b) in scores.items())
-    with drawing(0.24 * len(scores) + 0.9, f"Given and right.{''.join(words)}") as axes:
-        rows = range(len(scores))
-        axes.hlines(rows, given, right, color=INK, linewidth=2)
-        axes.plot(right, rows, "o", color=BLUE, markersize=9, mfc="none", mew=2.5, label="right")
-        axes.plot(given, rows, "o", color=RED, markersize=8, label="given")
-        axes.axvline(1, linestyle=":", color=INK)
-        axes.set_yticks(rows, list(scores))
-        axes.set(ylim=(len(scores) - 0.4, -1.4), xlabel="score")
-        axes.text(1, -0.95, "1 ", ha="right")
-        axes.legend(loc="upper left", bbox_to_anchor=(0.74, 1), frameon=False)
-        axes.grid(axis="x")
-        bare(axes, "bottom")
-    return axes
-
-
-def rates(tests: Mapping[str, Mapping[float, float]]) -> Plot:
-    """How often each test called equally good systems different, against how often it says.
-
-    tests: for each test, the share by threshold, 0 to 1.
-
-    >>> rates({"a test": {0.05: 0.11}})
-    Equal systems called different. a test: 11.0 % at 0.05.
-    """
-    words = "; ".join(
-        f"{name}: {', '.join(f'{100 * share:.1f} % at {t:g}' for t, share in shares.items())}"
-        for name, shares in tests.items()
-    )
-    most = max(max(shares.values()) for shares in tests.values())
-    looks = (("o-", BLUE), ("s--", RED), ("^:", RED))
-    with drawing(3.2, f"Equal systems called different. {words}.") as axes:
-        axes.plot([0, most], [0, most], color=INK, linewidth=1.5)
-        for (name, shares), (shape, colour) in zip(tests.items(), looks, strict=False):
-            axes.plot(list(shares), list(shares.values()), shape, color=colour, lw=3, ms=9)
-            axes.annotate(name, max(shares.items()), (10, 0), **BESIDE)
-        axes.set(xlabel="threshold", ylabel="called different", xlim=(0, 0.15))
-        axes.set(ylim=(0, 1.1 * most), xticks=sorted({t for s in tests.values() for t in s}))
-        axes.grid(axis="y")
-    return axes
-
-
 # Chance
 
 
@@ -150,6 +99,29 @@ def draw_spread(scores: Sequence[float]) -> Plot:
         axes.set_title(f"{len(scores)} systems, all equally good", loc="left")
         room = 0.1 * (high - low) or 0.01
         axes.set(xlabel="BLEU", ylim=(-1.4, 0.7), xlim=(low - room, high + room), yticks=[])
+        bare(axes, "bottom")
+    return axes
+
+
+def draw_difference(comparison: Comparison) -> Plot:
+    """The differences of a paired bootstrap, the observed one, and their interval."""
+    interval, observed = comparison.interval, comparison.difference
+    assert interval, "an approximate randomization has no interval"
+    low, high, middle = (f"{100 * x:+.1f}" for x in (interval.low, interval.high, observed))
+    words = f"{interval.confidence:.0%} between {low} and {high} points".replace("-", "−")
+    alt = f"B − A is {middle} points; {comparison.draws} draws, {words}."
+    with drawing(2.6, alt.replace("-", "−")) as axes:
+        counts, _, _ = axes.hist(100 * comparison.differences, 41, color=BLUE, alpha=0.6)
+        top = float(max(counts))
+        axes.plot([0, 0], [0, 1.1 * top], ":", color=INK)
+        axes.annotate("equal", (0, 1.12 * top), ha="center", va="bottom")
+        axes.plot([100 * observed] * 2, [0, 1.1 * top], color=INK)
+        axes.annotate(f"{middle}", (100 * observed, 1.12 * top), ha="left", va="bottom")
+        ends, y = (100 * interval.low, 100 * interval.high), -0.1 * top
+        axes.plot(ends, [y, y], color=RED, linewidth=5, solid_capstyle="butt")
+        axes.annotate(words, (sum(ends) / 2, 1.6 * y), ha="center", va="top")
+        axes.set(xlabel="score of B − score of A, in points of BLEU", ylim=(4.6 * y, 1.3 * top))
+        axes.set(yticks=[])
         bare(axes, "bottom")
     return axes
 

@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 import stat
-import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -22,6 +21,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from mtmetrics_edu.commands.serving import HERE, environment, extension
 
 from ...notebooks.harness import NOTEBOOKS
+from ...processes import run
 from ...threads import in_a_thread
 
 ROOT = Path(__file__).parents[3]
@@ -52,16 +52,12 @@ def test_the_settings_name_what_exists():
 def printed(command):
     """The variables that a line of the shell gives to what it starts."""
     env = {"PATH": os.environ["PATH"], "JUPYTER_CONFIG_PATH": "/theirs"}
-    done = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, env=env, check=True, capture_output=True, text=True
-    )
-    return dict(line.partition("=")[::2] for line in done.stdout.splitlines() if "=" in line)
+    lines = run("bash", "-c", command, cwd=ROOT, env=env).splitlines()
+    return dict(line.partition("=")[::2] for line in lines if "=" in line)
 
 
 def test_make_and_binder_use_the_same_settings():
-    lines = subprocess.run(
-        ["make", "--dry-run", "lab"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.splitlines()
+    lines = run("make", "--dry-run", "lab", cwd=ROOT).splitlines()
     (line,) = [line for line in lines if "-m jupyterlab " in line]
     script = ROOT / "binder" / "start"
     assert script.stat().st_mode & stat.S_IXUSR

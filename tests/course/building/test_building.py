@@ -14,7 +14,7 @@ from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
-from mtmetrics_edu.course.exhibits import EXHIBITS
+from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, Slip, scorer
 
 # Cells of a learner's notebook
 NGRAMS = """
@@ -80,14 +80,15 @@ def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name: str)
     assert not Path("my_bleu.py").exists()
 
 
-@pytest.mark.parametrize("id", EXHIBITS)
-def test_no_bug_of_the_museum_is_kept(id: str) -> None:
-    """The same exhibits as in notebook 09: a broken BLEU of a sentence or of a corpus."""
-    exhibit = EXHIBITS[id]
-    if exhibit.parameters == ("candidate", "references") and exhibit.takes == "sentence":
-        assert not build("sentence_bleu", exhibit.wrong, lesson="04").right
-    elif exhibit.parameters == ("candidates", "references"):
-        assert not build("corpus_bleu", exhibit.wrong).right
+BUILDS = (("sentence_bleu", "04"), ("corpus_bleu", ""), ("nist", ""))  # as the listings
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.bleu or slip.nist)
+def test_no_mistake_of_the_hunts_is_kept(slip: Slip) -> None:
+    """As notebook 09 plants them: a broken BLEU of a sentence, one of a corpus, a broken NIST."""
+    for listing, (name, lesson) in zip(LISTINGS, BUILDS, strict=True):
+        if slip.fits(listing):
+            assert not build(name, scorer(slip.planted(listing)), lesson=lesson).right
     assert not Path("my_bleu.py").exists()
 
 

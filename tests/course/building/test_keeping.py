@@ -127,12 +127,35 @@ def uses_all(tokens):  # type: ignore[no-untyped-def]
     return Counter(ngrams(tokens, 2)), Count(), math.pi, collections.deque(), helper(1)
 
 
+def has_names_of_its_own(ngrams):  # type: ignore[no-untyped-def]
+    helper = [2 * OPEN for OPEN in ngrams]
+    return prod(helper)
+
+
 def uses_an_object():  # type: ignore[no-untyped-def]
     return OPEN
 
 
 def calls_itself(n):  # type: ignore[no-untyped-def]
     return calls_itself(n - 1) if n else 0
+
+
+def test_parameters_and_locals_bring_nothing_along() -> None:
+    assert piece(has_names_of_its_own, "counts").imports == ["from math import prod"]
+
+
+def test_what_only_a_replaced_function_used_goes_with_it() -> None:
+    def using(*names: str) -> Piece:
+        lines = [f"from math import {name}" for name in names]
+        source = f"def ngrams():\n    return {', '.join(names)}"
+        return Piece(name="ngrams", imports=lines, definitions={"ngrams": source})
+
+    text = added("import sys\n", using("log", "exp"))
+    assert added(text, using("exp", "prod")).splitlines()[:3] == [
+        "import sys",
+        "from math import exp",
+        "from math import prod",
+    ]
 
 
 def test_imports_constants_and_helpers_come_along() -> None:

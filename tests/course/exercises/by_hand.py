@@ -13,6 +13,7 @@ BY_HAND = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="
 ANSWERS: dict[str, Any] = BY_HAND["ANSWERS"]
 REFUSED: dict[str, list[Any]] = BY_HAND["REFUSED"]
 PREDICTED: dict[str, Any] = BY_HAND["PREDICTED"]
+GUESSES = [(id, *row) for id, rows in BY_HAND["GUESSES"].items() for row in rows]
 SIGNS: dict[str, list[str]] = BY_HAND["SIGNS"]
 
 

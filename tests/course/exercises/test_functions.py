@@ -69,7 +69,7 @@ BLEU, NIST = (score(list("abcd"), [list("abcd")]) for score in (sentence_bleu, s
         (None, 0, False),
         ([1], [1, 2], False),
         (1 + 1e-7, 1, True),
-        (1 + 1e-5, 1, False),
+        (1.0001, 1, False),
         (0, 1e-10, True),
         (BLEU, 1.0, True),
         (NIST, NIST.score, True),
@@ -129,4 +129,4 @@ def own_code(tokens, n):  # type: ignore[no-untyped-def]
 def test_a_library_function_is_found_under_any_name(function: Any, names: list[str]) -> None:
     assert borrowed(function, NAMES) == names
     verdict = Function(cases=[], ours=tuple(NAMES)).judge(function, ngrams)
-    assert (f"`{(names or ['x'])[0]}` did the work here" in verdict.text) is bool(names)
+    assert (f"`{(names or ['x'])[0]}` does the work here" in verdict.text) is bool(names)

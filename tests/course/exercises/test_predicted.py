@@ -14,7 +14,6 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.exhibits import EXHIBITS, which_line
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views.tables import reference_gains_table
 
@@ -86,9 +85,3 @@ def test_the_programs_as_08_has_them() -> None:
     chinese = ["他昨天在北京的大学学习中文。"], [["他昨天在北京大学学习了中文。"]]
     score = sacrebleu.corpus_bleu(*chinese, tokenize="13a")
     assert (score.counts[0], score.totals[0]) == PREDICTIONS["08-4"].answer
-
-
-def test_the_exhibits_as_09_has_them() -> None:
-    wrong = EXHIBITS["zero-counts-as-one"].wrong
-    assert wrong("my cat sat down".split(), ["the dog ran home".split()]) == 1
-    assert [n for n in range(1, 6) if which_line("zero-counts-as-one", n).right] == [4]

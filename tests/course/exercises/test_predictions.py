@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises import CHOICES, PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice, Comparable, Number, Ratio
 from mtmetrics_edu.course.exercises.question import Lesson, Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 
-from .by_hand import PREDICTED, SIGNS, gives_away
+from .by_hand import GUESSES, PREDICTED, SIGNS, gives_away
 
 each = pytest.mark.parametrize("prediction", PREDICTIONS.values(), ids=list(PREDICTIONS))
 
@@ -25,8 +25,7 @@ def asked(kind: Comparable, answer: object) -> Prediction:
 )
 def test_half_may_be_written_in_many_ways(typed: str) -> None:
     assert asked(Ratio(), (2, 4)).kind.equal(asked(Ratio(), (2, 4)).read(typed), (2, 4))
-    if "/" not in typed and "of" not in typed:
-        assert asked(Number(), 0.5).read(typed) == 0.5
+    assert asked(Number(), 0.5).read(typed) == 0.5
 
 
 @pytest.mark.parametrize("typed", ["five", "", "  ", "nan", "inf", "1/", "<b>", "1/2/3", "½?"])
@@ -42,24 +41,7 @@ def test_a_large_number_may_have_commas() -> None:
     assert asked(Number(), 5.6).read("5,644") == 5.644  # a decimal comma
 
 
-@pytest.mark.parametrize(
-    ("id", "typed", "text"),
-    [
-        ("00-1", "50.46", "Not quite. That is on the scale from 0 to 100; here 1 is the most. It"),
-        ("00-1", "45", "Not quite. It is 0.5046. BLEU also asks for"),
-        ("04-2", "1100", "Not quite. It is 11. Both are"),
-        ("04-2", "13", "Not quite. Both are one word away; then the shorter one counts. It is 11."),
-        ("04-2", "11", "Right. It is 11. Both are one word away, and on a tie"),
-        ("06-2", "0", "Right. It is 0. After"),
-        ("06-4", " 'The' ", "Right. It is `the`. It has"),
-        ("06-4", "there", "Not quite. It is `the`. It has"),
-        ("06-4", "obeys", "Not quite. No reference has it, so it earns nothing. It is `the`. It"),
-        ("08-4", "0/1", "Right. It is 0/1. Without"),
-        ("11-1", "40,320", "Right. It is 40320. 8 · 7"),
-        ("10-2", "it halves.", "Right. It is “It halves”. The width"),
-        ("10-3", "About 5.", "Not quite. That is the usual threshold, not the value. It is “About"),
-    ],
-)
+@pytest.mark.parametrize(("id", "typed", "text"), GUESSES)
 def test_what_is_said_to_a_guess(id: str, typed: str, text: str) -> None:
     assert repr(PREDICTIONS[id].judge(typed)).startswith(text)
 
@@ -75,7 +57,8 @@ def test_ids_are_in_order() -> None:
     for id, prediction in PREDICTIONS.items():
         assert prediction.id == id
         assert id.endswith("-1") or f"{id[:3]}{int(id[3:]) - 1}" in PREDICTIONS
-        assert prediction.solve.__module__.endswith(f".lesson_{id[:2]}")
+        home = f"lesson_{id[:2]}" if id not in CHOICES else "question"
+        assert prediction.solve.__module__.endswith(f".{home}")
 
 
 @each

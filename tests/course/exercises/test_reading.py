@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,7 @@ from mtmetrics_edu.course.exercises.reading import (
 
 CELLS = {("the", "cat"): (2.0, 1.0), ("a",): (1.0, 0.0)}
 TABLE = [("the cat", 2, 1), ("a", 1, 0), ("total", 3, None)]  # a gap in the totals is no gap
+A_PAIR = partial(pair, what="a pair")
 HALVES = [0.5, Fraction(1, 2), Decimal("0.5"), np.float32(0.5), np.array(0.5)]
 
 
@@ -58,10 +60,6 @@ def test_the_usual_forms_are_read(read: Callable[[Any], Any], given: Any, result
     assert read(given) == result
 
 
-def a_pair(given: Any) -> Any:
-    return pair(given, "a pair")
-
-
 @pytest.mark.parametrize(
     ("read", "given", "message"),
     [
@@ -78,7 +76,7 @@ def a_pair(given: Any) -> Any:
         (sentence, ["the cat"], "'the cat' stands in a list, where each string is one token"),
         (sentences, "the cat", r"expected a list of sentences: \['the cat'\]"),
         (sentences, ["the", "cat"], "looks like the tokens of one sentence"),
-        *((a_pair, odd, r"this is .*; expected a pair\.") for odd in ["ab", ["a"], "abc"]),
+        *((A_PAIR, odd, r"this is .*; expected a pair\.") for odd in ["ab", ["a"], "abc"]),
         (two_texts, ("a", 1), "expected a pair of strings"),
         (two_texts, ("a", " "), "one of the two texts is empty"),
         (segment, ("a", []), "there is no reference"),

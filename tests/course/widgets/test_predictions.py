@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ipywidgets
 import pytest
 
+from mtmetrics_edu.course.building import keeping
 from mtmetrics_edu.course.exercises import PREDICTIONS
 from mtmetrics_edu.course.exercises.answers import Choice, Number
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.widgets import predictions
 from mtmetrics_edu.course.widgets.live import parts
-from mtmetrics_edu.course.widgets.predictions import PredictionCard, predict
+from mtmetrics_edu.course.widgets.predictions import PredictionCard, guesses, predict
 
 from .reading import safe
 
@@ -37,8 +40,11 @@ def CHOICE() -> str:  # noqa: N802
 
 
 @pytest.fixture(autouse=True)
-def session(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(predictions, "GUESSES", {})
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(keeping, "MEMORY", {})
+    for prediction in (NUMBER, CHOICE):
+        monkeypatch.setitem(PREDICTIONS, prediction.id, prediction)
 
 
 def buttons(card: PredictionCard) -> dict[str, ipywidgets.Button]:
@@ -57,16 +63,36 @@ def test_a_guess_gets_its_answer_and_the_first_one_is_remembered() -> None:
     assert not card.line.continuous_update
     card.line.value = "3"
     buttons(card)["Compare"].click()
-    assert predictions.GUESSES == {"99-1": ["3"]}  # a guess counts once
+    assert predictions.kept() == {"99-1": ["3"]}  # a guess counts once
     assert answer(card) == ("Not quite. You said 3. Those are the words. It is 2. There are two.")
     assert "mtm-unexpected" in card.panes["answer"].value
-    assert answer(PredictionCard(NUMBER)) == answer(card)  # the session remembers
+    assert answer(PredictionCard(NUMBER)) == answer(card)  # it is remembered
     card.line.value = "2"
     assert answer(card).startswith("Right. You said 2. It is 2. There are two.")
     assert "Your first guess: 3." in answer(card)
     assert "mtm-unexpected" not in card.panes["answer"].value
     buttons(card)["Show the answer"].click()
     assert answer(card) == "The answer: 2. There are two."
+
+
+def test_first_guesses_are_shown_at_the_end() -> None:
+    assert guesses()._repr_html_().count("There is no guess yet.") == 1
+    card = PredictionCard(NUMBER)
+    for guess in ("3", "2"):
+        card.guess(guess)
+    PredictionCard(CHOICE).reveal(None)
+    assert repr(guesses()) == "99-1 · 3 · 2"
+    assert safe(guesses()._repr_html_()).text.endswith("the answer99-132")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"99-1": 3}', '{"99-1": ["x", 3, []]}', '{"00-0": ["3"]}', "\0"]
+)
+def test_what_is_no_guess_in_the_file_is_passed_over(text: str) -> None:
+    Path(predictions.GUESSES).write_text(text)
+    assert answer(PredictionCard(NUMBER)) == ""
+    PredictionCard(NUMBER).guess("2")
+    assert answer(PredictionCard(NUMBER)).startswith("Right.")
 
 
 def test_a_guess_of_another_kind_is_told_in_words() -> None:

@@ -10,7 +10,9 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 import mtmetrics_edu as mt
+from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
+from mtmetrics_edu.course.contests import contest
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, PARTS
 from mtmetrics_edu.explain.segment import pooled, resampled
@@ -87,6 +89,20 @@ def test_rows_of_clip_bars_that_are_not_drawn_are_counted(number: int) -> None:
     widget = widgets.ClipBars(" ".join(f"w{i}" for i in range(number)))
     more = "and 1 more n-grams, not drawn" in shown(widget, "bars").text
     assert more == (number == 21)
+
+
+# Planning
+
+
+def test_a_plan_says_how_often_a_gain_is_noticed_and_how_many_segments_it_takes() -> None:
+    test = paired_bootstrap(*contest(300, 10))
+    widget = widgets.PowerPlan(test, 300)
+    for gain, planned in ((0.01, 1000), (0.03, 10_000), (0.002, 50)):
+        widget.gain.value, widget.planned.value = gain, planned
+        alt = widget.panes["curve"].value
+        assert f"{planned:,} segments, {test.power(300, gain, planned):.0%} notice" in alt
+        assert f"80% take {test.segments_needed(300, gain):,} segments" in alt
+    assert repr(widget) == "PowerPlan(0.2 BLEU on 50 segments)"
 
 
 # NIST

@@ -1,10 +1,9 @@
-"""The pages: they say the numbers of the comparison, or of the suite, and typed text stays text."""
+"""The pages: they say the numbers of the comparison, and typed text stays text."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 
@@ -14,19 +13,14 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu.compare import NgramWin, compare
 from mtmetrics_edu.compare.several import Several
-from mtmetrics_edu.conformance.running import Report, Result
-from mtmetrics_edu.conformance.vectors import cases, version
 from mtmetrics_edu.views.html.markup import TOKENS_SHOWN, escape
 from mtmetrics_edu.views.html.report import (
-    FAILURES_SHOWN,
     SEGMENTS_FOLDED,
     SEGMENTS_SHOWN,
     WINS_FOLDED,
     WINS_SHOWN,
     chosen_segments,
-    conformance_page,
     duel,
-    failures_table,
     report,
     report_page,
     side,
@@ -149,17 +143,6 @@ def test_all_numbers_of_the_comparison_are_there(name):
         assert cells in rows
 
 
-def test_scores_against_each_reference_alone():
-    it = comparison()
-    rows = Reader(report(it)).rows
-    head = rows.index(["reference alone", "A", "B", "B − A"])
-    assert it.alone
-    assert rows[head + 1 : head + 1 + len(it.alone)] == [
-        [str(i + 1), percent(a), percent(b), signed(b - a)] for i, a, b in it.alone
-    ]
-    assert all(abs(b - a) > 0.001 for _, a, b in it.alone)  # or no test could see the sign
-
-
 @pytest.mark.parametrize("name", ["better", "worse"])
 def test_both_waterfalls_have_one_axis(name):
     a, b = REPORTS[name].a.score, REPORTS[name].b.score
@@ -194,23 +177,28 @@ def test_a_choice_of_segments_says_what_it_leaves_out():
     assert "not drawn" not in Reader(chosen_segments(BETTER, numbers[1:])).text
 
 
-@pytest.mark.parametrize("behind", [0, 1, SEGMENTS_FOLDED, SEGMENTS_FOLDED + 1])
-def test_so_many_segments_before_and_behind_the_fold(behind):
-    before, _, after = side(comparison(), "B", range(SEGMENTS_SHOWN + behind)).partition("<details")
-    assert before.count("<h4>") == SEGMENTS_SHOWN
-    assert after.count("<h4>") == min(behind, SEGMENTS_FOLDED)
-    assert ("more for B" in after) == (behind > 0)
-    assert ("… and 1 more segments, not drawn" in after) == (behind > SEGMENTS_FOLDED)
+def wins(number):
+    return won("B", [NgramWin((f"w{i}",), 0, 1) for i in range(number)], types=number)
 
 
-@pytest.mark.parametrize("behind", [0, 1, WINS_FOLDED, WINS_FOLDED + 1])
-def test_so_many_ngrams_before_and_behind_the_fold(behind):
-    number = WINS_SHOWN + behind
-    wins = [NgramWin(ngram=(f"w{i}",), a=0, b=1) for i in range(number)]
-    before, _, after = won("B", wins, types=number).partition("<details")
-    assert before.count("<tr") == 1 + WINS_SHOWN
-    assert after.count("<tr") == (1 + min(behind, WINS_FOLDED) if behind else 0)
-    assert ("… and 1 more n-grams, not drawn" in after) == (behind > WINS_FOLDED)
+def segments_of_b(number):
+    return side(comparison(), "B", range(number))
+
+
+@pytest.mark.parametrize(
+    ("draw", "shown", "folded", "sign", "name"),
+    [
+        (segments_of_b, SEGMENTS_SHOWN, SEGMENTS_FOLDED, "<h4>", "segments"),
+        (wins, WINS_SHOWN, WINS_FOLDED, ">+1<", "n-grams"),
+    ],
+)
+def test_so_many_before_and_behind_the_fold(draw, shown, folded, sign, name):
+    for behind in (0, 1, folded, folded + 1):
+        before, fold, after = draw(shown + behind).partition("<details")
+        assert before.count(sign) == shown
+        assert after.count(sign) == min(behind, folded)
+        assert (fold != "") == (behind > 0)
+        assert (f"… and 1 more {name}, not drawn" in after) == (behind > folded)
 
 
 words = st.lists(st.sampled_from(["a", "b", "<b>", "&", "שלום", "\u202e"]), max_size=6).map(
@@ -353,41 +341,3 @@ def test_so_many_words_and_references_are_shown(more):
     one = Reader(duel(compare(["a"], ["b"], [["a"]], max_n=1), 0)).text
     assert "Reference 1" not in one
     assert "Segment 1 of 1" in one
-
-
-# The conformance suite
-
-
-CASES = list(cases(metric="bleu", level="tokens"))
-
-
-def suite(failed):
-    results = tuple(
-        Result(
-            case=case, status="failed" if i < failed else "passed", right=case.score, score=0.123
-        )
-        for i, case in enumerate(CASES)
-    )
-    return Report(
-        command="<perl>", convention="the paper", level="tokens", version=version(), results=results
-    )
-
-
-def test_failed_cases_stand_in_a_table_with_names():
-    case, wrong = CASES[0], replace(suite(2).results[1], why="no <answer>")
-    it = replace(suite(2), results=(suite(2).results[0], wrong))
-    head, first, second = Reader(failures_table(it)).rows
-    assert head == ["case", "given", "right", "what it is about"]
-    assert first == [case.id, "0.123", repr(case.score), case.note]
-    assert second[1] == "no <answer>"
-    page = conformance_page(it)
-    assert '<td class="mtm-words">no &lt;answer&gt;</td>' in page  # words, not a number
-    assert "<td>0.123</td>" in page
-    assert "&lt;perl&gt;" in page
-    assert "<perl>" not in page
-
-
-def test_a_long_list_is_cut_and_a_page_without_failures_is_short():
-    assert "<table" not in conformance_page(suite(0))
-    assert "more failed cases" not in conformance_page(suite(FAILURES_SHOWN))
-    assert "1 more failed case" in conformance_page(suite(FAILURES_SHOWN + 1))

@@ -1,0 +1,31 @@
+"""Hunts: a whole BLEU or NIST with one mistake in it, to be found by its symptom and repaired.
+
+    >>> from mtmetrics_edu.course.hunts import hunt
+    >>> hunt(7)
+    Hunt 7, on paper: .html, .save(folder)
+
+On the screen it is `Hunt` of mtmetrics_edu.widgets. A seed chooses a listing, a mistake, the names
+in the code and the input that shows it, so there is no end of hunts. The files:
+
+puzzles     the right programs, and the mistakes that are planted into them
+symptoms    the smallest input that shows a mistake
+views       what a symptom and a listing look like
+repairing   tries a repair on hidden cases
+paper       a hunt with its key, to be printed
+"""
+
+from __future__ import annotations
+
+from mtmetrics_edu.course.hunts.paper import Paper
+from mtmetrics_edu.course.hunts.puzzles import seeded_puzzle
+
+__all__ = ["hunt"]
+
+
+def hunt(seed: int) -> Paper:
+    """The hunt of a seed on paper: a page to work on, and its key on a second page.
+
+    >>> hunt(7).html.count("<h1>")
+    2
+    """
+    return Paper(seeded_puzzle(seed))

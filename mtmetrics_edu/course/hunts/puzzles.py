@@ -1,0 +1,194 @@
+"""Puzzles: a right program, the same with a mistake planted in it, and an input that shows it.
+
+The right programs stand in listings.toml, line by line with what each line does. hunts.toml has the
+mistakes: right lines, and the wrong ones that are planted in their place.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cached_property
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from mtmetrics_edu.conformance.mistakes import mistake
+from mtmetrics_edu.course.exercises.functions import case
+from mtmetrics_edu.course.hunts import symptoms
+from mtmetrics_edu.course.hunts.symptoms import Scorer, Segments
+
+FOLDER = files("mtmetrics_edu.course.hunts")
+BLEU, CORPUS, NIST = "bleu", "corpus_bleu", "nist"
+COUNTING = ("count_ngrams", "highest_counts")
+MATCHING = ("imports_bleu", *COUNTING, "count_matches", "closest_length")
+LISTINGS = {  # the parts of each listing; the last one is the scorer
+    BLEU: (*MATCHING, BLEU),
+    CORPUS: (*MATCHING, CORPUS),
+    NIST: ("imports_nist", *COUNTING, "information", NIST),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Slip:
+    """A mistake that can be planted: right lines, and the wrong ones."""
+
+    right: str
+    wrong: str
+    bleu: str = ""  # its name in the catalogue of mistakes, in a listing of BLEU
+    nist: str = ""  # the same for NIST
+    found_in: str = ""  # who had it
+    link: str = ""  # to the lines or the thread where it can be seen
+    story: Mapping[str, Any] = field(default_factory=dict)  # of a hunt of notebook 09
+
+    def name(self, listing: str) -> str:
+        """Its name in the catalogue, if it is planted into that listing."""
+        return self.nist if listing == NIST else self.bleu
+
+    def fits(self, listing: str) -> bool:
+        """Whether it can be planted into that listing."""
+        code = right_code(listing)
+        return bool(self.name(listing)) and code.count(whole_lines(self.right)) == 1
+
+    def planted(self, listing: str) -> str:
+        """The code of a listing with this mistake in it."""
+        return right_code(listing).replace(whole_lines(self.right), whole_lines(self.wrong))
+
+
+def whole_lines(code: str) -> str:
+    """Some lines with the ends of lines around them."""
+    return "\n" + code.strip("\n") + "\n"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A listing with a mistake, and an input that shows it."""
+
+    title: str
+    slip: Slip
+    listing: str  # a key of LISTINGS
+    segments: Segments
+    says: str  # why the score cannot be
+    names: Mapping[str, str] = field(default_factory=dict)  # other names in the code
+
+    @cached_property
+    def right(self) -> str:
+        """The code without the mistake."""
+        return self.renamed(right_code(self.listing))
+
+    @cached_property
+    def code(self) -> str:
+        """The code with the mistake."""
+        return self.renamed(self.slip.planted(self.listing))
+
+    def renamed(self, code: str) -> str:
+        """Some code with the names of this puzzle."""
+        return re.sub(r"\w+", lambda word: self.names.get(word[0], word[0]), code)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the code."""
+        return self.code.splitlines()
+
+    @property
+    def changes(self) -> Iterator[tuple[slice, slice]]:
+        """Where the right lines stand, and where the wrong ones in their place."""
+        right, wrong = ([*map(str.strip, it.splitlines())] for it in (self.right, self.code))
+        for kind, a, b, c, d in SequenceMatcher(None, right, wrong, autojunk=False).get_opcodes():
+            if kind != "equal":
+                yield slice(a, b), slice(c, d)
+
+    @cached_property
+    def wrong_lines(self) -> list[int]:
+        """The numbers of the wrong lines, counted from 1."""
+        return [n + 1 for _, wrong in self.changes for n in range(wrong.start, wrong.stop)]
+
+    @property
+    def right_lines(self) -> list[str]:
+        """The lines that should stand in place of the wrong ones."""
+        return [line for right, _ in self.changes for line in self.right.splitlines()[right]]
+
+    @property
+    def scores(self) -> tuple[float, float]:
+        """What the program gives for the input, and what is right."""
+        wrong, right = scorer(self.code), scorer(self.right)
+        return symptoms.result(wrong, self.segments), symptoms.result(right, self.segments)
+
+    def does(self, number: int) -> str:
+        """What a right line does; it completes "Line 7 …"."""
+        own = self.lines[number - 1].strip()
+        rows = zip(self.right.splitlines(), source(self.listing), strict=True)
+        return next(words for line, (_, words) in rows if line.strip() == own)
+
+    @property
+    def part(self) -> str:
+        """The name of the function that is wrong."""
+        above = "\n".join(self.lines[: self.wrong_lines[0]])
+        return str(re.findall(r"(?m)^def (\w+)", above)[-1])
+
+    @property
+    def function(self) -> str:
+        """The code of the function that is wrong."""
+        functions = self.code.rstrip().split("\n\n")
+        return next(it for it in functions if it.startswith(f"def {self.part}("))
+
+    @property
+    def words(self) -> str:
+        """The mistake in words, which complete "It …"."""
+        return mistake(self.slip.name(self.listing)).words
+
+
+def source(listing: str) -> list[tuple[str, str]]:
+    """Each line of a listing, and what it does; an empty line between two functions."""
+    parts = "\n\n".join(PARTS[name] for name in LISTINGS[listing])
+    return [(code, does) for code, _, does in (it.partition("  ## ") for it in parts.splitlines())]
+
+
+def right_code(listing: str) -> str:
+    """The code of a right program."""
+    return "\n".join(code for code, _ in source(listing)) + "\n"
+
+
+def scorer(code: str) -> Scorer:
+    """The last function that some code defines.
+
+    >>> scorer("def one():\\n    return 1")()
+    1
+    """
+    names: dict[str, Any] = {}
+    exec(code, names)
+    function: Scorer = [*names.values()][-1]
+    return function
+
+
+def lesson_puzzle(number: int) -> Puzzle:
+    """A puzzle of notebook 09 by its number, from 1."""
+    slips = [slip for slip in SLIPS if slip.story]
+    if number not in range(1, len(slips) + 1):
+        raise ValueError(f"the listing is {number!r}; expected a number from 1 to {len(slips)}")
+    slip = slips[number - 1]
+    listing, says, texts = (slip.story[key] for key in ("listing", "says", "texts"))
+    segments = [case(*segment) for segment in texts]
+    return Puzzle(f"Listing {number}", slip, listing, segments, says)
+
+
+def seeded_puzzle(seed: int) -> Puzzle:
+    """The puzzle of a seed, always the same one."""
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed is {seed!r} ({type(seed).__name__}); expected a whole number")
+    random = Random(seed)
+    listing = random.choice([*LISTINGS])
+    slip = random.choice([slip for slip in SLIPS if slip.fits(listing)])
+    names = {name: random.choice(others) for name, others in HUNTS["names"].items()}
+    wrong, right = scorer(slip.planted(listing)), scorer(right_code(listing))
+    segments = symptoms.counterexample(wrong, right, random)
+    says = symptoms.strangeness(wrong, right, segments)
+    return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
+
+
+PARTS = tomllib.loads(FOLDER.joinpath("listings.toml").read_text("utf-8"))
+HUNTS = tomllib.loads(FOLDER.joinpath("hunts.toml").read_text("utf-8"))
+SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]

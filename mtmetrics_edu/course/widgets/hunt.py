@@ -1,0 +1,151 @@
+"""A hunt: a symptom, a listing whose wrong line is to be pressed, and a box to repair it in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from mtmetrics_edu.course.exercises.replies import CARD, Verdict, coloured, spoken
+from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle, seeded_puzzle
+from mtmetrics_edu.course.hunts.repairing import repair
+from mtmetrics_edu.course.hunts.views import lines_to_press, symptom
+from mtmetrics_edu.course.widgets.controls import button, on_new, row, surface, tell
+from mtmetrics_edu.course.widgets.live import Later, Live
+from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, note, tag
+
+GUESSES = 3
+PAUSE = 1.5  # seconds after the last key until the hidden cases run
+TASK = note(escape(f"One line is wrong. Press it: you have {GUESSES} guesses."))
+SMALL, TOP = ";font-size:12px;line-height:1.4", "vertical-align:top;text-align:left;padding:0"
+COPY = tag("button", escape("Copy"), css="mtm-copy", type="button", data_copies="program")
+
+
+class Hunt(Live):
+    """A whole BLEU or NIST with one mistake: point at the wrong line, then repair it.
+
+    number: of one of the listings of notebook 09, from 1 to 6. seed: a whole number, which makes
+    another hunt.
+    """
+
+    def __init__(self, number: int = 1, *, seed: int | None = None) -> None:
+        self.puzzle = lesson_puzzle(number) if seed is None else seeded_puzzle(seed)
+        self.number, self.seed = number, seed
+        self.guesses: list[int] = []
+        self.verdict: Verdict | None = None
+        super().__init__("symptom", "listing", "replies", "verdict", "story")
+        self.add_class("mtm-hunt")
+        self.code = surface("The function, to repair")
+        self.run = row(button("Run the hidden cases", self.judge), button("Start again", self.undo))
+        on_new("value", self.code, lambda _: self.pause.again())
+        shown, lines, replies, verdict, story = self.panes.values()
+        self.start([], shown, lines, replies, self.code, self.run, self.status, verdict, story)
+
+    @cached_property
+    def pause(self) -> Later:
+        """What runs the hidden cases some time after the last key."""
+        return Later(self.judge, PAUSE)
+
+    @property
+    def found(self) -> bool:
+        """Whether the wrong line was pressed, or there is no guess left."""
+        return self.hit or len(self.guesses) == GUESSES
+
+    @property
+    def hit(self) -> bool:
+        """Whether the wrong line was pressed."""
+        return any(number in self.puzzle.wrong_lines for number in self.guesses)
+
+    def drag(self, name: str, value: int) -> None:
+        """A line was pressed: it is a guess, unless it was one before."""
+        if not self.found and value not in self.guesses:
+            self.guesses.append(value)
+            self.undo() if self.found else self.refresh()
+
+    def judge(self) -> None:
+        """Run the hidden cases."""
+        self.pause.cancel()
+        code = self.puzzle.code.replace(self.puzzle.function, self.code.value)
+        self.verdict = repair(self.puzzle, code)
+        self.refresh()
+
+    def undo(self) -> None:
+        """Put the function back as it was."""
+        self.code.value, self.verdict = self.puzzle.function, None
+        self.pause.cancel()
+        self.refresh()
+
+    def close(self) -> None:
+        """Close the widget; no case runs any more."""
+        self.pause.cancel()
+        super().close()
+
+    def render(self) -> dict[str, Html]:
+        """The symptom and the listing; what is said to the guesses, and to a repair."""
+        for control in (self.code, self.run):
+            tell(control.layout, display=None if self.found else "none")
+        self.front_end.surfaces = [self.marked()] if self.found else []
+        marks = dict.fromkeys(self.guesses, "mtm-guessed")
+        marks |= dict.fromkeys(self.puzzle.wrong_lines if self.found else (), "mtm-found")
+        solved = self.verdict is not None and self.verdict.right
+        return {
+            "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle) + TASK,
+            "listing": COPY + lines_to_press(self.puzzle, marks),
+            "replies": self.replies(),
+            "verdict": said(repr(self.verdict), good=solved) if self.verdict else NOTHING,
+            "story": self.story() if solved else NOTHING,
+        }
+
+    def replies(self) -> Html:
+        """What is said to the last guess, and above it to those before."""
+        if not self.guesses:
+            return NOTHING
+        *before, last = map(self.reply, range(len(self.guesses)))
+        return joined(note(spoken(text)) for text in before) + said(last, good=self.hit)
+
+    def reply(self, place: int) -> str:
+        """What is said to a guess; to the last one, where the line is."""
+        number, puzzle = self.guesses[place], self.puzzle
+        left = GUESSES - place - 1
+        if number in puzzle.wrong_lines:
+            return f"Line {number} it is. Repair it below."
+        wrong = puzzle.wrong_lines[0]
+        looks = [
+            f"It is line {wrong}. Repair it below.",
+            f"Look in `{puzzle.part}`. One guess is left.",
+            "Follow the numbers of the symptom through the listing. Two guesses are left.",
+        ]
+        return f"Line {number} {puzzle.does(number)}, and that is right. {looks[left]}"
+
+    def marked(self) -> Html:
+        """The text of the box, with a mark under the wrong line as long as it is there."""
+        wrong = self.puzzle.lines[self.puzzle.wrong_lines[0] - 1]
+        lines = (
+            tag("span", escape(line), css="mtm-here") if line == wrong else escape(line)
+            for line in self.code.value.split("\n")
+        )
+        return joined(lines, Html("\n"))
+
+    def story(self) -> Html:
+        """The mistake in words, and who had it."""
+        number, slip = len(self.guesses), self.puzzle.slip
+        guesses = f"Found with {number} guess{'es' * (number > 1)}. " if self.hit else ""
+        words = spoken(f"{guesses}What was wrong: it {self.puzzle.words}.")
+        if not slip.found_in:
+            return tag("p", words)
+        link = tag("a", escape("See it there"), href=slip.link) if slip.link else NOTHING
+        return tag("p", words, spoken(f" Found in the wild: {slip.found_in}. "), link)
+
+    def still(self) -> Html:
+        """The symptom and the listing in two columns, for a page without a kernel; no answer."""
+        parts = self.puzzle.code.rstrip().split("\n\n")
+        halves = (coloured("\n\n".join(half)) for half in (parts[:4], parts[4:]))
+        cells = (tag("td", tag("pre", half, style=CARD + SMALL), style=TOP) for half in halves)
+        return self.good["symptom"] + tag("table", tag("tr", *cells))
+
+    def described(self) -> str:
+        return str(self.number) if self.seed is None else f"seed={self.seed}"
+
+
+def said(text: str, *, good: bool = True) -> Html:
+    """A reply, with its line at the side; `code` is written as in Markdown."""
+    css = "mtm-message" if good else "mtm-message mtm-unexpected"
+    return tag("div", spoken(text), css=css, role="status")

@@ -1,0 +1,122 @@
+"""Right listings are right, planted mistakes are the catalogue's, and a seed makes a new hunt."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist
+from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
+from mtmetrics_edu.course.hunts import puzzles, symptoms
+from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle, Slip
+from mtmetrics_edu.course.hunts.symptoms import arguments, cases, result, strangeness
+
+PLANTED = [(slip, listing) for slip in SLIPS for listing in LISTINGS if slip.fits(listing)]
+EVERY = pytest.mark.parametrize(
+    ("slip", "listing"),
+    PLANTED,
+    ids=[f"{listing} {slip.name(listing)}" for slip, listing in PLANTED],
+)
+OURS: dict[str, Any] = {BLEU: sentence_bleu, CORPUS: corpus_bleu, NIST: sentence_nist}
+# a line of a file at a commit, a commit, or a thread: none of them changes its place
+LASTING = re.compile(
+    r"https://github\.com/[\w.-]+/[\w.-]+/"
+    r"(blob/[0-9a-f]{40}/[\w./-]+#L\d+(-L\d+)?|commit/[0-9a-f]{40}|(issues|pull)/\d+)"
+)
+
+
+@pytest.mark.parametrize("listing", LISTINGS)
+def test_a_right_listing_is_right_and_each_line_says_what_it_does(listing: str) -> None:
+    right = puzzles.scorer(puzzles.right_code(listing))
+    for given in cases(Random(listing), 300, corpus=listing == CORPUS):
+        score = OURS[listing](*arguments(given, corpus=listing == CORPUS)).score
+        assert result(right, given) == pytest.approx(score, abs=1e-12)
+    assert all(bool(code) == bool(does) for code, does in puzzles.source(listing))
+    assert max(len(code) for code, _ in puzzles.source(listing)) <= 68  # two columns on a projector
+
+
+@EVERY
+def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip: Slip, listing: str) -> None:
+    codes = slip.planted(listing), puzzles.right_code(listing)
+    planted, right = map(puzzles.scorer, codes)
+    named = (wrong_corpus if listing == CORPUS else wrong)(slip.name(listing))
+    inputs = cases(Random(1), 200, corpus=listing == CORPUS)
+    scores = [result(planted, given) for given in inputs]
+    by_name = [named(*arguments(given, corpus=listing == CORPUS)) for given in inputs]
+    assert scores == pytest.approx(by_name, abs=1e-9)
+    rights = [result(right, given) for given in inputs]
+    differs = [abs(a - b) > 1e-6 for a, b in zip(scores, rights, strict=True)]
+    assert 3 <= sum(differs) < len(inputs)  # nobody noticed: often the two agree
+
+
+@EVERY
+def test_its_counterexample_is_the_smallest(slip: Slip, listing: str) -> None:
+    pair = puzzles.scorer(slip.planted(listing)), puzzles.scorer(puzzles.right_code(listing))
+    given = symptoms.counterexample(*pair, Random(2))
+
+    def shows(segments: Any) -> bool:
+        return abs(result(pair[0], segments) - result(pair[1], segments)) > symptoms.SHOWS
+
+    assert shows(given)
+    says = strangeness(*pair, given)
+    assert not any(
+        shows(it) and (strangeness(*pair, it) or not says) for it in symptoms.smaller(given)
+    )
+
+
+@EVERY
+def test_the_wrong_lines_are_those_that_differ(slip: Slip, listing: str) -> None:
+    puzzle = Puzzle("", slip, listing, [], "")
+    lines = [puzzle.lines[number - 1].strip() for number in puzzle.wrong_lines]
+    assert 1 <= len(lines) <= 2
+    assert set(lines) <= {line.strip() for line in slip.wrong.splitlines()}
+    assert set(puzzle.right_lines) <= set(slip.right.splitlines())
+    assert puzzle.function.splitlines()[0].startswith(f"def {puzzle.part}(")
+    right = [n for n, line in enumerate(puzzle.lines, 1) if line and n not in puzzle.wrong_lines]
+    assert all(puzzle.does(number) for number in right)
+
+
+def test_the_hunts_of_the_lesson() -> None:
+    lesson = [puzzles.lesson_puzzle(number) for number in range(1, 7)]
+    assert [puzzle.listing for puzzle in lesson] == [*[BLEU] * 4, CORPUS, NIST]
+    figures = [f"{score:.4f} {right:.4f}" for score, right in (it.scores for it in lesson)]
+    known = "1.0000 0.0000, 1.3956 0.6065, 1.0000 0.6804, 0.7165 1.0000, 0.8409 1.0000"
+    assert ", ".join(figures) == f"{known}, 316.8662 0.0190"
+    ((candidate, references),) = lesson[3].segments
+    assert puzzles.scorer(lesson[3].code)(candidate, references[::-1]) == 1  # as it says
+    copy = "the cat sat on the mat".split()
+    assert f"{sentence_nist(copy, [copy]).score:.4f}" in lesson[5].says
+    assert not any(puzzle.slip.name(puzzle.listing) in puzzle.says for puzzle in lesson)
+    for bad in (0, 7, "1", None):
+        with pytest.raises(ValueError, match="expected a number from 1 to 6"):
+            puzzles.lesson_puzzle(bad)  # type: ignore[arg-type]
+
+
+def test_who_had_it_can_be_seen_or_it_is_a_classroom_mistake() -> None:
+    assert all(it.found_in or not (it.link or it.story) for it in SLIPS)
+    for slip in SLIPS:
+        if slip.found_in:
+            assert bool(slip.link) != slip.found_in.startswith("a classroom mistake")
+            assert not slip.link or LASTING.fullmatch(slip.link)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_seed_makes_a_hunt_of_its_own(seed: int) -> None:
+    puzzle, again = puzzles.seeded_puzzle(seed), puzzles.seeded_puzzle(seed)
+    assert (puzzle.code, puzzle.segments, puzzle.says) == (again.code, again.segments, again.says)
+    assert puzzle.code != puzzles.seeded_puzzle(seed + 1).code
+    plain = puzzle.slip.planted(puzzle.listing), puzzles.right_code(puzzle.listing)
+    assert puzzle.scores == tuple(result(puzzles.scorer(it), puzzle.segments) for it in plain)
+
+
+def test_no_two_names_are_the_same_and_a_seed_is_a_whole_number() -> None:
+    names = [name for others in puzzles.HUNTS["names"].values() for name in others]
+    words = re.findall(r"\w+", "".join(map(puzzles.right_code, LISTINGS)))
+    assert len(names) == len({*names})
+    assert not {*names} - puzzles.HUNTS["names"].keys() & {*words}
+    for bad in (True, 1.5, "7"):
+        with pytest.raises(TypeError, match="expected a whole number"):
+            puzzles.seeded_puzzle(bad)  # type: ignore[arg-type]

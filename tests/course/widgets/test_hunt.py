@@ -1,0 +1,101 @@
+"""A hunt is played to its end: symptom, guesses with reasons, repair, and then who had it."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle
+from mtmetrics_edu.course.widgets.hunt import Hunt
+from mtmetrics_edu.course.widgets.live import parts
+
+from .reading import Page, safe
+
+FIRST = lesson_puzzle(1)
+
+
+def pane(widget: Hunt, name: str) -> Page:
+    return safe(widget.panes[name].value)
+
+
+def press(widget: Hunt, line: int) -> str:
+    """Press a line, as the browser tells it; what is said then."""
+    widget.front_end.dragged = ["line", line]
+    return pane(widget, "replies").text
+
+
+def test_the_symptom_comes_first_and_nothing_gives_the_answer_away() -> None:
+    widget = Hunt(1)
+    text = pane(widget, "symptom").text
+    assert "candidate my cat sat down" in text
+    assert "It gives 1.0000. By hand it is 0.0000. Four words, and none of them is right." in text
+    assert "you have 3 guesses" in text
+    sent = "".join(str(it.get_state()) for it in parts(widget)) + widget.still()
+    for answer in ("mtm-line mtm-found", "matches == 0", "treats an order", "Korean", "nltk"):
+        assert answer not in sent
+    assert widget.front_end.surfaces == []
+    assert widget.code.layout.display == "none"
+
+
+def test_a_copy_of_the_listing_has_no_numbers_and_runs() -> None:
+    listing = pane(Hunt(1), "listing")
+    code = "".join(listing.words).removeprefix("Copy")
+    assert code == FIRST.code
+    assert [value for name, value in listing.attributes if name == "tabindex"].count("0") == 1
+
+
+def test_each_guess_gets_a_reason_and_the_third_one_the_line() -> None:
+    widget = Hunt(1)
+    said = press(widget, 5)
+    assert said.startswith("Line 5 goes to each place where an n-gram can start, and that is right")
+    assert "Two guesses are left" in said
+    assert press(widget, 5) == said  # a line counts once
+    assert "Look in bleu. One guess is left." in press(widget, 22)
+    assert widget.code.layout.display == "none"
+    assert press(widget, 1).endswith("and that is right. It is line 38. Repair it below.")
+    assert "mtm-found" in widget.panes["listing"].value
+    assert widget.code.layout.display is None
+    assert (
+        '<span class="mtm-here">        if matches &gt; 0:</span>' in widget.front_end.surfaces[0]
+    )
+    assert "Line 3" not in press(widget, 3)
+
+
+def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it() -> None:
+    widget = Hunt(1)
+    assert press(widget, 38) == "Line 38 it is. Repair it below."
+    wrong = widget.code.value
+    widget.code.value = wrong.replace("> 0", "> <b>")
+    widget.judge()
+    assert pane(widget, "verdict").text == "Not yet: line 38 is not Python yet: invalid syntax."
+    widget.undo()
+    assert (widget.code.value, widget.panes["verdict"].value) == (wrong, "")
+    right = "        if matches == 0:\n            return 0\n"
+    widget.code.value = wrong.replace("        if matches > 0:\n    ", right)
+    widget.judge()
+    assert pane(widget, "verdict").text == "Right. It agrees on 80 hidden cases."
+    story = pane(widget, "story")
+    assert story.text == (
+        "Found with 1 guess. What was wrong: it treats an order without matches as 1. "
+        "Found in the wild: an early NLTK, and a Korean blog post that implements BLEU. "
+        "See it there"
+    )
+    assert story.links == ["https://github.com/nltk/nltk/issues/775"]
+    widget.close()
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_each_hunt_of_the_lesson_can_be_won(number: int) -> None:
+    widget = Hunt(number)
+    press(widget, widget.puzzle.wrong_lines[0])
+    head = f"def {widget.puzzle.part}("
+    functions = widget.puzzle.right.rstrip().split("\n\n")
+    widget.code.value = next(it for it in functions if it.startswith(head))
+    widget.judge()
+    assert "Found in the wild" in pane(widget, "story").text
+    assert repr(widget) == f"Hunt({number})"
+
+
+def test_a_seed_makes_another_hunt() -> None:
+    widget = Hunt(seed=7)
+    assert repr(widget) == "Hunt(seed=7)"
+    assert pane(widget, "symptom").text.startswith("Hunt 7")
