@@ -1,8 +1,7 @@
 """mtmetrics-edu: BLEU and NIST, every step visible, every digit right; chrF beside them."""
 
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import (
     BleuScore,
@@ -33,6 +32,7 @@ from mtmetrics_edu.tokenizers import tokenize
 
 if TYPE_CHECKING:  # the package compare can be called
     from mtmetrics_edu.compare import compare as compare
+    from mtmetrics_edu.conventions.detective import which as which
 
 __version__ = "0.1.0"
 __all__ = [
@@ -64,8 +64,10 @@ __all__ = [
 PARTS = "batch compare conformance conventions explain resampling widgets".split()
 
 
-def __getattr__(name: str) -> ModuleType:
+def __getattr__(name: str) -> Any:
     """A part of the package, loaded when it is asked for: some need NumPy, or a notebook."""
+    if name == "which":
+        return import_module(f"{__name__}.conventions.detective").which
     if name not in PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return import_module(f"{__name__}.{name}")
@@ -73,4 +75,4 @@ def __getattr__(name: str) -> ModuleType:
 
 def __dir__() -> list[str]:
     """What completion offers."""
-    return [*__all__, *PARTS]
+    return [*__all__, *PARTS, "which"]

@@ -106,7 +106,7 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
         if name in compiled:
             yield name, compiled[name]
         elif name.startswith(PACKAGE):
-            if name.startswith(rooms) and not name.endswith((".py", ".pyc")):
+            if name.startswith(rooms) and not name.endswith((".py", ".pyc", ".npz")):
                 yield name, name
         elif ".dist-info/" not in name or name.startswith("anywidget-"):  # it asks for its version
             yield name, name

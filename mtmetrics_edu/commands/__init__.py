@@ -3,7 +3,9 @@
     command      what they share: how one is added, messages on standard error, options
     lab          lab and update; folders: the learner's copy of the notebooks
     score        score, and what --json prints of a score
+    which        which: the settings that give a reported number out
     compare      compare, and what --json prints of a comparison
+    data         texts of real systems, from their authors
     conformance  diagnose and conformance: what is wrong with a scorer
 
 __main__ goes through the list, parses the command line, and turns errors into sentences and exit
@@ -13,9 +15,14 @@ codes.
 from mtmetrics_edu.commands.command import PROGRAM, Messages, UsageError
 from mtmetrics_edu.commands.compare import add_compare
 from mtmetrics_edu.commands.conformance import add_conformance, add_diagnose
+from mtmetrics_edu.commands.data import add_data
 from mtmetrics_edu.commands.lab import add_lab, add_update
 from mtmetrics_edu.commands.score import add_score
+from mtmetrics_edu.commands.which import add_which
 
 __all__ = ["COMMANDS", "PROGRAM", "Messages", "UsageError"]
 
-COMMANDS = (add_lab, add_update, add_score, add_compare, add_diagnose, add_conformance)
+COMMANDS = (
+    *(add_lab, add_update, add_score, add_which, add_compare, add_data),
+    *(add_diagnose, add_conformance),
+)

@@ -93,11 +93,8 @@ class Messages:
 # How to score
 
 
-def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> None:
-    """The options for the references and the score; the help says what a file may be.
-
-    tools: those that --like can follow.
-    """
+def add_references(parser: ArgumentParser) -> None:
+    """The option for the references; the help says what a file may be."""
     parser.epilog = f"{ABOUT_FILES}\n{parser.epilog}"
     parser.add_argument(
         "-r",
@@ -107,6 +104,14 @@ def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> 
         metavar="FILE",
         help="one file for each set of references; put it after the other files",
     )
+
+
+def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> None:
+    """The options for the references and the score; the help says what a file may be.
+
+    tools: those that --like can follow.
+    """
+    add_references(parser)
     group = parser.add_argument_group("how to score")
     group.add_argument("--metric", choices=METRICS, default="bleu", help="default: bleu")
     group.add_argument(

@@ -31,8 +31,16 @@ from mtmetrics_edu import (
     tokenize,
 )
 from mtmetrics_edu.course.building import random_segments
+from mtmetrics_edu.course.contests import measured_power
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED, SOURCES, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.judgments import judged
+from mtmetrics_edu.course.judgments.agreement import (
+    agreement,
+    kendall,
+    pairwise_accuracy,
+    same_sentence,
+)
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
@@ -272,3 +280,47 @@ def test_08_the_number_of_test_cases_is_that_of_the_table_of_tools() -> None:
 def test_08_where_the_playground_compares_programs() -> None:
     says("08", "its tab *Tools*")
     assert TABS["Tools"]
+
+
+def test_12_what_it_says_of_systems() -> None:
+    german, chinese, other = (judged(*which) for which in (("ted-en-de",), (), ("ted-zh-en", "B")))
+    assert (len(german.systems), len(german.documents)) == (13, 529)
+    says("12", "Thirteen systems translated five talks", "mean over 529 segments")
+    shares = [100 * agreement(each, how=pairwise_accuracy) for each in (german, chinese)]
+    says("12", "On German, {:.0f} of 100 pairs are right".format(*shares))
+    says("12", f"On Chinese, {shares[1]:.0f}.", "More than half of the pairs cross.")
+    assert agreement(chinese, how=kendall) < 0  # no ties, so more pairs cross than do not
+    r = [agreement(each) for each in (chinese, other)]
+    says("12", f"From −{-r[0]:.2f} to {r[1]:.2f}:", f'"A correlation of {r[1]:.1f}')
+    scores = dict(zip(chinese.systems, chinese.scores(), strict=True))
+    places = sorted(scores, key=lambda name: -scores[name])
+    says("12", f"BLEU puts it on place {places.index('ref-B') + 1}.")
+    people = dict(zip(chinese.systems, chinese.people(), strict=True))
+    assert max(people, key=lambda name: people[name]) == "ref-B"
+    points = dict(zip(other.systems, other.people(), strict=True))
+    assert min(points, key=lambda name: points[name]) == "ref-A"
+    says("12", f"{-points['ref-A']:.1f} points for a segment")
+
+
+def test_12_what_it_says_of_pairs_and_of_the_choices_of_its_predictions() -> None:
+    german = judged("ted-en-de")
+    shares = same_sentence(german)
+    assert shares["tie"] == pytest.approx(1 / 5, abs=0.01)
+    says("12", "a little more often than wrong", "In one pair of five it sees no difference.")
+    assert 0 < shares["same"] - shares["other"] < 0.1
+    assert 100 * shares["same"] == pytest.approx(45, abs=2.5)  # "In about 45."
+    scores = dict(zip(german.systems, german.scores(), strict=True))
+    gaps = [100 * (scores["HuaweiTSC"] - scores[low]) for low in ("metricsystem3", "eTranslation")]
+    says("12", f"BLEU sees {gaps[0]:.0f} points between them", f"is {gaps[1]:.1f} points above")
+    constructed = measured_power()["2 points"][300]
+    says("12", f"a gain of 2 points in {100 * constructed:.0f} of 100 constructed")
+    machines = [agreement(judged("ted-zh-en", letter).machines()) for letter in "BA"]
+    assert 0 < machines[0] < 0.4  # "It falls below 0.4."
+    assert machines[1] < 0
+
+
+def test_12_the_translation_that_is_right_has_the_lowest_bleu() -> None:
+    (cell,) = (cell for cell in read_lesson("12") if "so i asked him to leave" in cell.source)
+    rows = re.findall(r"(\d) points, BLEU ([.\d]+)", cell.outputs[0].text)
+    assert [points for points, _ in rows] == ["0", "5", "5"]
+    assert float(rows[0][1]) < min(float(score) for _, score in rows[1:])

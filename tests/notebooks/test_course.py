@@ -24,7 +24,7 @@ from .save import neighbours
 NUMBERED = {path.name[:2]: read(path) for path in NOTEBOOKS if path.name[:2].isdigit()}
 ERRATA_PAGE = read(ROOT / "notebooks" / "errata.ipynb")
 PLAYGROUND = read(ROOT / "notebooks" / "playground.ipynb")  # its exercises are pg-a, pg-b, …
-MISCONCEPTIONS = range(1, 23)
+MISCONCEPTIONS = range(1, 24)
 
 
 def plain(text: str) -> str:

@@ -25,7 +25,7 @@ from mtmetrics_edu.course.contests import contest
 from mtmetrics_edu.course.grid import GRID
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views import palette, plots
-from mtmetrics_edu.views.plots import figure
+from mtmetrics_edu.views.plots import agreement, figure
 from mtmetrics_edu.views.plots.figure import Plot
 
 from ..needs import CJK_FONT
@@ -40,11 +40,14 @@ SEGMENTS = contest(60, 4)
 PAIRED = paired_bootstrap(*SEGMENTS, resamples=300)
 SHUFFLED = approximate_randomization(*SEGMENTS, trials=300)
 POWER = {"1 point": {300: 0.1, 3000: 0.5}, "2 points": {300: 0.3, 3000: 0.9}}
+SYSTEMS = ["a", "b", "c", "d"], [-1.0, -2.0, -3.0, -9.0], [0.3, 0.2, 0.4, 0.1]
 PLOTS: dict[str, Callable[[], Plot]] = {
+    "draw_agreement": lambda: agreement.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
     "draw_difference": lambda: plots.draw_difference(PAIRED),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
     "draw_power": lambda: plots.draw_power(POWER),
+    "draw_ranks": lambda: agreement.draw_ranks(*SYSTEMS),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
     "draw_spread": lambda: plots.draw_spread([0.51, 0.545, 0.5]),
     "score_dots": lambda: plots.score_dots(SCORES),
@@ -61,7 +64,7 @@ def words(axes: Axes) -> list[str]:
 
 
 def test_every_plot_is_tried() -> None:
-    functions = (it for it in vars(plots).values() if isfunction(it))
+    functions = (it for it in [*vars(plots).values(), *vars(agreement).values()] if isfunction(it))
     made = {it.__name__ for it in functions if it.__annotations__.get("return") == "Plot"}
     assert made == {*PLOTS}
 

@@ -1,0 +1,263 @@
+"""Many scores of one corpus: each way to tokens is counted once, and each formula is one pass.
+
+A formula is what a program's file in this folder does with the counts, here for arrays with a row
+for each segment and a last row for the corpus.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import inf
+from typing import NamedTuple
+
+import numpy as np
+
+from mtmetrics_edu.batch.arrays import Flags, Floats
+from mtmetrics_edu.batch.counting import Chunk, match_counts
+from mtmetrics_edu.batch.reading import in_threads, numbered, read
+from mtmetrics_edu.batch.segments import closest_lengths, mean_lengths, totals
+from mtmetrics_edu.conventions import TOOLS, keras_hub, mteval, multi_bleu, pycocoevalcap, sacrebleu
+from mtmetrics_edu.conventions.tool import ascii_lower
+from mtmetrics_edu.tokenizers import CHINESE, TOKENIZERS, Tokenizer
+
+SPLITS: dict[str, Tokenizer] = {
+    **TOKENIZERS,
+    "intl": sacrebleu.tokenize_intl,
+    "blanks": multi_bleu.ascii_words,
+    "13a without ends": keras_hub.tokens,
+}
+ORDERS = 5  # NLTK's methods 5 and 7 look at order 5
+RULES = ("closest", "first", "shortest", "average")  # for r; "first": of two equally close ones
+FOLDS: dict[str, Callable[[str], str]] = {
+    "mixed": str,
+    "lc": str.lower,
+    "ascii": ascii_lower,
+    "mixed, no end": str.rstrip,
+    "lc, no end": lambda text: text.lower().rstrip(),
+}
+NAMES: dict[Tokenizer, str] = {function: name for name, function in TOKENIZERS.items()}
+Way = tuple[Tokenizer, str]  # what splits a text, after one of FOLDS
+
+MTEVAL: dict[tuple[str, bool, bool, str], Tokenizer] = {  # case kept, international, file type
+    (name, *choices): mteval.reading(TOOLS[name], *choices)[0]
+    for name in (mteval.V13A, mteval.V14)
+    for choices in product((False, True), (False, True), mteval.FILE_TYPES)
+}
+EMPTY_WORDS = {MTEVAL[name, kept, True, "xml"] for name, kept, *_ in MTEVAL}  # can begin a text
+PERL_BREAKS = re.compile("[\t\n\v\f\r\x85]")
+ODD = re.compile(r"[^\S ]|[\x1c-\x1f&Σ]|<skipped>|^ | $", re.IGNORECASE)
+WITHOUT_ODD: dict[Tokenizer, Way] = {  # what gives the same tokens of texts without ODD
+    split: (TOKENIZERS[name], "mixed" if kept else "lc" if name == "international" else "ascii")
+    for (_, kept, international, _), split in MTEVAL.items()
+    for name in ["international" if international else "13a"]
+}
+
+
+class Formula(NamedTuple):
+    """How a score follows from the texts."""
+
+    split: Tokenizer
+    fold: str = "mixed"  # what becomes of a text before it is split, one of FOLDS
+    n: int = 4
+    smoothing: str = "none"
+    totals: str = "all"  # "filled": 1 or more in each segment; "some": 1 or more in each row
+    undefined: str = "0"  # an order without n-grams is "0", "1", "left out"; or orders above "c"
+    only: bool = False  # whether order n counts alone
+    needs: int = 0  # the order that must match, else the score is 0; 0: none
+    rule: str = "closest"
+    stops: str = ""  # one of STOPS
+
+
+class Rows(NamedTuple):
+    """The counts of each segment, and in the last place those of the corpus."""
+
+    matches: Floats  # (orders, rows)
+    totals: dict[str, Floats]  # (orders, rows), see Formula
+    c: Floats  # (rows,)
+    r: dict[str, Floats]  # (rows,) by each of RULES
+    last: Floats  # (rows,) c of the segment, for the corpus that of its last segment
+    ahead: Floats  # (rows,) the precision of order 5 there
+
+
+class Corpus:
+    """The texts of a corpus, and what was counted of them so far."""
+
+    def __init__(self, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> None:
+        self.texts = candidates, references
+        self.counted: dict[Way, Rows] = {}
+        self.scored: dict[Formula, tuple[float, float]] = {}
+        texts = [*candidates, *(text for several in references for text in several)]
+        joined = "\n".join(texts)
+        self.has_one_reference = all(len(several) == 1 for several in references)
+        self.folds_alike = joined.lower() == ascii_lower(joined)
+        self.equal: dict[Tokenizer, Tokenizer] = {}
+        self.is_plain = not any(map(ODD.search, texts))
+        self.may_begin_empty = any(map(PERL_BREAKS.search, texts))
+        if self.is_plain:
+            self.equal[multi_bleu.ascii_words] = str.split
+        if self.is_plain and joined.isascii():
+            self.equal[sacrebleu.tokenize_intl] = TOKENIZERS["international"]
+        if self.is_plain and not re.search(f"[{CHINESE}]", joined):
+            self.equal[keras_hub.tokens] = TOKENIZERS["zh"]
+
+    def simplest(self, formula: Formula) -> Formula:
+        """The simplest formula that gives the same scores of these texts.
+
+        >>> simplest = Corpus(["a b."], [["a"]]).simplest
+        >>> simplest(Formula(multi_bleu.ascii_words, "ascii")) == Formula(str.split, "lc")
+        True
+        """
+        split, fold = formula.split, formula.fold
+        if self.is_plain:
+            fold = fold.removesuffix(", no end")
+            split, fold = WITHOUT_ODD.get(split, (split, fold))
+        fold = "lc" if fold == "ascii" and self.folds_alike else fold
+        rule = "closest" if self.has_one_reference else formula.rule
+        reweighs = formula.undefined == "c" and formula.n == 4 and not formula.only
+        undefined = "0" if formula.undefined == "c" and not reweighs else formula.undefined
+        split = self.equal.get(split, split)
+        return formula._replace(split=split, fold=fold, rule=rule, undefined=undefined)
+
+    def scores(self, formula: Formula) -> tuple[float, float]:
+        """The score of the corpus, and the mean of those of its segments; infinite where the
+        program stops, or where mteval may count empty words, which are not followed here."""
+        if self.may_begin_empty and formula.split in EMPTY_WORDS:
+            return inf, inf
+        simple = self.simplest(formula)
+        way = simple.split, simple.fold
+        if way not in self.counted:
+            self.counted[way] = count(*self.texts, *way)
+        if simple not in self.scored:
+            scores = row_scores(self.counted[way], simple)
+            self.scored[simple] = float(scores[-1]), float(scores[:-1].mean())
+        return self.scored[simple]
+
+
+STOPS: dict[str, Callable[[Floats, Floats], Flags]] = {  # where a program has nothing to divide by
+    "multi-bleu": lambda c, r: (c == 0) & (r > 0),
+    "mteval-v13a": lambda c, r: (c == 0) | (r == 0),
+    "hf-evaluate": lambda c, r: (c == 0) | (r == 0),
+    "keras-hub": lambda c, r: (c == 0) & (r == 0),
+}
+
+
+def count(
+    candidates: Sequence[str], references: Sequence[Sequence[str]], split: Tokenizer, fold: str
+) -> Rows:
+    """The counts of the tokens that one way makes of the texts.
+
+    >>> count(["a b", "c"], [["a b"], ["c d"]], str.split, "mixed").matches[:2].tolist()
+    [[2.0, 1.0, 3.0], [1.0, 0.0, 1.0]]
+    """
+    texts = [*map(FOLDS[fold], candidates)], [[*map(FOLDS[fold], each)] for each in references]
+    parts = in_threads(lambda part: numbered(part)[0], read(*texts, NAMES.get(split, split), False))
+    arrays = [np.concatenate(arrays) for arrays in zip(*map(columns, parts), strict=True)]
+    with_sums = (np.concatenate([array, array.sum(axis=0)[None]]).T.copy() for array in arrays)
+    m, t, filled, c, *lengths = with_sums
+    last, ahead = c.copy(), m[4] / filled[4]
+    last[-1], ahead[-1] = last[-2], ahead[-2]
+    each = {"all": t, "filled": filled, "some": t.clip(1)}
+    return Rows(m, each, c, dict(zip(RULES, lengths, strict=True)), last, ahead)
+
+
+def columns(chunk: Chunk) -> list[Floats]:
+    """The matches, totals and c of each segment of a chunk, and r by each of RULES."""
+    segments, lengths, c = (
+        chunk.reference_segments,
+        chunk.reference_lengths,
+        chunk.candidate_lengths,
+    )
+    starts = np.unique(segments, return_index=True)[1]
+    nearest = np.lexsort((np.abs(lengths - c[segments]), segments))  # of equal ones the first
+    first, shortest = lengths[nearest[starts]], np.minimum.reduceat(lengths, starts)
+    t, rules = totals(c, ORDERS), (closest_lengths(chunk), first, shortest, mean_lengths(chunk))
+    return [each.astype(float) for each in (match_counts(chunk, ORDERS), t, t.clip(1), c, *rules)]
+
+
+def row_scores(rows: Rows, formula: Formula) -> Floats:  # (rows,)
+    """The score of each row; infinite where the program stops."""
+    c, r = rows.c, rows.r[formula.rule]
+    ratios = r / np.maximum(c, 1)
+    if formula.smoothing == "tiny":
+        ratios = (r + pycocoevalcap.SMALL) / (c + pycocoevalcap.TINY)
+    penalties = np.exp(-np.maximum(ratios - 1, 0)) * (c > 0)
+    scores: Floats = means(rows, formula) * penalties
+    return np.where(STOPS[formula.stops](c, r), np.inf, scores) if formula.stops else scores
+
+
+def means(rows: Rows, formula: Formula) -> Floats:  # (rows,)
+    """The geometric means of the precisions."""
+    n, c, undefined = formula.n, rows.c, formula.undefined
+    p = SMOOTHING[formula.smoothing](rows, rows.matches[:n], rows.totals[formula.totals][:n])
+    if undefined == "c":
+        p = np.where((c < n) & (np.arange(n)[:, None] >= c), np.nan, p)
+    if formula.only:
+        p = p[-1:]
+    exists = ~np.isnan(p)
+    p = np.where(exists, p, 0.0 if undefined == "0" else 1.0)
+    orders = np.maximum(exists.sum(axis=0), 1) if undefined in ("left out", "c") else len(p)
+    scores = np.exp(np.log(np.where(p > 0, p, 1.0)).sum(axis=0) / orders)
+    has_matches = rows.matches[formula.needs - 1] > 0 if formula.needs else True
+    return np.where(np.all(p > 0, axis=0) & has_matches, scores, 0.0)
+
+
+# Smoothing: (orders, rows) matches and totals -> precisions, NaN for an order without n-grams
+
+
+def divide(tops: Floats, bottoms: Floats) -> Floats:
+    """tops / bottoms; NaN where the bottom is 0."""
+    quotients: Floats = np.full(tops.shape, np.nan)
+    np.divide(tops, bottoms, out=quotients, where=bottoms > 0)
+    return quotients
+
+
+def by_halves(m: Floats, t: Floats, factor: Floats | float = 1.0) -> Floats:
+    """A half, a quarter … of the factor at the first, second … order without a match."""
+    zeros = m == 0
+    return divide(np.where(zeros, factor * 0.5 ** zeros.cumsum(axis=0), m), t)
+
+
+def add_1(m: Floats, t: Floats) -> Floats:
+    """One match and one n-gram more above order 1."""
+    more = np.arange(len(m))[:, None] > 0
+    return divide(m + more, t + more)
+
+
+def averaged(p: Floats, ahead: Floats) -> Floats:
+    """Each precision averaged with the mean before it and the precision after it."""
+    averages = [p[0] + 1]
+    for here, after in zip(p, [*p[1:], ahead], strict=True):
+        averages.append((averages[-1] + here + after) / 3)
+    return np.array(averages[1:])
+
+
+def method4(rows: Rows, m: Floats, t: Floats) -> Floats:
+    """By halves of ln(c) / 5."""
+    return by_halves(m, t, np.log(np.maximum(rows.c, 1)) / 5)
+
+
+def method6(rows: Rows, m: Floats, t: Floats) -> Floats:
+    """Infinite where it stops: without a match in order 3."""
+    p = [*divide(m[:2], t[:2])]
+    for matches, lost in zip(m[2:], range(2, len(m)), strict=True):
+        expected = np.divide(p[-1] ** 2, p[-2], out=np.zeros_like(matches), where=p[-2] > 0)
+        p.append((matches + 5 * expected) / (np.maximum(rows.last - lost, 0) + 5))
+    return np.where(m[2] > 0, p, np.inf) if len(m) > 2 else np.full(m.shape, np.inf)
+
+
+SMOOTHING: dict[str, Callable[[Rows, Floats, Floats], Floats]] = {
+    "none": lambda _, m, t: divide(m, t),
+    "floor": lambda _, m, t: divide(np.where(m == 0, 0.1, m), t),
+    "add-k": lambda _, m, t: add_1(m, t),
+    "exp": lambda _, m, t: by_halves(m, t),
+    "add-1": lambda _, m, t: (m + 1) / (t + 1),
+    "tiny": lambda _, m, t: (m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL),
+    "method0": lambda _, m, t: np.where(m == 0, sys.float_info.min, divide(m, t)),
+    "method4": lambda rows, m, t: (p := method4(rows, m, t)) + (p == 0),  # a 0 is left out
+    "method5": lambda rows, m, t: averaged(divide(m, t), rows.ahead),
+    "method6": method6,
+    "method7": lambda rows, m, t: averaged(method4(rows, m, t), rows.ahead),
+}

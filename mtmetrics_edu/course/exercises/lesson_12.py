@@ -1,0 +1,185 @@
+"""The predictions and exercises of notebook 12: does BLEU agree with people?"""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import fsum, sqrt
+from operator import mul
+from statistics import fmean
+from typing import Any
+
+from mtmetrics_edu.checks import is_list
+from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Lesson, mistake
+from mtmetrics_edu.course.exercises.reading import expected, number
+
+lesson = Lesson()
+Scores = Sequence[float]
+
+# ----------------------------------------------------------------------------- predictions
+
+
+@lesson.prediction(
+    "12-1", Choice("On place 1.", "In the middle.", "On one of the last three places.")
+)
+@mistake("On one of the last three places.", "So one would hope.")
+@mistake("In the middle.", "It would be there if BLEU knew nothing of quality.")
+def place_of_online_w() -> str:
+    """Now Chinese–English. People put Online-W on place 13 of 14. Where does BLEU put it?
+
+    Because: The reference decides: Online-W comes nearer to its words than any other system.
+    """
+    return "On place 1."
+
+
+@lesson.prediction("12-2", Choice("It stays near 0.8.", "It falls below 0.4.", "It falls below 0."))
+@mistake("It stays near 0.8.", "One system of fourteen should not matter so much; this one does.")
+@mistake("It falls below 0.", "So it does with the other reference.")
+def without_the_outlier() -> str:
+    """The correlation is 0.78. What remains of it without the one human among the systems?
+
+    Because: The point far away held the line alone.
+    """
+    return "It falls below 0.4."
+
+
+@lesson.prediction("12-3", Choice("In about 45.", "In about 70.", "In about 95."))
+@mistake("In about 95.", "So one would hope, before one trusts it with a single sentence.")
+@mistake("In about 70.", "So good it is with whole systems of this set.")
+def pairs_of_translations() -> str:
+    """German again: two translations of the same sentence, and people prefer one. In how many of
+    100 such pairs does BLEU prefer the same one?
+
+    Because: In the others it prefers the wrong one, or sees no difference.
+    """
+    return "In about 45."
+
+
+# ------------------------------------------------------------------------------- exercises
+
+OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
+LISTS = [  # scores of the same systems: by people, by a metric
+    ([3.0, 1.0, 2.0], [10.0, 30.0, 20.0]),
+    ([-2.0, -1.0, -1.0, -4.0, 0.0], [31.0, 30.0, 33.0, 30.0, 34.0]),
+    ([-1.5, -2.5, -0.5, -1.5], [25.0, 25.0, 27.0, 25.0]),
+    ([5.0, 4.0, 3.0, 2.0, 40.0], [20.0, 21.0, 20.0, 21.0, 60.0]),
+]
+
+
+@lesson.exercise("12-a", Number())
+@mistake(0.8, "that is the share of the pairs in the same order; take away those in the other one.")
+@mistake(27, "divide by the number of pairs.")
+def tau_of_45_pairs() -> float:
+    """People and a metric rank ten systems, without ties. Of the 45 pairs of systems, 36 are in
+    the same order. What is Kendall's τ?
+
+    Hint: How many of the pairs are in the other order?
+    Because: 36 pairs are in the same order and 9 in the other one: (36 − 9) / 45.
+    """
+    return (36 - 9) / 45
+
+
+def pair(answer: Any) -> list[float]:
+    """What was given as a pair of numbers."""
+    if not is_list(answer) or len(answer) != 2:
+        raise expected("a pair of numbers, (people, metric)", answer)
+    return [*map(number, answer)]
+
+
+def why_no_outlier(point: list[float]) -> str:
+    people, metric = map(centred, zip(*OF_FOUR, point, strict=True))
+    r = cosine(people, metric)
+    if r < 0:
+        return "now they disagree: a system must be good, or bad, for both."
+    return "" if r >= 0.9 else "that is not far enough from the other four."
+
+
+@lesson.exercise("12-b", Property(pair, why_no_outlier))
+def fifth_system() -> tuple[float, float]:
+    """Four systems: people say 1, 2, 3, 4, and a metric says 20, 22, 22, 20, so r is 0. Add a fifth
+    system, as a pair (people, metric), such that r is at least 0.9.
+
+    Hint: Where must a point lie to pull a line through a cloud that has none?
+    Because: A point far from the others, on both axes, makes the line.
+    """
+    return 20.0, 40.0
+
+
+def cosine(x: Scores, y: Scores) -> float:
+    """Pearson's r of two lists whose means are 0."""
+    return fsum(map(mul, x, y)) / sqrt(fsum(map(mul, x, x)) * fsum(map(mul, y, y)))
+
+
+def centred(scores: Scores) -> list[float]:
+    return [score - fmean(scores) for score in scores]
+
+
+@lesson.exercise("12-c", Function(cases=LISTS), builds="pearson")
+@mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
+@mistake(
+    lambda people, metric: cosine(centred(people), centred(metric)) ** 2,
+    "that is r²: it has lost its sign.",
+)
+def pearson(people: Scores, metric: Scores) -> float:
+    """Build `pearson`: with x and y, how far each score is from the mean of its list, return
+    Σxy / √(Σx² · Σy²).
+
+    Hint: Take away the means; then three sums of products.
+    Because: Systems that are above the mean in both lists, or below in both, add to the sum.
+    """
+    x = [score - fmean(people) for score in people]
+    y = [score - fmean(metric) for score in metric]
+    products = fsum(a * b for a, b in zip(x, y, strict=True))
+    return products / sqrt(fsum(a * a for a in x) * fsum(b * b for b in y))
+
+
+def signs(people: Scores, metric: Scores) -> list[tuple[int, int]]:
+    """For each pair of systems, who is better: by people, and by the metric; 0 is a tie."""
+    pairs = combinations(zip(people, metric, strict=True), 2)
+    return [((a > b) - (a < b), (x > y) - (x < y)) for (a, x), (b, y) in pairs]
+
+
+def same(people: Scores, metric: Scores) -> float:
+    """The share of the pairs about which both say the same, ties included."""
+    return fmean(a == b for a, b in signs(people, metric))
+
+
+@lesson.exercise("12-d", Function(cases=LISTS), builds="kendall")
+@mistake(
+    lambda people, metric: fmean(a * b for a, b in signs(people, metric)),
+    "a tie can agree with nobody: divide by the pairs that have none, as told.",
+)
+@mistake(same, "that is a share of pairs; take away those in the other order.")
+def kendall(people: Scores, metric: Scores) -> float:
+    """Build `kendall`: count the pairs of systems in the same order, minus those in the other
+    order. Divide by √(pairs without a tie in `people` · pairs without a tie in `metric`).
+
+    Hint: For two systems i and j, look at the sign of (people[i] − people[j]) · (metric[i] −
+    metric[j]).
+    Because: A pair with a tie adds 0 above the line; below it only the other list counts it.
+    """
+    total = of_people = of_metric = 0
+    for i, j in combinations(range(len(people)), 2):
+        a, b = people[i] - people[j], metric[i] - metric[j]
+        total += (a * b > 0) - (a * b < 0)
+        of_people += a != 0
+        of_metric += b != 0
+    return total / sqrt(of_people * of_metric)
+
+
+@lesson.exercise("12-e", Function(cases=LISTS), builds="pairwise_accuracy")
+@mistake(same, "pairs that people do not tell apart do not count at all.")
+@mistake(
+    lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),
+    "where the metric sees a tie, it does not say what people say.",
+)
+def pairwise_accuracy(people: Scores, metric: Scores) -> float:
+    """Build `pairwise_accuracy`: of all pairs of systems that people tell apart, the share that the
+    metric puts in the same order.
+
+    Hint: Skip a pair with equal scores by people; a tie of the metric is a miss.
+    Because: It answers the question of everyday work: is the system with the higher score better?
+    """
+    pairs = combinations(zip(people, metric, strict=True), 2)
+    hits = [(a - b) * (x - y) > 0 for (a, x), (b, y) in pairs if a != b]
+    return sum(hits) / len(hits)

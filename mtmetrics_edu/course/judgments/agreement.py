@@ -1,0 +1,120 @@
+"""How well a metric agrees with people: of systems, of segments, with intervals, in a table.
+
+`how` is pearson, kendall or pairwise_accuracy, or any function of two lists of scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from mtmetrics_edu.batch.arrays import Floats
+from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course.building.ours import ours
+from mtmetrics_edu.course.judgments import METRICS, Judged, Metric, Statistics, bleu
+from mtmetrics_edu.intervals import Interval
+from mtmetrics_edu.views.tables import table
+
+if TYPE_CHECKING:
+    from mtmetrics_edu.views.frames import WorkedTable
+
+How = Callable[[Sequence[float], Sequence[float]], float]
+Unit = Literal["segments", "talks"]
+SHARES = {"same": 1, "other": -1, "tie": 0}
+
+__all__ = ["agreement", "interval", "kendall", "leaderboard", "pairwise_accuracy", "pearson"]
+__all__ += ["people_test", "same_sentence"]
+
+pearson: How = ours("pearson")
+kendall: How = ours("kendall")
+pairwise_accuracy: How = ours("pairwise_accuracy")
+
+
+def agreement(systems: Judged, metric: Metric = bleu, how: How = pearson) -> float:
+    """How well the scores of the systems agree with people."""
+    return how(systems.people(), systems.scores(metric))
+
+
+def same_sentence(systems: Judged, metric: Metric = bleu) -> dict[str, float]:
+    """Of all pairs of translations of one sentence that people tell apart, the shares that the
+    metric puts in the same order, in the other order, and in none.
+
+    >>> from mtmetrics_edu.course.judgments import judged
+    >>> shares = same_sentence(judged("ted-en-de").only(["Nemo", "UEdin"]))
+    >>> {name: round(share, 2) for name, share in shares.items()}
+    {'same': 0.38, 'other': 0.34, 'tie': 0.28}
+    """
+    scores = np.array(systems.segment_scores(metric))
+    pairs = [*combinations(range(len(scores)), 2)]
+    one, other = np.array(pairs).T
+    people = np.sign(systems.errors[other] - systems.errors[one])  # fewer errors are better
+    signs = (people * np.sign(scores[one] - scores[other]))[people != 0]
+    return {name: float(np.mean(signs == sign)) for name, sign in SHARES.items()}
+
+
+def interval(
+    systems: Judged,
+    metric: Metric = bleu,
+    how: How = pearson,
+    *,
+    draw: Unit = "segments",
+    resamples: int = 1000,
+    seed: int = 12345,
+) -> Interval:
+    """Bootstrap interval of an agreement: segments or whole talks are drawn, with replacement.
+
+    Each draw changes what people say of the systems as well as the scores.
+    """
+    times = draws(systems, draw, resamples, seed)
+    segments, columns = len(systems.documents), systems.table.shape[2]
+    flat = systems.table.transpose(1, 0, 2).reshape(segments, -1)
+    rows = (times @ flat).reshape(resamples, -1, columns).tolist()
+    people = -(times @ systems.errors.T) / times.sum(axis=1, keepdims=True)
+    values = [
+        how(each, [metric(Statistics(row)) for row in of_systems])
+        for each, of_systems in zip(people.tolist(), rows, strict=True)
+    ]
+    return Interval.of(agreement(systems, metric, how), values)
+
+
+def draws(systems: Judged, draw: Unit, resamples: int, seed: int) -> Floats:
+    """How often each draw takes each segment: (resamples, segments)."""
+    talks = systems.documents
+    units = choose(draw, {"segments": np.arange(len(talks)), "talks": talks}, "unit to draw")
+    members = (np.unique(units)[:, None] == units).astype(float)  # (units, segments)
+    size = len(members)
+    taken = np.random.default_rng(seed).multinomial(size, [1 / size] * size, resamples)
+    times: Floats = taken @ members
+    return times
+
+
+def leaderboard(
+    systems: Judged, metrics: Mapping[str, Metric] = METRICS, *, draw: Unit = "segments"
+) -> WorkedTable:
+    """A row for each metric, the one that agrees best with people on top.
+
+    pairs: pairwise accuracy, with its interval; sentences: the same for translations of one
+    sentence. The seed is fixed, so everybody gets the same table.
+    """
+    rows = []
+    for metric in metrics.values():
+        pairs = interval(systems, metric, pairwise_accuracy, draw=draw)
+        r, tau = (agreement(systems, metric, how) for how in (pearson, kendall))
+        sentences = same_sentence(systems, metric)["same"]
+        rows.append([pairs.score, pairs.low, pairs.high, r, tau, sentences])
+    ranked, names = zip(*sorted(zip(rows, metrics, strict=True), reverse=True), strict=True)
+    return table(ranked, ["pairs", "from", "to", "r", "τ", "sentences"], names, "metric")
+
+
+def people_test(systems: Judged, pair: tuple[str, str], trials: int = 9999) -> tuple[float, float]:
+    """How much better people find the second system, in points for a segment, and the p-value.
+
+    Approximate randomization, as in lesson 10: a coin for each segment exchanges its points.
+    """
+    one, other = systems.only(pair).errors
+    coins = np.random.default_rng(12345).choice([-1.0, 1.0], (trials, len(one)))
+    difference, by_chance = float(np.mean(one - other)), coins @ (one - other) / len(one)
+    return difference, ours("p_value")(by_chance.tolist(), difference)

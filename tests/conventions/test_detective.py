@@ -1,0 +1,306 @@
+"""Which BLEU it is: each program's own number is found, and what is found gives the number."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import add
+from typing import Any
+
+import pytest
+import sacrebleu
+from nltk.translate import bleu_score
+
+import mtmetrics_edu
+from mtmetrics_edu import score_like, tokenize
+from mtmetrics_edu.conventions import TOOLS, option_defaults, score_of_tool
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.detective import (
+    Answers,
+    Setting,
+    all_scores,
+    nearest,
+    read_number,
+    settings,
+    which,
+)
+from mtmetrics_edu.conventions.tool import counts
+from mtmetrics_edu.course.grid import GRID
+from mtmetrics_edu.course.witnesses import WITNESSES
+
+from ..notebooks.harness import ROOT
+
+Corpus = tuple[list[str], list[list[str]]]
+CORPORA: dict[str, Corpus] = {
+    **{name: (it.candidates, it.references) for name, it in WITNESSES.items()},
+    "mixed": (
+        ["The cat sat on the mat in 2010.", "Ein Ärger &amp; more 3-4 x, „Zitat“ ΟΔΟΣ", "a"],
+        [
+            ["the cat sat on a mat in 2010 .", "The Cat sat"],
+            ["ein ärger & more 3-4 x, „Zitat” οδος", "x y"],
+            ["a b", "A"],
+        ],
+    ),
+    "one reference": (
+        ["It rains, they say, in May 2010.", "We go to Rome now."],
+        [["It rains, they say, in June 2010."], ["We all go to Rome now."]],
+    ),
+    "repeated": (
+        ["the the the the the", "it is a guide to action which ensures."],
+        [
+            ["the cat the the", "the the the the the the the"],
+            ["it is the guide to the action which ensures", "is a guide to action"],
+        ],
+    ),
+    "empty candidate": (["", "The cat sat."], [[""], ["the cat sat."]]),
+    "empty references": (["a", "b"], [[""], [""]]),
+    "short": (["a b"], [["a b c"]]),
+    "Chinese": (
+        ["他昨天在北京的大学学习中文。", "我喜欢猫, ok."],
+        [["他昨天在北京大学学习了中文。"], ["我喜欢狗, ok."]],
+    ),
+    "odd blanks": (
+        ["\ta b\xa0c  d -\nq", "&QUOT;A <SKIPPED> b <skipped> c", "a b- "],
+        [["a b c d -\nq"], ['\ta "A b c d'], ["a b-\n"]],
+    ),
+    "other numbers of references": (["a b c d e", "f"], [["a b c d"], ["f g", "f"]]),
+}
+MINISTER = CORPORA["minister"]
+TAKE_TEXTS = ("hf-evaluate", "keras-hub")  # and have no option for lower case
+
+
+def before(setting: Setting, text: str) -> str:
+    """The text as people give it to the program."""
+    if setting.program in TAKE_TEXTS:
+        return text.lower() if setting.lower else text
+    if setting.lower or setting.tokens != "whitespace":
+        return " ".join(tokenize(text, setting.tokens, setting.lower))
+    return text
+
+
+def one_score(setting: Setting, candidates: Sequence[str], references: Sequence[Any]) -> float:
+    """The score of a corpus."""
+    if setting.program != "mtmetrics-edu":
+        return score_of_tool(setting.program, candidates, references, **setting.options).score
+    options = {"max_n": 4, "smoothing": "none", "reference_length": "closest", **setting.options}
+    rule = REFERENCE_LENGTHS[options["reference_length"]]
+    pairs = zip(candidates, references, strict=True)
+    stats = [counts(c.split(), [r.split() for r in rs], options["max_n"], rule) for c, rs in pairs]
+    return reduce(add, stats).score(smoothing=options["smoothing"]).score
+
+
+def asked(setting: Setting, candidates: Sequence[str], references: Sequence[Any]) -> float | None:
+    """The score that score_like gives the setting; None where the program stops."""
+    texts = [before(setting, text) for text in candidates]
+    others = [[before(setting, text) for text in several] for several in references]
+    is_mean = setting.mean and setting.program != "ignite"  # whose own default is the mean
+    parts = [([c], [rs]) for c, rs in zip(texts, others, strict=True)]
+    message = ""
+    try:
+        scores = [one_score(setting, *part) for part in (parts if is_mean else [(texts, others)])]
+    except ValueError as error:
+        message = str(error)
+    assert not message or any(words in message for words in ("itself stops", "different numbers"))
+    return None if message else math.fsum(scores) / len(scores)
+
+
+@cache
+def scored(corpus: str) -> list[Setting]:
+    return all_scores(*CORPORA[corpus])
+
+
+def found(number: str, corpus: str = "minister") -> Answers:
+    """What which finds, from scores that are computed once."""
+    return nearest(number, scored(corpus), [2])
+
+
+def fitting(number: str, corpus: str = "minister") -> list[tuple[str, dict[str, Any], bool]]:
+    return [(one.program, dict(one.options), one.mean) for one in found(number, corpus).fits]
+
+
+def left_out(setting: Setting, corpus: str) -> bool:
+    """Whether mteval may count an empty word, or has no sets of references."""
+    is_xml = "file_type" not in setting.options
+    may_be_empty = is_xml and "international_tokenization" in setting.options
+    where = {"odd blanks": may_be_empty, "other numbers of references": True}
+    return setting.program.startswith("mteval") and where.get(corpus, False)
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_every_setting_has_the_score_that_score_like_gives(corpus: str) -> None:
+    scores, wrong = {setting.words: setting.score for setting in scored(corpus)}, []
+    start = list(CORPORA).index(corpus)
+    for setting, _ in settings()[start % 11 :: 11]:  # no option has 11 values
+        score, expected = scores.get(setting.words), asked(setting, *CORPORA[corpus])
+        if left_out(setting, corpus):
+            assert score is None
+        elif score is None or expected is None:
+            wrong += [setting.words] * (score != expected)
+        else:
+            tolerance = 1e-6 if setting.program == "ignite" else 1e-9  # in single precision
+            is_equal = math.isclose(score, expected, rel_tol=tolerance, abs_tol=1e-15)
+            wrong += [setting.words] * (not is_equal)
+    assert wrong == []
+
+
+def test_every_option_of_every_tool_is_tried() -> None:
+    not_tried = {"sacrebleu": {"smooth_value"}, "torchmetrics": {"weights"}}
+    tried: dict[str, set[str]] = {name: not_tried.get(name, set()) for name in TOOLS}
+    for setting, _ in settings():
+        tried.setdefault(setting.program, set()).update(setting.options)
+    assert {*tried} == {*TOOLS, "mtmetrics-edu"}
+    for program, tool in TOOLS.items():
+        assert tried[program] == {*option_defaults(tool.bleu)}
+
+
+@pytest.mark.parametrize("method", range(6))
+@pytest.mark.parametrize("orders", [2, 4])
+def test_what_nltk_says_is_found(method: int, orders: int) -> None:
+    candidates, references = MINISTER
+    smoothing = getattr(bleu_score.SmoothingFunction(), f"method{method}")
+    tokens = [[text.split() for text in several] for several in references]
+    words = [text.split() for text in candidates]
+    score = bleu_score.corpus_bleu(tokens, words, (1 / orders,) * orders, smoothing)
+    options = {"smoothing": f"method{method}", "weights": (1 / orders,) * orders}
+    more = {
+        key: options[key] for key in ("smoothing",) * (method > 0) + ("weights",) * (orders < 4)
+    }
+    assert ("nltk", more, False) in fitting(f"{score:.4f}")
+    assert ("nltk", more, False) in fitting(f"{100 * score:.1f}")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"tokenize": "intl", "lowercase": True},
+        {"smooth_method": "add-k", "max_ngram_order": 3},
+        {"tokenize": "char", "smooth_method": "floor", "effective_order": True},
+    ],
+    ids=str,
+)
+def test_what_sacrebleu_says_is_found_with_its_signature(options: dict[str, Any]) -> None:
+    candidates, references = MINISTER
+    metric = sacrebleu.BLEU(**options)
+    score = metric.corpus_score(candidates, list(zip(*references, strict=True))).score
+    result = found(f"{score:.2f}")
+    (setting,) = [
+        one
+        for one in result.fits
+        if (one.program, one.options, one.mean) == ("sacrebleu", options, False)
+    ]
+    assert setting.signature(result.numbers) == str(metric.get_signature())
+    assert 100 * setting.score == pytest.approx(score, rel=1e-9)
+
+
+def test_the_mean_of_sacrebleus_sentences_is_found() -> None:
+    candidates, references = MINISTER
+    metric = sacrebleu.BLEU(effective_order=True)
+    pairs = zip(candidates, references, strict=True)
+    mean = sum(metric.sentence_score(*pair).score for pair in pairs) / len(candidates)
+    assert ("sacrebleu", {"effective_order": True}, True) in fitting(f"{mean:.2f}")
+
+
+@pytest.mark.parametrize("text", WITNESSES)
+def test_what_the_perl_scripts_printed_is_found(text: str) -> None:
+    witness = WITNESSES[text]
+    for answer in witness.answers:
+        if answer.metric == "bleu":
+            assert (answer.tool, dict(answer.options), False) in fitting(
+                f"{answer.score:.4f}", text
+            )
+
+
+def lesson() -> str:
+    """What the cells of lesson 08 show."""
+    notebook = json.loads((ROOT / "notebooks" / "08-which-bleu.ipynb").read_text("utf-8"))
+    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
+    plain = (output.get("data", {}).get("text/plain", output.get("text", "")) for output in outputs)
+    return "\n".join("".join(text) for text in plain)
+
+
+def test_every_number_of_the_lesson_about_this_text_is_found() -> None:
+    shown = lesson()
+    for label, (tool, options) in GRID.items():
+        number = f"{score_like(tool, *MINISTER, **options).score:.4f}"
+        assert f"{label} {number}" in shown
+        assert (tool, options, False) in fitting(number)
+    for number, words in {
+        "30.99": "nltk; lower-cased before",
+        "15.08": "nltk",
+        "27.21": "nltk; split by 13a before",
+        "27.44": "sacrebleu",
+    }.items():
+        assert number in shown
+        assert found(number).fits[0].words == words
+
+
+def test_the_scores_round_to_the_number_and_the_others_do_not() -> None:
+    for number, low, high in (("27.4", 27.35, 27.45), ("31", 30.5, 31.5), ("0.27", 26.5, 27.5)):
+        result = found(number)
+        inside = [low <= 100 * setting.score <= high for setting in result.settings]
+        assert inside == [True] * len(result.fits) + [False] * (len(inside) - len(result.fits))
+        changes = [setting.changes for setting in result.fits]
+        assert changes == sorted(changes)
+
+
+def test_none() -> None:
+    result = found("12.3")
+    assert not result.fits
+    assert result.words == "None of 4,558 settings gives 12.3; the nearest is 0.13 points off."
+    gaps = [abs(100 * setting.score - 12.3) for setting in result.settings]
+    assert gaps == sorted(gaps)
+    assert result.nearest == pytest.approx(gaps[0] - 0.05)
+    assert len(result.rows) == 5
+
+
+@pytest.mark.parametrize(
+    ("number", "read"),
+    [
+        ("27.3", (27.3, 0.05, True)),
+        ("27.30", (27.3, 0.005, True)),
+        ("31", (31, 0.5, True)),
+        ("0.27", (27, 0.5, False)),
+        (".27", (27, 0.5, False)),
+        ("1.0", (100, 5, False)),
+        ("1", (1, 0.5, True)),
+        ("0.9%", (0.9, 0.05, True)),
+        (" 27.3 % ", (27.3, 0.05, True)),
+    ],
+)
+def test_numbers(number: str, read: tuple[float, float, bool]) -> None:
+    value, half, is_percent = read_number(number)
+    assert (value, half) == pytest.approx(read[:2])
+    assert is_percent == read[2]
+
+
+@pytest.mark.parametrize("number", ["abc", "", "-3", "nan", "1e-3", "27.3.1", "٣", "2 7", "."])
+def test_no_number_is_told_in_words(number: str) -> None:
+    with pytest.raises(ValueError, match="is no number; expected a score as reported"):
+        which(number, *MINISTER)
+
+
+def test_a_comma_is_told() -> None:
+    with pytest.raises(ValueError, match=r"'27,4' has a comma; write .* as a point: 27.4$"):
+        which("27,4", *MINISTER)
+
+
+def test_what_is_shown() -> None:
+    result = mtmetrics_edu.which(27.4, *MINISTER)
+    assert isinstance(result, Answers)
+    assert result.words.startswith("27.4 is what 36 of 4,558 settings give, of 11 programs")
+    text, page = repr(result), result._repr_html_()
+    for row in result.rows:
+        assert row[1] in text
+        assert row[2] in text
+        assert row[2].replace("|", "|<wbr>") in page
+    assert "27.44  sacrebleu (and 5 more)\n" in text
+
+
+def test_texts_that_are_no_corpus() -> None:
+    with pytest.raises(TypeError, match="candidates is 'a cat'"):
+        which("27.4", "a cat", [["a cat"]])
+    with pytest.raises(ValueError, match="the corpus is empty"):
+        which("27.4", [], [])
