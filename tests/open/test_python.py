@@ -155,9 +155,10 @@ def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str,
     for old, cell in zip(saved, cells, strict=True):
         source, result = cell["source"], cell["result"]
         assert len(cell["notes"]) <= 1
-        if "mtmetrics_edu.widgets import" in source and "views.plots" not in source:
+        needs_numpy = "views.plots" in source or "PowerPlan" in source  # of a bootstrap
+        if "mtmetrics_edu.widgets import" in source and not needs_numpy:
             assert cell["notes"] == []
-            assert result in source or result in ("PredictionCard", "Picture")
+            assert result in source or result in ("PredictionCard", "Picture", "Guesses")
         if cell["notes"]:
             images = "".join(o.get("data", {}).get("text/html", "") for o in old.outputs)
             assert cell["figures"] == images.count("<img")
@@ -173,7 +174,10 @@ def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
     assert done[3]["result"] == "int"
 
 
-@pytest.mark.parametrize("module", SOURCES)
+FETCHES = {"mtmetrics_edu.course.wmt"}  # the texts of `mtmetrics-edu data`, which asks for them
+
+
+@pytest.mark.parametrize("module", sorted({*SOURCES} - FETCHES))
 def test_the_package_has_no_way_to_the_network(module: str) -> None:
     names = {*imports(module)}
     assert names.isdisjoint(NETWORK)

@@ -17,6 +17,7 @@ PAUSE = 1.5  # seconds after the last key until the hidden cases run
 TASK = note(escape(f"One line is wrong. Press it: you have {GUESSES} guesses."))
 SMALL, TOP = ";font-size:12px;line-height:1.4", "vertical-align:top;text-align:left;padding:0"
 COPY = tag("button", escape("Copy"), css="mtm-copy", type="button", data_copies="program")
+LISTING = "Listing (run the cell to play)"
 
 
 class Hunt(Live):
@@ -135,11 +136,17 @@ class Hunt(Live):
         return tag("p", words, spoken(f" Found in the wild: {slip.found_in}. "), link)
 
     def still(self) -> Html:
-        """The symptom and the listing in two columns, for a page without a kernel; no answer."""
+        """The symptom and the listing in two columns, for a page without a kernel; no answer.
+
+        Only the first listing of the lesson is unfolded.
+        """
         parts = self.puzzle.code.rstrip().split("\n\n")
         halves = (coloured("\n\n".join(half)) for half in (parts[:4], parts[4:]))
         cells = (tag("td", tag("pre", half, style=CARD + SMALL), style=TOP) for half in halves)
-        return self.good["symptom"] + tag("table", tag("tr", *cells))
+        listing = tag("table", tag("tr", *cells))
+        if self.described() != "1":
+            listing = tag("details", tag("summary", escape(LISTING)), listing)
+        return self.good["symptom"] + listing
 
     def described(self) -> str:
         return str(self.number) if self.seed is None else f"seed={self.seed}"

@@ -7,7 +7,7 @@ what the figure says in words, so an example here shows that.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Any
@@ -80,27 +80,6 @@ def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
 
 
 # Chance
-
-
-def draw_spread(scores: Sequence[float]) -> Plot:
-    """One dot for each system, on one line of scores, and how far the outermost are apart.
-
-    >>> draw_spread([0.5, 0.52, 0.51])
-    3 systems: BLEU from 0.5000 to 0.5200, 0.0200 apart.
-    """
-    low, high = min(scores), max(scores)
-    ends = f"BLEU from {number(low)} to {number(high)}, {number(high - low)} apart."
-    with drawing(1.9, f"{len(scores)} systems: {ends}") as axes:
-        axes.plot(scores, [0] * len(scores), "o", color=BLUE, markersize=13, alpha=0.55)
-        arrow = {"arrowstyle": "<->", "color": INK}
-        axes.annotate("", (low, -0.55), (high, -0.55), arrowprops=arrow)
-        points = f"{100 * (high - low):.1f} points"
-        axes.text((low + high) / 2, -0.62, points, ha="center", va="top")
-        axes.set_title(f"{len(scores)} systems, all equally good", loc="left")
-        room = 0.1 * (high - low) or 0.01
-        axes.set(xlabel="BLEU", ylim=(-1.4, 0.7), xlim=(low - room, high + room), yticks=[])
-        bare(axes, "bottom")
-    return axes
 
 
 def draw_difference(comparison: Comparison) -> Plot:
