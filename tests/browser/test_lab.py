@@ -132,7 +132,10 @@ def use(widget: Locator) -> None:
     """Use the first control of a widget as its kind is used."""
     control = widget.locator("textarea:enabled, input:enabled").first
     handle = widget.locator(".noUi-handle").first
-    if not control.count() and handle.count():
+    line = widget.locator("button.mtm-line").first
+    if line.count():  # of a listing; the box to repair it in comes later
+        line.click()
+    elif not control.count() and handle.count():
         handle.press("ArrowLeft")
     elif not control.count():
         widget.locator("button:enabled").first.click()

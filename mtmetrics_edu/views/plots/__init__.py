@@ -89,7 +89,7 @@ def draw_difference(comparison: Comparison) -> Plot:
     low, high, middle = (f"{100 * x:+.1f}" for x in (interval.low, interval.high, observed))
     words = f"{interval.confidence:.0%} between {low} and {high} points".replace("-", "−")
     alt = f"B − A is {middle} points; {comparison.draws} draws, {words}."
-    with drawing(2.6, alt.replace("-", "−")) as axes:
+    with drawing(2.3, alt.replace("-", "−")) as axes:
         counts, _, _ = axes.hist(100 * comparison.differences, 41, color=BLUE, alpha=0.6)
         top = float(max(counts))
         axes.plot([0, 0], [0, 1.1 * top], ":", color=INK)
@@ -108,7 +108,7 @@ def draw_difference(comparison: Comparison) -> Plot:
 def draw_pairing(comparison: Comparison) -> Plot:
     """One point for each draw: the score of a, and the score of b on the same segments."""
     r, a, b = comparison.correlation, comparison.scores_a, comparison.scores_b
-    with drawing(3.0, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
+    with drawing(2.4, f"{len(a)} draws, both systems on each: correlation {r:.2f}.") as axes:
         axes.plot(a, b, "o", color=BLUE, ms=4, alpha=0.35)
         ends = [min(a.min(), b.min()), max(a.max(), b.max())]
         axes.plot(ends, ends, ":", color=INK, linewidth=2)
