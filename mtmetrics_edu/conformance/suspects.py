@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial, reduce
+from functools import cache, cached_property, partial
 from math import isclose
+from operator import itemgetter
 from random import Random
 from string import punctuation
 from typing import Any
@@ -45,9 +46,21 @@ def cut(letters: int, tokens: list[str]) -> list[str]:
     return [token[:letters] for token in tokens]
 
 
+def longer(letters: int, tokens: list[str]) -> list[str]:
+    """The tokens of more than so many letters."""
+    return [token for token in tokens if len(token) > letters]
+
+
 # how somebody splits what is given, the usual way first; see words.toml
 SPLITS: dict[str, dict[str, Choice]] = {
-    "tokens": table("tokens", {"as-given": list}),
+    "tokens": table(
+        "tokens",
+        {
+            "as-given": list,
+            "letters": lambda tokens: list("".join(tokens)),
+            "characters": lambda tokens: list(" ".join(tokens)),
+        },
+    ),
     "text": table(
         "text",
         {
@@ -73,29 +86,51 @@ STEPS = table(  # what somebody does to tokens
         ],
         "boundaries": lambda tokens: padded(tokens, 1, 1),
         "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
+        "without-one-s": lambda tokens: [token.removesuffix("s") for token in tokens],
+        "without-endings": lambda tokens: [re.sub("(ing|ed|s)$", "", token) for token in tokens],
+        "only-words": lambda tokens: [token for token in tokens if token.isalpha()],
+        "without-digits": lambda tokens: [re.sub(r"\d+", "0", token) for token in tokens],
+        "without-first": lambda tokens: tokens[1:],
+        "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
         **{f"cut-{k}": partial(cut, k) for k in range(1, 9)},
+        **{f"longer-than-{k}": partial(longer, k) for k in (1, 2, 3)},
+        **{f"first-{k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
+SIDES = ("candidate", "references")  # a step may be made on one side only
+ONE_SIDED = [
+    f"{step}@{side}"
+    for step in ("lower", "no-punctuation", "stripped", "boundaries", "no-repeats")
+    for side in SIDES
+]
 
 
 @cache
 def reading_of(level: str, name: str) -> Choice:
-    """A way to read: a split, and steps after it, with + between.
+    """A way to read: a function of what is given and its side, and words.
 
-    >>> reading_of("text", "13a+lower").of("No.")
+    name: a split, and steps after it, with + between; @ and a side if only that side is changed.
+
+    >>> reading_of("text", "13a+lower@candidate").of("No.", "candidate")
     ['no', '.']
     """
-    usual = next(iter(SPLITS[level]))
-    first, *steps = (
-        name.split("+") if name.split("+")[0] in SPLITS[level] else (usual, *name.split("+"))
-    )
-    chosen = [SPLITS[level][first], *(STEPS[step] for step in steps)]
+    first, *steps = name.split("+")
+    if first not in SPLITS[level]:
+        first, *steps = next(iter(SPLITS[level])), *name.split("+")
+    named = [(STEPS[step.split("@")[0]], *step.split("@")[1:]) for step in steps]
 
-    def read(given: Any) -> list[str]:
-        return reduce(lambda tokens, choice: choice.of(tokens), chosen, given)
+    def read(given: Any, side: str) -> list[str]:
+        tokens: list[str] = SPLITS[level][first].of(given)
+        for step, *only in named:
+            tokens = step.of(tokens) if side in (only or SIDES) else tokens
+        return tokens
 
-    return Choice(read, " and ".join(choice.words for choice in chosen if choice.words))
+    words = [SPLITS[level][first].words]
+    words += [
+        " ".join([step.words, *(f"of the {side} only" for side in only)]) for step, *only in named
+    ]
+    return Choice(read, " and ".join(filter(None, words)))
 
 
 def further(level: str, name: str) -> list[str]:
@@ -106,7 +141,7 @@ def further(level: str, name: str) -> list[str]:
     """
     usual, *splits = SPLITS[level]
     if name == usual:
-        return [*splits, *STEPS]
+        return [*splits, *STEPS, *ONE_SIDED]
     return [f"{name}+{step}" for step in STEPS if step not in name.split("+")]
 
 
@@ -148,15 +183,17 @@ class Question:
         if reading not in self.read:
             split = reading_of(self.level, reading).of
             self.read[reading] = Segments.of(
-                [(split(c), list(map(split, rs))) for c, rs in self.texts],
+                [
+                    (split(c, "candidate"), [split(r, "references") for r in rs])
+                    for c, rs in self.texts
+                ],
                 [(len(joined(c)), [len(joined(r)) for r in rs]) for c, rs in self.texts],
             )
         return self.read[reading]
 
     def forget(self) -> None:
-        """Let go of what was counted under unusual readings: of many, it is much."""
-        for reading in self.read.keys() - RIGHT_READINGS[self.level]:
-            del self.read[reading]
+        """Let go of what was counted: of many recipes, it is much."""
+        self.read.clear()
 
 
 @cache

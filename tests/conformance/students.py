@@ -160,7 +160,7 @@ def minimum(cand: Any, refs: Any) -> float:
     return with_counts(cand, refs, matches)
 
 
-@is_called("counting:run-together")
+@is_called("grams:run-together")
 def joined_without_blanks(cand: Any, refs: Any) -> float:
     def counts(tokens: Any, n: int) -> Counter[str]:
         return Counter("".join(gram) for gram in ng(tokens, n))
@@ -249,7 +249,7 @@ def longest_in_numpy(cand: Any, refs: Any) -> Any:
     return bp(len(cand), max(map(len, refs))) * root
 
 
-@is_called("lengths-in-characters")
+@is_called("units:text")
 def lengths_of_strings(cand: str, refs: list[str]) -> float:
     return penalty(cand, refs) * mean(precisions(cand.split(), [r.split() for r in refs]))
 
@@ -306,7 +306,7 @@ def forgets_exp(cand: Any, refs: Any) -> float:
     return math.log(penalty(cand, refs)) + sum(math.log(p) / 4 for p in ps)
 
 
-@is_called("counting:from-0")
+@is_called("grams:from-0")
 def begins_with_0(cand: Any, refs: Any) -> float:
     ps = [m / t if t else 0.0 for m, t in (clip(cand, refs, n) for n in range(4))]
     return penalty(cand, refs) * mean(ps)

@@ -18,7 +18,7 @@ from math import log
 from operator import add
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuStats, brevity_penalty
+from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conformance.mistakes import programs
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING, References, table
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
@@ -84,13 +84,6 @@ def smoothed(segments: Segments, name: str) -> float:
     return stats.score(smoothing=name).score
 
 
-def lengths_in_characters(segments: Segments) -> float:
-    """BLEU with a penalty of lengths in characters."""
-    c = sum(c for c, _ in segments.characters)
-    r = sum(min(rs, key=lambda r: (abs(r - c), r)) for c, rs in segments.characters)
-    return brevity_penalty(c, r) * BleuRecipe(penalty="none").score(segments)
-
-
 OTHERS = table(  # a score of segments
     "others",
     {
@@ -99,7 +92,6 @@ OTHERS = table(  # a score of segments
         "unclipped-unigrams": one_order(COUNTING["unclipped"].of),
         "precision-of-4-grams": one_order(modified_precision, 4),
         "part-of-a-word": one_order(COUNTING["substrings"].of),
-        "lengths-in-characters": lengths_in_characters,
         "logarithm": lambda segments: log(BleuRecipe().score(segments)),
         "last-segment-smooths": lambda segments: programs.last_segment_smooths(
             *zip(*segments.pairs, strict=True)

@@ -6,10 +6,11 @@ others are mistakes that programs have. What is said of a choice stands in words
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from importlib.resources import files
 from itertools import chain, product
@@ -110,16 +111,11 @@ def known_grams(references: References, n: int) -> set[Ngram]:
     return {gram for reference in references for gram in grams(reference, n)}
 
 
-def limited_by(
-    combine: Callable[[Any, Any], Any], key: Callable[[Ngram], Hashable] = tuple
-) -> Counting:
-    """Counts are clipped at another limit, combined from the counts in two references.
-
-    n-grams with the same key are taken for the same n-gram.
-    """
+def limited_by(combine: Callable[[Any, Any], Any]) -> Counting:
+    """Counts are clipped at another limit, combined from the counts in two references."""
 
     def count(candidate: Tokens, references: References, n: int) -> Counts:
-        counts, *others = (Counter(map(key, grams(text, n))) for text in (candidate, *references))
+        counts, *others = (Counter(grams(text, n)) for text in (candidate, *references))
         return counts & reduce(combine, others), total(candidate, n)
 
     return count
@@ -159,36 +155,27 @@ def of_the_reference(candidate: Tokens, references: References, n: int) -> Count
     return max(matches, key=Counter.total), total(candidate, n)
 
 
-def substrings(candidate: Tokens, references: References, n: int) -> Counts:
-    """(matches, total) if n-grams are searched for in the texts of the references."""
-    texts = [" ".join(reference) for reference in references]
-    counts = Counter(" ".join(gram) for gram in grams(candidate, n)).items()
-    clips = {gram: min(k, max(text.count(gram) for text in texts)) for gram, k in counts}
-    return Counter(clips), total(candidate, n)
+def in_texts(clip: Callable[[str, int, str, list[str]], int]) -> Counting:
+    """n-grams are searched for in the texts of the references.
 
-
-def as_if(change: Callable[[Any, int], list[Any]]) -> Counting:
-    """Counts of changed texts: change takes tokens and n."""
-    return lambda c, rs, n: clipped(change(c, n), [change(r, n) for r in rs], n)
-
-
-def of_grams(make: Callable[[Tokens, int], list[Any]]) -> Counting:
-    """Other n-grams are counted: those that `make` gives."""
+    clip: the matches, from an n-gram, its count, the candidate's text and the references'.
+    """
 
     def count(candidate: Tokens, references: References, n: int) -> Counts:
-        counts, *others = (Counter(make(text, n)) for text in (candidate, *references))
-        return counts & reduce(or_, others), counts.total()
+        text, *texts = (" ".join(each) for each in (candidate, *references))
+        counts = Counter(" ".join(gram) for gram in grams(candidate, n)).items()
+        return Counter({g: clip(g, k, text, texts) for g, k in counts}), total(candidate, n)
 
     return count
 
 
-def padded(tokens: Tokens, before: int, after: int) -> list[str]:
-    """The tokens between marks of the beginning and the end of a sentence.
+def most_in(gram: str, texts: Sequence[str]) -> int:
+    """The most times that one of the texts has a piece of text.
 
-    >>> padded(["a"], 1, 1)
-    ['<s>', 'a', '</s>']
+    >>> most_in("a", ["banana", "a"])
+    3
     """
-    return ["<s>"] * before + list(tokens) + ["</s>"] * after
+    return max(text.count(gram) for text in texts)
 
 
 def most_alike(candidate: Tokens, references: References) -> References:
@@ -215,22 +202,19 @@ MATCHES: dict[str, Counting] = {
     "closest-reference": looking_at(lambda c, rs: [closest_of(c, rs)]),
     "overwritten": limited_by(lambda before, counts: Counter({**before, **counts})),
     "of-the-reference": of_the_reference,
-    "run-together": limited_by(or_, key="".join),
     "every-reference": limited_by(and_),
     "glued-references": looking_at(lambda c, rs: [list(chain.from_iterable(rs))]),
-    "substrings": substrings,
+    "substrings": in_texts(lambda gram, k, text, texts: min(k, most_in(gram, texts))),
+    "in-text": in_texts(lambda gram, k, text, texts: k * any(gram in text for text in texts)),
+    "counted-in-text": in_texts(
+        lambda gram, k, text, texts: min(text.count(gram), most_in(gram, texts))
+    ),
     "recall": divided_by(lambda c, rs, n: total(closest_of(c, rs), n)),
     "by-words": divided_by(lambda c, rs, n: len(c)),
     "without-last": lambda c, rs, n: clipped(c[:-1], [r[:-1] for r in rs], n),
     "last-not-divided": divided_by(lambda c, rs, n: max(len(c) - n, 0)),
-    "bags": limited_by(or_, key=lambda gram: tuple(sorted(gram))),
-    "sorted": as_if(lambda tokens, n: sorted(tokens)),
-    "padded": as_if(lambda tokens, n: padded(tokens, n - 1, n - 1)),
-    "padded-left": as_if(lambda tokens, n: padded(tokens, n - 1, 0)),
-    "with-marks": as_if(lambda tokens, n: padded(tokens, 1, 1)),
-    "with-ends": of_grams(lambda ts, n: [tuple(ts[i : i + n]) for i in range(len(ts))]),
-    "from-0": of_grams(lambda ts, n: grams(ts, n - 1) if n > 1 else [()] * (len(ts) + 1)),
-    "same-place": of_grams(lambda ts, n: list(enumerate(grams(ts, n)))),
+    "without-last-of-candidate": lambda c, rs, n: clipped(c[:-1], rs, n),
+    "without-last-of-references": lambda c, rs, n: clipped(c, [r[:-1] for r in rs], n),
     "over-types": divided_by(lambda c, rs, n: len(set(grams(c, n)))),
     "most-alike": looking_at(most_alike),
     "longest-reference": looking_at(lambda c, rs: [max(rs, key=len)]),
@@ -240,7 +224,14 @@ MATCHES: dict[str, Counting] = {
     "recall-of-all": divided_by(lambda c, rs, n: sum(total(r, n) for r in rs)),
     "recall-of-mean": divided_by(lambda c, rs, n: fmean(total(r, n) for r in rs)),
     "recall-of-first": divided_by(lambda c, rs, n: total(rs[0], n)),
+    "recall-of-shortest": divided_by(lambda c, rs, n: min(total(r, n) for r in rs)),
     "at-least-one": divided_by(lambda c, rs, n: max(total(c, n), 1)),
+    "f-score": divided_by(lambda c, rs, n: fmean([total(c, n), total(closest_of(c, rs), n)])),
+    "smaller": divided_by(lambda c, rs, n: max(total(c, n), total(closest_of(c, rs), n))),
+    "union": lambda c, rs, n: (
+        types(c, rs, n)[0],
+        len(known_grams(rs, n).union(grams(c, n))),
+    ),
 }
 
 
@@ -260,6 +251,72 @@ def numbers(count: Counting) -> Callable[[Tokens, References, int], tuple[float,
 
 COUNTING = table("counting", {name: numbers(MATCHES[name]) for name in WORDS["counting"]})
 
+# ----------------------------------------------------------------------------- what an n-gram is
+
+
+def padded(tokens: Tokens, before: int, after: int) -> list[str]:
+    """The tokens between marks of the beginning and the end of a sentence.
+
+    >>> padded(["a"], 1, 1)
+    ['<s>', 'a', '</s>']
+    """
+    return ["<s>"] * before + list(tokens) + ["</s>"] * after
+
+
+def spaced(several: Iterable[Tokens]) -> list[str]:
+    """Several n-grams, each as one text.
+
+    >>> spaced([("a", "b"), ("b",)])
+    ['a b', 'b']
+    """
+    return [" ".join(gram) for gram in several]
+
+
+GRAMS = table(  # the n-grams, each as one text, from tokens and n
+    "grams",
+    {
+        "words": lambda ts, n: spaced(grams(ts, n)),
+        "bags": lambda ts, n: spaced(map(sorted, grams(ts, n))),
+        "sets": lambda ts, n: spaced(map(sorted, map(set, grams(ts, n)))),
+        "run-together": lambda ts, n: ["".join(gram) for gram in grams(ts, n)],
+        "sorted": lambda ts, n: spaced(grams(sorted(ts), n)),
+        "padded": lambda ts, n: spaced(grams(padded(ts, n - 1, n - 1), n)),
+        "padded-left": lambda ts, n: spaced(grams(padded(ts, n - 1, 0), n)),
+        "with-marks": lambda ts, n: spaced(grams(padded(ts, 1, 1), n)),
+        "with-ends": lambda ts, n: spaced(ts[i : i + n] for i in range(len(ts))),
+        "from-0": lambda ts, n: spaced(grams(ts, n - 1)) if n > 1 else [""] * (len(ts) + 1),
+        "same-place": lambda ts, n: [f"{i} {g}" for i, g in enumerate(spaced(grams(ts, n)))],
+        "shorter-too": lambda ts, n: [g for k in range(n) for g in spaced(grams(ts, k + 1))],
+        "side-by-side": lambda ts, n: spaced(grams(ts, n)[::n]),
+        "in-a-circle": lambda ts, n: spaced(grams([*ts, *ts[: n - 1]], n)),
+        "with-gaps": lambda ts, n: spaced(gram[::2] for gram in grams(ts, 2 * n - 1)),
+        "without-first": lambda ts, n: spaced(grams(ts, n)[1:]),
+        "characters": lambda ts, n: grams(" ".join(ts), n),
+        "letters": lambda ts, n: grams("".join(ts), n),
+        "letters-of-words": lambda ts, n: [gram for token in ts for gram in grams(token, n)],
+    },
+)
+SHARED = table(  # the n-grams of an order that are compared, from those of each segment
+    "shared",
+    {
+        "together": lambda pairs: [
+            (
+                list(chain(*(c for c, _ in pairs))),
+                [list(chain(*(reduce(or_, map(Counter, rs)).elements() for _, rs in pairs)))],
+            )
+        ],
+        "with-any": lambda pairs: [
+            (list(chain(*(c for c, _ in pairs))), list(chain(*(rs for _, rs in pairs))))
+        ],
+        "of-all-references": lambda pairs: [
+            (c, list(chain(*(rs for _, rs in pairs)))) for c, _ in pairs
+        ],
+        "of-references-so-far": lambda pairs: [
+            (c, list(chain(*(rs for _, rs in pairs[: i + 1])))) for i, (c, _) in enumerate(pairs)
+        ],
+    },
+)
+
 # ------------------------------------------------------------------------- lengths and penalty
 
 LENGTHS = table(  # r of a segment, from c and the lengths of its references
@@ -277,6 +334,22 @@ LENGTHS = table(  # r of a segment, from c and the lengths of its references
         "sum": lambda c, rs: sum(rs),
         "rounded": lambda c, rs: round(fmean(rs)),
         "median": lambda c, rs: median(rs),
+        "floored": lambda c, rs: sum(rs) // len(rs),
+        "farthest": lambda c, rs: max(rs, key=lambda r: abs(r - c)),
+    },
+)
+UNITS = table(  # how long a text is, from its tokens
+    "units",
+    {
+        "tokens": len,
+        "characters": lambda ts: sum(map(len, ts)),
+        "text": lambda ts: len(" ".join(ts)),
+        "types": lambda ts: len(set(ts)),
+        "no-punctuation": lambda ts: sum(bool(re.search(r"\w", token)) for token in ts),
+        "bigrams": lambda ts: total(ts, 2),
+        "trigrams": lambda ts: total(ts, 3),
+        "4-grams": lambda ts: total(ts, 4),
+        "all-n-grams": lambda ts: sum(total(ts, n) for n in range(1, 5)),
     },
 )
 PENALTIES = table(  # from c and r
@@ -304,8 +377,30 @@ PENALTIES = table(  # from c and r
         "base-2": lambda c, r: (1.0 if c > r else 2 ** (1 - r / c)) if c else 0.0,
         "base-10": lambda c, r: (1.0 if c > r else 10 ** (1 - r / c)) if c else 0.0,
         "zero": lambda c, r: float(c >= r),
+        "cubed": lambda c, r: brevity_penalty(c, r) ** 3,
+        "each-order": lambda c, r: brevity_penalty(c, r) ** 4,
+        "of-each-order": lambda c, r: geometric(
+            [brevity_penalty(max(c - n, 0), max(r - n, 0)) for n in range(4)]
+        ),
+        "largest": lambda c, r: max(1.0, exp(1 - r / c)) if c else 0.0,
+        "squared-exponent": lambda c, r: (1.0 if c > r else exp(-((1 - r / c) ** 2))) if c else 0.0,
+        "difference-over-c": lambda c, r: exp(-abs(c - r) / c) if c else 0.0,
+        "difference-alone": lambda c, r: exp(-abs(c - r)),
+        "squared-ratio": lambda c, r: min(1.0, c / r) ** 2 if r else 1.0,
+        "root-of-ratio": lambda c, r: min(1.0, c / r) ** 0.5 if r else 1.0,
     },
 )
+ROUNDED = table("rounded", {"nothing": (None, None)})  # digits of the precisions, the penalty
+for digits in range(1, 5):
+    ROUNDED[f"precisions={digits}"] = Choice(
+        (digits, None), f"rounds the precisions to {digits} decimals"
+    )
+    ROUNDED[f"penalty={digits}"] = Choice(
+        (None, digits), f"rounds the brevity penalty to {digits} decimals"
+    )
+    ROUNDED[f"both={digits}"] = Choice(
+        (digits, digits), f"rounds the precisions and the brevity penalty to {digits} decimals"
+    )
 
 # ----------------------------------------------------------------------------- zeros, and gaps
 
@@ -410,6 +505,12 @@ MEANS = table(  # of the precisions of the orders that take part
         "log-2": lambda ps: geometric(ps) ** (1 / log(2)),
         "log-10": lambda ps: geometric(ps) ** (1 / log(10)),
         "whole": lambda ps: geometric([p // 1 for p in ps]),
+        "product-over-n": lambda ps: prod(ps) / len(ps),
+        "cube-root": lambda ps: prod(ps) ** (1 / 3),
+        "fifths": partial(weighted, lambda n: 1 / 5),
+        "arithmetic-rising": lambda ps: fsum(p * n / 10 for n, p in enumerate(ps, 1)),
+        "quadratic": lambda ps: fmean(p * p for p in ps) ** 0.5,
+        "of-cumulative": lambda ps: fmean(geometric(ps[:n]) for n in range(1, len(ps) + 1)),
     },
 )
 
@@ -431,16 +532,20 @@ for tenths in product(range(1, 8), repeat=4):
 REFERENCES = table(  # of the scores with each reference alone
     "references", {"together": None, "best": max, "mean": fmean, "worst": min}
 )
+ORDERS = {name: slice(int(name)) for name in "4 1 2 3 5 6".split()} | {"2-4": slice(1, 4)}
 CHOICES: dict[str, dict[str, Choice]] = {
     "counting": COUNTING,
+    "grams": GRAMS,
     "references": REFERENCES,
     "length": LENGTHS,
+    "units": UNITS,
     "penalty": PENALTIES,
+    "rounded": ROUNDED,
     "zeros": ZEROS,
     "missing": MISSING,
     "adding": ADDING,
     "mean": MEANS,
-    "pooling": table("pooling", dict.fromkeys(WORDS["pooling"])),  # the recipe knows how
-    "orders": table("orders", {name: int(name) for name in WORDS["orders"]}),  # the highest
+    "pooling": table("pooling", dict.fromkeys(WORDS["pooling"])) | SHARED,  # the recipe knows how
+    "orders": table("orders", ORDERS),
     "guard": GUARD,
 }

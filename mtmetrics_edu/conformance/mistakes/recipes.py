@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Self
 
 from mtmetrics_edu.conformance.mistakes.choices import (
     CHOICES,
+    SHARED,
     Choice,
     References,
     geometric,
@@ -26,7 +27,6 @@ from mtmetrics_edu.ngrams import Tokens
 
 Segment = tuple[Tokens, References]
 Pair = tuple[float, float]  # matches, total
-HIGHEST = 5  # order that is counted
 POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of sentence scores
     "mean": lambda scores, lengths: fmean(scores),
     "weighted": lambda scores, cs: sum(map(mul, scores, cs)) / sum(cs) if any(cs) else 0.0,
@@ -34,6 +34,7 @@ POOLED: dict[str, Callable[[Sequence[float], Sequence[int]], float]] = {  # of s
     "summed": lambda scores, lengths: sum(scores),
     "median": lambda scores, lengths: median(scores),
     "best": lambda scores, lengths: max(scores),
+    "worst": lambda scores, lengths: min(scores),
     "above-0": lambda scores, lengths: fmean([score for score in scores if score] or [0.0]),
     "first": lambda scores, lengths: scores[0],
     "last": lambda scores, lengths: scores[-1],
@@ -64,18 +65,29 @@ class Segments:
             self.counted[key] = make()
         return self.counted[key]
 
-    def counts(self, rule: str) -> Any:
-        """(matches, total) of each order, for each segment, by a rule for counting."""
-        count, orders = CHOICES["counting"][rule].of, range(1, HIGHEST + 1)
-        return self.kept(rule, lambda: [[count(*pair, n) for n in orders] for pair in self.pairs])
+    def counts(self, grams: str, rule: str, pooling: str, n: int) -> list[Pair]:
+        """(matches, total) of order n, for each segment, or for all together.
 
-    def lengths(self, rule: str) -> Any:
-        """(c, r) of each segment, by a rule for the reference length."""
-        length = CHOICES["length"][rule].of
-        return self.kept(
-            ("lengths", rule),
-            lambda: [(len(c), length(len(c), list(map(len, rs)))) for c, rs in self.pairs],
-        )
+        grams, rule: what an n-gram is, and how they are counted. Unusual n-grams are counted as if
+        they were single words.
+        """
+        make, count = CHOICES["grams"][grams].of, CHOICES["counting"][rule].of
+        shared = SHARED[pooling].of if pooling in SHARED else list
+        if grams == "words" and shared is list:
+            return [count(*pair, n) for pair in self.pairs]
+        pairs = [(make(c, n), [make(r, n) for r in rs]) for c, rs in self.pairs]
+        return [count(*pair, 1) for pair in shared(pairs)]
+
+    def lengths(self, rule: str, unit: str = "tokens") -> Any:
+        """(c, r) of each segment, by a rule for the reference length; unit: of the lengths."""
+        length, size = CHOICES["length"][rule].of, CHOICES["units"][unit].of
+
+        def make() -> list[Pair]:
+            sizes = self.characters if unit == "text" else ()
+            sizes = sizes or tuple((size(c), tuple(map(size, rs))) for c, rs in self.pairs)
+            return [(c, length(c, rs)) for c, rs in sizes]
+
+        return self.kept(("lengths", rule, unit), make)
 
     @cached_property
     def columns(self) -> list[References]:
@@ -153,8 +165,8 @@ class Recipe(ABC):
     def choice(self, kind: str) -> Any:
         """What was chosen of a kind: a function, or a value.
 
-        >>> BleuRecipe(orders="3").choice("orders")
-        3
+        >>> BleuRecipe(zeros="tiny", missing="one").choice("missing")
+        1.0
         """
         return self.CHOICES[kind][getattr(self, kind)].of
 
@@ -223,6 +235,15 @@ class Recipe(ABC):
                 yield cls(**together)
 
 
+def rounded(value: float, digits: int | None) -> float:
+    """A value with so many decimals; None: all of them.
+
+    >>> rounded(2 / 3, 2), rounded(0.5, None)
+    (0.67, 0.5)
+    """
+    return value if digits is None else round(value, digits)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BleuRecipe(Recipe):
     """The choices of a BLEU. The defaults are the paper's.
@@ -234,9 +255,12 @@ class BleuRecipe(Recipe):
     CHOICES = CHOICES
     metric = "bleu"
     right = "right", "follows the paper"
+    grams: str = "words"
     counting: str = "clipped"
     length: str = "closest"
+    units: str = "tokens"
     penalty: str = "standard"
+    rounded: str = "nothing"
     zeros: str = "zero"
     missing: str = "zero"
     adding: str = "nothing"
@@ -245,25 +269,40 @@ class BleuRecipe(Recipe):
     orders: str = "4"
 
     def pooled(self, segments: Segments) -> float:
-        """The score of some segments together."""
+        """The score of some segments together; many recipes share one of its factors."""
+        whole = self.pooling, self.rounded
+        penalty = "penalty", self.length, self.units, self.penalty, *whole
+        mean = self.grams, self.counting, self.zeros, self.missing, self.adding, self.guard
+        return float(
+            segments.kept(penalty, lambda: self.factor(segments))
+            * segments.kept((*mean, self.mean, self.orders, *whole), lambda: self.average(segments))
+        )
+
+    def average(self, segments: Segments) -> float:
+        """The mean of the precisions of some segments."""
         if self.choice("guard")(self.sums(segments)):
             return 0.0
-        precisions = [p for p in self.precisions(segments) if p is not None]
-        return self.factor(segments) * self.choice("mean")(precisions) if precisions else 0.0
+        digits, _ = self.choice("rounded")
+        some = [rounded(p, digits) for p in self.precisions(segments) if p is not None]
+        return float(self.choice("mean")(some)) if some else 0.0
 
     def factor(self, segments: Segments) -> float:
         """The brevity penalty of some segments."""
-        penalty = self.choice("penalty")
-        lengths = segments.lengths(self.length)
+        digits = self.choice("rounded")[1]
+
+        def penalty(c: float, r: float) -> float:
+            return rounded(self.choice("penalty")(c, r), digits)
+
+        lengths = segments.lengths(self.length, self.units)
         c, r = (sum(column) for column in zip(*lengths, strict=True))
         if self.pooling == "closest-set":
             sums = [sum(map(len, column)) for column in segments.columns]
             r = min(sums, key=lambda r: (abs(r - c), r))
         elif self.pooling in ("mean-penalty", "mean-set"):
             return fmean(penalty(*pair) for pair in lengths)
-        elif self.pooling == "last-penalty":
-            c, r = lengths[-1]
-        return float(penalty(c, r))
+        elif self.pooling in ("first-penalty", "last-penalty"):
+            c, r = lengths[0 if self.pooling == "first-penalty" else -1]
+        return penalty(c, r)
 
     def precisions(self, segments: Segments) -> list[float | None]:
         """The precision of each order; None if it is left out of the mean."""
@@ -275,7 +314,12 @@ class BleuRecipe(Recipe):
 
     def rows(self, segments: Segments) -> list[list[Pair]]:
         """(matches, total) of each order, for each segment."""
-        rows = [row[: self.choice("orders")] for row in segments.counts(self.counting)]
+        how = self.grams, self.counting, self.pooling if self.pooling in SHARED else ""
+        orders = range(1, self.choice("orders").stop + 1)[self.choice("orders")]
+        columns = [
+            segments.kept(("counts", n, *how), lambda n=n: segments.counts(*how, n)) for n in orders
+        ]
+        rows = [list(row) for row in zip(*columns, strict=True)]
         if self.missing == "at-least-one":
             return [[(m, max(t, 1)) for m, t in row] for row in rows]
         return rows
@@ -283,7 +327,13 @@ class BleuRecipe(Recipe):
     def sums(self, segments: Segments) -> Any:
         """(matches, total) of each order, for all segments together."""
         return segments.kept(
-            (self.counting, self.missing == "at-least-one", self.orders),
+            (
+                self.grams,
+                self.counting,
+                self.missing == "at-least-one",
+                self.orders,
+                self.pooling if self.pooling in SHARED else "",
+            ),
             lambda: [
                 tuple(map(sum, zip(*order, strict=True)))
                 for order in zip(*self.rows(segments), strict=True)
