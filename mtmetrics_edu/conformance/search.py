@@ -20,6 +20,7 @@ from mtmetrics_edu.conformance.suspects import (
     find,
     first_suspects,
     further,
+    is_rare,
     is_telling,
     rounding,
     same,
@@ -34,7 +35,8 @@ BEST = 10  # guesses that get one more mistake
 HALF = 0.5  # of the answers: a guess that gives so many is worth telling
 MISTAKES = 3  # a guess with more shows nothing
 CLEAR = 3  # answers by which a part must be better than any other
-TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none")}  # may give what is right
+# choices that may give what is right
+TWINS = {("mean", "quarters"), ("zeros", "tiny"), ("guard", "none"), ("unigrams", "counted")}
 # flags of odd texts, and what is said if only their scores are others
 ODD = {frozenset(flags.split()): words for flags, words in WORDS["odd"].items()}
 
@@ -52,7 +54,8 @@ class Guess(NamedTuple):
             if not change.keys() & changed:
                 yield self._replace(recipe=replace(self.recipe, **change))
         for reading in further(level, self.reading):
-            yield self._replace(reading=reading)
+            if rows or not is_rare(reading):
+                yield self._replace(reading=reading)
 
     def suspect(self, level: str) -> Suspect:
         """The suspect who makes these mistakes."""
@@ -104,10 +107,10 @@ class Fit:
         All pairs of mistakes are tried; the best of them get one more, while that gives more.
         """
         best, before = self.ranked([self.right], self.right.with_changes(self.level)), -1
-        more: Iterable[Guess] = self.pairs()
+        pairs: Iterable[Guess] = self.pairs()
         while before < (before := self.count(best[0], self.some)) < len(self.some):
-            best = self.ranked(best, more)
             more = {more for guess in best for more in guess.with_changes(self.level)}
+            best, pairs = self.ranked(best, chain(pairs, more)), ()
         for answer in self.some:
             answer.question.forget()
         return best
@@ -120,10 +123,15 @@ class Fit:
     def pairs(self) -> Iterator[Guess]:
         """All guesses with two mistakes, without rows of numbers."""
         usual = self.right.reading
-        readings = further(self.level, usual)
-        for reading in readings:
-            yield from Guess(self.right.recipe, reading).with_changes(self.level, rows=False)
+        for reading in further(self.level, usual):
+            if not is_rare(reading):
+                yield from Guess(self.right.recipe, reading).with_changes(self.level, rows=False)
         yield from (Guess(recipe, usual) for recipe in self.right.recipe.recipes(2))
+
+    def possible(self, guesses: Iterable[Guess]) -> Iterator[Guess]:
+        """The guesses that can be told from each other: one segment is not pooled."""
+        several = any(len(answer.question.texts) > 1 for answer in self.some)
+        return (guess for guess in guesses if several or guess.recipe.pooling == "pooled")
 
     def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
         """The best of several guesses, of equals those with fewest and commonest mistakes.
@@ -133,7 +141,10 @@ class Fit:
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW)
-        better = {guess: number for guess in more if (number := self.count(guess, few))}
+        better = {
+            guess: number for guess in self.possible(more) if (number := self.count(guess, few))
+        }
+        better = {guess: better[guess] for guess in self.sorted(better)[: 5 * MANY]}
         for guess in better:  # many give the same ones of a few answers
             better[guess] += self.count(guess, spread(self.telling, FEW))
         several = self.sorted(better)[:MANY]

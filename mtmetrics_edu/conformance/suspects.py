@@ -93,9 +93,9 @@ STEPS = table(  # what somebody does to tokens
         "without-first": lambda tokens: tokens[1:],
         "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
-        **{f"cut-{k}": partial(cut, k) for k in range(1, 9)},
-        **{f"longer-than-{k}": partial(longer, k) for k in (1, 2, 3)},
-        **{f"first-{k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
+        **{f"cut={k}": partial(cut, k) for k in range(1, 9)},
+        **{f"longer-than={k}": partial(longer, k) for k in (1, 2, 3)},
+        **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
 SIDES = ("candidate", "references")  # a step may be made on one side only
@@ -131,6 +131,11 @@ def reading_of(level: str, name: str) -> Choice:
         " ".join([step.words, *(f"of the {side} only" for side in only)]) for step, *only in named
     ]
     return Choice(read, " and ".join(filter(None, words)))
+
+
+def is_rare(reading: str) -> bool:
+    """Whether a reading is one of a row of numbers, or changes one side only."""
+    return "=" in reading or "@" in reading
 
 
 def further(level: str, name: str) -> list[str]:

@@ -71,6 +71,16 @@ def gram_counts(tokens: tuple[str, ...], n: int) -> Counter[Ngram]:
     return Counter(grams(tokens, n))
 
 
+@lru_cache(maxsize=10_000)
+def limits(references: tuple[tuple[str, ...], ...], n: int) -> Counter[Ngram]:
+    """The most times that each n-gram occurs in one of the references; it must not be changed.
+
+    >>> limits((("a",), ("a", "b", "a")), 1)
+    Counter({('a',): 2, ('b',): 1})
+    """
+    return reduce(or_, (gram_counts(reference, n) for reference in references))
+
+
 def total(candidate: Tokens, n: int) -> int:
     """How many n-grams a candidate has.
 
@@ -86,10 +96,10 @@ def clipped(candidate: Tokens, references: References, n: int) -> Counts:
     >>> clipped(["a", "a", "b"], [["a"], ["b"]], 1)
     (Counter({('a',): 1, ('b',): 1}), 3)
     """
-    limits = [gram_counts(tuple(reference), n) for reference in references]
+    limit = limits(tuple(map(tuple, references)), n)
     counts = gram_counts(tuple(candidate), n).items()
-    clips = {gram: min(k, max(limit.get(gram, 0) for limit in limits)) for gram, k in counts}
-    return Counter({gram: k for gram, k in clips.items() if k}), total(candidate, n)
+    clips = {gram: min(k, limit[gram]) for gram, k in counts if gram in limit}
+    return Counter(clips), total(candidate, n)
 
 
 def closest_of(candidate: Tokens, references: References) -> Tokens:
@@ -291,9 +301,9 @@ GRAMS = table(  # the n-grams, each as one text, from tokens and n
         "in-a-circle": lambda ts, n: spaced(grams([*ts, *ts[: n - 1]], n)),
         "with-gaps": lambda ts, n: spaced(gram[::2] for gram in grams(ts, 2 * n - 1)),
         "without-first": lambda ts, n: spaced(grams(ts, n)[1:]),
-        "characters": lambda ts, n: grams(" ".join(ts), n),
-        "letters": lambda ts, n: grams("".join(ts), n),
-        "letters-of-words": lambda ts, n: [gram for token in ts for gram in grams(token, n)],
+        "characters": lambda ts, n: spaced(grams(" ".join(ts), n)),
+        "letters": lambda ts, n: spaced(grams("".join(ts), n)),
+        "letters-of-words": lambda ts, n: [g for token in ts for g in spaced(grams(token, n))],
     },
 )
 SHARED = table(  # the n-grams of an order that are compared, from those of each segment
@@ -390,17 +400,26 @@ PENALTIES = table(  # from c and r
         "root-of-ratio": lambda c, r: min(1.0, c / r) ** 0.5 if r else 1.0,
     },
 )
-ROUNDED = table("rounded", {"nothing": (None, None)})  # digits of the precisions, the penalty
-for digits in range(1, 5):
-    ROUNDED[f"precisions={digits}"] = Choice(
-        (digits, None), f"rounds the precisions to {digits} decimals"
-    )
-    ROUNDED[f"penalty={digits}"] = Choice(
-        (None, digits), f"rounds the brevity penalty to {digits} decimals"
-    )
-    ROUNDED[f"both={digits}"] = Choice(
-        (digits, digits), f"rounds the precisions and the brevity penalty to {digits} decimals"
-    )
+
+
+def rounding(words: str, precisions: str, penalty: str) -> dict[str, Choice]:
+    """How many decimals the precisions keep, and the penalty; None: all.
+
+    >>> rounding("rounds", "p", "BP")["penalty=2"]
+    Choice(of=(None, 2), words='rounds BP to 2 decimals')
+    """
+    rows = {"nothing": Choice((None, None), f"{words} nothing")}
+    for digits in range(1, 5):
+        for name, what, kept in (
+            ("precisions", precisions, (digits, None)),
+            ("penalty", penalty, (None, digits)),
+            ("both", f"{precisions} and {penalty}", (digits, digits)),
+        ):
+            rows[f"{name}={digits}"] = Choice(kept, f"{words} {what} to {digits} decimals")
+    return rows
+
+
+ROUNDED = rounding("rounds", "the precisions", "the brevity penalty")
 
 # ----------------------------------------------------------------------------- zeros, and gaps
 

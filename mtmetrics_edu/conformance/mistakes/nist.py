@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
+from functools import reduce
 from math import exp, fsum, inf, log, log2, log10, prod
-from operator import truediv
-from statistics import fmean
+from operator import add, or_, truediv
+from statistics import fmean, harmonic_mean, median
 from typing import Any
 
 from mtmetrics_edu.bleu import brevity_penalty
@@ -20,12 +20,14 @@ from mtmetrics_edu.conformance.mistakes.choices import (
     LENGTHS,
     MATCHES,
     REFERENCES,
+    UNITS,
     WORDS,
     Choice,
+    closest_of,
     geometric,
     gram_counts,
+    rounding,
     table,
-    total,
 )
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -39,22 +41,37 @@ ORDERS = range(1, 7)  # that are counted
 class Counts(Counter[Ngram]):
     """How often each n-gram occurs in some texts; () occurs at each word.
 
+    groups: the texts of each segment. occurrences: the counts of a group from those of its texts.
     totals, types: of each order, how many n-grams there are, and how many different ones.
     """
 
-    def __init__(self, texts: Iterable[Tokens]) -> None:
+    def __init__(
+        self,
+        groups: Iterable[Iterable[Tokens]],
+        occurrences: Callable[[list[Counter[Ngram]]], Counter[Ngram]],
+    ) -> None:
         super().__init__()
         self.totals: Counter[int] = Counter()
         self.texts = 0
-        for text in texts:
-            self.texts += 1
-            self[()] += len(text)
+        for texts in map(list, groups):
+            self.texts += len(texts)
+            self[()] += sum(map(len, texts))
             for n in ORDERS:
-                self.update(gram_counts(tuple(text), n))
-                self.totals[n] += total(text, n)
+                counts = occurrences([gram_counts(tuple(text), n) for text in texts])
+                self.update(counts)
+                self.totals[n] += counts.total()
         self.types = Counter(map(len, self))
 
 
+OCCURRENCES = table(  # how the texts of a segment are counted together
+    "nist-occurrences",
+    {
+        "all": lambda several: reduce(add, several),
+        "most": lambda several: reduce(or_, several),
+        "once": lambda several: reduce(add, map(Counter, map(set, several))),
+        "ever": lambda several: Counter(set().union(*several)),
+    },
+)
 SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segment alone
     "nist-source",
     {
@@ -66,6 +83,10 @@ SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segm
         "both": lambda c, rs: [c, *rs],
         "last-references": lambda c, rs: rs[-1:],
         "own-both": lambda c, rs: [c, *rs],
+        "distinct-references": lambda c, rs: dict.fromkeys(rs),
+        "closest-references": lambda c, rs: [closest_of(c, rs)],
+        "own-first-reference": lambda c, rs: rs[:1],
+        "own-closest-reference": lambda c, rs: [closest_of(c, rs)],
     },
 )
 HISTORIES = table(  # what the count of an n-gram is compared to
@@ -91,6 +112,7 @@ UNIGRAMS = table(  # the same for single words
         "texts": lambda counts: counts.texts,
         "words-and-ends": lambda counts: counts[()] + counts.texts,
         "without-information": lambda counts: 0,
+        "counted": lambda counts: counts.totals[1],
     },
 )
 LOGARITHMS = table(  # of what an n-gram is compared to, and its count
@@ -105,8 +127,19 @@ LOGARITHMS = table(  # of what an n-gram is compared to, and its count
         "one-more": lambda before, count: log2(1 + before / count),
         "one-more-of-each": lambda before, count: log2((before + 1) / (count + 1)),
         "inverse": lambda before, count: count / before,
+        "count": lambda before, count: count,
+        "rarity": lambda before, count: 1 / count,
+        "count-and-one": lambda before, count: log2(before / (count + 1)),
+        "one-above": lambda before, count: log2((before + 1) / count),
+        "square": lambda before, count: log2(before / count) ** 2,
+        "root": lambda before, count: abs(log2(before / count)) ** 0.5,
     },
 )
+for digits in range(5):
+    LOGARITHMS[f"digits={digits}"] = Choice(
+        lambda before, count, digits=digits: round(log2(before / count), digits),
+        f"that rounds the information to {digits} decimals",
+    )
 
 
 # ----------------------------------------------------------------------------- mean of orders
@@ -146,6 +179,15 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
         "most": lambda gains, totals: max(ratios(gains, totals)),
         "undivided": lambda gains, totals: fsum(gains),
         "last": lambda gains, totals: ratios(gains, totals)[-1],
+        "falling": lambda gains, totals: fsum(
+            gain / 2**n for n, gain in enumerate(ratios(gains, totals), start=1)
+        ),
+        "rising": lambda gains, totals: fsum(
+            gain * n for n, gain in enumerate(ratios(gains, totals), start=1)
+        ),
+        "harmonic": lambda gains, totals: harmonic_mean(ratios(gains, totals)),
+        "median": lambda gains, totals: median(ratios(gains, totals)),
+        "least": lambda gains, totals: min(ratios(gains, totals)),
     },
 )
 
@@ -188,6 +230,13 @@ PENALTIES = table(  # from c and r
         "upside-down": lambda c, r: nist_length_penalty(r, c),
         "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
         "brevity-penalty-both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
+        "brevity-penalty-without-limit": lambda c, r: exp(1 - r / c) if c else 0.0,
+        "difference-over-r": lambda c, r: exp(-abs(c - r) / r) if r else 1.0,
+        "ratio-both-sides": lambda c, r: min(c, r) / max(c, r, 1),
+        "squared-ratio": lambda c, r: min(c / r, 1.0) ** 2 if r else 1.0,
+        "cubed-logarithm": lambda c, r: exp(-BETA * log(min(c / r, 1)) ** 3) if c and r else 0.0,
+        "half-strength": lambda c, r: nist_length_penalty(c, r) ** 0.5,
+        "zero": lambda c, r: float(c >= r),
     },
 )
 POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
@@ -199,8 +248,11 @@ for penalty, ratio in map(str.split, POINTS.split(", ")):
     BETAS[f"log({penalty})/log({ratio})**2"] = log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
 BETAS |= {
     "-4.22": -4.22,
-    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
     "log(1/2)/log(2/3)": log(2) / log(1.5),
+    "log(1/2)/log(3/2)": -log(2) / log(1.5),
+    "log(1/2)/(2 log(3/2))": -log(2) / log(1.5) / 2,
+    "log(1/2)/log(2/3)**2/log(2)**2": BETA / log(2) ** 2,
+    "log(1/2)/log(2/3)**2*log(2)": BETA * log(2),
 }
 for beta, value in BETAS.items():
     PENALTIES[f"beta={beta}"] = Choice(
@@ -213,10 +265,13 @@ for beta, value in BETAS.items():
 NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
     "source": SOURCES,
+    "occurrences": OCCURRENCES,
     "history": HISTORIES,
     "unigrams": UNIGRAMS,
     "logarithm": LOGARITHMS,
     "penalty": PENALTIES,
+    "rounded": rounding("that rounds", "the orders", "the length penalty"),
+    "units": table("nist-units", {name: UNITS[name].of for name in WORDS["nist-units"]}),
     "length": table("nist-length", {name: LENGTHS[name].of for name in WORDS["nist-length"]}),
     "counting": table("nist-counting", {name: MATCHES[name] for name in WORDS["nist-counting"]}),
     "mean": MEANS,
@@ -239,17 +294,24 @@ class NistRecipe(Recipe):
     right = "nist", "is the official NIST"
     orders: str = "5"
     source: str = "references"
+    occurrences: str = "all"
     history: str = "prefix"
     unigrams: str = "words"
     logarithm: str = "bits"
-    penalty: str = "standard"
     length: str = "average"
     counting: str = "clipped"
     mean: str = "sum"
 
-    def pooled(self, segments: Segments) -> float:
-        """The score of some segments together."""
-        orders = self.choice("orders")
+    def factor(self, segments: Segments) -> float:
+        """The length penalty of some segments."""
+        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
+        if self.pooling == "mean-penalty":
+            return fmean(penalty(*pair) for pair in lengths)
+        return penalty(*(sum(column) for column in zip(*lengths, strict=True)))
+
+    def average(self, segments: Segments) -> float:
+        """What the orders of some segments give together."""
+        orders, digits = self.choice("orders"), self.choice("rounded")[0]
         all_totals = [[number for _, number in row] for row in self.matches(segments)]
         rows = zip(self.gains(segments), all_totals, strict=True)
         if self.pooling == "mean-orders":
@@ -263,12 +325,11 @@ class NistRecipe(Recipe):
                 [sum(column) for column in zip(*columns, strict=True)][:orders]
                 for columns in zip(*rows, strict=True)
             )
-        lengths, penalty = segments.lengths(self.length), self.choice("penalty")
-        if self.pooling == "mean-penalty":
-            factor = fmean(penalty(*pair) for pair in lengths)
-        else:
-            factor = penalty(*(sum(column) for column in zip(*lengths, strict=True)))
-        return float(self.choice("mean")(gains, totals) * factor)
+        if digits is not None:
+            gains = [
+                round(it, digits) * t for it, t in zip(ratios(gains, totals), totals, strict=True)
+            ]
+        return float(self.choice("mean")(gains, totals))
 
     def matches(self, segments: Segments) -> Any:
         """The matches of each order, and what divides them, for each segment."""
@@ -282,20 +343,30 @@ class NistRecipe(Recipe):
         """The information of the matches of each order, for each segment."""
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
         return segments.kept(
-            (self.counting, self.source, self.history, self.unigrams, self.logarithm),
+            (
+                self.counting,
+                self.source,
+                self.occurrences,
+                self.history,
+                self.unigrams,
+                self.logarithm,
+            ),
             lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
 
     def counts(self, segments: Segments) -> list[Counts]:
         """For each segment, the counts that its information comes from."""
-        texts, key = self.choice("source"), ("counts", self.source)
+        texts, how = self.choice("source"), self.choice("occurrences")
+        key = "counts", self.source, self.occurrences
         if self.source.startswith("own-"):
             pairs = segments.pairs
-            each: list[Counts] = segments.kept(key, lambda: [Counts(texts(*it)) for it in pairs])
+            each: list[Counts] = segments.kept(
+                key, lambda: [Counts([texts(*pair)], how) for pair in pairs]
+            )
             return each
         corpus = segments.corpus
-        together = chain.from_iterable(texts(*pair) for pair in corpus.pairs)
-        return [corpus.kept(key, lambda: Counts(together))] * len(segments.pairs)
+        groups = (texts(*pair) for pair in corpus.pairs)
+        return [corpus.kept(key, lambda: Counts(groups, how))] * len(segments.pairs)
 
     def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""
@@ -304,7 +375,8 @@ class NistRecipe(Recipe):
     def weight(self, gram: Ngram, counts: Counts) -> float:
         """The information of an n-gram; 0 if it was not counted.
 
-        >>> NistRecipe(logarithm="equal").weight(("a",), Counts([["a", "b"]]))
+        >>> recipe = NistRecipe()
+        >>> recipe.weight(("a",), Counts([[["a", "b"]]], recipe.choice("occurrences")))
         1.0
         """
         if len(gram) == 1 and self.unigrams != "words":

@@ -75,7 +75,10 @@ class Segments:
         shared = SHARED[pooling].of if pooling in SHARED else list
         if grams == "words" and shared is list:
             return [count(*pair, n) for pair in self.pairs]
-        pairs = [(make(c, n), [make(r, n) for r in rs]) for c, rs in self.pairs]
+        pairs = self.kept(
+            ("grams", grams, n),
+            lambda: [(tuple(make(c, n)), [tuple(make(r, n)) for r in rs]) for c, rs in self.pairs],
+        )
         return [count(*pair, 1) for pair in shared(pairs)]
 
     def lengths(self, rule: str, unit: str = "tokens") -> Any:
@@ -129,6 +132,15 @@ class Segments:
         return [Segments(each, part_of=self) for each in pairs]
 
 
+def rounded(value: float, digits: int | None) -> float:
+    """A value with so many decimals; None: all of them.
+
+    >>> rounded(2 / 3, 2), rounded(0.5, None)
+    (0.67, 0.5)
+    """
+    return value if digits is None else round(value, digits)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recipe(ABC):
     """The choices of a metric, each a key of its table in CHOICES. The defaults are right."""
@@ -139,10 +151,35 @@ class Recipe(ABC):
     right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
     references: str = "together"
     pooling: str = "pooled"
+    length: str
+    units: str = "tokens"
+    penalty: str = "standard"
+    rounded: str = "nothing"
 
     @abstractmethod
+    def factor(self, segments: Segments) -> float:
+        """The length penalty of some segments."""
+
+    @abstractmethod
+    def average(self, segments: Segments) -> float:
+        """What the orders of some segments give together, without a penalty."""
+
     def pooled(self, segments: Segments) -> float:
-        """The score of some segments together, with all their references."""
+        """The score of some segments together, with all their references.
+
+        Many recipes share one of its factors, so both are kept.
+        """
+        kinds = {kind: getattr(self, kind) for kind in self.CHOICES}
+        of_both = self.metric, self.pooling, self.rounded
+        of_factor = of_both, *map(kinds.pop, ("length", "units", "penalty"))
+        return float(
+            segments.kept(of_factor, lambda: self.factor(segments))
+            * segments.kept((self.metric, *kinds.values()), lambda: self.average(segments))
+        )
+
+    def penalty_of(self, c: float, r: float) -> float:
+        """The penalty of two lengths."""
+        return rounded(float(self.choice("penalty")(c, r)), self.choice("rounded")[1])
 
     def score(self, segments: Segments) -> float:
         """The score of some segments; it may exceed 1, and stop with an ArithmeticError."""
@@ -235,15 +272,6 @@ class Recipe(ABC):
                 yield cls(**together)
 
 
-def rounded(value: float, digits: int | None) -> float:
-    """A value with so many decimals; None: all of them.
-
-    >>> rounded(2 / 3, 2), rounded(0.5, None)
-    (0.67, 0.5)
-    """
-    return value if digits is None else round(value, digits)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BleuRecipe(Recipe):
     """The choices of a BLEU. The defaults are the paper's.
@@ -258,25 +286,12 @@ class BleuRecipe(Recipe):
     grams: str = "words"
     counting: str = "clipped"
     length: str = "closest"
-    units: str = "tokens"
-    penalty: str = "standard"
-    rounded: str = "nothing"
     zeros: str = "zero"
     missing: str = "zero"
     adding: str = "nothing"
     guard: str = "none"
     mean: str = "geometric"
     orders: str = "4"
-
-    def pooled(self, segments: Segments) -> float:
-        """The score of some segments together; many recipes share one of its factors."""
-        whole = self.pooling, self.rounded
-        penalty = "penalty", self.length, self.units, self.penalty, *whole
-        mean = self.grams, self.counting, self.zeros, self.missing, self.adding, self.guard
-        return float(
-            segments.kept(penalty, lambda: self.factor(segments))
-            * segments.kept((*mean, self.mean, self.orders, *whole), lambda: self.average(segments))
-        )
 
     def average(self, segments: Segments) -> float:
         """The mean of the precisions of some segments."""
@@ -288,12 +303,7 @@ class BleuRecipe(Recipe):
 
     def factor(self, segments: Segments) -> float:
         """The brevity penalty of some segments."""
-        digits = self.choice("rounded")[1]
-
-        def penalty(c: float, r: float) -> float:
-            return rounded(self.choice("penalty")(c, r), digits)
-
-        lengths = segments.lengths(self.length, self.units)
+        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
         c, r = (sum(column) for column in zip(*lengths, strict=True))
         if self.pooling == "closest-set":
             sums = [sum(map(len, column)) for column in segments.columns]
