@@ -27,7 +27,7 @@ TINY = 1e-60  # below this a number stands for 0, but is not 0
 FEWEST = 12  # answers that are needed to say who somebody is
 DISTINCT = 3  # different answers that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
-EXTRA = 40  # questions beside the suite
+EXTRA = 60  # questions beside the suite
 WITHOUT_PUNCTUATION = str.maketrans("", "", punctuation)
 VOCABULARY = WORDS["extra"]["words"].split()
 
@@ -233,9 +233,24 @@ def extra_questions(level: str) -> tuple[Question, ...]:
     return tuple(extra)
 
 
+def relatives(word: str) -> list[str]:
+    """The words that begin alike, in capital or small letters; all numbers are alike.
+
+    >>> relatives("cats")
+    ['cat', 'cats']
+    """
+    stems = {each: re.sub(r"\d+", "0", each.lower())[:3] for each in (word, *VOCABULARY)}
+    return [each for each in VOCABULARY if stems[each] == stems[word]]
+
+
 def edited(text: list[str], random: Random) -> list[str]:
-    """The text with some words replaced, and a different length."""
-    words = [random.choice(VOCABULARY) if random.random() < 0.15 else word for word in text]
+    """The text with some words replaced, by any or by relatives, and a different length."""
+    words = [
+        random.choice(random.choice((VOCABULARY, relatives(word))))
+        if random.random() < 0.25
+        else word
+        for word in text
+    ]
     return words[: len(words) - random.randint(0, 3)] + random.choices(
         VOCABULARY, k=random.choice((0, 0, 1, 2))
     )
