@@ -108,10 +108,14 @@ def diagnose(
             return suspect_diagnosis(answers, suspect, metric, interview)
     if "endless" not in interview.errors and (other := diagnose_other(scorer, seconds)):
         return other
+    if not ways:
+        return silent_diagnosis(interview)
+    if is_unsteady(ways[0], interview):
+        return unsteady_diagnosis(ways[0], metric, interview)
     for answers in ways[:LIKELY]:
         if suspect := identify(answers.answers, answers.calling.level):
             return suspect_diagnosis(answers, suspect, metric, interview)
-    return unknown_diagnosis(ways[0], metric, interview) if ways else silent_diagnosis(interview)
+    return unknown_diagnosis(ways[0], metric, interview)
 
 
 # ------------------------------------------------------------------------------ how it is called
@@ -274,6 +278,15 @@ def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Exampl
         given=first.score,
         right=right.score(first.question),
     )
+
+
+def unsteady_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:
+    """The diagnosis for a scorer whose answers change: no mistake can be named."""
+    words = (
+        "gives other answers when it is asked the same again, so no mistake can be named: does it "
+        "keep something from one call for the next?"
+    )
+    return wrong_diagnosis("unknown", words, answers, right_one(answers, metric), interview)
 
 
 def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Diagnosis:

@@ -29,7 +29,7 @@ from mtmetrics_edu.conformance.suspects import (
 )
 
 SAMPLE = 30  # answers by which guesses are compared
-FEW = 8  # answers by which most guesses are left out
+FEW = 6  # answers by which most guesses are left out
 MANY = 200  # guesses that are compared with the best
 BEST = 10  # guesses that get one more mistake
 HALF = 0.5  # of the answers: a guess that gives so many is worth telling
@@ -144,7 +144,6 @@ class Fit:
         better = {
             guess: number for guess in self.possible(more) if (number := self.count(guess, few))
         }
-        better = {guess: better[guess] for guess in self.sorted(better)[: 5 * MANY]}
         for guess in better:  # many give the same ones of a few answers
             better[guess] += self.count(guess, spread(self.telling, FEW))
         several = self.sorted(better)[:MANY]
@@ -170,7 +169,8 @@ class Fit:
             others = [
                 guess._replace(recipe=replace(guess.recipe, **{kind: name})) for name in names
             ]
-            if all(self.count(other, self.telling) <= number - CLEAR for other in others):
+            clear = all(self.count(other, self.telling) <= number - CLEAR for other in others)
+            if choices[own].words and clear:
                 parts.append(choices[own].words)
         return guess.recipe.beginning + ", ".join(parts)
 
@@ -189,10 +189,12 @@ def fit_of(answers: tuple[Answer, ...], level: str, metric: str) -> Fit:
 def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
     """How the recipes of a metric fit these answers, the likely metric first.
 
-    The other one follows only if the first explains fewer than half of the answers.
+    The other one follows only if the first explains fewer than half of the answers. Of two that
+    are equally likely, it is NIST if a score exceeds 1.
     """
-    fits = [fit_of(tuple(answers), level, metric) for metric in OF_METRIC]
-    for fit in sorted(fits, key=lambda fit: fit.promise, reverse=True):
+    metrics = sorted(OF_METRIC, reverse=any((answer.score or 0) > 1 for answer in answers))
+    fits = [fit_of(tuple(answers), level, metric) for metric in metrics]
+    for fit in sorted(fits, key=lambda fit: -fit.promise):
         yield fit
         if fit.share >= HALF:
             return

@@ -408,7 +408,7 @@ def rounding(words: str, precisions: str, penalty: str) -> dict[str, Choice]:
     >>> rounding("rounds", "p", "BP")["penalty=2"]
     Choice(of=(None, 2), words='rounds BP to 2 decimals')
     """
-    rows = {"nothing": Choice((None, None), f"{words} nothing")}
+    rows = {"nothing": Choice((None, None), "")}
     for digits in range(1, 5):
         for name, what, kept in (
             ("precisions", precisions, (digits, None)),

@@ -228,6 +228,7 @@ PENALTIES = table(  # from c and r
         "ratio-no-limit": lambda c, r: c / r if r else 1.0,
         "squared": lambda c, r: nist_length_penalty(c, r) ** 2,
         "upside-down": lambda c, r: nist_length_penalty(r, c),
+        "without-square-and-sign": lambda c, r: min(c / r, 1) ** -BETA if r else 1.0,
         "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
         "brevity-penalty-both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
         "brevity-penalty-without-limit": lambda c, r: exp(1 - r / c) if c else 0.0,
