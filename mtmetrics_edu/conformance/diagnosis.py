@@ -247,19 +247,13 @@ def failures(answers: Answers, right: Suspect) -> list[Answer]:
     return sorted(wrong, key=lambda answer: (answer.score is None, *strangeness(answer)))
 
 
-class Strangeness(NamedTuple):
-    """How hard a question is to read, what is hardest first."""
+def strangeness(answer: Answer) -> tuple[bool, bool, bool, int]:
+    """How hard the question of an answer is to read, what is hardest first.
 
-    empty: bool  # one of its texts
-    zero: bool  # the right score
-    unusual: bool  # its tokens
-    size: int
-
-
-def strangeness(answer: Answer) -> Strangeness:
-    """How hard the question of an answer is to read."""
+    Whether a text is empty, whether 0 is right, whether tokens are unusual, and its size.
+    """
     case, flags = answer.question.case, set(answer.question.case.flags)
-    return Strangeness(bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size)
+    return bool(flags & EMPTY), bool(flags & ZERO), bool(flags & UNUSUAL), case.size
 
 
 def example(answers: Answers, right: Suspect, wrong: Sequence[Answer]) -> Example | None:

@@ -46,11 +46,6 @@ def cut(letters: int, tokens: list[str]) -> list[str]:
     return [token[:letters] for token in tokens]
 
 
-def longer(letters: int, tokens: list[str]) -> list[str]:
-    """The tokens of more than so many letters."""
-    return [token for token in tokens if len(token) > letters]
-
-
 # how somebody splits what is given, the usual way first; see words.toml
 SPLITS: dict[str, dict[str, Choice]] = {
     "tokens": table(
@@ -88,21 +83,17 @@ STEPS = table(  # what somebody does to tokens
         "without-s": lambda tokens: [token.rstrip("s") for token in tokens],
         "without-one-s": lambda tokens: [token.removesuffix("s") for token in tokens],
         "without-endings": lambda tokens: [re.sub("(ing|ed|s)$", "", token) for token in tokens],
-        "only-words": lambda tokens: [token for token in tokens if token.isalpha()],
-        "without-digits": lambda tokens: [re.sub(r"\d+", "0", token) for token in tokens],
         "without-first": lambda tokens: tokens[1:],
         "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
         **{f"cut={k}": partial(cut, k) for k in range(1, 9)},
-        **{f"longer-than={k}": partial(longer, k) for k in (1, 2, 3)},
         **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
-SIDES = ("candidate", "references")  # a step may be made on one side only
-ONE_SIDED = [
+ONE_SIDED = [  # a step may be made on one side only
     f"{step}@{side}"
     for step in ("lower", "no-punctuation", "stripped", "boundaries", "no-repeats")
-    for side in SIDES
+    for side in ("candidate", "references")
 ]
 
 
@@ -118,19 +109,16 @@ def reading_of(level: str, name: str) -> Choice:
     first, *steps = name.split("+")
     if first not in SPLITS[level]:
         first, *steps = next(iter(SPLITS[level])), *name.split("+")
-    named = [(STEPS[step.split("@")[0]], *step.split("@")[1:]) for step in steps]
+    named = [(STEPS[step], side) for step, _, side in (step.partition("@") for step in steps)]
 
     def read(given: Any, side: str) -> list[str]:
         tokens: list[str] = SPLITS[level][first].of(given)
-        for step, *only in named:
-            tokens = step.of(tokens) if side in (only or SIDES) else tokens
+        for step, only in named:
+            tokens = step.of(tokens) if only in ("", side) else tokens
         return tokens
 
-    words = [SPLITS[level][first].words]
-    words += [
-        " ".join([step.words, *(f"of the {side} only" for side in only)]) for step, *only in named
-    ]
-    return Choice(read, " and ".join(filter(None, words)))
+    words = [step.words + f" of the {only} only" * bool(only) for step, only in named]
+    return Choice(read, " and ".join(filter(None, [SPLITS[level][first].words, *words])))
 
 
 def is_rare(reading: str) -> bool:

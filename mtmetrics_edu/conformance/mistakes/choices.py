@@ -238,10 +238,7 @@ MATCHES: dict[str, Counting] = {
     "at-least-one": divided_by(lambda c, rs, n: max(total(c, n), 1)),
     "f-score": divided_by(lambda c, rs, n: fmean([total(c, n), total(closest_of(c, rs), n)])),
     "smaller": divided_by(lambda c, rs, n: max(total(c, n), total(closest_of(c, rs), n))),
-    "union": lambda c, rs, n: (
-        types(c, rs, n)[0],
-        len(known_grams(rs, n).union(grams(c, n))),
-    ),
+    "union": lambda c, rs, n: (types(c, rs, n)[0], len(known_grams([c, *rs], n))),
 }
 
 
@@ -296,14 +293,11 @@ GRAMS = table(  # the n-grams, each as one text, from tokens and n
         "with-ends": lambda ts, n: spaced(ts[i : i + n] for i in range(len(ts))),
         "from-0": lambda ts, n: spaced(grams(ts, n - 1)) if n > 1 else [""] * (len(ts) + 1),
         "same-place": lambda ts, n: [f"{i} {g}" for i, g in enumerate(spaced(grams(ts, n)))],
-        "shorter-too": lambda ts, n: [g for k in range(n) for g in spaced(grams(ts, k + 1))],
         "side-by-side": lambda ts, n: spaced(grams(ts, n)[::n]),
         "in-a-circle": lambda ts, n: spaced(grams([*ts, *ts[: n - 1]], n)),
-        "with-gaps": lambda ts, n: spaced(gram[::2] for gram in grams(ts, 2 * n - 1)),
         "without-first": lambda ts, n: spaced(grams(ts, n)[1:]),
         "characters": lambda ts, n: spaced(grams(" ".join(ts), n)),
         "letters": lambda ts, n: spaced(grams("".join(ts), n)),
-        "letters-of-words": lambda ts, n: [g for token in ts for g in spaced(grams(token, n))],
     },
 )
 SHARED = table(  # the n-grams of an order that are compared, from those of each segment
@@ -314,9 +308,6 @@ SHARED = table(  # the n-grams of an order that are compared, from those of each
                 list(chain(*(c for c, _ in pairs))),
                 [list(chain(*(reduce(or_, map(Counter, rs)).elements() for _, rs in pairs)))],
             )
-        ],
-        "with-any": lambda pairs: [
-            (list(chain(*(c for c, _ in pairs))), list(chain(*(rs for _, rs in pairs))))
         ],
         "of-all-references": lambda pairs: [
             (c, list(chain(*(rs for _, rs in pairs)))) for c, _ in pairs
@@ -356,9 +347,7 @@ UNITS = table(  # how long a text is, from its tokens
         "text": lambda ts: len(" ".join(ts)),
         "types": lambda ts: len(set(ts)),
         "no-punctuation": lambda ts: sum(bool(re.search(r"\w", token)) for token in ts),
-        "bigrams": lambda ts: total(ts, 2),
-        "trigrams": lambda ts: total(ts, 3),
-        "4-grams": lambda ts: total(ts, 4),
+        **{f"{n}-grams": partial(total, n=n) for n in (2, 3, 4)},
         "all-n-grams": lambda ts: sum(total(ts, n) for n in range(1, 5)),
     },
 )
@@ -393,11 +382,8 @@ PENALTIES = table(  # from c and r
             [brevity_penalty(max(c - n, 0), max(r - n, 0)) for n in range(4)]
         ),
         "largest": lambda c, r: max(1.0, exp(1 - r / c)) if c else 0.0,
-        "squared-exponent": lambda c, r: (1.0 if c > r else exp(-((1 - r / c) ** 2))) if c else 0.0,
         "difference-over-c": lambda c, r: exp(-abs(c - r) / c) if c else 0.0,
-        "difference-alone": lambda c, r: exp(-abs(c - r)),
         "squared-ratio": lambda c, r: min(1.0, c / r) ** 2 if r else 1.0,
-        "root-of-ratio": lambda c, r: min(1.0, c / r) ** 0.5 if r else 1.0,
     },
 )
 

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from math import exp, fsum, inf, log, log2, log10, prod
-from operator import add, or_, truediv
-from statistics import fmean, harmonic_mean, median
+from operator import add, itemgetter, or_, truediv
+from statistics import fmean, harmonic_mean
 from typing import Any
 
 from mtmetrics_edu.bleu import brevity_penalty
@@ -23,12 +23,14 @@ from mtmetrics_edu.conformance.mistakes.choices import (
     UNITS,
     WORDS,
     Choice,
+    References,
     closest_of,
     geometric,
     gram_counts,
     rounding,
     table,
 )
+from mtmetrics_edu.conformance.mistakes.choices import PENALTIES as BLEU_PENALTIES
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
@@ -38,6 +40,9 @@ ORDERS = range(1, 7)  # that are counted
 # ------------------------------------------------------------------------- information weights
 
 
+EVERY = partial(reduce, add)  # occurrence is counted
+
+
 class Counts(Counter[Ngram]):
     """How often each n-gram occurs in some texts; () occurs at each word.
 
@@ -45,11 +50,7 @@ class Counts(Counter[Ngram]):
     totals, types: of each order, how many n-grams there are, and how many different ones.
     """
 
-    def __init__(
-        self,
-        groups: Iterable[Iterable[Tokens]],
-        occurrences: Callable[[list[Counter[Ngram]]], Counter[Ngram]],
-    ) -> None:
+    def __init__(self, groups: Iterable[Iterable[Tokens]], occurrences: Any = EVERY) -> None:
         super().__init__()
         self.totals: Counter[int] = Counter()
         self.texts = 0
@@ -66,28 +67,23 @@ class Counts(Counter[Ngram]):
 OCCURRENCES = table(  # how the texts of a segment are counted together
     "nist-occurrences",
     {
-        "all": lambda several: reduce(add, several),
-        "most": lambda several: reduce(or_, several),
+        "all": EVERY,
+        "most": partial(reduce, or_),
         "once": lambda several: reduce(add, map(Counter, map(set, several))),
         "ever": lambda several: Counter(set().union(*several)),
     },
 )
+TEXTS: dict[str, Callable[[Tokens, References], Iterable[Tokens]]] = {
+    "references": lambda c, rs: rs,
+    "candidates": lambda c, rs: [c],
+    "first-references": lambda c, rs: rs[:1],
+    "both": lambda c, rs: [c, *rs],
+    "last-references": lambda c, rs: rs[-1:],
+    "distinct-references": lambda c, rs: dict.fromkeys(rs),
+    "closest-references": lambda c, rs: [closest_of(c, rs)],
+}
 SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segment alone
-    "nist-source",
-    {
-        "references": lambda c, rs: rs,
-        "own-references": lambda c, rs: rs,
-        "candidates": lambda c, rs: [c],
-        "first-references": lambda c, rs: rs[:1],
-        "own-candidate": lambda c, rs: [c],
-        "both": lambda c, rs: [c, *rs],
-        "last-references": lambda c, rs: rs[-1:],
-        "own-both": lambda c, rs: [c, *rs],
-        "distinct-references": lambda c, rs: dict.fromkeys(rs),
-        "closest-references": lambda c, rs: [closest_of(c, rs)],
-        "own-first-reference": lambda c, rs: rs[:1],
-        "own-closest-reference": lambda c, rs: [closest_of(c, rs)],
-    },
+    "nist-source", {name: TEXTS[name.removeprefix("own-")] for name in WORDS["nist-source"]}
 )
 HISTORIES = table(  # what the count of an n-gram is compared to
     "nist-history",
@@ -107,12 +103,10 @@ UNIGRAMS = table(  # the same for single words
     "nist-unigrams",
     {
         "words": None,  # what the history says
-        "vocabulary": lambda counts: counts.types[1],
-        "all-orders": lambda counts: counts.totals.total(),
-        "texts": lambda counts: counts.texts,
-        "words-and-ends": lambda counts: counts[()] + counts.texts,
-        "without-information": lambda counts: 0,
-        "counted": lambda counts: counts.totals[1],
+        **{name: HISTORIES[name].of for name in ("vocabulary", "all-orders", "texts")},
+        "words-and-ends": lambda counts, gram: counts[()] + counts.texts,
+        "without-information": lambda counts, gram: 0,
+        "counted": lambda counts, gram: counts.totals[1],
     },
 )
 LOGARITHMS = table(  # of what an n-gram is compared to, and its count
@@ -127,12 +121,9 @@ LOGARITHMS = table(  # of what an n-gram is compared to, and its count
         "one-more": lambda before, count: log2(1 + before / count),
         "one-more-of-each": lambda before, count: log2((before + 1) / (count + 1)),
         "inverse": lambda before, count: count / before,
-        "count": lambda before, count: count,
         "rarity": lambda before, count: 1 / count,
         "count-and-one": lambda before, count: log2(before / (count + 1)),
         "one-above": lambda before, count: log2((before + 1) / count),
-        "square": lambda before, count: log2(before / count) ** 2,
-        "root": lambda before, count: abs(log2(before / count)) ** 0.5,
     },
 )
 for digits in range(5):
@@ -154,40 +145,45 @@ def ratios(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
     return [gain / (total or 1) for gain, total in zip(gains, totals, strict=True)]
 
 
-def above_0(gains: Sequence[float], totals: Sequence[float]) -> list[float]:
-    """The ratios of the orders that have information; [0] if none has.
+def above_0(orders: Sequence[float]) -> list[float]:
+    """The orders that have information; [0] if none has.
 
-    >>> above_0([3.0, 0.0], [2, 1])
+    >>> above_0([1.5, 0.0])
     [1.5]
     """
-    return [ratio for ratio in ratios(gains, totals) if ratio] or [0.0]
+    return [order for order in orders if order] or [0.0]
+
+
+def weighing(weight: Callable[[int], float], orders: Sequence[float]) -> float:
+    """The sum of the orders with weights.
+
+    >>> weighing(lambda n: 1 / n, [3.0, 1.0])
+    3.5
+    """
+    return fsum(weight(n) * order for n, order in enumerate(orders, start=1))
+
+
+def of_ratios(mean: Callable[[list[float]], float]) -> Callable[..., float]:
+    """A mean of the information of each order, divided."""
+    return lambda gains, totals: mean(ratios(gains, totals))
 
 
 MEANS = table(  # of the orders, from the information of each, and what divides it
     "nist-mean",
     {
-        "sum": lambda gains, totals: fsum(ratios(gains, totals)),
-        "mean": lambda gains, totals: fmean(ratios(gains, totals)),
-        "geometric": lambda gains, totals: geometric(ratios(gains, totals)),
+        "sum": of_ratios(fsum),
+        "mean": of_ratios(fmean),
+        "geometric": of_ratios(geometric),
         "pooled": lambda gains, totals: sum(gains) / (sum(totals) or 1),
-        "product": lambda gains, totals: prod(ratios(gains, totals)),
-        "geometric-above-0": lambda gains, totals: geometric(above_0(gains, totals)),
-        "mean-above-0": lambda gains, totals: fmean(above_0(gains, totals)),
-        "one-over-n": lambda gains, totals: fsum(
-            gain / n for n, gain in enumerate(ratios(gains, totals), start=1)
-        ),
-        "most": lambda gains, totals: max(ratios(gains, totals)),
+        "product": of_ratios(prod),
+        "geometric-above-0": of_ratios(lambda orders: geometric(above_0(orders))),
+        "mean-above-0": of_ratios(lambda orders: fmean(above_0(orders))),
+        "one-over-n": of_ratios(partial(weighing, lambda n: 1 / n)),
+        "most": of_ratios(max),
         "undivided": lambda gains, totals: fsum(gains),
-        "last": lambda gains, totals: ratios(gains, totals)[-1],
-        "falling": lambda gains, totals: fsum(
-            gain / 2**n for n, gain in enumerate(ratios(gains, totals), start=1)
-        ),
-        "rising": lambda gains, totals: fsum(
-            gain * n for n, gain in enumerate(ratios(gains, totals), start=1)
-        ),
-        "harmonic": lambda gains, totals: harmonic_mean(ratios(gains, totals)),
-        "median": lambda gains, totals: median(ratios(gains, totals)),
-        "least": lambda gains, totals: min(ratios(gains, totals)),
+        "last": of_ratios(itemgetter(-1)),
+        "rising": of_ratios(partial(weighing, float)),
+        "harmonic": of_ratios(harmonic_mean),
     },
 )
 
@@ -214,30 +210,21 @@ def with_beta(beta: float) -> Callable[[float, float], float]:
     )
 
 
-PENALTIES = table(  # from c and r
+PENALTIES = table(  # from c and r; those of BLEU first
     "nist-penalty",
     {
+        **{name: each.of for name, each in BLEU_PENALTIES.items() if name in WORDS["nist-penalty"]},
         "standard": nist_length_penalty,
-        "none": lambda c, r: 1.0,
         "brevity-penalty": brevity_penalty,
         "without-square": without_square,
         "power": lambda c, r: without_square(c, r, log(1 / 2) / log(2 / 3)),
         "both-sides": lambda c, r: exp(BETA * log(c / r) ** 2) if c and r else 0.0,
         "reward": lambda c, r: 1 / (nist_length_penalty(c, r) or inf),
-        "ratio": lambda c, r: min(c / r, 1.0) if r else 1.0,
-        "ratio-no-limit": lambda c, r: c / r if r else 1.0,
         "squared": lambda c, r: nist_length_penalty(c, r) ** 2,
         "upside-down": lambda c, r: nist_length_penalty(r, c),
         "without-square-and-sign": lambda c, r: min(c / r, 1) ** -BETA if r else 1.0,
         "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
-        "brevity-penalty-both-sides": lambda c, r: exp(1 - max(r / c, c / r)) if c and r else 0.0,
-        "brevity-penalty-without-limit": lambda c, r: exp(1 - r / c) if c else 0.0,
-        "difference-over-r": lambda c, r: exp(-abs(c - r) / r) if r else 1.0,
-        "ratio-both-sides": lambda c, r: min(c, r) / max(c, r, 1),
-        "squared-ratio": lambda c, r: min(c / r, 1.0) ** 2 if r else 1.0,
-        "cubed-logarithm": lambda c, r: exp(-BETA * log(min(c / r, 1)) ** 3) if c and r else 0.0,
-        "half-strength": lambda c, r: nist_length_penalty(c, r) ** 0.5,
-        "zero": lambda c, r: float(c >= r),
+        "brevity-penalty-both-sides": BLEU_PENALTIES["both-sides"].of,
     },
 )
 POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
@@ -313,23 +300,17 @@ class NistRecipe(Recipe):
     def average(self, segments: Segments) -> float:
         """What the orders of some segments give together."""
         orders, digits = self.choice("orders"), self.choice("rounded")[0]
-        all_totals = [[number for _, number in row] for row in self.matches(segments)]
-        rows = zip(self.gains(segments), all_totals, strict=True)
+        all_gains = [row[:orders] for row in self.gains(segments)]
+        all_totals = [[number for _, number in row][:orders] for row in self.matches(segments)]
         if self.pooling == "mean-orders":
-            per_segment = [ratios(gains[:orders], totals[:orders]) for gains, totals in rows]
-            gains, totals = (
-                [fmean(column) for column in zip(*per_segment, strict=True)],
-                [1] * orders,
-            )
+            per_segment = map(ratios, all_gains, all_totals)
+            gains, totals = list(map(fmean, zip(*per_segment, strict=True))), [1.0] * orders
         else:
             gains, totals = (
-                [sum(column) for column in zip(*columns, strict=True)][:orders]
-                for columns in zip(*rows, strict=True)
+                list(map(fsum, zip(*rows, strict=True))) for rows in (all_gains, all_totals)
             )
         if digits is not None:
-            gains = [
-                round(it, digits) * t for it, t in zip(ratios(gains, totals), totals, strict=True)
-            ]
+            gains, totals = [round(it, digits) for it in ratios(gains, totals)], [1.0] * orders
         return float(self.choice("mean")(gains, totals))
 
     def matches(self, segments: Segments) -> Any:
@@ -376,12 +357,11 @@ class NistRecipe(Recipe):
     def weight(self, gram: Ngram, counts: Counts) -> float:
         """The information of an n-gram; 0 if it was not counted.
 
-        >>> recipe = NistRecipe()
-        >>> recipe.weight(("a",), Counts([[["a", "b"]]], recipe.choice("occurrences")))
+        >>> NistRecipe().weight(("a",), Counts([[["a", "b"]]]))
         1.0
         """
         if len(gram) == 1 and self.unigrams != "words":
-            before = self.choice("unigrams")(counts)
+            before = self.choice("unigrams")(counts, gram)
         else:
             before = self.choice("history")(counts, gram)
         count = counts[gram]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain, combinations
 from operator import mul
 from statistics import fmean, median
@@ -151,7 +151,7 @@ class Recipe(ABC):
     right: ClassVar[tuple[str, str]]  # name and words where nothing is wrong
     references: str = "together"
     pooling: str = "pooled"
-    length: str
+    length: str = "closest"
     units: str = "tokens"
     penalty: str = "standard"
     rounded: str = "nothing"
@@ -285,7 +285,6 @@ class BleuRecipe(Recipe):
     right = "right", "follows the paper"
     grams: str = "words"
     counting: str = "clipped"
-    length: str = "closest"
     zeros: str = "zero"
     missing: str = "zero"
     adding: str = "nothing"
@@ -327,7 +326,7 @@ class BleuRecipe(Recipe):
         how = self.grams, self.counting, self.pooling if self.pooling in SHARED else ""
         orders = range(1, self.choice("orders").stop + 1)[self.choice("orders")]
         columns = [
-            segments.kept(("counts", n, *how), lambda n=n: segments.counts(*how, n)) for n in orders
+            segments.kept(("counts", n, *how), partial(segments.counts, *how, n)) for n in orders
         ]
         rows = [list(row) for row in zip(*columns, strict=True)]
         if self.missing == "at-least-one":

@@ -169,7 +169,7 @@ def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> f
 
 def information_with(**chosen: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
     """The information of an n-gram, with wrong choices."""
-    return lambda ngram, references: NistRecipe(**chosen).weight(ngram, Counts(references))
+    return lambda ngram, references: NistRecipe(**chosen).weight(ngram, Counts([references]))
 
 
 @lesson.exercise(
