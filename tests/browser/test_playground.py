@@ -386,6 +386,7 @@ def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser, lab: S
         press_dangerous_keys(notebook, "list")
         notebook.type_into("Candidate", "it is a guide", delay=20)
         expect(words(notebook)).to_have_count(4)
+        notebook.wait_idle()
         words(notebook).first.hover(force=True)
         expect(card(notebook)).to_be_visible()
         notebook.page.evaluate(INLINE)
