@@ -335,19 +335,8 @@ class BleuRecipe(Recipe):
 
     def sums(self, segments: Segments) -> Any:
         """(matches, total) of each order, for all segments together."""
-        return segments.kept(
-            (
-                self.grams,
-                self.counting,
-                self.missing == "at-least-one",
-                self.orders,
-                self.pooling if self.pooling in SHARED else "",
-            ),
-            lambda: [
-                tuple(map(sum, zip(*order, strict=True)))
-                for order in zip(*self.rows(segments), strict=True)
-            ],
-        )
+        orders = zip(*self.rows(segments), strict=True)
+        return [tuple(map(sum, zip(*order, strict=True))) for order in orders]
 
     def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
