@@ -94,7 +94,7 @@ HISTORIES = table(  # what the count of an n-gram is compared to
         "order": lambda counts, gram: counts.totals[len(gram)],
         "last-word": lambda counts, gram: counts[gram[-1:] if gram[1:] else ()],
         "first-word": lambda counts, gram: counts[gram[:1] if gram[1:] else ()],
-        "all-orders": lambda counts, gram: counts.totals.total(),
+        "all-orders": lambda counts, gram: sum(counts.totals[n] for n in range(1, 6)),
         "texts": lambda counts, gram: counts.texts,
         "vocabulary": lambda counts, gram: counts.types[len(gram)],
     },
