@@ -293,6 +293,7 @@ GRAMS = table(  # the n-grams, each as one text, from tokens and n
         "with-ends": lambda ts, n: spaced(ts[i : i + n] for i in range(len(ts))),
         "from-0": lambda ts, n: spaced(grams(ts, n - 1)) if n > 1 else [""] * (len(ts) + 1),
         "same-place": lambda ts, n: [f"{i} {g}" for i, g in enumerate(spaced(grams(ts, n)))],
+        "all-orders": lambda ts, n: [g for k in range(1, 5) for g in spaced(grams(ts, k))],
         "side-by-side": lambda ts, n: spaced(grams(ts, n)[::n]),
         "in-a-circle": lambda ts, n: spaced(grams([*ts, *ts[: n - 1]], n)),
         "without-first": lambda ts, n: spaced(grams(ts, n)[1:]),

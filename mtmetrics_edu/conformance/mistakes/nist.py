@@ -240,7 +240,7 @@ BETAS |= {
     "log(1/2)/log(3/2)": -log(2) / log(1.5),
     "log(1/2)/2/log(3/2)": -log(2) / log(1.5) / 2,
     "log(1/2)/log(2/3)**2/log(2)**2": BETA / log(2) ** 2,
-    "log(1/2)/log(2/3)**2*log(2)": BETA * log(2),
+    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
 }
 for beta, value in BETAS.items():
     PENALTIES[f"beta={beta}"] = Choice(
