@@ -10,6 +10,8 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -329,12 +331,39 @@ def adds_one(cand: Any, refs: Any) -> float:
     return penalty(cand, refs) * mean((m + 1) / (t + 1) for m, t in pairs)
 
 
+@is_called("rounded:precisions=2")
+def rounds_early(cand: Any, refs: Any) -> float:
+    return penalty(cand, refs) * mean(round(p, 2) for p in precisions(cand, refs))
+
+
+@is_called("lower@candidate")
+def lower_cases_one_side(cand: Any, refs: Any) -> float:
+    return bleu([word.lower() for word in cand], refs)
+
+
+@is_called("penalty:none characters")
+def characters_without_penalty(cand: Any, refs: Any) -> float:
+    return mean(precisions(" ".join(cand), [" ".join(r) for r in refs]))
+
+
 # --------------------------------------------------------------------------------------- the corpus
 
 
 @is_called("pooling:last-penalty")
 def penalty_of_the_last(cands: Any, refs: Any) -> float:
     return penalty(cands[-1], refs[-1]) * mean(pooled(cands, refs))
+
+
+@is_called("pooling:together")
+def clips_the_whole(cands: Any, refs: Any) -> float:
+    ps = []
+    for n in (1, 2, 3, 4):
+        grams = Counter(gram for c in cands for gram in ng(c, n))
+        limit: Counter[Any] = Counter()
+        for rs in refs:
+            limit += reduce(or_, (Counter(ng(r, n)) for r in rs))
+        ps.append((grams & limit).total() / max(grams.total(), 1))
+    return bp(sum(map(len, cands)), sum(map(closest, cands, refs))) * mean(ps)
 
 
 @is_called("pooling:closest-set")
