@@ -43,13 +43,15 @@ class BleuMachine(Live):
         super().__init__("score", "map", "tokens")
         at = dict(zip(SWITCHES, PROGRAMS[program].at, strict=True)) | moved
         self.switches = [
-            drop_down(label, choices, "17em", value=at[name])
+            drop_down(label, choices, "20em", value=at[name])
             for label, (name, choices) in zip(LABELS, SWITCHES.items(), strict=True)
         ]
-        self.text = drop_down("Text", TEXTS, "17em", value=text)
-        self.goal = drop_down("Walk to", PROGRAMS, "17em", value="sacrebleu")
+        self.text = drop_down("Text", TEXTS, "20em", value=text)
+        self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
         self.step = button("One step", self.walk)
         self.boxes = [controls.text_box(name, rows=4) for name in BOXES]
+        for control in (*self.switches, self.text, self.goal):
+            control.style.description_width = "7.5em"  # for "Short segments"
         for box in self.boxes:
             tell(box.layout, **BESIDE)
         on_new("value", self.text, self.put)
