@@ -2,7 +2,7 @@
 
 Where all six stand as a program has them, the score is that program's own.
 
->>> score = machine_score(PROGRAMS["sacrebleu"].at, ["a b c d e."], [["a b c d f."]])
+>>> score = machine_score(PROGRAMS["sacrebleu"], ["a b c d e."], [["a b c d f."]])
 >>> round(score.score, 4), score.signature
 (0.5373, 'nrefs:1|case:mixed|tok:13a|smooth:exp|empty:0|short:as they are|r:closest')
 """
@@ -10,8 +10,8 @@ Where all six stand as a program has them, the score is that program's own.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib.resources import files
 from math import isnan
@@ -77,23 +77,8 @@ SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions,
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
-    """Where a program has the switches; tool and options are what score_like calls it."""
-
-    tool: str
-    at: Positions
-    options: Mapping[str, Any]
-
-
-def programs() -> Iterator[tuple[str, Program]]:
-    """The programs of machine.toml by name."""
-    text = files("mtmetrics_edu.conventions").joinpath("machine.toml").read_text("utf-8")
-    for name, entry in tomllib.loads(text).items():
-        yield name, Program(entry.get("tool", name), (*entry["at"],), entry.get("options", {}))
-
-
-PROGRAMS = dict(programs())
+LISTED = files("mtmetrics_edu.conventions").joinpath("machine.toml").read_text("utf-8")
+PROGRAMS: dict[str, Positions] = {name: (*at,) for name, at in tomllib.loads(LISTED).items()}
 
 
 def machine_score(
@@ -124,7 +109,7 @@ def acts(positions: Sequence[str]) -> list[Any]:
 def tokens_at(positions: Sequence[str], text: str) -> list[str]:
     """The tokens of a text with the switches at these positions.
 
-    >>> tokens_at(PROGRAMS["mteval-v14"].at, "Yes, École.")
+    >>> tokens_at(PROGRAMS["mteval-v14"], "Yes, École.")
     ['yes', ',', 'École', '.']
     """
     fold, split, *_ = acts(positions)

@@ -34,6 +34,7 @@ MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
 TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
 MOST = 25  # minutes of a lesson
+AFTER = '<details class="mtm-unfold"><summary>After your guess</summary>'  # of folded prose
 NOT_THE_LESSON = re.compile(r"Exercises$|Questions$")  # a lesson's minutes leave them out
 PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
@@ -89,7 +90,7 @@ class Lesson(NamedTuple):
             if NOT_THE_LESSON.match(heading):
                 continue
             if cell.cell_type == "markdown":
-                texts.append(without_folds(cell.source))
+                texts.append(without_folds(opened(cell.source)))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
@@ -99,6 +100,11 @@ class Lesson(NamedTuple):
         predictions = asked + sum(text.count("**Predict**") for text in texts)
         others = runs - predictions - built - hunts
         return words / 150 + predictions + 3 * built + 2 * hunts + others / 4
+
+
+def opened(text: str) -> str:
+    """A text with the folds open that a guess opens."""
+    return re.sub(re.escape(AFTER) + "(.*?)</details>", r"\1", text, flags=re.DOTALL)
 
 
 def without_folds(text: str) -> str:

@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.conventions.machine import (
     PROGRAMS,
     SWITCHES,
@@ -41,7 +40,7 @@ class BleuMachine(Live):
 
     def __init__(self, text: str = "minister", program: str = "nltk", **moved: str) -> None:
         super().__init__("score", "map", "tokens")
-        at = dict(zip(SWITCHES, PROGRAMS[program].at, strict=True)) | moved
+        at = dict(zip(SWITCHES, PROGRAMS[program], strict=True)) | moved
         self.switches = [
             drop_down(label, choices, "20em", value=at[name])
             for label, (name, choices) in zip(LABELS, SWITCHES.items(), strict=True)
@@ -87,11 +86,11 @@ class BleuMachine(Live):
 
     def walk(self) -> None:
         """Move the next switch that stands elsewhere than the goal's."""
-        self.set_all(self.switches, step_to(PROGRAMS[self.goal.value].at, self.positions))
+        self.set_all(self.switches, step_to(PROGRAMS[self.goal.value], self.positions))
 
     def drag(self, name: str, value: int) -> None:
         """A program was pressed: the switches go where it has them."""
-        self.set_all(self.switches, [*PROGRAMS.values()][value].at)
+        self.set_all(self.switches, [*PROGRAMS.values()][value])
         self.front_end.dragged = []  # the same one can be pressed again
 
     def refresh(self, change: Any = None) -> None:
@@ -116,12 +115,13 @@ class BleuMachine(Live):
         here, corpus = self.positions, self.corpus()
         score = machine_score(here, *corpus)
         if not self.path or self.path[-1][0] != here:
-            self.path.append((here, score))
-        tell(self.step, disabled=here == PROGRAMS[self.goal.value].at)
-        signature = note(escape("Signature: "), tag("code", escape(score.signature)))
-        own = joined(signed(name, corpus) for name, it in PROGRAMS.items() if it.at == here)
+            self.path = [*self.path, (here, score)][-STEPS_SHOWN:]
+        tell(self.step, disabled=here == PROGRAMS[self.goal.value])
+        equal = ", ".join(name for name, its in PROGRAMS.items() if its == here)
+        words = f"As {equal} has it: " if equal else "As no program has it: "
+        signature = note(escape(words), tag("code", escape(score.signature)))
         return {
-            "score": score_line(score) + self.way() + signature + own,
+            "score": score_line(score) + self.way() + signature,
             "map": program_map(here),
             "tokens": tokens_read(here, *corpus),
         }
@@ -131,15 +131,15 @@ class BleuMachine(Live):
         first, *rest = (tag("b", escape(f"{100 * score.score:.2f}")) for _, score in self.path)
         pairs = pairwise(positions for positions, _ in self.path)
         steps = [escape(f" → {moved(*pair)} ") + it for pair, it in zip(pairs, rest, strict=True)]
-        return tag("p", escape("BLEU × 100: "), first, *steps[-STEPS_SHOWN:])
+        return tag("p", escape("BLEU × 100: "), first, *steps)
 
     def still(self) -> Html:
         """The score and the map."""
         return self.good["score"] + program_map(self.positions, pressed=False)
 
     def described(self) -> str:
-        pairs = zip(SWITCHES, self.positions, strict=True)
-        return ", ".join([repr(self.text.value), *(f"{name}={at!r}" for name, at in pairs)])
+        at = zip(SWITCHES, self.positions, strict=True)
+        return ", ".join([repr(self.text.value), *(f"{name}={here!r}" for name, here in at)])
 
 
 def moved(before: Positions, now: Positions) -> str:
@@ -152,28 +152,18 @@ def moved(before: Positions, now: Positions) -> str:
     return ", ".join(f"{name}:{after}" for name, former, after in each if former != after)
 
 
-def signed(name: str, corpus: Any) -> Html:
-    """What a program itself says of this score: its signature, or why it stops."""
-    program = PROGRAMS[name]
-    try:
-        own = score_of_tool(program.tool, *corpus, **program.options).signature
-    except ValueError as error:
-        own = str(error)
-    return note(tag("b", escape(name)), escape(": "), tag("code", escape(own)))
-
-
 def program_map(here: Positions, *, pressed: bool = True) -> Html:
     """Where each program has the switches: bold where they stand now. To press a program sets
     them."""
     rows: list[list[tables.Cell]] = []
-    for number, (name, program) in enumerate(PROGRAMS.items()):
-        is_here = program.at == here
+    for number, (name, its) in enumerate(PROGRAMS.items()):
+        is_here = its == here
         label = tag("b", escape(name)) if is_here else escape(name)
         if pressed:
             sets = {"data_sets": "program", "data_value": str(number), "type": "button"}
             state = {"aria_pressed": str(is_here).lower()}
             label = tag("button", label, css="mtm-choice", **sets, **state)
-        cells = zip(program.at, here, strict=True)
+        cells = zip(its, here, strict=True)
         marked = (tag("b", escape(own)) if own == now else escape(own) for own, now in cells)
         rows.append([label, *(tables.Marked(cell, tables.WORDS) for cell in marked)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
