@@ -18,13 +18,14 @@ from math import isnan
 from sys import float_info
 from typing import Any
 
-from mtmetrics_edu import smoothing, tokenizers
+from mtmetrics_edu import smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions import keras_hub, pycocoevalcap
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
 from mtmetrics_edu.conventions.torchmetrics import first_closest
 from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.tokenizers import TOKENIZERS
 
 Smoothing = Callable[[BleuStats], Precisions]
 Positions = tuple[str, ...]  # one for each switch
@@ -49,14 +50,7 @@ def tiny(stats: BleuStats) -> Precisions:
 PERFECT, LEFT_OUT = "1", "left out"
 SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions, what they do
     "case": {"mixed": str, "lc": str.lower, "lc A-Z": ascii_lower},
-    "tok": {
-        "whitespace": str.split,
-        "13a": tokenizers.tokenize_13a,
-        "13a without ends": keras_hub.tokens,
-        "international": tokenizers.TOKENIZERS["international"],
-        "zh": tokenizers.tokenize_zh,
-        "char": tokenizers.tokenize_char,
-    },
+    "tok": {**TOKENIZERS, "13a without ends": keras_hub.tokens},
     "smooth": {
         "none": smoothing.none,
         "smallest float": if_a_word_matches(smallest_float),
@@ -68,12 +62,7 @@ SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions,
     },
     "empty": dict.fromkeys(["0", PERFECT, LEFT_OUT]),  # an order without n-grams
     "short": {"as they are": 0, "1 of each order": 1},  # n-grams of each order, at least
-    "r": {
-        "closest": REFERENCE_LENGTHS["closest"],
-        "closest, first": first_closest,
-        "shortest": REFERENCE_LENGTHS["shortest"],
-        "average": REFERENCE_LENGTHS["average"],
-    },
+    "r": {**REFERENCE_LENGTHS, "closest, first": first_closest},
 }
 
 

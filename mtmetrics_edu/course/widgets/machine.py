@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions.machine import (
     PROGRAMS,
     SWITCHES,
@@ -28,23 +26,20 @@ LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length
 BOXES = ("Candidate", "Reference 1", "Reference 2")
 TEXTS = {name: it for name, it in WITNESSES.items() if len(it.references[0]) < len(BOXES)}
 SEGMENTS_SHOWN, STEPS_SHOWN = 6, 8
-BESIDE = {"flex": "1 1 16em", "min_width": "0"}
 
 
 class BleuMachine(Live):
     """A text of one or more segments, a line for each; six switches, and the BLEU that follows.
 
-    text: a name of TEXTS. program: where the switches stand first. moved: what stands elsewhere,
-    by the names in a signature, such as case="lc".
+    text: a name of TEXTS. The switches stand first as NLTK has them. moved: those that stand
+    elsewhere, by the names in a signature, such as case="lc".
     """
 
-    def __init__(self, text: str = "minister", program: str = "nltk", **moved: str) -> None:
+    def __init__(self, text: str = "minister", **moved: str) -> None:
         super().__init__("score", "map", "tokens")
-        at = dict(zip(SWITCHES, PROGRAMS[program], strict=True)) | moved
-        self.switches = [
-            drop_down(label, choices, "20em", value=at[name])
-            for label, (name, choices) in zip(LABELS, SWITCHES.items(), strict=True)
-        ]
+        at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
+        pairs = zip(LABELS, SWITCHES.items(), strict=True)
+        self.switches = [drop_down(it, own, "20em", value=at[name]) for it, (name, own) in pairs]
         self.text = drop_down("Text", TEXTS, "20em", value=text)
         self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
         self.step = button("One step", self.walk)
@@ -52,9 +47,10 @@ class BleuMachine(Live):
         for control in (*self.switches, self.text, self.goal):
             control.style.description_width = "7.5em"  # for "Short segments"
         for box in self.boxes:
-            tell(box.layout, **BESIDE)
+            tell(box.layout, flex="1 1 16em", min_width="0")
         on_new("value", self.text, self.put)
-        self.path: list[tuple[Positions, BleuScore]] = []
+        self.path: list[Html] = []  # the scores so far, and before each what was moved
+        self.before = self.positions
         self.busy = True  # while several controls are set at once
         self.start(
             [*self.switches, self.goal, *self.boxes],
@@ -114,32 +110,28 @@ class BleuMachine(Live):
         """The score with its signature and the way to it; the map; the tokens."""
         here, corpus = self.positions, self.corpus()
         score = machine_score(here, *corpus)
-        if not self.path or self.path[-1][0] != here:
-            self.path = [*self.path, (here, score)][-STEPS_SHOWN:]
+        if not self.path or self.before != here:
+            step = escape(f"{moved(self.before, here)} ") + tag(
+                "b", escape(f"{100 * score.score:.2f}")
+            )
+            self.path, self.before = [*self.path, step][-STEPS_SHOWN:], here
+        way = tag("p", escape("BLEU × 100: "), joined(self.path, " → "))
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
         equal = ", ".join(name for name, its in PROGRAMS.items() if its == here)
-        words = f"As {equal} has it: " if equal else "As no program has it: "
+        words = f"As {equal or 'no program'}: "
         signature = note(escape(words), tag("code", escape(score.signature)))
         return {
-            "score": score_line(score) + self.way() + signature,
+            "score": score_line(score) + way + signature,
             "map": program_map(here),
             "tokens": tokens_read(here, *corpus),
         }
 
-    def way(self) -> Html:
-        """The scores so far, from 0 to 100, and before each what was moved."""
-        first, *rest = (tag("b", escape(f"{100 * score.score:.2f}")) for _, score in self.path)
-        pairs = pairwise(positions for positions, _ in self.path)
-        steps = [escape(f" → {moved(*pair)} ") + it for pair, it in zip(pairs, rest, strict=True)]
-        return tag("p", escape("BLEU × 100: "), first, *steps)
-
     def still(self) -> Html:
-        """The score and the map."""
-        return self.good["score"] + program_map(self.positions, pressed=False)
+        """The score and the map, which has no buttons there."""
+        return Html((self.good["score"] + self.good["map"]).replace("button", "span"))
 
     def described(self) -> str:
-        at = zip(SWITCHES, self.positions, strict=True)
-        return ", ".join([repr(self.text.value), *(f"{name}={here!r}" for name, here in at)])
+        return repr(self.text.value)
 
 
 def moved(before: Positions, now: Positions) -> str:
@@ -152,20 +144,14 @@ def moved(before: Positions, now: Positions) -> str:
     return ", ".join(f"{name}:{after}" for name, former, after in each if former != after)
 
 
-def program_map(here: Positions, *, pressed: bool = True) -> Html:
-    """Where each program has the switches: bold where they stand now. To press a program sets
-    them."""
+def program_map(here: Positions) -> Html:
+    """Where each program has the switches, a button for each; bold where they stand now."""
     rows: list[list[tables.Cell]] = []
     for number, (name, its) in enumerate(PROGRAMS.items()):
-        is_here = its == here
-        label = tag("b", escape(name)) if is_here else escape(name)
-        if pressed:
-            sets = {"data_sets": "program", "data_value": str(number), "type": "button"}
-            state = {"aria_pressed": str(is_here).lower()}
-            label = tag("button", label, css="mtm-choice", **sets, **state)
-        cells = zip(its, here, strict=True)
-        marked = (tag("b", escape(own)) if own == now else escape(own) for own, now in cells)
-        rows.append([label, *(tables.Marked(cell, tables.WORDS) for cell in marked)])
+        attributes = {"data_value": str(number), "aria_pressed": str(its == here).lower()}
+        press = tag("button", escape(name), css="mtm-choice", data_sets="program", **attributes)
+        cells = (tag("b", escape(at)) if at in here else escape(at) for at in its)
+        rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
     return tables.wide(tables.table(["program", *heads], rows), "programs and their switches")
 

@@ -9,15 +9,9 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.explain import tables as worked
-from mtmetrics_edu.explain.information import (
-    ANY,
-    LENGTHS,
-    MATCHES,
-    MEAN,
-    NistWays,
-    explain_information,
-)
+from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.explain.order import NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
 from mtmetrics_edu.ngrams import Tokens
