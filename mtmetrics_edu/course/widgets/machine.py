@@ -45,7 +45,7 @@ class BleuMachine(Live):
         self.step = button("One step", self.walk)
         self.boxes = [controls.text_box(name, rows=4) for name in BOXES]
         for control in (*self.switches, self.text, self.goal):
-            control.style.description_width = "7.5em"  # for "Short segments"
+            control.style.description_width = "9em"  # for "Short segments"
         for box in self.boxes:
             tell(box.layout, flex="1 1 16em", min_width="0")
         on_new("value", self.text, self.put)
