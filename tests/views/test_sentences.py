@@ -344,3 +344,23 @@ def test_lengths_say_what_they_cost() -> None:
 )
 def test_differences_have_signs(value: float, text: str) -> None:
     assert verdicts.signed_points(value, "bleu") == text
+
+
+@pytest.mark.parametrize("metric", ["bleu", "nist", "chrf"])
+def test_a_paragraph_for_a_paper_has_all_that_others_need(metric: str) -> None:
+    it = comparison(metric)
+    said, scale = verdicts.for_a_paper(it), 1 if metric == "nist" else 100
+    places = 2 if metric == "nist" else 1
+    for score in (it.a.score.score, it.b.score.score):
+        assert f" {scale * score:.{places}f}" in said
+    assert it.interval is not None
+    low = f"{scale * it.interval.low:+.{places}f}".replace("-", "−")
+    assert f"({it.confidence:.0%} interval {low} to " in said
+    test = it.tests[2]
+    test_and_p = (
+        f"; approximate randomization, {test.draws:,} shuffles, p = {number(test.p_value)})"
+    )
+    assert test_and_p in said
+    assert f"Signature: {it.a.score.signature}. [Trained metric, version]" in said
+    alone = verdicts.for_a_paper(compare(["a b"], ["a c"], [["a b"]], max_n=1))
+    assert "interval" not in alone
