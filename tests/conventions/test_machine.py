@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from nltk.translate.bleu_score import corpus_bleu
 
 from mtmetrics_edu import score_like
+from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score, step_to
 from mtmetrics_edu.course.witnesses import WITNESSES
 
@@ -65,6 +66,10 @@ TEXTS = [  # each pair of positions of a switch differs on one of them
     (["“a b c d”, 他昨"], [["a b c d” 他日"]]),
 ]
 START = PROGRAMS["multi-bleu"]
+
+
+def test_every_tool_has_its_positions() -> None:
+    assert {CALLED.get(name, (name, {}))[0] for name in PROGRAMS} == {*TOOLS}
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
