@@ -240,8 +240,8 @@ def test_a_guess_unfolds_what_answers_it_up_to_the_next_heading(
     notebook.type_into("Your guess", "3/7")
     notebook.page.keyboard.press("Enter")
     expect(text).to_be_visible()
-    expect(notebook.page.get_by_text(PROSE[0][0])).to_be_visible()
-    expect(notebook.page.get_by_text(PROSE[1][0])).to_be_hidden()
+    expect(notebook.page.locator("p", has_text=PROSE[0][0])).to_be_visible()
+    expect(notebook.page.locator("p", has_text=PROSE[1][0])).to_be_hidden()
     assert notebook.trouble == []
 
 
