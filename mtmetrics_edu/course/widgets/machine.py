@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtmetrics_edu.conventions.machine import (
-    PROGRAMS,
-    SWITCHES,
-    Positions,
-    machine_score,
-    step_to,
-    tokens_at,
-)
+from mtmetrics_edu.conventions import machine
+from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, tell
 from mtmetrics_edu.course.widgets.live import Live
@@ -82,7 +76,7 @@ class BleuMachine(Live):
 
     def walk(self) -> None:
         """Move the next switch that stands elsewhere than the goal's."""
-        self.set_all(self.switches, step_to(PROGRAMS[self.goal.value], self.positions))
+        self.set_all(self.switches, machine.step_to(PROGRAMS[self.goal.value], self.positions))
 
     def drag(self, name: str, value: int) -> None:
         """A program was pressed: the switches go where it has them."""
@@ -109,11 +103,10 @@ class BleuMachine(Live):
     def render(self) -> dict[str, Html]:
         """The score with its signature and the way to it; the map; the tokens."""
         here, corpus = self.positions, self.corpus()
-        score = machine_score(here, *corpus)
+        score = machine.machine_score(here, *corpus)
         if not self.path or self.before != here:
-            step = escape(f"{moved(self.before, here)} ") + tag(
-                "b", escape(f"{100 * score.score:.2f}")
-            )
+            points = tag("b", escape(f"{100 * score.score:.2f}"))
+            step = escape(f"{moved(self.before, here)} ") + points
             self.path, self.before = [*self.path, step][-STEPS_SHOWN:], here
         way = tag("p", escape("BLEU × 100: "), joined(self.path, " → "))
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
@@ -160,7 +153,7 @@ def tokens_read(here: Positions, candidates: list[str], references: list[list[st
     """The tokens of the first candidates as the machine reads them, with their states."""
     shown = []
     for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
-        tokens, *others = (tokens_at(here, text) for text in (pair[0], *pair[1]))
+        tokens, *others = (machine.tokens_at(here, text) for text in (pair[0], *pair[1]))
         marked = texts.marked(explain_order(tokens, others, 1).candidate, {})
         shown.append(texts.titled(f"Segment {number}", tokens, marked))
     return joined(shown[:SEGMENTS_SHOWN])
