@@ -142,7 +142,8 @@ def program_map(here: Positions) -> Html:
     rows: list[list[tables.Cell]] = []
     for number, (name, its) in enumerate(PROGRAMS.items()):
         attributes = {"data_value": str(number), "aria_pressed": str(its == here).lower()}
-        press = tag("button", escape(name), css="mtm-choice", data_sets="program", **attributes)
+        label = tag("span", escape(name))  # an element inside: the button keeps its focus
+        press = tag("button", label, css="mtm-choice", data_sets="program", **attributes)
         cells = (tag("b", escape(at)) if at in here else escape(at) for at in its)
         rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]

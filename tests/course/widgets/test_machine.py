@@ -37,7 +37,7 @@ def test_a_program_that_is_pressed_sets_the_switches_and_again_after_others_move
     for name in (*PROGRAMS, "nltk", "nltk"):
         press(widget, name)
         assert widget.positions == PROGRAMS[name]
-        assert f'aria-pressed="true">{name}</button>' in widget.panes["map"].value
+        assert f'aria-pressed="true"><span>{name}</span></button>' in widget.panes["map"].value
     widget.switches[0].value = "lc"
     press(widget, "nltk")
     assert widget.positions == PROGRAMS["nltk"]
