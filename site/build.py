@@ -5,6 +5,7 @@
     packages   Python for the page: Pyodide and wheels
     lessons    the notebooks as JupyterLite serves them
     landing    the first page: the playground without JupyterLab
+    stations   the path without code, beside the same playground
     reading    the reading edition: a page for each lesson
     notices    the licences of what others made
 
@@ -30,6 +31,7 @@ import lessons
 import notices
 import packages
 import reading
+import stations
 from packages import HERE, PACKAGE, ROOT, run, version
 
 FIRST = "00-start-here.ipynb"
@@ -90,6 +92,7 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     reading.edition(output / "read", name, folder)
     texts = {
         "index.html": landing.page(name),
+        "path.html": stations.page(name, folder),
         "licences.html": notices.page(work, core, output / name, bundle["inputs"]),
     }
     start = (HERE / "start.html").read_text(encoding="utf-8")

@@ -50,6 +50,7 @@ def bundle(core: Path, work: Path, target: Path) -> dict[str, Any]:
     sizes = {path.name: path.stat().st_size for path in target.glob("*.xz")}
     esbuild = work / "node_modules" / ".bin" / "esbuild"
     listing = work / "bundle.json"
+    run(esbuild, "landing/path.js", f"--outdir={target}", "--minify", cwd=work)  # imports page.js
     run(
         *(esbuild, "landing/page.js", "landing/worker.js", f"--outdir={target}"),
         *("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"),
@@ -85,6 +86,7 @@ def archive(core: Path, target: Path) -> None:
     """All that the playground can import, as bytecode, in one archive that is not compressed."""
     wheels = [path for name in (PACKAGE, *WHEELS) for path in core.glob(f"{name}-*.whl")]
     with ZipFile(target, "w") as new:
+        new.write(HERE / "facts.py", "facts.py")
         for wheel in wheels:
             with ZipFile(wheel) as old:
                 for name, place in members(old.namelist()):

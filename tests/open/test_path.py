@@ -1,0 +1,176 @@
+"""The path without code: ten stations on the site, each taken as a learner takes it."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from mtmetrics_edu.course.widgets.playground.presets import preset
+from mtmetrics_edu.course.widgets.playground.state import State, as_segments
+
+from ..browser.lab import Server, Tab, violations
+from ..browser.test_playground import choose, press, shows, unfold
+from ..notebooks.harness import ROOT
+from .lite import release
+
+STATIONS: list[dict[str, Any]] = tomllib.loads((ROOT / "site" / "stations.toml").read_text())[
+    "station"
+]
+
+
+class Path(Tab):
+    """The page of the path, with the live playground in it."""
+
+    def __init__(self, browser: Browser, server: Server, **size: int) -> None:
+        super().__init__(browser, **size)
+        self.page.goto(f"{server.url}/path.html")
+        self.page.locator("html[data-live=true]").wait_for(state="attached")
+
+    def station(self, station: dict[str, Any]) -> Locator:
+        return self.page.locator(f"#{station['name']}")
+
+    def guess(self, station: dict[str, Any], guess: str = "") -> None:
+        """Make a guess; without one, the right one."""
+        here = self.station(station)
+        guess = guess or here.get_attribute("data-right") or ""
+        if "options" in station:
+            here.get_by_label(guess, exact=True).check()
+        else:
+            here.get_by_label("Your guess").fill(guess)
+        here.get_by_role("button", name="Guess").click()
+        expect(here.locator(".told")).to_be_focused()
+
+    def solve(self, solution: dict[str, Any]) -> None:
+        """Change the text in the playground as the solution says."""
+        candidates = solution.get("candidates", [])
+        for i, text in enumerate(candidates):
+            if len(candidates) > 1:
+                choose(self, "Segment", f"{i + 1} of {len(candidates)}")
+                expect(self.control("Candidate")).not_to_have_value("")
+            self.control("Candidate").fill(text)
+        for texts in solution.get("references", []):
+            for i, text in enumerate(texts, 1):
+                if self.page.get_by_label(f"Reference {i}", exact=True).count() == 0:
+                    press(self, "Add reference")
+                self.control(f"Reference {i}").fill(text)
+        if "tokenizer" in solution:
+            choose(self, "Tokenizer", solution["tokenizer"])
+            unfold(self)
+            self.page.get_by_label("Lowercase").check()
+
+
+def state_of(station: dict[str, Any]) -> State:
+    if "example" in station:
+        return preset(station["example"])
+    return State(as_segments(station["candidates"], station["references"]))
+
+
+def test_all_stations(browser: Browser, site: Server) -> None:
+    """At each: no score before the guess; then its text is scored, and its task is recognised only
+    when it is done. At the end all is there to print, after a reload too."""
+    with Path(browser, site) as tab:
+        for station in STATIONS:
+            here, page = tab.station(station), tab.page
+            expect(page.locator("#playground")).to_be_hidden()
+            tab.guess(station)
+            expect(here.locator(".guessed")).to_contain_text("is right")
+            shows(tab, state_of(station))
+            expect(here.locator(".made")).to_be_empty()
+            tab.solve(station["solution"])
+            expect(here.locator(".made")).to_contain_text("✓ Done: “")
+            assert violations(page, "body") == []
+            tab.screenshot(f"path-{station['name']}")
+            page.get_by_role("button", name="Next", exact=True).click()
+        for _ in range(2):
+            expect(page.locator("#count")).to_have_text(
+                "10 of 10 guesses right, 10 of 10 changes done."
+            )
+            expect(page.locator(".made:visible")).to_have_count(10)
+            page.reload()
+        assert violations(page, "body") == []
+        page.emulate_media(media="print")
+        expect(page.locator("legend:visible")).to_have_count(10)
+        expect(page.get_by_role("button", name="Next")).to_have_count(0)
+        tab.screenshot("path-print")
+        page.emulate_media(media="screen")
+        folder = site.folder / release(site.folder) / "lab"
+        link = page.get_by_role("link", name="Compare two systems").get_attribute("href") or ""
+        assert (site.folder / link.partition("?")[0]).parent == folder
+        assert list(site.folder.rglob(f"files/{link.partition('?path=')[2]}"))
+        assert tab.trouble == []
+
+
+@pytest.mark.parametrize("station", STATIONS, ids=lambda it: it["name"])
+def test_wrong_guesses_are_answered(station: dict[str, Any], path: Path) -> None:
+    """Each reply of a station belongs to a wrong guess that can be made; a guess stays."""
+    place = STATIONS.index(station)
+    here, page = path.station(station), path.page
+    for number in station["replies"]:
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        page.get_by_role("navigation", name="Stations").get_by_role("button").nth(place).click()
+        options = here.locator("input[type=radio]").evaluate_all("all => all.map(it => it.value)")
+        guess = next((it for it in options if it.split(",")[0].endswith(number)), number)
+        assert guess != here.get_attribute("data-right")
+        path.guess(station, guess)
+        expect(here.locator(".guessed")).to_have_text(f"You guessed: {guess}.")
+        expect(here.locator(".reply:visible")).to_have_count(1)
+    page.reload()
+    expect(here.locator(".reply:visible")).to_have_count(1)
+
+
+@pytest.fixture(scope="module")
+def path(browser: Browser, site: Server) -> Any:
+    with Path(browser, site) as tab:
+        yield tab
+
+
+def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
+    with Path(browser, site, width=390, height=844) as tab:
+        page, keyboard = tab.page, tab.page.keyboard
+        page.get_by_label("Your guess").first.focus()
+        keyboard.type("3")
+        keyboard.press("Enter")
+        candidate = tab.control("Candidate")
+        for _ in range(40):
+            if candidate.evaluate("it => it === document.activeElement"):
+                break
+            keyboard.press("Tab")
+        keyboard.press("ControlOrMeta+a")
+        keyboard.type("a cat is on the mat", delay=20)
+        expect(page.locator("#reached")).to_have_text("✓ Done")
+        expect(page.get_by_role("button", name="Next", exact=True)).to_be_in_viewport()
+        for dark in (False, True):
+            page.emulate_media(color_scheme="dark" if dark else "light")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390
+            assert violations(page, "body") == []
+            tab.screenshot(f"path-phone-{'dark' if dark else 'light'}")
+
+
+def test_where_nothing_is_kept_and_python_does_not_come_there_is_the_path(
+    browser: Browser, site: Server
+) -> None:
+    with Tab(browser) as tab:
+        tab.page.add_init_script("delete Window.prototype.localStorage; delete window.localStorage")
+        tab.page.route("**/worker.js", lambda route: route.fulfill(status=404))
+        tab.page.goto(f"{site.url}/path.html")
+        tab.page.locator("html[data-live=lost]").wait_for(state="attached")
+        expect(tab.page.locator("#status")).to_contain_text("You can guess")
+        expect(tab.page.locator("#kept")).to_contain_text("keeps nothing")
+        tab.page.get_by_role("button", name="Next", exact=True).click()
+        expect(tab.page.get_by_role("heading", name=f"2 · {STATIONS[1]['title']}")).to_be_visible()
+
+
+def test_a_link_with_a_text_leads_to_the_playground_and_no_script_is_inline(
+    browser: Browser, site: Server
+) -> None:
+    html = (site.folder / "path.html").read_text(encoding="utf-8")
+    assert html.count("<script") == html.count('<script type="module" src=') == 1
+    with Tab(browser) as tab:
+        tab.page.goto(f"{site.url}/path.html#mtmetrics:1:x")
+        tab.page.wait_for_url("**/index.html#mtmetrics:1:x")
+        tab.page.get_by_role("link", name="Ten stations, no code").click()
+        tab.page.wait_for_url("**/path.html")
