@@ -7,6 +7,7 @@
     landing    the first page: the playground without JupyterLab
     stations   the path without code, beside the same playground
     reading    the reading edition: a page for each lesson
+    slides     the lecturer's deck for 90 minutes
     notices    the licences of what others made
 
 Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk
@@ -31,6 +32,7 @@ import lessons
 import notices
 import packages
 import reading
+import slides
 import stations
 from packages import HERE, PACKAGE, ROOT, run, version
 
@@ -93,6 +95,7 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     texts = {
         "index.html": landing.page(name),
         "path.html": stations.page(name, folder),
+        "slides.html": slides.page(name),
         "licences.html": notices.page(work, core, output / name, bundle["inputs"]),
     }
     start = (HERE / "start.html").read_text(encoding="utf-8")

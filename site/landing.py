@@ -50,7 +50,8 @@ def bundle(core: Path, work: Path, target: Path) -> dict[str, Any]:
     sizes = {path.name: path.stat().st_size for path in target.glob("*.xz")}
     esbuild = work / "node_modules" / ".bin" / "esbuild"
     listing = work / "bundle.json"
-    run(esbuild, "landing/path.js", f"--outdir={target}", "--minify", cwd=work)  # imports page.js
+    alone = ("landing/path.js", "landing/slides.js")  # what they import stays a file of its own
+    run(esbuild, *alone, f"--outdir={target}", "--minify", cwd=work)
     run(
         *(esbuild, "landing/page.js", "landing/worker.js", f"--outdir={target}"),
         *("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"),
