@@ -155,4 +155,9 @@ def page(release: str) -> str:
         "number": str(sum(lesson.file[:2].isdigit() for lesson in found)),
         "lessons": "\n".join(map(listed, found)),
     }
-    return Template((PAGES / "index.html").read_text(encoding="utf-8")).substitute(words)
+    return filled("index.html", words)
+
+
+def filled(name: str, words: dict[str, str]) -> str:
+    """A file of landing/, with words in the places of their names."""
+    return Template((PAGES / name).read_text(encoding="utf-8")).substitute(words)

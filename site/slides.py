@@ -1,5 +1,5 @@
-"""slides.html: the lecturer's deck of slides.toml. Its pictures are those that the lessons have saved,
-its questions and answers those of the course, its notes the script in TEACHING.md."""
+"""slides.html: the lecturer's deck of slides.toml. Its pictures are those that the lessons have
+saved, its questions and answers those of the course, its notes the script in TEACHING.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from html import escape
-from string import Template
 from typing import Any, NamedTuple
 
 import landing
@@ -115,7 +114,8 @@ def parts(slide: Slide) -> Iterator[str]:
     if "section" in slide:
         yield markdown(section(slide["section"]))
     if "live" in slide:
-        yield f'<iframe src="index.html#playground" title="The playground"></iframe>{landing.still()}'
+        yield '<iframe src="index.html#playground" title="The playground"></iframe>'
+        yield landing.still()  # on paper
 
 
 def notes(row: Row) -> str:
@@ -143,6 +143,4 @@ def page(release: str) -> str:
         "style": landing.style() + (HERE / "landing" / "slides.css").read_text(encoding="utf-8"),
         "slides": "\n".join(drawn(i, it, rows[it["minute"]]) for i, it in enumerate(SLIDES, 1)),
     }
-    return Template((HERE / "landing" / "slides.html").read_text(encoding="utf-8")).substitute(
-        words
-    )
+    return landing.filled("slides.html", words)

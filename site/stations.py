@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from html import escape
-from string import Template
 from typing import Any
 
 import landing
@@ -115,18 +114,18 @@ def section(place: int, station: dict[str, Any]) -> str:
         "terms": terms(station),
         **{part: marked(station[part], numbers) for part in ("see", "ask", "told", "task")},
     }
-    page = (HERE / "landing" / "station.html").read_text(encoding="utf-8")
-    return Template(page).substitute(words)
+    return landing.filled("station.html", words)
 
 
 def page(release: str, folder: str) -> str:
     """The page of the path. folder: of the notebooks in JupyterLite."""
+    app = f"{release}/{{}}/index.html?path={folder}/compare-two-systems.ipynb"
     words = {
         "release": release,
         "style": landing.style() + (HERE / "landing" / "path.css").read_text(encoding="utf-8"),
         "stations": "\n".join(section(i, it) for i, it in enumerate(STATIONS, 1)),
         "number": str(len(STATIONS)),
-        "files": f"{release}/{{}}/index.html?path={folder}/compare-two-systems.ipynb",
+        "lab": app.format("lab"),
+        "phone": app.format("notebooks"),
     }
-    words |= {"lab": words["files"].format("lab"), "phone": words["files"].format("notebooks")}
-    return Template((HERE / "landing" / "path.html").read_text(encoding="utf-8")).substitute(words)
+    return landing.filled("path.html", words)

@@ -191,6 +191,7 @@ for (const form of document.forms) form.addEventListener("submit", guessed);
 at("back").addEventListener("click", () => go(did.at - 1));
 at("next").addEventListener("click", () => go(did.at + 1));
 at("print").addEventListener("click", () => print());
+addEventListener("beforeprint", () => document.querySelectorAll(".term").forEach((it) => (it.open = true)));
 at("again").addEventListener("click", beginAgain);
 const files = document.querySelector("#own a");
 if (matchMedia("(max-width: 50rem)").matches) files.href = files.dataset.phone;
