@@ -7,11 +7,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 
-from mtmetrics_edu.course.widgets.playground.presets import preset
-from mtmetrics_edu.course.widgets.playground.state import State, as_segments
+from mtmetrics_edu.course.widgets.playground.sharing import decode
+from mtmetrics_edu.course.widgets.playground.state import State
 
 from ..browser.lab import Server, Tab, violations
-from ..browser.test_playground import choose, press, shows, unfold
+from ..browser.test_playground import choose, press, shows
 from ..notebooks.harness import ROOT
 
 STATIONS = tomllib.loads((ROOT / "site" / "stations.toml").read_text("utf-8"))["station"]
@@ -28,10 +28,8 @@ class Path(Tab):
     def station(self, station: dict[str, Any]) -> Locator:
         return self.page.locator(f"#{station['name']}")
 
-    def guess(self, station: dict[str, Any], guess: str = "") -> None:
-        """Make a guess; without one, the right one."""
+    def guess(self, station: dict[str, Any], guess: str) -> None:
         here = self.station(station)
-        guess = guess or here.get_attribute("data-right") or ""
         if "options" in station:
             here.get_by_label(guess, exact=True).check()
         else:
@@ -39,31 +37,20 @@ class Path(Tab):
         here.get_by_role("button", name="Guess").click()
         expect(here.locator(".told")).to_be_focused()
 
-    def solve(self, station: dict[str, Any]) -> None:
+    def solve(self, state: State, solution: dict[str, Any]) -> None:
         """Change the text in the playground as the solution says."""
-        solution = station["solution"]
-        candidates = solution.get("candidates", [])
-        for i, text in enumerate(candidates):
-            if len(candidates) > 1:
-                choose(self, "Segment", f"{i + 1} of {len(candidates)}")
-                before = state_of(station).segments[i].candidate
-                expect(self.control("Candidate")).to_have_value(before)
+        for i, text in enumerate(solution.get("candidates", [])):
+            if i:
+                choose(self, "Segment", f"{i + 1} of {len(state.segments)}")
+                expect(self.control("Candidate")).to_have_value(state.segments[i].candidate)
             self.control("Candidate").fill(text)
-        for texts in solution.get("references", []):
-            for i, text in enumerate(texts, 1):
-                if self.page.get_by_label(f"Reference {i}", exact=True).count() == 0:
-                    press(self, "Add reference")
-                self.control(f"Reference {i}").fill(text)
+        for i, text in enumerate(*solution.get("references", [[]])):
+            if i == len(state.segment.references):
+                press(self, "Add reference")
+            self.control(f"Reference {i + 1}").fill(text)
         if "tokenizer" in solution:
             choose(self, "Tokenizer", solution["tokenizer"])
-            unfold(self)
             self.page.get_by_label("Lowercase").check()
-
-
-def state_of(station: dict[str, Any]) -> State:
-    if "example" in station:
-        return preset(station["example"])
-    return State(as_segments(station["candidates"], station["references"]))
 
 
 def test_all_stations(browser: Browser, site: Server) -> None:
@@ -72,12 +59,14 @@ def test_all_stations(browser: Browser, site: Server) -> None:
     with Path(browser, site) as tab:
         for station in STATIONS:
             here, page = tab.station(station), tab.page
+            state = decode(here.get_attribute("data-code") or "")
+            expect(here.locator(".texts")).to_contain_text(state.segment.candidate)
             expect(page.locator("#playground")).to_be_hidden()
-            tab.guess(station)
+            tab.guess(station, here.get_attribute("data-right") or "")
             expect(here.locator(".guessed")).to_contain_text("is right")
-            shows(tab, state_of(station))
+            shows(tab, state)
             expect(here.locator(".made")).to_be_empty()
-            tab.solve(station)
+            tab.solve(state, station["solution"])
             expect(here.locator(".made")).to_contain_text("✓ Done: “")
             assert violations(page, "body") == []
             tab.screenshot(f"path-{station['name']}")
@@ -92,9 +81,7 @@ def test_all_stations(browser: Browser, site: Server) -> None:
         tab.screenshot("path-print")
         page.emulate_media(media="screen")
         link = page.get_by_role("link", name="Compare two systems").get_attribute("href") or ""
-        lab, _, notebook = link.partition("?path=")
-        assert (site.folder / lab).is_file()
-        assert list(site.folder.rglob(f"files/{notebook}"))
+        assert list(site.folder.rglob(f"files/{link.partition('?path=')[2]}"))
         assert tab.trouble == []
 
 
@@ -136,23 +123,21 @@ def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
             tab.screenshot(f"path-phone-{'dark' if dark else 'light'}")
 
 
-def test_without_storage_and_without_python_there_is_the_path(
+def test_without_storage_and_python_there_is_the_path_and_a_link_leads_to_the_playground(
     browser: Browser, site: Server
 ) -> None:
     with Tab(browser) as tab:
-        tab.page.add_init_script("delete window.localStorage")
-        tab.page.route("**/worker.js", lambda route: route.fulfill(status=404))
-        tab.page.goto(f"{site.url}/path.html")
-        expect(tab.page.locator("#status")).to_contain_text("You can guess")
-        expect(tab.page.locator("#kept")).to_contain_text("keeps nothing")
-        tab.page.get_by_role("button", name="Next", exact=True).click()
-        expect(tab.page.locator("h2:visible")).to_have_text(f"2 · {STATIONS[1]['title']}")
-
-
-def test_a_link_with_a_text_leads_to_the_playground(browser: Browser, site: Server) -> None:
-    with Tab(browser) as tab:
-        tab.page.goto(f"{site.url}/path.html#mtmetrics:1:x")
-        tab.page.wait_for_url("**/index.html#mtmetrics:1:x")
-        tab.page.get_by_role("link", name="Ten stations, no code").click()
-        tab.page.wait_for_url("**/path.html")
-        assert tab.page.locator("script:not([src])").count() == 0
+        page = tab.page
+        page.add_init_script("delete window.localStorage")
+        page.route("**/worker.js", lambda route: route.fulfill(status=404))
+        page.goto(f"{site.url}/path.html")
+        assert page.locator("script:not([src])").count() == 0
+        expect(page.locator("#status")).to_contain_text("You can guess")
+        expect(page.locator("#kept")).to_contain_text("keeps nothing")
+        page.get_by_role("button", name="Next", exact=True).click()
+        expect(page.locator("h2:visible")).to_have_text(f"2 · {STATIONS[1]['title']}")
+        page.goto("about:blank")
+        page.goto(f"{site.url}/path.html#mtmetrics:1:x")
+        page.wait_for_url("**/index.html#mtmetrics:1:x")
+        page.get_by_role("link", name="Ten stations, no code").click()
+        page.wait_for_url("**/path.html")
