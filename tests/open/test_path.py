@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from mtmetrics_edu.course.widgets.playground.sharing import decode
 from mtmetrics_edu.course.widgets.playground.state import State
@@ -13,98 +13,87 @@ from mtmetrics_edu.course.widgets.playground.state import State
 from ..browser.lab import Server, Tab, violations
 from ..browser.test_playground import choose, press, shows
 from ..notebooks.harness import ROOT
+from .lite import Landing
 
 STATIONS = tomllib.loads((ROOT / "site" / "stations.toml").read_text("utf-8"))["station"]
 
 
-class Path(Tab):
-    """The page of the path, with the live playground in it."""
+def guess(tab: Tab, station: dict[str, Any], typed: str) -> None:
+    here = tab.page.locator(f"#{station['name']}")
+    if "options" in station:
+        here.get_by_label(typed, exact=True).check()
+    else:
+        here.get_by_label("Your guess").fill(typed)
+    here.get_by_role("button", name="Guess").click()
+    expect(here.locator(".told")).to_be_focused()
 
-    def __init__(self, browser: Browser, server: Server, **size: int) -> None:
-        super().__init__(browser, **size)
-        self.page.goto(f"{server.url}/path.html")
-        self.page.locator("html[data-live=true]").wait_for(state="attached")
 
-    def station(self, station: dict[str, Any]) -> Locator:
-        return self.page.locator(f"#{station['name']}")
-
-    def guess(self, station: dict[str, Any], guess: str) -> None:
-        here = self.station(station)
-        if "options" in station:
-            here.get_by_label(guess, exact=True).check()
-        else:
-            here.get_by_label("Your guess").fill(guess)
-        here.get_by_role("button", name="Guess").click()
-        expect(here.locator(".told")).to_be_focused()
-
-    def solve(self, state: State, solution: dict[str, Any]) -> None:
-        """Change the text in the playground as the solution says."""
-        for i, text in enumerate(solution.get("candidates", [])):
-            if i:
-                choose(self, "Segment", f"{i + 1} of {len(state.segments)}")
-                expect(self.control("Candidate")).to_have_value(state.segments[i].candidate)
-            self.control("Candidate").fill(text)
-        for i, text in enumerate(*solution.get("references", [[]])):
-            if i == len(state.segment.references):
-                press(self, "Add reference")
-            self.control(f"Reference {i + 1}").fill(text)
-        if "tokenizer" in solution:
-            choose(self, "Tokenizer", solution["tokenizer"])
-            self.page.get_by_label("Lowercase").check()
+def solve(tab: Tab, state: State, solution: dict[str, Any]) -> None:
+    """Change the text in the playground as the solution says."""
+    for i, text in enumerate(solution.get("candidates", [])):
+        if i:
+            choose(tab, "Segment", f"{i + 1} of {len(state.segments)}")
+            expect(tab.control("Candidate")).to_have_value(state.segments[i].candidate)
+        tab.control("Candidate").fill(text)
+    for i, text in enumerate(*solution.get("references", [[]])):
+        if i == len(state.segment.references):
+            press(tab, "Add reference")
+        tab.control(f"Reference {i + 1}").fill(text)
+    if "tokenizer" in solution:
+        choose(tab, "Tokenizer", solution["tokenizer"])
+        tab.page.get_by_label("Lowercase").check()
 
 
 def test_all_stations(browser: Browser, site: Server) -> None:
     """At each: no score before the guess; then its text is scored, and its task is recognised only
     when it is done. At the end all is there to print, after a reload too."""
-    with Path(browser, site) as tab:
+    with Landing(browser, site, name="path.html") as tab:
         for station in STATIONS:
-            here, page = tab.station(station), tab.page
+            here, page = tab.page.locator(f"#{station['name']}"), tab.page
             state = decode(here.get_attribute("data-code") or "")
             expect(here.locator(".texts")).to_contain_text(state.segment.candidate)
             expect(page.locator("#playground")).to_be_hidden()
-            tab.guess(station, here.get_attribute("data-right") or "")
+            guess(tab, station, here.get_attribute("data-right") or "")
             expect(here.locator(".guessed")).to_contain_text("is right")
             shows(tab, state)
             expect(here.locator(".made")).to_be_empty()
-            tab.solve(state, station["solution"])
+            solve(tab, state, station["solution"])
             expect(here.locator(".made")).to_contain_text("✓ Done: “")
             assert violations(page, "body") == []
             tab.screenshot(f"path-{station['name']}")
             page.get_by_role("button", name="Next", exact=True).click()
         for _ in range(2):
-            said = "10 of 10 guesses right, 10 of 10 changes done."
-            expect(page.locator("#count")).to_have_text(said)
+            expect(page.locator("#count")).to_contain_text("10 of 10 guesses right, 10 of 10")
             expect(page.locator(".made:visible")).to_have_count(10)
             page.reload()
+        link = page.get_by_role("link", name="Compare two systems").get_attribute("href") or ""
+        assert list(site.folder.rglob(f"files/{link.partition('?path=')[2]}"))
         page.emulate_media(media="print")
         expect(page.locator("legend:visible")).to_have_count(10)
         tab.screenshot("path-print")
-        page.emulate_media(media="screen")
-        link = page.get_by_role("link", name="Compare two systems").get_attribute("href") or ""
-        assert list(site.folder.rglob(f"files/{link.partition('?path=')[2]}"))
         assert tab.trouble == []
 
 
 def test_wrong_guesses_are_answered(browser: Browser, site: Server) -> None:
     """Each reply of a station belongs to a wrong guess that can be made."""
-    with Path(browser, site) as tab:
+    with Landing(browser, site, name="path.html") as tab:
         step = tab.page.get_by_role("navigation", name="Stations").get_by_role("button")
         for place, station in enumerate(STATIONS):
-            here = tab.station(station)
+            here = tab.page.locator(f"#{station['name']}")
             radios = here.locator("input[type=radio]")
             options = radios.evaluate_all("all => all.map(it => it.value)")
             for number in station["replies"]:
                 step.last.click()
                 tab.page.get_by_role("button", name="Begin again").click()
                 step.nth(place).click()
-                guess = next((it for it in options if it.split(",")[0].endswith(number)), number)
-                tab.guess(station, guess)
-                expect(here.locator(".guessed")).to_have_text(f"You guessed: {guess}.")
+                wrong = next((it for it in options if it.split(",")[0].endswith(number)), number)
+                guess(tab, station, wrong)
+                expect(here.locator(".guessed")).to_have_text(f"You guessed: {wrong}.")
                 expect(here.locator(".reply:visible")).to_have_count(1)
 
 
 def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
-    with Path(browser, site, width=390, height=844) as tab:
+    with Landing(browser, site, name="path.html", width=390, height=844) as tab:
         page, keyboard = tab.page, tab.page.keyboard
         page.get_by_label("Your guess").first.focus()
         keyboard.type("3")
