@@ -49,14 +49,15 @@ class Landing(Tab):
         server: Server,
         code: str = "",
         routes: Routes | None = None,
-        name: str = "",
+        path: str = "",
         **size: int,
     ) -> None:
-        """routes: what becomes of the requests for some files; size: of the window."""
+        """routes: what becomes of the requests for some files; path: of the page; size: of the
+        window."""
         super().__init__(browser, **size)
         for name, answer in (routes or {}).items():
             self.page.route(f"**/{name}", answer)
-        self.page.goto(f"{server.url}/{name}#{code}")
+        self.page.goto(f"{server.url}/{path}#{code}")
         self.page.locator("html[data-live=true]").wait_for(state="attached")
 
     def wait_idle(self, settled: float = 0.3) -> None:

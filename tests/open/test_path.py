@@ -47,7 +47,7 @@ def solve(tab: Tab, state: State, solution: dict[str, Any]) -> None:
 def test_all_stations(browser: Browser, site: Server) -> None:
     """At each: no score before the guess; then its text is scored, and its task is recognised only
     when it is done. At the end all is there to print, after a reload too."""
-    with Landing(browser, site, name="path.html") as tab:
+    with Landing(browser, site, path="path.html") as tab:
         for station in STATIONS:
             here, page = tab.page.locator(f"#{station['name']}"), tab.page
             state = decode(here.get_attribute("data-code") or "")
@@ -76,7 +76,7 @@ def test_all_stations(browser: Browser, site: Server) -> None:
 
 def test_wrong_guesses_are_answered(browser: Browser, site: Server) -> None:
     """Each reply of a station belongs to a wrong guess that can be made."""
-    with Landing(browser, site, name="path.html") as tab:
+    with Landing(browser, site, path="path.html") as tab:
         step = tab.page.get_by_role("navigation", name="Stations").get_by_role("button")
         for place, station in enumerate(STATIONS):
             here = tab.page.locator(f"#{station['name']}")
@@ -93,7 +93,7 @@ def test_wrong_guesses_are_answered(browser: Browser, site: Server) -> None:
 
 
 def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
-    with Landing(browser, site, name="path.html", width=390, height=844) as tab:
+    with Landing(browser, site, path="path.html", width=390, height=844) as tab:
         page, keyboard = tab.page, tab.page.keyboard
         page.get_by_label("Your guess").first.focus()
         keyboard.type("3")
