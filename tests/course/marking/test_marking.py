@@ -1,0 +1,276 @@
+"""Marks: a class whose mistakes are known, hostile submissions, what is handed in and how."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+import mtmetrics_edu
+from mtmetrics_edu import sentence_bleu
+from mtmetrics_edu.course.building.ours import PARTS
+from mtmetrics_edu.course.marking import marks
+from mtmetrics_edu.course.marking.asking import Conversation, RefusedError
+from mtmetrics_edu.course.marking.hidden import hidden, suite
+from mtmetrics_edu.course.marking.marks import Rubric, mark, mark_all
+from mtmetrics_edu.course.marking.runner import decode, encode
+from mtmetrics_edu.course.marking.submissions import Submission, equals, read, submission
+
+from .students import BODY, CHEATS, HOSTILE, RIGHT, forty
+
+ONE = Rubric(points={"sentence_bleu": 2}, hidden=5)
+PACKAGE = str(Path(mtmetrics_edu.__file__).parents[1])
+
+
+@pytest.fixture
+def no_diagnosis(monkeypatch):
+    """Marks without what `diagnose` says, which has tests of its own."""
+    monkeypatch.setattr(marks, "SCORERS", {})
+
+
+@pytest.fixture(scope="module")
+def shut():
+    """Skips where the system cannot shut a process in."""
+    try:
+        Conversation("", 60).start()
+    except RefusedError as error:
+        pytest.skip(f"no namespaces here: {error}")
+
+
+def marked(text: str, rubric: Rubric = ONE, trust: bool = True, seconds: float = 60):
+    return mark(Submission(name="x", text=text), rubric, 1, seconds, trust)
+
+
+def test_forty_students(tmp_path, no_diagnosis):
+    rubric = Rubric(points=Rubric.read().points, hidden=4)
+    students = forty()
+    for each in students:
+        (tmp_path / each.file).parent.mkdir()
+        (tmp_path / each.file).write_bytes(each.data)
+    result = mark_all(read(tmp_path), rubric, trust=True, jobs=2)
+    assert [each.name for each in result] == [each.name for each in students]
+    same = {each.name: {o.name for o in students if o.changes == each.changes} for each in students}
+    for student, its in zip(students, result, strict=True):
+        expected = {
+            name: 0 if name in student.wrong else most for name, most in rubric.points.items()
+        }
+        expected["sentence_bleu"] = 1.5 if student.half else expected["sentence_bleu"]
+        assert {part.name: part.points for part in its.parts} == expected, student.changes
+        assert {*its.equal, its.name} == same[its.name], student.changes
+        assert its.remarks == ()
+
+
+def test_what_diagnose_says():
+    text = RIGHT.replace("return brevity_penalty(c, r) * ", "return ")
+    diagnoses = marked(text, Rubric(points={"corpus_bleu": 1})).diagnoses
+    assert [*diagnoses] == ["corpus_bleu"]
+    assert "has no brevity penalty" in diagnoses["corpus_bleu"]
+
+
+@pytest.mark.parametrize("cheat", CHEATS.values(), ids=CHEATS)
+def test_the_answers_are_out_of_reach(cheat, shut, no_diagnosis):
+    its = marked(cheat.replace("{package!r}", repr(PACKAGE)), trust=False)
+    assert its.points == 0, its
+
+
+@pytest.mark.parametrize("trust", [False, True])
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile(name, trust, shut, no_diagnosis, tmp_path):
+    tmp_path.chmod(0o777)
+    victim = tmp_path / "victim"
+    victim.mkdir(mode=0o777)
+    victim.chmod(0o777)
+    (victim / "thesis").write_text("years of work")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.setblocking(False)
+        port = server.getsockname()[1]
+        text = HOSTILE[name].replace("{victim!r}", repr(str(victim))).replace("{port}", str(port))
+        its = marked(text.replace("{{", "{").replace("}}", "}"), trust=trust, seconds=8)
+        with pytest.raises(BlockingIOError):
+            server.accept()
+    assert its.points == 0
+    assert its.refused == ""
+    assert [file.name for file in victim.iterdir()] == ["thesis"]
+    assert marked(RIGHT, Rubric(points={"ngrams": 1})).points == 1
+
+
+def test_nothing_that_it_started_is_left(shut):
+    """The process that was shut in is gone when its conversation is over."""
+    conversation = Conversation(BODY + "return 0", 60)
+    conversation.start()
+    pid = conversation.pid
+    os.kill(pid, 0)
+    conversation.end()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_files_of_python_are_read_only_and_the_rest_is_out_of_sight(shut):
+    code = (
+        "import os\ndef sentence_bleu(c, r):\n"
+        "    return [os.statvfs(os.__file__).f_flag & os.ST_RDONLY, os.getpid(), os.getuid() == 0,\n"
+        "            os.path.exists('/proc/self'), os.path.exists('/etc'), dict(os.environ)]"
+    )
+    conversation = Conversation(code, 60)
+    conversation.start()
+    assert conversation.call("sentence_bleu", ([], []), set()) == [1, 1, False, False, False, {}]
+    conversation.end()
+
+
+def test_a_system_that_refuses(monkeypatch, no_diagnosis):
+    """Where processes cannot be shut in, nothing runs that is not trusted."""
+    monkeypatch.setattr(marks, "Conversation", RefusedConversation)
+    with pytest.raises(RefusedError, match="not here"):
+        marked(RIGHT, trust=False)
+    its = marked(RIGHT, trust=True)
+    assert (its.points, its.refused) == (2, "not here")
+
+
+class RefusedConversation(Conversation):
+    """A conversation on a system that does not shut processes in."""
+
+    def ask(self, message, seconds=2.0):
+        answer = super().ask(message, seconds)
+        return answer | {"refused": "not here"} if "refused" in answer else answer
+
+
+def test_a_submission_may_build_on_our_functions(no_diagnosis):
+    text = (
+        "from math import prod\nfrom mtmetrics_edu.course.building import mine\n"
+        "from mtmetrics_edu.course.building.ours import brevity_penalty\n"
+        "from mtmetrics_edu import closest_reference_length\n"
+        "modified_precision = mine('modified_precision')\n"
+        "def sentence_bleu(c, rs):\n"
+        "    pairs = [modified_precision(c, rs, n=n) for n in range(1, 5)]\n"
+        "    ps = [k / t if t else 0 for k, t in pairs]\n"
+        "    return brevity_penalty(len(c), closest_reference_length(c, rs)) * prod(ps) ** .25\n"
+    )
+    assert marked(text).points == 2
+
+
+def test_a_function_that_changes_what_it_is_given(no_diagnosis):
+    text = RIGHT.replace("    counts =", "    candidate.append('x')\n    counts =", 1)
+    its = marked(text, Rubric(points={"modified_precision": 1}))
+    assert "it changes what it is given" in its.parts[0].reply
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_hidden_cases(name):
+    stage = PARTS[name][-1]
+    cases = hidden(stage, 1, 20)
+    assert cases == hidden(stage, 1, 20) != hidden(stage, 2, 20)
+    assert len(cases) == 20
+    for case in cases:
+        stage.solve(*case)
+
+
+def test_hidden_answers_are_those_of_the_suite():
+    """The suite's figures come from other programs; a lesson's solution must give them, too."""
+    scores = {
+        (repr([*case.candidates[0]]), repr([*map(list, case.references[0])])): case.score
+        for case in suite()
+        if len(case.candidates) == 1 and case.metric == "bleu"
+    }
+    cases = hidden(PARTS["sentence_bleu"][-1], 1, 1000)
+    known = [
+        (case, scores[key]) for case in cases if (key := (repr(case[0]), repr(case[1]))) in scores
+    ]
+    assert len(known) > 50
+    for case, score in known:
+        assert PARTS["sentence_bleu"][-1].solve(*case) == pytest.approx(score, abs=1e-9)
+        assert sentence_bleu(*case).score == pytest.approx(score, abs=1e-9)
+
+
+def test_what_goes_through_the_pipe():
+    value = [None, True, 1, 0.5, "é\ud800", ("a", ["b"]), {("a", "b"): 1.0}]
+    assert decode(encode(value)) == value
+    assert decode(encode({1, 2})) == "<set>"
+
+
+# ----------------------------------------------------------------------------- what is handed in
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    return buffer.getvalue()
+
+
+FILES = {
+    "Li Wei_417_assignsubmission_file/my_bleu.py": b"a = 1",
+    "Li Wei_417_assignsubmission_file/my_bleu_older.py": b"a = 2",
+    "Li Wei_417_assignsubmission_file/01.ipynb": b'{"cells": [{"cell_type": "code", '
+    b'"source": ["!ls\\n", "b = 1\\n", "b"]}, {"cell_type": "code", "source": "b c"}]}',
+    "Kim_418_assignsubmission_file_my_bleu.py": b"from __future__ import annotations\nc = 1",
+    "Ada_419_assignsubmission_file/mine.zip": zipped({"in/my_bleu.py": b"d = 1"}),
+    "ann.py": b"def f(:",
+    "bob.ipynb": b"[]",
+    "eve.txt": b"a = 1",
+    "__MACOSX/ann.py": b"a = 1",
+}
+TEXTS = {"Ada": "d = 1", "Kim": "c = 1", "Li Wei": "b = 1\na = 1", "ann": "", "bob": ""}
+
+
+def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
+    (tmp_path / "all.zip").write_bytes(zipped(FILES))
+    (tmp_path / "nested.zip").write_bytes(zipped({f"hw/x/{k}": v for k, v in FILES.items()}))
+    for name, data in FILES.items():
+        (tmp_path / "folder" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "folder" / name).write_bytes(data)
+    (tmp_path / "folder" / "link.py").symlink_to(tmp_path / "all.zip")
+    for place in ("all.zip", "folder"):
+        several = read(tmp_path / place)
+        assert {each.name: each.text for each in several} == TEXTS
+    remarks = {each.name: each.remarks for each in several if each.remarks}
+    assert remarks == {
+        "ann": ("ann.py cannot be read, line 1: invalid syntax",),
+        "bob": ("bob.ipynb cannot be read: TypeError",),
+    }
+
+
+def test_nothing_handed_in(tmp_path):
+    with pytest.raises(ValueError, match=r"holds no \.py or \.ipynb file"):
+        read(tmp_path)
+    (tmp_path / "x.zip").write_bytes(b"no zip")
+    with pytest.raises(ValueError, match="is no zip file that can be read"):
+        read(tmp_path / "x.zip")
+
+
+def test_equal_functions_of_other_names():
+    texts = {
+        "ann": "def f(a, b):\n    'doc'\n    c = a + b\n    return max(c, b)",
+        "bob": "def g(x: int, y) -> int:  # mine\n    z = x + y\n    return max(z, y)",
+        "eve": "def f(a, b):\n    c = a + b\n    return min(c, b)",
+        "kim": "",
+        "li": "",
+    }
+    several = [
+        submission(name, [(PurePosixPath("my_bleu.py"), text.encode())])
+        for name, text in texts.items()
+    ]
+    assert equals(several) == {"ann": ["bob"], "bob": ["ann"], "eve": [], "kim": [], "li": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("points = 3", "expected hidden = 20 and a table"),
+        ("[points]\nngram = 1", "'ngram'"),
+        ("[points]\nngrams = -1", "ngrams is -1; expected a number of points"),
+        ("[points]\nngrams = 'x'", "expected hidden = 20"),
+        ("hidde = 3\n[points]\nngrams = 1", "hidde"),
+        ("[points", "line 1"),
+    ],
+)
+def test_rubrics_that_cannot_be_read(tmp_path, text, said):
+    path = tmp_path / "rubric.toml"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"rubric\.toml") as caught:
+        Rubric.read(path)
+    assert said in str(caught.value)
