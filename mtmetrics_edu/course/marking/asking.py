@@ -55,11 +55,11 @@ class Conversation:
         if self.refused and not self.trust:
             raise RefusedError(self.refused)
         loaded = self.ask({"load": self.text})
-        self.names = [name for name in loaded["names"] if isinstance(name, str)]
-        self.errors = [f"{error}" for error in loaded["errors"]]
+        self.names = [f"{name}" for name in loaded.get("names", [])]
+        self.errors = [f"{error}" for error in loaded.get("errors", [])]
         return self.program
 
-    def ask(self, message: dict[str, Any], seconds: float = CALL) -> Any:
+    def ask(self, message: dict[str, Any], seconds: float = CALL) -> dict[str, Any]:
         """The answer to a message; StoppedError if there is none in time."""
         program = self.program or self.start()
         if self.left <= 0:
@@ -67,22 +67,26 @@ class Conversation:
         begun = monotonic()
         answer = program.answer(json.dumps(message), min(seconds, self.left))
         self.left -= monotonic() - begun
-        if "score" not in answer:
+        if not isinstance(answer.get("score"), dict):
             self.end()
-            raise StoppedError(str(answer.get("error", answer)))
+            raise StoppedError(str(answer.get("error", "it does not answer what it is asked")))
         return answer["score"]
 
     def call(self, name: str, arguments: tuple[Any, ...], closed: Collection[str]) -> Any:
         """What a function returns. It may use functions of the course, except the closed ones."""
         answer = self.ask({"call": name, "arguments": runner.encode([*arguments])})
         while "ask" in answer:
-            answer = self.ask(stand_in(answer["ask"], answer["arguments"], closed))
-        for mine, theirs in zip(arguments, runner.decode(answer.get("changed", [])), strict=False):
+            answer = self.ask(stand_in(answer["ask"], answer.get("arguments"), closed))
+        if error := re.sub(r"\W", "", str(answer.get("error", "")))[:40]:
+            raise type(error, (Exception,), {})(answer.get("text", ""))
+        try:
+            result, changed = runner.decode(answer["result"]), runner.decode(answer["changed"])
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise StoppedError("it does not answer what it is asked") from None
+        for mine, theirs in zip(arguments, changed or (), strict=False):
             if isinstance(mine, list):
                 mine[:] = theirs
-        if error := re.sub(r"\W", "", str(answer.get("error", "")))[:40]:
-            raise type(error, (Exception,), {})(answer["text"])
-        return runner.decode(answer["result"])
+        return result
 
     def function(self, stage: Exercise) -> Callable[..., Any]:
         """The submission's function that a stage of the course builds, as a function here."""
@@ -113,14 +117,15 @@ def stand_in(name: Any, encoded: Any, closed: Collection[str]) -> dict[str, Any]
     >>> stand_in("ngrams", [], {"ngrams"})
     {'error': 'this one is yours to build; `ngrams` does the work here'}
     """
+    name = str(name)
     if name in closed:
         return {"error": f"this one is yours to build; `{name}` does the work here"}
-    if name not in PARTS and not callable(getattr(mtmetrics_edu, str(name), None)):
+    if name not in PARTS and not callable(getattr(mtmetrics_edu, name, None)):
         return {"error": f"there is no `{name}` for a submission that is marked"}
     function = ours(name) if name in PARTS else getattr(mtmetrics_edu, name)
     try:
         arguments, named = runner.decode(encoded)
         result = attempt(lambda *given: function(*given, **named), *arguments)
         return {"score": runner.encode(result)}
-    except (CallError, ValueError, TypeError, KeyError) as error:
+    except (CallError, LookupError, ValueError, TypeError, AttributeError) as error:
         return {"error": f"{error}"[:200]}

@@ -214,8 +214,7 @@ class Submission:
             json.dumps(result)
         except BaseException as error:
             return {"error": type(error).__name__, "text": f"{error}"[:200]}
-        changed = encode(copies)
-        return {"result": result, **({"changed": changed} if copies != arguments else {})}
+        return {"result": result, "changed": encode(copies) if copies != arguments else None}
 
     def run(self) -> None:
         """Answer questions until nobody asks any more."""

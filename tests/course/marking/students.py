@@ -57,7 +57,7 @@ def student(number: int, changes: tuple[str, ...]) -> Student:
         wrong |= {"nist"} if change == "one n-gram too few" else set()
     if number % 2:
         text = re.sub(rf"\b({'|'.join(NAMES)})\b", lambda match: NAMES[match[0]], text)
-        text = text.replace("    return", "    # the result\n    return").replace("My own", "A")
+        text = text.replace("\n    return", "\n    # the result\n    return").replace("My own", "A")
     name = f"Student {number:02}"
     file = f"{name}_{4000 + number}_assignsubmission_file/my_bleu.py"
     if number % 5 == 4:

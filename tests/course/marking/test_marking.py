@@ -7,6 +7,7 @@ import os
 import socket
 import zipfile
 from pathlib import Path, PurePosixPath
+from time import sleep
 
 import pytest
 
@@ -51,7 +52,7 @@ def test_forty_students(tmp_path, no_diagnosis):
     for each in students:
         (tmp_path / each.file).parent.mkdir()
         (tmp_path / each.file).write_bytes(each.data)
-    result = mark_all(read(tmp_path), rubric, trust=True, jobs=2)
+    result = mark_all(read(tmp_path), rubric, trust=True)
     assert [each.name for each in result] == [each.name for each in students]
     same = {each.name: {o.name for o in students if o.changes == each.changes} for each in students}
     for student, its in zip(students, result, strict=True):
@@ -106,14 +107,16 @@ def test_nothing_that_it_started_is_left(shut):
     os.kill(pid, 0)
     conversation.end()
     with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
+        for _ in range(100):  # until the system has cleared it away
+            os.kill(pid, 0)
+            sleep(0.1)
 
 
 def test_files_of_python_are_read_only_and_the_rest_is_out_of_sight(shut):
     code = (
         "import os\ndef sentence_bleu(c, r):\n"
-        "    return [os.statvfs(os.__file__).f_flag & os.ST_RDONLY, os.getpid(), os.getuid() == 0,\n"
-        "            os.path.exists('/proc/self'), os.path.exists('/etc'), dict(os.environ)]"
+        "    return [os.statvfs(os.__file__).f_flag & os.ST_RDONLY, os.getpid(),\n"
+        "            os.getuid() == 0, os.path.exists('/proc/self'), os.path.exists('/etc'), dict(os.environ)]"
     )
     conversation = Conversation(code, 60)
     conversation.start()
@@ -265,7 +268,7 @@ def test_equal_functions_of_other_names():
         ("[points]\nngrams = -1", "ngrams is -1; expected a number of points"),
         ("[points]\nngrams = 'x'", "expected hidden = 20"),
         ("hidde = 3\n[points]\nngrams = 1", "hidde"),
-        ("[points", "line 1"),
+        ("[points", "Expected ']'"),
     ],
 )
 def test_rubrics_that_cannot_be_read(tmp_path, text, said):
