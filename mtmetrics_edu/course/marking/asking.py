@@ -6,8 +6,10 @@ import json
 import os
 import re
 import sys
+from ast import literal_eval
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from functools import partial
 from inspect import signature
 from pathlib import Path
 from signal import SIGKILL
@@ -24,6 +26,11 @@ from mtmetrics_edu.course.marking import runner
 
 CALL = 2.0  # seconds for one call
 COMMAND = [sys.executable, "-I", "-S", str(Path(runner.__file__))]  # no package but Python's own
+
+ALSO = (  # functions that a submission may use beside those that the course builds
+    "tokenize ngram_counts max_reference_counts clipped_counts closest_reference_length "
+    "information_weights nist_length_penalty"
+).split()
 
 
 class RefusedError(Exception):
@@ -54,7 +61,7 @@ class Conversation:
         self.pid, self.refused = first["pid"], first["refused"]
         if self.refused and not self.trust:
             raise RefusedError(self.refused)
-        loaded = self.ask({"load": self.text})
+        loaded = self.ask({"text": self.text})
         self.names = [f"{name}" for name in loaded.get("names", [])]
         self.errors = [f"{error}" for error in loaded.get("errors", [])]
         return self.program
@@ -67,26 +74,20 @@ class Conversation:
         begun = monotonic()
         answer = program.answer(json.dumps(message), min(seconds, self.left))
         self.left -= monotonic() - begun
-        if not isinstance(answer.get("score"), dict):
+        said = answer.get("score")
+        if not isinstance(said, dict):
             self.end()
-            raise StoppedError(str(answer.get("error", "it does not answer what it is asked")))
-        return answer["score"]
+            raise StoppedError(f"{answer.get('error', 'it does not answer what it is asked')}")
+        return said
 
     def call(self, name: str, arguments: tuple[Any, ...], closed: Collection[str]) -> Any:
         """What a function returns. It may use functions of the course, except the closed ones."""
-        answer = self.ask({"call": name, "arguments": runner.encode([*arguments])})
+        answer = self.ask({"name": name, "arguments": runner.encode(arguments)})
         while "ask" in answer:
-            answer = self.ask(stand_in(answer["ask"], answer.get("arguments"), closed))
-        if error := re.sub(r"\W", "", str(answer.get("error", "")))[:40]:
+            answer = self.ask(stand_in(f"{answer['ask']}", answer.get("arguments"), closed))
+        if error := re.sub(r"\W", "", f"{answer.get('error', '')}")[:40]:
             raise type(error, (Exception,), {})(answer.get("text", ""))
-        try:
-            result, changed = runner.decode(answer["result"]), runner.decode(answer["changed"])
-        except (LookupError, TypeError, ValueError, AttributeError):
-            raise StoppedError("it does not answer what it is asked") from None
-        for mine, theirs in zip(arguments, changed or (), strict=False):
-            if isinstance(mine, list):
-                mine[:] = theirs
-        return result
+        return decoded(answer.get("result"))
 
     def function(self, stage: Exercise) -> Callable[..., Any]:
         """The submission's function that a stage of the course builds, as a function here."""
@@ -109,23 +110,33 @@ class Conversation:
         self.program, self.pid = None, 0
 
 
-def stand_in(name: Any, encoded: Any, closed: Collection[str]) -> dict[str, Any]:
+def decoded(text: Any) -> Any:
+    """The value that a submission wrote; as text, if it is no plain value.
+
+    >>> decoded("(1, ['a'])"), decoded("<map object>")
+    ((1, ['a']), '<map object>')
+    """
+    try:
+        return literal_eval(text)
+    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
+        return text
+
+
+def stand_in(name: str, arguments: Any, closed: Collection[str]) -> dict[str, Any]:
     """What a function of the course returns, for a submission that builds on it.
 
-    >>> stand_in("ngrams", [[["a", "b"], 2], {"dict": []}], {"sentence_bleu"})
-    {'score': [{'tuple': ['a', 'b']}]}
-    >>> stand_in("ngrams", [], {"ngrams"})
+    >>> stand_in("ngrams", "((['a', 'b'], 2), {})", {"sentence_bleu"})
+    {'result': "[('a', 'b')]"}
+    >>> stand_in("ngrams", "", {"ngrams"})
     {'error': 'this one is yours to build; `ngrams` does the work here'}
     """
-    name = str(name)
     if name in closed:
         return {"error": f"this one is yours to build; `{name}` does the work here"}
-    if name not in PARTS and not callable(getattr(mtmetrics_edu, name, None)):
-        return {"error": f"there is no `{name}` for a submission that is marked"}
+    if name not in {*PARTS, *ALSO}:
+        return {"error": f"`{name}` is not there for a submission that is marked"}
     function = ours(name) if name in PARTS else getattr(mtmetrics_edu, name)
     try:
-        arguments, named = runner.decode(encoded)
-        result = attempt(lambda *given: function(*given, **named), *arguments)
-        return {"score": runner.encode(result)}
-    except (CallError, LookupError, ValueError, TypeError, AttributeError) as error:
-        return {"error": f"{error}"[:200]}
+        given, named = decoded(arguments)
+        return {"result": runner.encode(attempt(partial(function, **named), *given))}
+    except (CallError, ValueError, TypeError) as error:
+        return {"error": f"{name}: {error!s:.200}"}

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from importlib.resources import files
+from inspect import signature
 from multiprocessing import get_context
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conformance import diagnose
+from mtmetrics_edu import modified_precision, ngrams
+from mtmetrics_edu.conformance import Case, cases, diagnose
 from mtmetrics_edu.course.building.ours import PARTS
 from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.marking.asking import CALL, Conversation, StoppedError
-from mtmetrics_edu.course.marking.hidden import hidden
 from mtmetrics_edu.course.marking.submissions import Submission, equals
 
+USUAL = Path(__file__).with_name("rubric.toml")
 SECONDS = 60.0  # for all calls of one submission
 SCORERS = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}  # for diagnose
 ERRORS_SHOWN = 3  # of the statements of a submission
@@ -32,83 +36,75 @@ class Rubric:
     hidden: int = 20
 
     @classmethod
-    def read(cls, path: Path | None = None) -> Rubric:
-        """The rubric of a TOML file, or the usual one; ValueError says what is wrong in it."""
-        usual = files(__package__).joinpath("rubric.toml")
-        text = (path or usual).read_text(encoding="utf-8")
+    def read(cls, path: Path = USUAL) -> Rubric:
+        """The rubric of a TOML file; ValueError if it is none."""
+        expected = "expected hidden = 20, and below [points] a number for a function to build"
         try:
-            rubric = cls(**tomllib.loads(text))
-            for name, points in rubric.points.items():
-                choose(name, PARTS, "function to build")
-                if isinstance(points, bool) or points < 0:
-                    raise ValueError(f"{name} is {points!r}; expected a number of points")
-        except (tomllib.TOMLDecodeError, TypeError, AttributeError, ValueError) as error:
-            expected = "expected hidden = 20 and a table [points] with a number for each function"
-            raise ValueError(f"{path}: {error}; {expected}") from None
+            rubric = cls(**tomllib.loads(path.read_text(encoding="utf-8")))
+            bad = [name for name, most in rubric.points.items() if name not in PARTS or most < 0]
+            if bad or rubric.hidden < 0:
+                raise ValueError(f"{bad[0] if bad else 'hidden'} is not known or below 0")
+        except (ValueError, TypeError, AttributeError) as error:
+            raise ValueError(f"{path}: {error}; {expected}: {', '.join(PARTS)}") from None
         return rubric
 
 
 @dataclass(frozen=True, kw_only=True)
-class Part:
-    """The mark of one function."""
-
-    name: str
-    points: float
-    most: float
-    reply: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class Mark:
-    """The mark of one submission. diagnoses: by the function; equal: who handed in the same.
+    """The mark of one submission.
 
-    refused: why the system did not shut it in; "" if it did.
+    points, replies, diagnoses: by the function; there is a reply where points are missing. refused:
+    why the system did not shut it in; "" if it did. equal: who handed in the same.
     """
 
     name: str
-    parts: tuple[Part, ...]
+    points: Mapping[str, float]
+    replies: Mapping[str, str]
     diagnoses: Mapping[str, str]
     refused: str
     remarks: tuple[str, ...]
     equal: tuple[str, ...] = ()
 
     @property
-    def points(self) -> float:
+    def total(self) -> float:
         """The sum of all points."""
-        return sum(part.points for part in self.parts)
+        return sum(self.points.values())
 
 
 def mark_all(
     submissions: Sequence[Submission],
     rubric: Rubric,
-    *,
-    seed: int = 1,
-    seconds: float = SECONDS,
-    trust: bool = False,
-    jobs: int = 1,
     progress: Callable[[int, int], object] = lambda done, total: None,
+    **how: Any,
 ) -> list[Mark]:
-    """The marks of a class. seed: of the hidden cases. seconds: for all calls of one submission.
+    """The marks of a class, several at a time. how: seed, seconds and trust, as for mark.
 
-    trust: whether submissions may run where the system cannot shut them in. jobs: how many are
-    marked at a time. progress: called with how many are marked, and of how many.
+    progress: called with how many are marked, and of how many.
     """
-    one = partial(mark, rubric=rubric, seed=seed, seconds=seconds, trust=trust)
-    same = equals(submissions)
-    marks: list[Mark] = []
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        for result in pool.map(one, submissions) if jobs > 1 else map(one, submissions):
-            marks.append(replace(result, equal=tuple(same[result.name])))
+    same, marks = equals(submissions), []
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for result in pool.map(partial(mark, rubric=rubric, **how), submissions):
+            marks.append(replace(result, equal=same[result.name]))
             progress(len(marks), len(submissions))
     return marks
 
 
 def mark(
-    submission: Submission, rubric: Rubric, seed: int, seconds: float = SECONDS, trust: bool = False
+    submission: Submission,
+    rubric: Rubric,
+    *,
+    seed: int = 1,
+    seconds: float = SECONDS,
+    trust: bool = False,
 ) -> Mark:
-    """The mark of one submission; RefusedError if it cannot be shut in and is not trusted."""
+    """The mark of one submission; RefusedError if it cannot be shut in and is not trusted.
+
+    seed: of the hidden cases. seconds: for all its calls.
+    """
     conversation, remarks = Conversation(submission.text, seconds, trust), submission.remarks
-    parts, diagnoses, why = [], {}, "it is not there."
+    points: dict[str, float] = {}
+    replies, diagnoses = dict[str, str](), dict[str, str]()
+    why = "it is not there."
     try:
         try:
             conversation.start()
@@ -117,35 +113,83 @@ def mark(
             why = f"the submission cannot be loaded: {error}."
         for name, most in rubric.points.items():
             there = name in conversation.names
-            share, reply = part(conversation, name, rubric.hidden, seed) if there else (0.0, why)
-            parts.append(Part(name=name, points=most * share, most=most, reply=reply))
-        for name, metric in SCORERS.items():
-            if name in rubric.points and name in conversation.names and conversation.left > 0:
+            share, reply = judged(conversation, name, rubric, seed) if there else (0.0, why)
+            points[name] = most * share
+            replies |= {name: reply} if share < 1 else {}
+        for name in SCORERS:
+            if name in points and name in conversation.names and conversation.left > 0:
                 function = conversation.function(PARTS[name][-1])
-                diagnoses[name] = str(diagnose(function, metric=metric, seconds=5 * CALL))
+                said = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
+                diagnoses[name] = f"{said}"
     finally:
         conversation.end()
     return Mark(
         name=submission.name,
-        parts=tuple(parts),
+        points=points,
+        replies=replies,
         diagnoses=diagnoses,
         refused=conversation.refused,
         remarks=remarks,
     )
 
 
-def part(conversation: Conversation, name: str, count: int, seed: int) -> tuple[float, str]:
+def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> tuple[float, str]:
     """Which share of the points a function gets, and the reply to it.
 
     Where two lessons build it, the earlier one is worth half.
     """
-    verdicts = []
+    right = []
     for stage in PARTS[name]:
+        last = stage is PARTS[name][-1]
+        more = hidden(stage, seed, rubric.hidden) if last else []
         assert isinstance(stage.kind, Function)
-        more = hidden(stage, seed, count) if stage is PARTS[name][-1] else []
         kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
-        function = conversation.function(stage)
-        verdicts.append(kind.judge(function, stage.solve, stage.mistakes))
-    right = [verdict.right for verdict in verdicts]
-    share = 1.0 if right[-1] else sum(right) / len(right)
-    return share, verdicts[-1].text
+        verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
+        right.append(verdict.right)
+    return 1.0 if right[-1] else sum(right) / len(right), verdict.text
+
+
+# --------------------------------------------------------------------- what nobody has seen
+
+
+def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
+    """So many calls of the function that a stage builds, the same for the same seed.
+
+    They are made of the conformance suite, of cases without an empty text: the lessons say nothing
+    about those.
+
+    >>> from mtmetrics_edu.course.building.ours import stages
+    >>> hidden(stages("closest_length")[0], seed=3, count=2)
+    [(7, [5, 5]), (17, [18, 17])]
+    """
+    random, names = Random(f"{seed} {stage.id}"), [*signature(stage.solve).parameters]
+    full = [c for c in cases(level="tokens") if all(c.candidates) and all(map(all, c.references))]
+    random.shuffle(full)
+    calls = (arguments(case, random, several="candidates" in names) for case in full[:count])
+    return [tuple(values[name] for name in names) for values in calls]
+
+
+def arguments(case: Case, random: Random, several: bool) -> dict[str, Any]:
+    """Arguments by their names, made of a case; lists of figures are drawn.
+
+    several: whether the references are those of all segments.
+    """
+    candidates, references = ([*map(list, row)] for row in (case.candidates, case.references))
+    rows = [[*map(list, row)] for row in references]
+    candidate, row = candidates[0], rows[0]
+    counts = [modified_precision(candidate, row, n) for n in (1, 2, 3, 4)]
+    known = [ngram for reference in row for n in (1, 2, 3) for ngram in ngrams(reference, n)]
+    figures = [[round(random.random(), 3) for _ in range(8)] for _ in range(3)]
+    return {
+        **dict.fromkeys(("tokens", "candidate"), candidate),
+        "candidates": candidates,
+        "references": rows if several else row,
+        "n": random.randint(1, 4),
+        "precisions": [clipped / total for clipped, total in counts if total],
+        "candidate_length": len(candidate),
+        "reference_length": len(random.choice(row)),
+        "reference_lengths": [*map(len, row)],
+        "ngram": random.choice(known),
+        "observed": round(random.random(), 2),
+        **dict(zip(("by_chance", "people", "metric"), figures, strict=True)),
+    }

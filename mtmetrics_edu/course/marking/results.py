@@ -1,50 +1,44 @@
-"""The marks of a class as a table, and as a page with all replies."""
+"""The marks of a class as a table, and as a page with all that is to say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from mtmetrics_edu.course.exercises.replies import spoken
-from mtmetrics_edu.course.marking.marks import Mark
+from mtmetrics_edu.course.marking.marks import Mark, Rubric
 from mtmetrics_edu.explain.tables import Table
 from mtmetrics_edu.views.html import markup, tables
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
 
-def table(marks: Sequence[Mark]) -> Table:
+def table(marks: Sequence[Mark], rubric: Rubric) -> Table:
     """One row for each submission, one column for each function."""
-    names = [part.name for part in marks[0].parts]
-    columns = ("submission", "points", "of", *names, "equal to", "what is to say")
+    functions = [f"{name} ({most:g})" for name, most in rubric.points.items()]
+    total = f"points ({sum(rubric.points.values()):g})"
     rows = [
-        (mark.name, round(mark.points, 2), sum(part.most for part in mark.parts))
-        + tuple(round(part.points, 2) for part in mark.parts)
+        (mark.name, f"{mark.total:g}", *(f"{points:g}" for points in mark.points.values()))
         + (", ".join(mark.equal), " ".join(said(mark)))
         for mark in marks
     ]
+    columns = ("submission", total, *functions, "equal to", "what is to say")
     return Table(name="marks", columns=columns, rows=rows)
 
 
-def said(mark: Mark) -> Iterator[str]:
+def said(mark: Mark) -> list[str]:
     """What is to say about a submission, sentence by sentence."""
-    yield from (f"{remark}." for remark in mark.remarks)
-    yield from (f"{part.name}: {part.reply}" for part in mark.parts if part.points < part.most)
-    yield from (f"diagnose {name}: {words}" for name, words in mark.diagnoses.items())
+    replies = [f"{name}: {reply}" for name, reply in mark.replies.items()]
+    diagnoses = [f"diagnose {name}: {words}" for name, words in mark.diagnoses.items()]
+    return [*(f"{remark}." for remark in mark.remarks), *replies, *diagnoses]
 
 
-def page(marks: Sequence[Mark], how: str) -> Html:
+def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
     """The table, and below it what is to say about each submission. how: they were marked."""
-    whole = table(marks)
-    rows = [row[:-1] for row in whole.rows]
-    title = escape(f"Marks of {len(marks)} submissions")
-    overview = tables.wide(tables.table(whole.columns[:-1], rows), "all marks")
+    whole, title = table(marks, rubric), escape(f"Marks of {len(marks)} submissions")
+    overview = tables.table(whole.columns[:-1], [row[:-1] for row in whole.rows])
     sections = (
-        tag("section", tag("h2", escape(f"{mark.name}: {mark.points:g} points")), listed(mark))
+        tag("h2", escape(f"{mark.name}: {mark.total:g} points"))
+        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in said(mark)))
         for mark in marks
     )
-    main = tag("main", tag("h1", title), note(escape(how)), overview, joined(sections))
-    return markup.page(title, main)
-
-
-def listed(mark: Mark) -> Html:
-    """What is to say about a submission, as a list."""
-    return tag("ul", joined(tag("li", spoken(sentence)) for sentence in said(mark)))
+    content = tables.wide(overview, "all marks"), note(escape(how)), joined(sections)
+    return markup.page(title, tag("main", tag("h1", title), *content))

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import json
+import os
 import re
-import zipfile
-from collections.abc import Iterator, Sequence
-from copy import deepcopy
+import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
-from pathlib import Path, PurePosixPath
+from keyword import kwlist
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from warnings import catch_warnings, simplefilter
+from zipfile import BadZipFile, ZipFile
 
 from mtmetrics_edu.course.building.keeping import OLDER
 from mtmetrics_edu.course.building.ours import PARTS
 
-LARGEST = 2_000_000  # bytes of one file
-DEEPEST = 2  # zip files in a zip file
-MOODLE = re.compile(r"(?P<who>.+?)_\d+_assignsubmission_(file|onlinetext)")
+LARGEST = 50_000_000  # bytes of a zip file when it is unpacked
+MOODLE = re.compile(r"(.+?)_\d+_assignsubmission_")
 KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 UNREADABLE = (SyntaxError, ValueError, KeyError, TypeError, RecursionError, MemoryError)
-File = tuple[PurePosixPath, bytes]
+KNOWN = {*kwlist, *dir(builtins), *PARTS}  # names that say what a program does
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,151 +34,132 @@ class Submission:
     text: str
     remarks: tuple[str, ...] = ()
 
-    @property
-    def shape(self) -> frozenset[str]:
-        """Its functions without names of variables, comments, docstrings, annotations and order."""
-        functions = {
-            node.name: node
-            for node in ast.parse(self.text).body
-            if isinstance(node, ast.FunctionDef)
-        }
-        helpers = functions.keys() - PARTS.keys()
-        return frozenset(anonymous(function, helpers) for function in functions.values())
-
 
 def read(path: Path) -> list[Submission]:
     """The submissions in a folder or a zip file, by the names of the students.
 
-    A student has a folder, or one file; the names that Moodle gives to both are understood.
-    ValueError if there is none.
+    A student has a folder or one file; the names that Moodle gives to both are understood, and zip
+    files among them are unpacked. ValueError if there is no submission.
     """
-    files = dict(in_folder(path) if path.is_dir() else in_zip(path.read_bytes(), PurePosixPath()))
-    while len({name.parts[0] for name in files}) == 1 and all(len(n.parts) > 2 for n in files):
-        files = {PurePosixPath(*name.parts[1:]): data for name, data in files.items()}
-    of: dict[str, list[File]] = {}
-    for name, data in sorted(files.items()):
-        of.setdefault(student(name), []).append((name, data))
-    if not of:
-        raise ValueError(f"{path} holds no .py or .ipynb file; expected one for each student")
-    return [submission(name, handed_in) for name, handed_in in of.items()]
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "all")
+        if path.is_dir():
+            shutil.copytree(path, place, symlinks=True)
+        else:
+            unpack(path, place)
+        for inner in [*place.rglob("*.zip")]:
+            unpack(inner, inner.with_suffix(""))
+        files = [file for file in sorted(place.rglob("*")) if counts(file.relative_to(place), file)]
+        if not files:
+            raise ValueError(f"{path} holds no .py or .ipynb file; expected one for each student")
+        top = os.path.commonpath([file.parent for file in files])
+        of: dict[str, list[Path]] = {}
+        for file in files:
+            of.setdefault(student(file.relative_to(place), file.relative_to(top)), []).append(file)
+        return [submission(name, handed_in) for name, handed_in in of.items()]
 
 
-def in_folder(folder: Path) -> Iterator[File]:
-    """The files of a folder that count; a link that leads out of it does not."""
-    for path in sorted(folder.rglob("*")):
-        inside = path.resolve().is_relative_to(folder.resolve())
-        if inside and path.is_file() and path.stat().st_size <= LARGEST:
-            yield from counted(PurePosixPath(path.relative_to(folder)), path.read_bytes())
-
-
-def in_zip(data: bytes, place: PurePosixPath, depth: int = 0) -> Iterator[File]:
-    """The files of a zip file that count, and of those in it. ValueError if it is none."""
+def unpack(path: Path, place: Path) -> None:
+    """Unpack a zip file; ValueError if that cannot be done."""
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            for info in archive.infolist():
-                if not info.is_dir() and info.file_size <= LARGEST:
-                    yield from counted(place / info.filename, archive.read(info), depth)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-        raise ValueError(f"{place} is no zip file that can be read: {error}") from None
+        with ZipFile(path) as archive:
+            if sum(info.file_size for info in archive.infolist()) > LARGEST:
+                raise BadZipFile(f"it holds more than {LARGEST:,} bytes")
+            archive.extractall(place)
+    except (BadZipFile, NotImplementedError, RuntimeError) as error:
+        raise ValueError(f"{path.name} cannot be unpacked: {error}") from None
 
 
-def counted(name: PurePosixPath, data: bytes, depth: int = 0) -> Iterator[File]:
-    """A file, if it is a program or a notebook; those in it, if it is a zip file."""
+def counts(name: Path, file: Path) -> bool:
+    """Whether a file is a program or a notebook of a student. A link may lead out of the folder."""
     hidden = any(part.startswith((".", "__MACOSX")) for part in name.parts)
-    if hidden or name.name == OLDER:
-        return
-    if name.suffix == ".zip" and depth < DEEPEST:
-        yield from in_zip(data, name, depth + 1)
-    elif name.suffix in (".py", ".ipynb"):
-        yield name, data
+    own = file.is_file() and not file.is_symlink() and name.name != OLDER
+    return own and not hidden and name.suffix in (".py", ".ipynb")
 
 
-def student(name: PurePosixPath) -> str:
-    """Whose file it is.
+def student(name: Path, own: Path) -> str:
+    """Whose file it is. own: its name without the folders that all have in common.
 
-    >>> student(PurePosixPath("Li Wei_417_assignsubmission_file/my_bleu.py"))
+    >>> student(Path("Li Wei_417_assignsubmission_file/my_bleu.py"), Path("my_bleu.py"))
     'Li Wei'
-    >>> student(PurePosixPath("li.py"))
+    >>> student(Path("homework/li.py"), Path("li.py"))
     'li'
     """
-    first = name.parts[0]
-    match = MOODLE.match(first)
-    return match["who"] if match else PurePosixPath(first).stem if len(name.parts) == 1 else first
+    match = next(filter(None, map(MOODLE.match, name.parts)), None)
+    return match[1] if match else Path(own.parts[0]).stem
 
 
-def submission(name: str, files: Sequence[File]) -> Submission:
+def submission(name: str, files: Sequence[Path]) -> Submission:
     """One module of some files: what a .py file defines counts before what a notebook does."""
     statements: list[ast.stmt] = []
     remarks = []
-    for file, data in sorted(files, key=lambda file: (file[0].suffix == ".py", file[0])):
+    for file in sorted(files, key=lambda file: (file.suffix == ".py", file)):
         try:
             with catch_warnings():
                 simplefilter("ignore")  # about what the student wrote
-                read = parsed(data) if file.suffix == ".py" else in_notebook(data)
-                ast.unparse(read)
-            statements += read.body
+                read = in_notebook(file) if file.suffix == ".ipynb" else parsed(file.read_bytes())
+                ast.unparse(ast.Module(read, []))
+            statements += read
         except UNREADABLE as error:
-            line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-            what = error.msg if isinstance(error, SyntaxError) else f"{type(error).__name__}"
-            remarks.append(f"{file.name} cannot be read{line}: {what}")
+            what = f"line {error.lineno}: {error.msg}" if isinstance(error, SyntaxError) else error
+            remarks.append(f"{file.name} cannot be read: {what}")
     text = ast.unparse(ast.Module(statements, []))
     return Submission(name=name, text=text, remarks=tuple(remarks))
 
 
-def parsed(data: bytes) -> ast.Module:
-    """A program, without the imports that only the first line of a module may have."""
-    module = ast.parse(data)
-    of_future = (
-        n for n in module.body if isinstance(n, ast.ImportFrom) and n.module == "__future__"
-    )
-    for node in [*of_future]:
-        module.body.remove(node)
-    return module
+def parsed(source: bytes) -> list[ast.stmt]:
+    """The statements of a program, without imports that only the first line of one may have."""
+    statements = ast.parse(source).body
+    return [s for s in statements if getattr(s, "module", "") != "__future__"]
 
 
-def in_notebook(data: bytes) -> ast.Module:
-    """The imports, definitions and assignments in a notebook; cells that are no Python are left
-    out."""
+def in_notebook(file: Path) -> list[ast.stmt]:
+    """The imports, definitions and assignments in a notebook; other lines are left out."""
     statements: list[ast.stmt] = []
-    for cell in json.loads(data)["cells"]:
+    for cell in json.loads(file.read_bytes())["cells"]:
+        source = re.sub(r"(?m)^\s*[%!?].*$", "", "".join(cell["source"]))
         if cell["cell_type"] == "code":
-            source = re.sub(r"(?m)^\s*[%!?].*$", "", "".join(cell["source"]))
             try:
-                statements += [
-                    node for node in parsed(source.encode()).body if isinstance(node, KEPT)
-                ]
+                statements += [s for s in parsed(source.encode()) if isinstance(s, KEPT)]
             except SyntaxError:
                 continue
-    return ast.Module(statements, [])
+    return statements
 
 
-def anonymous(function: ast.FunctionDef, helpers: set[str]) -> str:
-    """A function with its own names numbered, without docstrings and annotations."""
-    function, numbers = deepcopy(function), dict.fromkeys(helpers, "helper")
-    if function.name in helpers:
-        function.name = "helper"
-    for node in ast.walk(function):
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
-            if ast.get_docstring(node) is not None:
-                node.body = node.body[1:]
-        name = node.arg if isinstance(node, ast.arg) else ""
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            name = node.id
-        if name:
-            numbers.setdefault(name, f"v{len(numbers)}")
-    for node in ast.walk(function):
-        if isinstance(node, ast.arg):
-            node.arg, node.annotation = numbers[node.arg], None
-        elif isinstance(node, ast.Name):
-            node.id = numbers.get(node.id, node.id)
-    return ast.dump(function)
+def shape(text: str) -> frozenset[str]:
+    """The functions in a text, without comments, docstrings, annotations, order and own names."""
+    module = ast.parse(text)
+    known = {*KNOWN}
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom):
+            known |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.FunctionDef):
+            node.returns, node.body = None, node.body[ast.get_docstring(node) is not None :]
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    functions = [node for node in module.body if isinstance(node, ast.FunctionDef)]
+    return frozenset(numbered(ast.unparse(function), known) for function in functions)
 
 
-def equals(submissions: Sequence[Submission]) -> dict[str, list[str]]:
+def numbered(text: str, known: set[str]) -> str:
+    """A text in which each name has a number, but for the known ones and attributes.
+
+    >>> numbered("x = max(y, x.size)", {"max"})
+    'name1 = max(name2, name1.size)'
+    """
+    names = dict(zip(known, known, strict=True))
+    first = len(known) - 1
+    return re.sub(
+        r"(?<![.\w])[A-Za-z_]\w*",
+        lambda match: names.setdefault(match[0], f"name{len(names) - first}"),
+        text,
+    )
+
+
+def equals(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     """For each student, who else handed in the same functions."""
-    shapes = {each.name: each.shape for each in submissions}
+    shapes = {each.name: shape(each.text) for each in submissions}
     return {
-        name: [other for other, its in shapes.items() if other != name and its == shape and its]
-        for name, shape in shapes.items()
+        name: tuple(n for n, its in shapes.items() if n != name and its and its == own)
+        for name, own in shapes.items()
     }

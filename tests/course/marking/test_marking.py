@@ -6,20 +6,21 @@ import io
 import os
 import socket
 import zipfile
-from pathlib import Path, PurePosixPath
+from dataclasses import replace
+from pathlib import Path
 from time import sleep
 
 import pytest
 
 import mtmetrics_edu
 from mtmetrics_edu import sentence_bleu
+from mtmetrics_edu.conformance import cases
 from mtmetrics_edu.course.building.ours import PARTS
 from mtmetrics_edu.course.marking import marks
-from mtmetrics_edu.course.marking.asking import Conversation, RefusedError
-from mtmetrics_edu.course.marking.hidden import hidden, suite
-from mtmetrics_edu.course.marking.marks import Rubric, mark, mark_all
-from mtmetrics_edu.course.marking.runner import decode, encode
-from mtmetrics_edu.course.marking.submissions import Submission, equals, read, submission
+from mtmetrics_edu.course.marking.asking import Conversation, RefusedError, decoded
+from mtmetrics_edu.course.marking.marks import Rubric, hidden, mark
+from mtmetrics_edu.course.marking.runner import encode
+from mtmetrics_edu.course.marking.submissions import Submission, equals, read
 
 from .students import BODY, CHEATS, HOSTILE, RIGHT, forty
 
@@ -43,25 +44,28 @@ def shut():
 
 
 def marked(text: str, rubric: Rubric = ONE, trust: bool = True, seconds: float = 60):
-    return mark(Submission(name="x", text=text), rubric, 1, seconds, trust)
+    return mark(Submission(name="x", text=text), rubric, seconds=seconds, trust=trust)
 
 
 def test_forty_students(tmp_path, no_diagnosis):
-    rubric = Rubric(points=Rubric.read().points, hidden=4)
+    rubric = Rubric(points=Rubric.read().points, hidden=2)
     students = forty()
     for each in students:
         (tmp_path / each.file).parent.mkdir()
         (tmp_path / each.file).write_bytes(each.data)
-    result = mark_all(read(tmp_path), rubric, trust=True)
+    submissions = read(tmp_path)
+    same = equals(submissions)
+    result = [replace(marked(each.text, rubric), name=each.name) for each in submissions]
     assert [each.name for each in result] == [each.name for each in students]
-    same = {each.name: {o.name for o in students if o.changes == each.changes} for each in students}
     for student, its in zip(students, result, strict=True):
         expected = {
             name: 0 if name in student.wrong else most for name, most in rubric.points.items()
         }
         expected["sentence_bleu"] = 1.5 if student.half else expected["sentence_bleu"]
-        assert {part.name: part.points for part in its.parts} == expected, student.changes
-        assert {*its.equal, its.name} == same[its.name], student.changes
+        assert its.points == expected, student.changes
+        assert its.total == sum(expected.values())
+        copies = {each.name for each in students if each.changes == student.changes}
+        assert {*same[its.name], its.name} == copies
         assert its.remarks == ()
 
 
@@ -75,12 +79,11 @@ def test_what_diagnose_says():
 @pytest.mark.parametrize("cheat", CHEATS.values(), ids=CHEATS)
 def test_the_answers_are_out_of_reach(cheat, shut, no_diagnosis):
     its = marked(cheat.replace("{package!r}", repr(PACKAGE)), trust=False)
-    assert its.points == 0, its
+    assert its.total == 0, its
 
 
-@pytest.mark.parametrize("trust", [False, True])
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile(name, trust, shut, no_diagnosis, tmp_path):
+def test_hostile(name, shut, no_diagnosis, tmp_path):
     tmp_path.chmod(0o777)
     victim = tmp_path / "victim"
     victim.mkdir(mode=0o777)
@@ -90,13 +93,13 @@ def test_hostile(name, trust, shut, no_diagnosis, tmp_path):
         server.setblocking(False)
         port = server.getsockname()[1]
         text = HOSTILE[name].replace("{victim!r}", repr(str(victim))).replace("{port}", str(port))
-        its = marked(text.replace("{{", "{").replace("}}", "}"), trust=trust, seconds=8)
+        its = marked(text.replace("{{", "{").replace("}}", "}"), trust=False, seconds=8)
         with pytest.raises(BlockingIOError):
             server.accept()
-    assert its.points == 0
+    assert its.total == 0
     assert its.refused == ""
     assert [file.name for file in victim.iterdir()] == ["thesis"]
-    assert marked(RIGHT, Rubric(points={"ngrams": 1})).points == 1
+    assert marked(RIGHT, Rubric(points={"ngrams": 1})).total == 1
 
 
 def test_nothing_that_it_started_is_left(shut):
@@ -107,16 +110,22 @@ def test_nothing_that_it_started_is_left(shut):
     os.kill(pid, 0)
     conversation.end()
     with pytest.raises(ProcessLookupError):
-        for _ in range(100):  # until the system has cleared it away
-            os.kill(pid, 0)
-            sleep(0.1)
+        wait_for(pid)
+
+
+def wait_for(pid):
+    """ProcessLookupError as soon as there is no such process any more."""
+    for _ in range(100):
+        os.kill(pid, 0)
+        sleep(0.1)
 
 
 def test_files_of_python_are_read_only_and_the_rest_is_out_of_sight(shut):
     code = (
         "import os\ndef sentence_bleu(c, r):\n"
         "    return [os.statvfs(os.__file__).f_flag & os.ST_RDONLY, os.getpid(),\n"
-        "            os.getuid() == 0, os.path.exists('/proc/self'), os.path.exists('/etc'), dict(os.environ)]"
+        "            os.getuid() == 0, os.path.exists('/proc/self'),\n"
+        "            os.path.exists('/etc'), dict(os.environ)]"
     )
     conversation = Conversation(code, 60)
     conversation.start()
@@ -130,7 +139,7 @@ def test_a_system_that_refuses(monkeypatch, no_diagnosis):
     with pytest.raises(RefusedError, match="not here"):
         marked(RIGHT, trust=False)
     its = marked(RIGHT, trust=True)
-    assert (its.points, its.refused) == (2, "not here")
+    assert (its.total, its.refused) == (2, "not here")
 
 
 class RefusedConversation(Conversation):
@@ -152,13 +161,13 @@ def test_a_submission_may_build_on_our_functions(no_diagnosis):
         "    ps = [k / t if t else 0 for k, t in pairs]\n"
         "    return brevity_penalty(len(c), closest_reference_length(c, rs)) * prod(ps) ** .25\n"
     )
-    assert marked(text).points == 2
+    assert marked(text).total == 2
 
 
 def test_a_function_that_changes_what_it_is_given(no_diagnosis):
     text = RIGHT.replace("    counts =", "    candidate.append('x')\n    counts =", 1)
     its = marked(text, Rubric(points={"modified_precision": 1}))
-    assert "it changes what it is given" in its.parts[0].reply
+    assert "it changes what it is given" in its.replies["modified_precision"]
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -175,13 +184,11 @@ def test_hidden_answers_are_those_of_the_suite():
     """The suite's figures come from other programs; a lesson's solution must give them, too."""
     scores = {
         (repr([*case.candidates[0]]), repr([*map(list, case.references[0])])): case.score
-        for case in suite()
-        if len(case.candidates) == 1 and case.metric == "bleu"
+        for case in cases(metric="bleu", level="tokens")
+        if len(case.candidates) == 1
     }
-    cases = hidden(PARTS["sentence_bleu"][-1], 1, 1000)
-    known = [
-        (case, scores[key]) for case in cases if (key := (repr(case[0]), repr(case[1]))) in scores
-    ]
+    drawn = hidden(PARTS["sentence_bleu"][-1], 1, 1000)
+    known = [(c, scores[key]) for c in drawn if (key := (repr(c[0]), repr(c[1]))) in scores]
     assert len(known) > 50
     for case, score in known:
         assert PARTS["sentence_bleu"][-1].solve(*case) == pytest.approx(score, abs=1e-9)
@@ -190,8 +197,9 @@ def test_hidden_answers_are_those_of_the_suite():
 
 def test_what_goes_through_the_pipe():
     value = [None, True, 1, 0.5, "é\ud800", ("a", ["b"]), {("a", "b"): 1.0}]
-    assert decode(encode(value)) == value
-    assert decode(encode({1, 2})) == "<set>"
+    assert decoded(encode(value)) == value
+    assert decoded("[" * 90_000) == "[" * 90_000
+    assert decoded("__import__('os').getcwd()") == "__import__('os').getcwd()"
 
 
 # ----------------------------------------------------------------------------- what is handed in
@@ -232,8 +240,8 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
         assert {each.name: each.text for each in several} == TEXTS
     remarks = {each.name: each.remarks for each in several if each.remarks}
     assert remarks == {
-        "ann": ("ann.py cannot be read, line 1: invalid syntax",),
-        "bob": ("bob.ipynb cannot be read: TypeError",),
+        "ann": ("ann.py cannot be read: line 1: invalid syntax",),
+        "bob": ("bob.ipynb cannot be read: list indices must be integers or slices, not str",),
     }
 
 
@@ -241,7 +249,7 @@ def test_nothing_handed_in(tmp_path):
     with pytest.raises(ValueError, match=r"holds no \.py or \.ipynb file"):
         read(tmp_path)
     (tmp_path / "x.zip").write_bytes(b"no zip")
-    with pytest.raises(ValueError, match="is no zip file that can be read"):
+    with pytest.raises(ValueError, match=r"x\.zip cannot be unpacked"):
         read(tmp_path / "x.zip")
 
 
@@ -253,19 +261,17 @@ def test_equal_functions_of_other_names():
         "kim": "",
         "li": "",
     }
-    several = [
-        submission(name, [(PurePosixPath("my_bleu.py"), text.encode())])
-        for name, text in texts.items()
-    ]
-    assert equals(several) == {"ann": ["bob"], "bob": ["ann"], "eve": [], "kim": [], "li": []}
+    several = [Submission(name=name, text=text) for name, text in texts.items()]
+    assert equals(several) == {"ann": ("bob",), "bob": ("ann",), "eve": (), "kim": (), "li": ()}
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("points = 3", "expected hidden = 20 and a table"),
-        ("[points]\nngram = 1", "'ngram'"),
-        ("[points]\nngrams = -1", "ngrams is -1; expected a number of points"),
+        ("points = 3", "expected hidden = 20, and below [points]"),
+        ("[points]\nngram = 1", "ngram is not known"),
+        ("[points]\nngrams = -1", "ngrams is not known or below 0"),
+        ("hidden = -1\n[points]\nngrams = 1", "hidden is not known or below 0"),
         ("[points]\nngrams = 'x'", "expected hidden = 20"),
         ("hidde = 3\n[points]\nngrams = 1", "hidde"),
         ("[points", "Expected ']'"),
