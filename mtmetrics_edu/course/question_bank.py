@@ -8,43 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
-from mtmetrics_edu.course.exercises.answers import (
-    Choice,
-    Kind,
-    Mistake,
-    Mistakes,
-    Number,
-    Ratio,
-    Several,
-    Word,
-)
+from mtmetrics_edu.course.exercises import answers as kinds
 from mtmetrics_edu.course.exercises.question import Question
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.worksheets import answers, worksheet
 from mtmetrics_edu.explain import explain
 
-BANK = "mtmetrics-edu"
-KINDS = {Number: "numerical", Ratio: "shortanswer", Word: "shortanswer", Choice: "multichoice"}
+BANK = "$course$/top/mtmetrics-edu"
+NUMBER, TEXT, CHOICE = "numerical", "shortanswer", "multichoice"  # as Moodle calls them
+TYPES = {kinds.Number: NUMBER, kinds.Ratio: TEXT, kinds.Word: TEXT, kinds.Choice: CHOICE}
 FRACTION = "Write a fraction without blanks, as 3/4, or a decimal, as 0.75."
-ASKED: dict[int, dict[str, str]] = {  # by the level of the worksheets: their figures, and how asked
-    2: {
-        **{f"p{n}": f"What is its p{'₁₂₃₄'[n - 1]}, unreduced?" for n in (1, 2, 3, 4)},
-        "c": "How many tokens has the candidate?",
-        "r": "What is the effective reference length r?",
-        "bp": "What is its brevity penalty?",
-        "bleu": "What is its BLEU, from 0 to 1, with four decimals?",
-    },
-    3: {
-        "lp": "What is the length penalty of NIST?",
-        "nist": "What is its NIST, with four decimals? Only these references give the weights.",
-    },
+ASKED = {  # of a worksheet: its figure, the level, and how it is asked
+    **{f"p{n}": (2, f"What is its p{'₁₂₃₄'[n - 1]}?") for n in (1, 2, 3, 4)},
+    "c": (2, "How many tokens has the candidate?"),
+    "r": (2, "What is the effective reference length r?"),
+    "bp": (2, "What is its brevity penalty?"),
+    "bleu": (2, "What is its BLEU, from 0 to 1?"),
+    "lp": (3, "What is the length penalty of NIST?"),
+    "nist": (3, "What is its NIST, with information weights from these references?"),
 }
 
 
@@ -53,20 +41,20 @@ class Answer(NamedTuple):
 
     text: str
     right: bool
-    reply: str = ""
+    reply: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """One question of the bank. kind: the name of its type in Moodle. tolerance: of a number."""
+    """One question of the bank, as HTML. type: as Moodle calls it. tolerance: of a number."""
 
     name: str
     category: str
+    type: str
     text: str
-    kind: str
+    because: str
     answers: Sequence[Answer]
-    tolerance: float = 0
-    because: str = ""
+    tolerance: float
 
 
 def of_lessons(lessons: Sequence[str] = ()) -> Iterator[Item]:
@@ -78,40 +66,45 @@ def of_lessons(lessons: Sequence[str] = ()) -> Iterator[Item]:
     questions: dict[str, Question] = {**PREDICTIONS, **EXERCISES}
     for id, question in sorted(questions.items()):
         if not lessons or id[:2] in lessons:
-            yield from items(question)
+            yield from items(question, f"lesson {id[:2]}")
 
 
-def items(question: Question) -> Iterator[Item]:
-    """A question as one item, or as one for each part of its answer; none if it cannot be asked."""
-    kind, right, because = question.kind, question.answer, question.because
-    name, category = question.id, f"lesson {question.id[:2]}"
-    if isinstance(kind, Several):
-        for i, part in enumerate(kind.names):
-            wrong = [Mistake(m.answer[i], m.reply) for m in question.mistakes]
-            text = f"{question.task} Here: {part}."
-            whole = item(f"{name} {part}", category, text, kind.each, right[i], wrong)
-            yield replace(whole, because=because)
-    elif type(kind) in KINDS:
-        whole = item(name, category, question.task, kind, right, question.mistakes)
-        yield replace(whole, because=because)
+def items(question: Question, category: str) -> Iterator[Item]:
+    """A question as one item, or as one for each part of its answer; none if it is of no type."""
+    kind, mistakes = question.kind, question.mistakes
+    if type(kind) in TYPES:
+        yield item(question, category, kind, question.answer, mistakes)
+    elif isinstance(kind, kinds.Several):
+        for i, (part, right) in enumerate(zip(kind.names, question.answer, strict=True)):
+            wrong = [kinds.Mistake(m.answer[i], m.reply) for m in mistakes]
+            yield item(question, category, kind.each, right, wrong, part)
 
 
 def item(
-    name: str, category: str, text: str, kind: Kind, right: Any, mistakes: Mistakes = ()
+    question: Question,
+    category: str,
+    kind: kinds.Kind,
+    right: Any,
+    mistakes: kinds.Mistakes,
+    part: str = "",
 ) -> Item:
-    """A question of one of KINDS; of equal answers the first one counts."""
-    given = [Answer(way, True) for way in ways(right)]
-    given += [Answer(way, False, m.reply) for m in mistakes for way in ways(m.answer)]
-    if isinstance(kind, Choice):
-        replies = {m.answer: m.reply for m in mistakes}
-        given = [Answer(o, o == right, replies.get(o, "")) for o in kind.options]
+    """A question, or a part of it, of one of TYPES; of two equal answers the first one counts."""
+    given = [(right, ""), *mistakes]
+    if isinstance(kind, kinds.Choice):
+        given = [(option, dict(given).get(option, "")) for option in kind.options]
+    texts: dict[str, Answer] = {}
+    for answer, reply in given:
+        for way in ways(answer):
+            texts.setdefault(way, Answer(way, answer == right, spoken(reply)))
+    hints = [f"Here: {part}." * bool(part), FRACTION * isinstance(kind, kinds.Ratio)]
     return Item(
-        name=name,
+        name=f"{question.id} {part}".strip(),
         category=category,
-        text=f"{text} {FRACTION}" if isinstance(kind, Ratio) else text,
-        kind=KINDS[type(kind)],
-        answers=[*{answer.text: answer for answer in reversed(given)}.values()][::-1],
-        tolerance=0.6 * 10**-kind.places if isinstance(kind, Number) else 0,
+        type=TYPES[type(kind)],
+        text=spoken(" ".join(filter(None, [question.task, *hints]))),
+        because=spoken(question.because),
+        answers=[*texts.values()],
+        tolerance=0.6 * 10**-kind.places if isinstance(kind, kinds.Number) else 0,
     )
 
 
@@ -122,11 +115,10 @@ def ways(answer: Any) -> list[str]:
     (['4/6', '2/3', '0.6667', '0.667', '0.67'], ['0.5'], ['the'])
     """
     if not isinstance(answer, tuple):
-        return [answer if isinstance(answer, str) else f"{answer:.6g}"]
-    value = Fraction(*answer)
-    decimals = [f"{float(value):.{places}f}" for places in (4, 3, 2)]
-    texts = ["{}/{}".format(*answer), f"{value}", *decimals, f"{float(value):.4g}"]
-    return [*dict.fromkeys(texts)]
+        return [answer if isinstance(answer, str) else f"{answer:.6f}".rstrip("0").rstrip(".")]
+    whole = Fraction(*answer)
+    decimals = [f"{float(whole):{places}}" for places in (".4f", ".3f", ".2f", ".4g")]
+    return [*dict.fromkeys(["{}/{}".format(*answer), f"{whole}", *decimals])]
 
 
 def of_worksheets(seed: int, count: int) -> Iterator[Item]:
@@ -134,25 +126,29 @@ def of_worksheets(seed: int, count: int) -> Iterator[Item]:
 
     A quiz that draws one question of a category gives each student other sentences.
     """
-    for level, asked in ASKED.items():
-        for figure, question in asked.items():
-            for number in range(seed, seed + count):
-                sheet = worksheet(number, level=level)
-                explained = explain(sheet.candidate, sheet.references, max_n=5)
-                answer: Any = answers(explained, sheet.lengths)[figure]
-                texts = "*, *".join(map(" ".join, sheet.references))
-                text = (
-                    f"Candidate: *{' '.join(sheet.candidate)}*. References: *{texts}*. {question}"
-                )
-                places = len(answer.partition(".")[2]) - 1
-                kind: Kind = Number(places=max(places, 0))
-                if "/" in answer:
-                    kind, answer = Ratio(), tuple(map(int, answer.split("/")))
-                else:
-                    answer = float(answer)
-                yield item(
-                    f"worksheet {number}: {figure}", f"worksheets: {figure}", text, kind, answer
-                )
+    for figure in ASKED:
+        for number in range(seed, seed + count):
+            yield from items(of_worksheet(figure, number), f"worksheets: {figure}")
+
+
+def of_worksheet(figure: str, seed: int) -> Question:
+    """One figure of one worksheet, as a question.
+
+    >>> of_worksheet("c", 7).answer
+    9.0
+    """
+    level, asked = ASKED[figure]
+    sheet = worksheet(seed, level=level)
+    explained = explain(sheet.candidate, sheet.references, max_n=5)
+    answer = answers(explained, sheet.lengths)[figure]
+    candidate, *references = (" ".join(t) for t in (sheet.candidate, *sheet.references))
+    task = f"Candidate: *{candidate}*. References: *{'*, *'.join(references)}*. {asked}"
+    kind: kinds.Kind = kinds.Number(places=max(len(answer.partition(".")[2]) - 1, 0))
+    if "/" in answer:
+        kind = kinds.Ratio()
+    right = tuple(map(int, answer.split("/"))) if "/" in answer else float(answer)
+    texts = {"Task": task, "Because": ""}
+    return Question(f"worksheet {seed}: {figure}", kind, lambda: right, texts, ())
 
 
 # ---------------------------------------------------------------------------------- as a file
@@ -168,24 +164,18 @@ def as_moodle(bank: Iterable[Item]) -> str:
         return element
 
     for category, several in groupby(bank, key=lambda item: item.category):
-        head = SubElement(quiz, "question", type="category")
-        add(head, "category", f"$course$/top/{BANK}/{category}")
+        add(SubElement(quiz, "question", type="category"), "category", f"{BANK}/{category}")
         for item in several:
-            question = SubElement(quiz, "question", type=item.kind)
+            question = SubElement(quiz, "question", type=item.type)
             add(question, "name", item.name)
-            add(question, "questiontext", spoken(item.text), format="html")
-            add(question, "generalfeedback", spoken(item.because), format="html")
-            settings = {"single": "true"} if item.kind == "multichoice" else {}
-            for name, value in {"defaultgrade": "1", **settings}.items():
-                SubElement(question, name).text = value
-            for answer in item.answers:
-                html = item.kind == "multichoice"
-                text, form = (spoken(answer.text), "html") if html else (answer.text, "plain_text")
-                fraction = "100" if answer.right else "0"
-                given = add(question, "answer", text, fraction=fraction, format=form)
-                add(given, "feedback", spoken(answer.reply), format="html")
-                if item.kind == "numerical":
-                    SubElement(given, "tolerance").text = f"{item.tolerance:g}"
+            add(question, "questiontext", item.text, format="html")
+            add(question, "generalfeedback", item.because, format="html")
+            form = "html" if item.type == CHOICE else "plain_text"
+            for text, right, reply in item.answers:
+                answer = add(question, "answer", text, fraction=f"{100 * right}", format=form)
+                add(answer, "feedback", reply, format="html")
+                if item.type == NUMBER:
+                    SubElement(answer, "tolerance").text = f"{item.tolerance:f}"
     indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(quiz, encoding="unicode")}\n'
 
@@ -194,28 +184,23 @@ def as_gift(bank: Iterable[Item]) -> str:
     """The questions as GIFT."""
     parts = []
     for category, several in groupby(bank, key=lambda item: item.category):
-        parts.append(f"$CATEGORY: $course$/top/{BANK}/{category}\n")
+        parts.append(f"$CATEGORY: {BANK}/{category}\n")
         for item in several:
-            html = item.kind == "multichoice"
-            lines = []
-            for answer in item.answers:
-                text = escaped(spoken(answer.text) if html else answer.text)
-                text += f":{item.tolerance:g}" if item.kind == "numerical" else ""
-                sign = "=" if answer.right else "~"
-                sign = sign if html else f"=%{100 * answer.right}%"
-                lines.append(f"\t{sign}{text}#{escaped(spoken(answer.reply))}\n")
-            start = "{#" if item.kind == "numerical" else "{"
-            because = f"\t####{escaped(spoken(item.because))}\n" if item.because else ""
-            text = f"::{escaped(item.name)}::[html]{escaped(spoken(item.text))}"
-            parts.append(f"{text}{start}\n{''.join(lines)}{because}}}\n")
+            width = f":{item.tolerance:f}" if item.type == NUMBER else ""
+            lines = [f"::{escaped(item.name)}::[html]{escaped(item.text)}{{{'#' * bool(width)}"]
+            for text, right, reply in item.answers:
+                sign = "~="[right] if item.type == CHOICE else f"=%{100 * right}%"
+                lines.append(f"\t{sign}{escaped(text)}{width}#{escaped(reply)}")
+            because = [f"\t####{escaped(item.because)}"] if item.because else []
+            parts.append("\n".join([*lines, *because, "}\n"]))
     return "\n".join(parts)
 
 
 def escaped(text: str) -> str:
     """A text without the signs that mean something in GIFT.
 
-    >>> escaped("p = 1: {a}")
-    'p \\\\= 1\\\\: \\\\{a\\\\}'
+    >>> print(escaped("p = 1: {a}"))
+    p \\= 1\\: \\{a\\}
     """
     return re.sub(r"([\\~=#{}:])", r"\\\1", text)
 
