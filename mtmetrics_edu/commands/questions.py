@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from mtmetrics_edu.checks import choose
@@ -12,7 +13,8 @@ from mtmetrics_edu.course.question_bank import FORMATS, of_lessons, of_worksheet
 
 def add_questions(commands: Any) -> None:
     """The command and its options."""
-    parser = add_command(commands, questions, "[options]")
+    parser = add_command(commands, questions, "FILE [options]")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
     parser.add_argument("--format", choices=FORMATS, default="moodle", help="default: moodle")
     parser.add_argument("--lessons", metavar="02,03", help="some lessons only")
     parser.add_argument(
@@ -25,12 +27,12 @@ def add_questions(commands: Any) -> None:
 
 
 def questions(options: Namespace) -> None:
-    """Print the questions of the course for a learning platform.
+    """Write the questions of the course for a learning platform.
 
     examples:
-      mtmetrics-edu questions > questions.xml
-      mtmetrics-edu questions --format gift --lessons 02,03
-      mtmetrics-edu questions --worksheets 1 30
+      mtmetrics-edu questions questions.xml
+      mtmetrics-edu questions questions.gift --format gift --lessons 02,03
+      mtmetrics-edu questions worksheets.xml --worksheets 1 30
 
     They are those predictions and exercises that have one fixed answer. A typical wrong answer
     has its reply.
@@ -39,4 +41,5 @@ def questions(options: Namespace) -> None:
     for lesson in lessons:
         choose(lesson, {item.category[-2:]: item for item in of_lessons()}, "lesson")
     bank = of_worksheets(*options.worksheets) if options.worksheets else of_lessons(lessons)
-    print(FORMATS[options.format](bank), end="")
+    options.file.write_text(FORMATS[options.format](bank), encoding="utf-8")
+    print(f"{options.file} is there.")

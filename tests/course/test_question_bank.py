@@ -181,10 +181,12 @@ def test_figures_of_worksheets_are_those_of_their_keys():
         assert " ".join(sheet.candidate) in each.text
 
 
-def test_the_command():
-    assert from_moodle(run("questions", "--lessons", "02,03").out) == [*of_lessons(["02", "03"])]
-    gift = run("questions", "--format", "gift", "--worksheets", "3", "2").out
-    assert from_gift(gift) == [*of_worksheets(3, 2)]
-    ran = run("questions", "--lessons", "77")
+def test_the_command(tmp_path):
+    file = tmp_path / "bank"
+    assert run("questions", f"{file}", "--lessons", "02,03") == (0, f"{file} is there.\n", "")
+    assert from_moodle(file.read_text(encoding="utf-8")) == [*of_lessons(["02", "03"])]
+    run("questions", f"{file}", "--format", "gift", "--worksheets", "3", "2")
+    assert from_gift(file.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
+    ran = run("questions", f"{file}", "--lessons", "77")
     assert ran.code == 1
     assert "'77'" in ran.err
