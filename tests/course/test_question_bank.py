@@ -34,6 +34,11 @@ from mtmetrics_edu.course.worksheets import worksheet
 from ..commands.running import run
 
 BROWSER = Path(__file__).parents[1] / "browser"
+KINDS = {"Numerical": NUMBER, "MC": CHOICE, "Short": "shortanswer"}  # as gift-pegjs calls them
+PARSER = (
+    "const text = require('fs').readFileSync(process.argv[1], 'utf8');"
+    "console.log(JSON.stringify(require('gift-pegjs').parse(text)))"
+)
 BANKS = {"lessons": [*of_lessons()], "worksheets": [*of_worksheets(1, 2)]}
 # the parts of a question, as question/format/xml/format.php of Moodle reads them
 PARTS = {"name": {}, "questiontext": {"format": "html"}, "generalfeedback": {"format": "html"}}
@@ -83,59 +88,51 @@ def item(texts, kind, category, answers, tolerance=0.0) -> Item:
     )
 
 
-def from_gift(gift: str) -> list[Item]:
-    """The questions in GIFT, in the order of steps of question/format/gift/format.php."""
-    items, category = [], ""
-
-    def plain(text: str) -> str:
-        return re.sub(r"&&(\d+);", lambda sign: chr(int(sign[1])), text).strip()
-
-    for block in re.sub(r"\\(.)", lambda sign: f"&&{ord(sign[1])};", gift).split("\n\n"):
-        if block.startswith("$CATEGORY: "):
-            category = block.partition(": ")[2].strip().removeprefix(f"{BANK}/")
-            continue
-        head, given = re.fullmatch(r"(?s)([^{}]*)\{([^{}]*)\}\s*", block).groups()
-        _, name, text = head.split("::")
-        given, _, because = given.partition("####")
-        number, answers, tolerance = given.startswith("#"), [], 0.0
-        kind = NUMBER if number else CHOICE if "~" in given else "shortanswer"
-        for answer in filter(None, given.split("\n\t")[1:]):
-            sign, weight, answer, reply = re.fullmatch(
-                r"(?s)([=~])(?:%(\d+)%)?([^#]*)#([^#]*)", answer
-            ).groups()
-            if number:
-                answer, width = answer.split(":")
-                tolerance = float(width)
-            right = weight == "100" if weight else sign == "="
-            answers.append(Answer(plain(answer), right, plain(reply)))
-        texts = [plain(name), plain(text).removeprefix("[html]"), plain(because)]
-        items.append(item(texts, kind, category, answers, tolerance))
-    return items
-
-
-@pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
-def test_both_formats_give_the_same_questions_back(bank):
-    assert from_moodle(as_moodle(bank)) == bank
-    assert from_gift(as_gift(bank)) == bank
-
-
-@pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
-def test_a_parser_of_gift_reads_them(bank, tmp_path):
-    """gift-pegjs, which tests/browser/package.json names."""
+@pytest.fixture(scope="module")
+def from_gift(tmp_path_factory):
+    """What gift-pegjs reads in GIFT; tests/browser/package.json names it."""
     if not shutil.which("node") or not (BROWSER / "node_modules" / "gift-pegjs").exists():
         pytest.skip("gift-pegjs is not installed: npm ci in tests/browser")
-    (tmp_path / "bank.gift").write_text(as_gift(bank), encoding="utf-8")
-    code = (
-        "const text = require('fs').readFileSync(process.argv[1], 'utf8');"
-        "console.log(JSON.stringify(require('gift-pegjs').parse(text)))"
-    )
-    command = ["node", "-e", code, str(tmp_path / "bank.gift")]
-    done = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=True)
-    read = [each for each in json.loads(done.stdout) if each["type"] != "Category"]
-    kinds = {"Numerical": NUMBER, "MC": CHOICE, "Short": "shortanswer"}
-    assert [(q["title"], kinds[q["type"]], q["stem"]["text"], len(q["choices"])) for q in read] == [
-        (each.name, each.type, each.text, len(each.answers)) for each in bank
-    ]
+    file = tmp_path_factory.mktemp("gift") / "bank.gift"
+    command = ["node", "-e", PARSER, str(file)]
+
+    def read(gift: str) -> list[Item]:
+        file.write_text(gift, encoding="utf-8")
+        done = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=True)
+        items, category = [], ""
+        for question in json.loads(done.stdout):
+            if question["type"] == "Category":
+                category = question["title"].removeprefix(f"{BANK}/")
+                continue
+            kind, choices = KINDS[question["type"]], question["choices"]
+            number = kind == NUMBER
+            answers = [
+                Answer(
+                    f"{its['text']['number']:.6f}".rstrip("0").rstrip(".")
+                    if number
+                    else its["text"]["text"],
+                    its["isCorrect"] if its["weight"] is None else its["weight"] == 100,
+                    (its["feedback"] or {"text": ""})["text"],
+                )
+                for its in choices
+            ]
+            because = (question["globalFeedback"] or {"text": ""})["text"]
+            texts = [question["title"], question["stem"]["text"], because]
+            width = choices[0]["text"]["range"] if number else 0.0
+            items.append(item(texts, kind, category, answers, width))
+        return items
+
+    return read
+
+
+@pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
+def test_moodle_xml(bank):
+    assert from_moodle(as_moodle(bank)) == bank
+
+
+@pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
+def test_gift(bank, from_gift):
+    assert from_gift(as_gift(bank)) == bank
 
 
 @pytest.mark.parametrize("its", BANKS["lessons"], ids=lambda its: its.name)
@@ -181,7 +178,7 @@ def test_figures_of_worksheets_are_those_of_their_keys():
         assert " ".join(sheet.candidate) in each.text
 
 
-def test_the_command(tmp_path):
+def test_the_command(tmp_path, from_gift):
     file = tmp_path / "bank"
     assert run("questions", f"{file}", "--lessons", "02,03") == (0, f"{file} is there.\n", "")
     assert from_moodle(file.read_text(encoding="utf-8")) == [*of_lessons(["02", "03"])]
