@@ -57,7 +57,7 @@ class Conversation:
     def start(self) -> Program:
         """A process that has loaded the submission; an error of ours if there is none."""
         self.program = Program(COMMAND)
-        first = self.ask({}, 10 * CALL)
+        first = self.say({}, 10 * CALL)
         self.pid, self.refused = first["pid"], first["refused"]
         if self.refused and not self.trust:
             raise RefusedError(self.refused)
@@ -66,13 +66,13 @@ class Conversation:
         self.errors = [f"{error}" for error in loaded.get("errors", [])]
         return self.program
 
-    def ask(self, message: dict[str, Any], seconds: float = CALL) -> dict[str, Any]:
-        """The answer to a message; StoppedError if there is none in time."""
+    def say(self, message: dict[str, Any], seconds: float = CALL) -> dict[str, Any]:
+        """What a message is answered; StoppedError if it is not, in time."""
         program = self.program or self.start()
         if self.left <= 0:
             raise StoppedError("the time for this submission is over")
         begun = monotonic()
-        answer = program.answer(json.dumps(message), min(seconds, self.left))
+        answer = program.answer(json.dumps(message), seconds)
         self.left -= monotonic() - begun
         said = answer.get("score")
         if not isinstance(said, dict):
@@ -80,22 +80,33 @@ class Conversation:
             raise StoppedError(f"{answer.get('error', 'it does not answer what it is asked')}")
         return said
 
-    def call(self, name: str, arguments: tuple[Any, ...], closed: Collection[str]) -> Any:
-        """What a function returns. It may use functions of the course, except the closed ones."""
-        answer = self.ask({"name": name, "arguments": runner.encode(arguments)})
-        while "ask" in answer:
-            answer = self.ask(stand_in(f"{answer['ask']}", answer.get("arguments"), closed))
-        if error := re.sub(r"\W", "", f"{answer.get('error', '')}")[:40]:
-            raise type(error, (Exception,), {})(answer.get("text", ""))
-        return decoded(answer.get("result"))
+    def ask(self, message: dict[str, Any], closed: Collection[str] = ()) -> dict[str, Any]:
+        """What a message is answered, after the submission has called functions of the course.
+
+        closed: those that it may not call.
+        """
+        said = self.say(message)
+        while "ask" in said:
+            begun = monotonic()
+            reply = stand_in(f"{said['ask']}", said.get("arguments"), closed)
+            self.left -= monotonic() - begun
+            said = self.say(reply)
+        return said
 
     def function(self, stage: Exercise) -> Callable[..., Any]:
-        """The submission's function that a stage of the course builds, as a function here."""
+        """The submission's function that a stage of the course builds, as a function here.
+
+        It may use functions of the course, but not those that do the whole work.
+        """
         assert isinstance(stage.kind, Function)
         closed = {stage.builds, *stage.kind.ours}
 
         def submitted(*arguments: Any) -> Any:
-            return self.call(stage.builds, arguments, closed)
+            message = {"name": stage.builds, "arguments": runner.encode(arguments)}
+            said = self.ask(message, closed)
+            if error := re.sub(r"\W", "", f"{said.get('error', '')}"):
+                raise type(error, (Exception,), {})(said.get("text", ""))
+            return decoded(said.get("result"))
 
         vars(submitted)["__signature__"] = signature(stage.solve)
         return submitted

@@ -22,16 +22,10 @@ from time import sleep
 from types import ModuleType
 from typing import Any, TextIO
 
-MEGABYTE = 2**20
-LIMITS = {  # of the process; none of them can be lifted again
-    "AS": 1024 * MEGABYTE,  # memory
-    "CPU": 60,  # seconds
-    "FSIZE": 4 * MEGABYTE,  # of one file
-    "NPROC": 0,  # further processes and threads
-    "CORE": 0,
-}
+# of the process: memory, seconds, bytes of a file, further processes and threads, dumps of memory
+LIMITS = {"AS": 2**30, "CPU": 60, "FSIZE": 2**22, "NPROC": 0, "CORE": 0}
 ROOM = "/proc"  # on every Linux, and nothing that Python needs lies in it
-SPACE = 16 * MEGABYTE  # of the submission's own folder
+SPACE = 2**24  # bytes of the submission's own folder
 NOBODY = 65534
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS, NEW_NETWORK = 2**17, 2**27, 2**28, 2**29, 2**30
 READ_ONLY, NO_SETUID, NO_DEVICES, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 2**12, 2**14, 2**18

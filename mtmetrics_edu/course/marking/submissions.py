@@ -86,7 +86,8 @@ def student(name: Path, own: Path) -> str:
     'li'
     """
     match = next(filter(None, map(MOODLE.match, name.parts)), None)
-    return match[1] if match else Path(own.parts[0]).stem
+    who = match[1] if match else Path(own.parts[0]).stem
+    return "".join(sign if sign.isprintable() else "?" for sign in who)
 
 
 def submission(name: str, files: Sequence[Path]) -> Submission:
