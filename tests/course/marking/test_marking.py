@@ -36,10 +36,13 @@ def no_diagnosis(monkeypatch):
 @pytest.fixture(scope="module")
 def shut():
     """Skips where the system cannot shut a process in."""
+    conversation = Conversation("", 60)
     try:
-        Conversation("", 60).start()
+        conversation.start()
     except RefusedError as error:
         pytest.skip(f"no namespaces here: {error}")
+    finally:
+        conversation.end()
 
 
 def marked(text: str, rubric: Rubric = ONE, trust: bool = True, seconds: float = 60):
