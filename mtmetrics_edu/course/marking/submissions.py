@@ -20,7 +20,7 @@ from mtmetrics_edu.course.building.keeping import OLDER
 from mtmetrics_edu.course.building.ours import PARTS
 
 LARGEST = 50_000_000  # bytes of a zip file when it is unpacked
-MOODLE = re.compile(r"(.+?)_\d+_assignsubmission_")
+MOODLE = re.compile(r"(.+?_\d+)_assignsubmission_")  # its number: names are not unique
 KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 UNREADABLE = (SyntaxError, ValueError, KeyError, TypeError, RecursionError, MemoryError)
 KNOWN = {*kwlist, *dir(builtins), *PARTS}  # names that say what a program does
@@ -81,7 +81,7 @@ def student(name: Path, own: Path) -> str:
     """Whose file it is. own: its name without the folders that all have in common.
 
     >>> student(Path("Li Wei_417_assignsubmission_file/my_bleu.py"), Path("my_bleu.py"))
-    'Li Wei'
+    'Li Wei_417'
     >>> student(Path("homework/li.py"), Path("li.py"))
     'li'
     """

@@ -37,8 +37,8 @@ def student(number: int, changes: tuple[str, ...]) -> Student:
     if number % 2:
         text = re.sub(rf"\b({'|'.join(NAMES)})\b", lambda match: NAMES[match[0]], text)
         text = text.replace("\n    return", "\n    # the result\n    return").replace("My own", "A")
-    name = f"Student {number:02}"
-    file = f"{name}_{4000 + number}_assignsubmission_file/my_bleu.py"
+    name = f"Student {number:02}_{4000 + number}"
+    file = f"{name}_assignsubmission_file/my_bleu.py"
     if number % 5 == 4:
         cells = [{"cell_type": "code", "source": f"%pip list\n{text}\nprint(ngrams('ab', 1))"}]
         text, file = json.dumps({"cells": cells}), file.replace("my_bleu.py", "01.ipynb")
