@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
-from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -31,9 +29,9 @@ from mtmetrics_edu.course.question_bank import (
 )
 from mtmetrics_edu.course.worksheets import worksheet
 
+from ..browser.lab import from_npm
 from ..commands.running import run
 
-BROWSER = Path(__file__).parents[1] / "browser"
 KINDS = {"Numerical": NUMBER, "MC": CHOICE, "Short": "shortanswer"}  # as gift-pegjs calls them
 PARSER = (
     "const text = require('fs').readFileSync(process.argv[1], 'utf8');"
@@ -90,15 +88,14 @@ def item(texts, kind, category, answers, tolerance=0.0) -> Item:
 
 @pytest.fixture(scope="module")
 def from_gift(tmp_path_factory):
-    """What gift-pegjs reads in GIFT; tests/browser/package.json names it."""
-    if not shutil.which("node") or not (BROWSER / "node_modules" / "gift-pegjs").exists():
-        pytest.skip("gift-pegjs is not installed: npm ci in tests/browser")
+    """What gift-pegjs reads in GIFT."""
+    folder = from_npm("gift-pegjs/package.json").parents[2]
     file = tmp_path_factory.mktemp("gift") / "bank.gift"
     command = ["node", "-e", PARSER, str(file)]
 
     def read(gift: str) -> list[Item]:
         file.write_text(gift, encoding="utf-8")
-        done = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
         items, category = [], ""
         for question in json.loads(done.stdout):
             if question["type"] == "Category":
