@@ -6,7 +6,7 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from inspect import signature
 from multiprocessing import get_context
@@ -49,7 +49,7 @@ class Rubric:
         return rubric
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(kw_only=True)
 class Mark:
     """The mark of one submission.
 
@@ -58,11 +58,11 @@ class Mark:
     """
 
     name: str
-    points: Mapping[str, float]
-    replies: Mapping[str, str]
-    diagnoses: Mapping[str, str]
-    refused: str
-    remarks: tuple[str, ...]
+    remarks: list[str]
+    points: dict[str, float] = field(default_factory=dict)
+    replies: dict[str, str] = field(default_factory=dict)
+    diagnoses: dict[str, str] = field(default_factory=dict)
+    refused: str = ""
     equal: tuple[str, ...] = ()
 
     @property
@@ -81,10 +81,11 @@ def mark_all(
 
     progress: called with how many are marked, and of how many.
     """
-    same, marks = equals(submissions), []
+    same, marks = equals(submissions), list[Mark]()
     with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
         for result in pool.map(partial(mark, rubric=rubric, **how), submissions):
-            marks.append(replace(result, equal=same[result.name]))
+            result.equal = same[result.name]
+            marks.append(result)
             progress(len(marks), len(submissions))
     return marks
 
@@ -101,36 +102,30 @@ def mark(
 
     seed: of the hidden cases. seconds: for all its calls.
     """
-    conversation, remarks = Conversation(submission.text, seconds, trust), submission.remarks
-    points: dict[str, float] = {}
-    replies, diagnoses = dict[str, str](), dict[str, str]()
-    why = "it is not there."
+    conversation = Conversation(submission.text, seconds, trust)
+    result, why = Mark(name=submission.name, remarks=[*submission.remarks]), "it is not there."
     try:
         try:
             conversation.start()
-            remarks += tuple(conversation.errors[:ERRORS_SHOWN])
+            result.remarks += conversation.errors[:ERRORS_SHOWN]
         except StoppedError as error:
             why = f"the submission cannot be loaded: {error}."
         for name, most in rubric.points.items():
             there = name in conversation.names
             share, reply = judged(conversation, name, rubric, seed) if there else (0.0, why)
-            points[name] = most * share
-            replies |= {name: reply} if share < 1 else {}
-        for name in SCORERS:
-            if name in points and name in conversation.names and conversation.left > 0:
+            result.points[name] = most * share
+            if share < 1:
+                result.replies[name] = reply
+        for name in sorted({*SCORERS} & {*result.points} & {*conversation.names}):
+            stopped = StoppedError.__name__ in result.replies.get(name, "")
+            if not stopped and conversation.left > 0:
                 function = conversation.function(PARTS[name][-1])
                 said = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
-                diagnoses[name] = f"{said}"
+                result.diagnoses[name] = f"{said}"
     finally:
         conversation.end()
-    return Mark(
-        name=submission.name,
-        points=points,
-        replies=replies,
-        diagnoses=diagnoses,
-        refused=conversation.refused,
-        remarks=remarks,
-    )
+    result.refused = conversation.refused
+    return result
 
 
 def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> tuple[float, str]:
