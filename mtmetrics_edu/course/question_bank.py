@@ -135,7 +135,7 @@ def of_worksheet(figure: str, seed: int) -> Question:
     """One figure of one worksheet, as a question.
 
     >>> of_worksheet("c", 7).answer
-    9.0
+    8.0
     """
     level, asked = ASKED[figure]
     sheet = worksheet(seed, level=level)
