@@ -12,7 +12,7 @@ from mtmetrics_edu.course.marking import results
 from mtmetrics_edu.course.marking.asking import RefusedError
 from mtmetrics_edu.course.marking.marks import SECONDS, USUAL, Rubric, mark_all
 from mtmetrics_edu.course.marking.submissions import read
-from mtmetrics_edu.views.plain import PlainTable, as_csv
+from mtmetrics_edu.views.plain import as_csv
 
 SHUT = "were shut in: no network, no other processes, no files but their own"
 OPEN = "were trusted, with your files and the network open to them"
@@ -53,11 +53,14 @@ def mark(options: Namespace) -> None:
             f"files; mark on a Linux that can, or in a virtual machine with --trust"
         ) from None
     options.messages.clear()
-    table = results.table(marks, rubric)
-    names, rows = [row[0] for row in table.rows], [row[1:-1] for row in table.rows]
     said = f"Seed {options.seed}. The submissions {OPEN if marks[0].refused else SHUT}."
-    print(PlainTable(rows, table.columns[1:-1], names, "submission"), said, sep="\n")
+    for line in results.overview(marks, rubric).lines:
+        name, points, wrong, equal = map(str, line)
+        wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)
+        print(f"{points:>6}  {name}{wrong}{equal}")
+    print(f"{rubric.total}, and what is not right. {said}")
     if options.csv:
-        options.csv.write_bytes(as_csv(table).encode(errors="replace"))
+        table = as_csv(results.table(marks, rubric))
+        options.csv.write_bytes(table.encode(errors="replace"))
     if options.page:
         options.page.write_bytes(results.page(marks, rubric, said).encode(errors="replace"))

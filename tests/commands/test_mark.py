@@ -36,17 +36,20 @@ def test_table_file_and_page(submissions):
     options = ("--rubric", "rubric.toml", "--csv", "m.csv", "--page", "m.html", "--trust")
     ran = run("mark", "class", *options)
     assert (ran.code, ran.err) == (0, "")
-    lines = [line.split() for line in ran.out.splitlines()]
-    assert lines[0] == "submission points (3.5) ngrams (1) brevity_penalty (2.5) equal to".split()
-    assert lines[1:4] == [["<b>", "0", "0", "0"], ["=1+1", "0", "0", "0"], ["Ada", "1", "1", "0"]]
-    assert lines[4][:2] == ["Seed", "1."]
+    *rows, last = ran.out.splitlines()
+    assert rows == [
+        "     0  <b>: ngrams, brevity_penalty",
+        "     0  =1+1: ngrams, brevity_penalty",
+        "     1  Ada: brevity_penalty",
+    ]
+    assert last.startswith("points (3.5), and what is not right. Seed 1. The submissions were ")
     with open("m.csv", encoding="utf-8-sig", newline="") as file:
         head, *rows = csv.reader(file)
     assert head[-1] == "what is to say"
     assert [row[0] for row in rows] == ["<b>", "'=1+1", "Ada"]
     assert "`import numpy`: ModuleNotFoundError: No module named 'numpy'." in rows[0][-1]
     assert "brevity_penalty: it returns c/r, a straight line" in rows[0][-1]
-    assert rows[2][-1] == "brevity_penalty: it is not there."
+    assert rows[2][-1] == "Not there: brevity_penalty."
     page = Path("m.html").read_text(encoding="utf-8")
     assert "<h2>&lt;b&gt;: 0 points</h2>" in page
     assert "<b>" not in page

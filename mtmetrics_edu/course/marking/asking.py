@@ -99,17 +99,16 @@ class Conversation:
         It may use functions of the course, but not those that do the whole work.
         """
         assert isinstance(stage.kind, Function)
-        closed = {stage.builds, *stage.kind.ours}
+        function = partial(self.call, stage.builds, {stage.builds, *stage.kind.ours})
+        vars(function)["__signature__"] = signature(stage.solve)
+        return function
 
-        def submitted(*arguments: Any) -> Any:
-            message = {"name": stage.builds, "arguments": runner.encode(arguments)}
-            said = self.ask(message, closed)
-            if error := re.sub(r"\W", "", f"{said.get('error', '')}"):
-                raise type(error, (Exception,), {})(said.get("text", ""))
-            return decoded(said.get("result"))
-
-        vars(submitted)["__signature__"] = signature(stage.solve)
-        return submitted
+    def call(self, name: str, closed: Collection[str], *arguments: Any) -> Any:
+        """What a function of the submission returns; an error of the same name as it raises."""
+        said = self.ask({"name": name, "arguments": runner.encode(arguments)}, closed)
+        if error := re.sub(r"\W", "", f"{said.get('error', '')}"):
+            raise type(error, (Exception,), {})(said.get("text", ""))
+        return decoded(said.get("result"))
 
     def end(self) -> None:
         """End the process with all that it has started; the next question starts another."""

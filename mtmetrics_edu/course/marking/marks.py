@@ -25,6 +25,7 @@ from mtmetrics_edu.course.marking.submissions import Submission, equals
 USUAL = Path(__file__).with_name("rubric.toml")
 SECONDS = 60.0  # for all calls of one submission
 SCORERS = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}  # for diagnose
+MISSING = "it is not there."
 ERRORS_SHOWN = 3  # of the statements of a submission
 
 
@@ -34,6 +35,11 @@ class Rubric:
 
     points: Mapping[str, float]
     hidden: int = 20
+
+    @property
+    def total(self) -> str:
+        """The head of the column of points, with the most that there are."""
+        return f"points ({sum(self.points.values()):g})"
 
     @classmethod
     def read(cls, path: Path = USUAL) -> Rubric:
@@ -66,9 +72,9 @@ class Mark:
     equal: tuple[str, ...] = ()
 
     @property
-    def total(self) -> float:
+    def total(self) -> str:
         """The sum of all points."""
-        return sum(self.points.values())
+        return f"{sum(self.points.values()):g}"
 
 
 def mark_all(
@@ -103,7 +109,7 @@ def mark(
     seed: of the hidden cases. seconds: for all its calls.
     """
     conversation = Conversation(submission.text, seconds, trust)
-    result, why = Mark(name=submission.name, remarks=[*submission.remarks]), "it is not there."
+    result, why = Mark(name=submission.name, remarks=[*submission.remarks]), MISSING
     try:
         try:
             conversation.start()

@@ -19,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from signal import SIGKILL
 from time import sleep
+from traceback import extract_tb
 from types import ModuleType
 from typing import Any, TextIO
 
@@ -27,6 +28,7 @@ LIMITS = {"AS": 2**30, "CPU": 60, "FSIZE": 2**22, "NPROC": 0, "CORE": 0}
 ROOM = "/proc"  # on every Linux, and nothing that Python needs lies in it
 SPACE = 2**24  # bytes of the submission's own folder
 NOBODY = 65534
+FILE = "my_bleu.py"  # what tracebacks call a submission
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS, NEW_NETWORK = 2**17, 2**27, 2**28, 2**29, 2**30
 READ_ONLY, NO_SETUID, NO_DEVICES, BIND, RECURSIVE, PRIVATE = 1, 2, 4, 2**12, 2**14, 2**18
 SET_MOUNT = 442  # the number of the system call mount_setattr, on every processor
@@ -151,9 +153,9 @@ class Submission:
 
     def load(self, text: str) -> dict[str, Any]:
         """Run each statement of the text; which functions there are, and what went wrong."""
-        errors = []
+        self.lines, errors = text.splitlines(), []
         for statement in ast.parse(text).body:
-            code = compile(ast.Module([statement], []), "my_bleu.py", "exec")
+            code = compile(ast.Module([statement], []), FILE, "exec")
             try:
                 exec(code, vars(self.module))
             except BaseException as error:
@@ -171,7 +173,10 @@ class Submission:
             if before != given:
                 raise ValueError("it changes what it is given; work on a copy")
         except BaseException as error:
-            return {"error": type(error).__name__, "text": f"{error!s:.200}"}
+            frames = [f for f in extract_tb(error.__traceback__) if f.filename == FILE]
+            line = self.lines[(frames[-1].lineno or 1) - 1].strip() if frames else ""
+            where = f", at `{line:.80}`" if line else ""
+            return {"error": type(error).__name__, "text": f"{error!s:.200}{where}"}
         return {"result": result}
 
     def run(self) -> None:
