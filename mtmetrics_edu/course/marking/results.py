@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from mtmetrics_edu.course.exercises.replies import spoken
 from mtmetrics_edu.course.marking.marks import MISSING, Mark, Rubric
 from mtmetrics_edu.explain.tables import Table
-from mtmetrics_edu.views.html import markup, tables
+from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.tables import WORDS, Marked, head
+from mtmetrics_edu.views.html.tables import table as table_of
 
 
 def table(marks: Sequence[Mark], rubric: Rubric) -> Table:
@@ -49,5 +51,7 @@ def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
         + tag("ul", joined(tag("li", spoken(sentence)) for sentence in said(mark)))
         for mark in marks
     )
-    content = tables.table(whole.columns, whole.rows), note(escape(how)), joined(sections)
+    words = [head(name, css=WORDS) for name in whole.columns[2:]]
+    rows = [(*row[:2], *(Marked(cell, WORDS) for cell in row[2:])) for row in whole.rows]
+    content = table_of([*whole.columns[:2], *words], rows), note(escape(how)), joined(sections)
     return markup.page(title, tag("main", tag("h1", title), *content))

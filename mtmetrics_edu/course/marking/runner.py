@@ -175,8 +175,8 @@ class Submission:
         except BaseException as error:
             frames = [f for f in extract_tb(error.__traceback__) if f.filename == FILE]
             line = self.lines[(frames[-1].lineno or 1) - 1].strip() if frames else ""
-            where = f", at `{line:.80}`" if line else ""
-            return {"error": type(error).__name__, "text": f"{error!s:.200}{where}"}
+            said = filter(None, [f"{error!s:.200}", f"at `{line:.80}`" if line else ""])
+            return {"error": type(error).__name__, "text": ", ".join(said)}
         return {"result": result}
 
     def run(self) -> None:
