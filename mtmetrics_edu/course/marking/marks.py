@@ -109,16 +109,16 @@ def mark(
     seed: of the hidden cases. seconds: for all its calls.
     """
     conversation = Conversation(submission.text, seconds, trust)
-    result, why = Mark(name=submission.name, remarks=[*submission.remarks]), MISSING
+    result = Mark(name=submission.name, remarks=[*submission.remarks])
     try:
         try:
             conversation.start()
             result.remarks += conversation.errors[:ERRORS_SHOWN]
         except StoppedError as error:
-            why = f"the submission cannot be loaded: {error}."
+            result.remarks.append(f"it cannot be loaded: {error}")
         for name, most in rubric.points.items():
             there = name in conversation.names
-            share, reply = judged(conversation, name, rubric, seed) if there else (0.0, why)
+            share, reply = judged(conversation, name, rubric, seed) if there else (0.0, MISSING)
             result.points[name] = most * share
             if share < 1:
                 result.replies[name] = reply
