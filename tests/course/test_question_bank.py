@@ -31,6 +31,7 @@ from mtmetrics_edu.course.worksheets import worksheet
 
 from ..browser.lab import from_npm
 from ..commands.running import run
+from ..needs import NPM
 
 KINDS = {"Numerical": NUMBER, "MC": CHOICE, "Short": "shortanswer"}  # as gift-pegjs calls them
 PARSER = (
@@ -89,6 +90,7 @@ def item(texts, kind, category, answers, tolerance=0.0) -> Item:
 @pytest.fixture(scope="module")
 def from_gift(tmp_path_factory):
     """What gift-pegjs reads in GIFT."""
+    NPM.require()
     folder = from_npm("gift-pegjs/package.json").parents[2]
     file = tmp_path_factory.mktemp("gift") / "bank.gift"
     command = ["node", "-e", PARSER, str(file)]

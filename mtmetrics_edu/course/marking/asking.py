@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import sys
 from ast import literal_eval
 from collections.abc import Callable, Collection
@@ -12,7 +13,6 @@ from contextlib import suppress
 from functools import partial
 from inspect import signature
 from pathlib import Path
-from signal import SIGKILL
 from time import monotonic
 from typing import Any
 
@@ -115,7 +115,7 @@ class Conversation:
         if self.program:
             for pid in {self.pid} - {0}:
                 with suppress(OSError):  # it may have ended
-                    os.kill(pid, SIGKILL)
+                    os.kill(pid, signal.SIGKILL)
             self.program.end()
         self.program, self.pid = None, 0
 

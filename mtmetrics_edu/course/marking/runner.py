@@ -10,14 +10,13 @@ import ast
 import ctypes
 import json
 import os
-import resource
+import signal
 import sys
 import sysconfig
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from signal import SIGKILL
 from time import sleep
 from traceback import extract_tb
 from types import ModuleType
@@ -102,6 +101,8 @@ def shut_in() -> None:
 
 def limit() -> None:
     """Set the limits of this process, those that the system knows."""
+    import resource  # here: the command line imports this file where there is no such module, too
+
     for name, value in LIMITS.items():
         with suppress(AttributeError, ValueError, OSError):
             resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (value, value))
@@ -208,7 +209,7 @@ def main() -> None:
             answers.close()
             while os.getppid() == parent:
                 sleep(1)
-            os.kill(pid, SIGKILL)
+            os.kill(pid, signal.SIGKILL)
     limit()
     Submission(questions, answers).run()
 
