@@ -9,8 +9,10 @@ import os
 import re
 import shutil
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from keyword import kwlist
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from warnings import catch_warnings, simplefilter
@@ -19,7 +21,7 @@ from zipfile import BadZipFile, ZipFile
 from mtmetrics_edu.course.building.keeping import OLDER
 from mtmetrics_edu.course.building.ours import PARTS
 
-LARGEST = 50_000_000  # bytes of a zip file when it is unpacked
+LARGEST = 50_000_000  # bytes of what one student packed
 MOODLE = re.compile(r"(.+?_\d+)_assignsubmission_")  # its number: names are not unique
 KEPT = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign)
 UNREADABLE = (SyntaxError, ValueError, KeyError, TypeError, RecursionError, MemoryError)
@@ -48,7 +50,9 @@ def read(path: Path) -> list[Submission]:
         else:
             unpack(path, place)
         for inner in [*place.rglob("*.zip")]:
-            unpack(inner, inner.with_suffix(""))
+            with suppress(ValueError):  # its student is told
+                unpack(inner, inner.with_suffix(""), LARGEST)
+                inner.unlink()
         files = [file for file in sorted(place.rglob("*")) if counts(file.relative_to(place), file)]
         if not files:
             raise ValueError(f"{path} holds no .py or .ipynb file; expected one for each student")
@@ -59,12 +63,12 @@ def read(path: Path) -> list[Submission]:
         return [submission(name, handed_in) for name, handed_in in of.items()]
 
 
-def unpack(path: Path, place: Path) -> None:
-    """Unpack a zip file; ValueError if that cannot be done."""
+def unpack(path: Path, place: Path, largest: float = inf) -> None:
+    """Unpack a zip file of at most so many bytes; ValueError if that cannot be done."""
     try:
         with ZipFile(path) as archive:
-            if sum(info.file_size for info in archive.infolist()) > LARGEST:
-                raise BadZipFile(f"it holds more than {LARGEST:,} bytes")
+            if sum(info.file_size for info in archive.infolist()) > largest:
+                raise BadZipFile("it holds too much")
             archive.extractall(place)
     except (BadZipFile, NotImplementedError, RuntimeError) as error:
         raise ValueError(f"{path.name} cannot be unpacked: {error}") from None
@@ -74,7 +78,7 @@ def counts(name: Path, file: Path) -> bool:
     """Whether a file is a program or a notebook of a student. A link may lead out of the folder."""
     hidden = any(part.startswith((".", "__MACOSX")) for part in name.parts)
     own = file.is_file() and not file.is_symlink() and name.name != OLDER
-    return own and not hidden and name.suffix in (".py", ".ipynb")
+    return own and not hidden and name.suffix in (".py", ".ipynb", ".zip")
 
 
 def student(name: Path, own: Path) -> str:
@@ -96,6 +100,8 @@ def submission(name: str, files: Sequence[Path]) -> Submission:
     remarks = []
     for file in sorted(files, key=lambda file: (file.suffix == ".py", file)):
         try:
+            if file.suffix == ".zip":
+                raise ValueError("it is no zip file, or it holds too much")
             with catch_warnings():
                 simplefilter("ignore")  # about what the student wrote
                 read = in_notebook(file) if file.suffix == ".ipynb" else parsed(file.read_bytes())

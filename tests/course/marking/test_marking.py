@@ -195,7 +195,7 @@ def test_what_goes_through_the_pipe():
 
 def zipped(files: dict[str, bytes]) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(name, data)
     return buffer.getvalue()
@@ -208,12 +208,21 @@ FILES = {
     b'"source": ["!ls\\n", "b = 1\\n", "b"]}, {"cell_type": "code", "source": "b c"}]}',
     "Kim_418_assignsubmission_file_my_bleu.py": b"from __future__ import annotations\nc = 1",
     "Ada_419_assignsubmission_file/mine.zip": zipped({"in/my_bleu.py": b"d = 1"}),
+    "Zoe_420_assignsubmission_file/broken.zip": b"PK",
+    "Max_421_assignsubmission_file/bomb.zip": zipped({"my_bleu.py": b" " * 50_000_001}),
     "ann.py": b"def f(:",
     "bob.ipynb": b"[]",
     "eve.txt": b"a = 1",
     "__MACOSX/ann.py": b"a = 1",
 }
-TEXTS = {"Ada_419": "d = 1", "Kim_418": "c = 1", "Li Wei_417": "b = 1\na = 1", "ann": "", "bob": ""}
+TOO_MUCH = ("Zoe_420", "broken.zip"), ("Max_421", "bomb.zip")
+TEXTS = {name: "" for name, _ in TOO_MUCH} | {
+    "Ada_419": "d = 1",
+    "Kim_418": "c = 1",
+    "Li Wei_417": "b = 1\na = 1",
+    "ann": "",
+    "bob": "",
+}
 
 
 def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
@@ -229,6 +238,10 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
     remarks = {each.name: each.remarks for each in several if each.remarks}
     assert remarks == {
         "ann": ("ann.py cannot be read: line 1: invalid syntax",),
+        **{
+            name: (f"{file} cannot be read: it is no zip file, or it holds too much",)
+            for name, file in TOO_MUCH
+        },
         "bob": ("bob.ipynb cannot be read: list indices must be integers or slices, not str",),
     }
 
