@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -50,7 +51,7 @@ def read(path: Path) -> list[Submission]:
         else:
             unpack(path, place)
         for inner in [*place.rglob("*.zip")]:
-            with suppress(ValueError):  # its student is told
+            with suppress(ValueError, OSError, zlib.error):  # its student is told
                 unpack(inner, inner.with_suffix(""), LARGEST)
                 inner.unlink()
         files = [file for file in sorted(place.rglob("*")) if counts(file.relative_to(place), file)]
@@ -101,7 +102,7 @@ def submission(name: str, files: Sequence[Path]) -> Submission:
     for file in sorted(files, key=lambda file: (file.suffix == ".py", file)):
         try:
             if file.suffix == ".zip":
-                raise ValueError("it is no zip file, or it holds too much")
+                raise ValueError("it is broken, or it holds too much")
             with catch_warnings():
                 simplefilter("ignore")  # about what the student wrote
                 read = in_notebook(file) if file.suffix == ".ipynb" else parsed(file.read_bytes())

@@ -208,6 +208,8 @@ FILES = {
     b'"source": ["!ls\\n", "b = 1\\n", "b"]}, {"cell_type": "code", "source": "b c"}]}',
     "Kim_418_assignsubmission_file_my_bleu.py": b"from __future__ import annotations\nc = 1",
     "Ada_419_assignsubmission_file/mine.zip": zipped({"in/my_bleu.py": b"d = 1"}),
+    "Eli_422_assignsubmission_file/a.zip": zipped({"my_bleu.py": b"e = 1"}),
+    "Eli_422_assignsubmission_file/a": b"in the way",
     "Zoe_420_assignsubmission_file/broken.zip": b"PK",
     "Max_421_assignsubmission_file/bomb.zip": zipped({"my_bleu.py": b" " * 50_000_001}),
     "ann.py": b"def f(:",
@@ -215,8 +217,8 @@ FILES = {
     "eve.txt": b"a = 1",
     "__MACOSX/ann.py": b"a = 1",
 }
-TOO_MUCH = ("Zoe_420", "broken.zip"), ("Max_421", "bomb.zip")
-TEXTS = {name: "" for name, _ in TOO_MUCH} | {
+BROKEN = ("Zoe_420", "broken.zip"), ("Max_421", "bomb.zip"), ("Eli_422", "a.zip")
+TEXTS = {name: "" for name, _ in BROKEN} | {
     "Ada_419": "d = 1",
     "Kim_418": "c = 1",
     "Li Wei_417": "b = 1\na = 1",
@@ -239,8 +241,8 @@ def test_folders_and_zip_files_as_a_platform_hands_them_out(tmp_path):
     assert remarks == {
         "ann": ("ann.py cannot be read: line 1: invalid syntax",),
         **{
-            name: (f"{file} cannot be read: it is no zip file, or it holds too much",)
-            for name, file in TOO_MUCH
+            name: (f"{file} cannot be read: it is broken, or it holds too much",)
+            for name, file in BROKEN
         },
         "bob": ("bob.ipynb cannot be read: list indices must be integers or slices, not str",),
     }
