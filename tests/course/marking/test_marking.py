@@ -168,6 +168,14 @@ def test_hidden_cases(name):
         stage.solve(*case)
 
 
+@pytest.mark.parametrize(("count", "total"), [(0, "1"), (20, "0")])
+def test_who_knows_the_cases_of_the_lesson_by_heart(count, total, no_diagnosis):
+    stage = PARTS["brevity_penalty"][-1]
+    known = {case: stage.solve(*case) for case in stage.kind.cases}
+    text = f"def brevity_penalty(c, r):\n    return {known}.get((c, r), 0)"
+    assert marked(text, Rubric(points={"brevity_penalty": 1}, hidden=count)).total == total
+
+
 def test_hidden_answers_are_those_of_the_suite():
     """The suite's figures come from other programs; a lesson's solution must give them, too."""
     scores = {
