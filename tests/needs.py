@@ -58,7 +58,7 @@ BROWSER = Need(
 )
 NPM = Need(
     name="npm",
-    untested="the static site, and what screen readers read",
+    untested="the static site, what screen readers read, and questions as GIFT",
     here=lambda: shutil.which("npm"),
 )
 CJK_FONT = Need(

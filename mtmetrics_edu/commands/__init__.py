@@ -7,6 +7,8 @@
     compare      compare, and what --json prints of a comparison
     data         texts of real systems, from their authors
     conformance  diagnose and conformance: what is wrong with a scorer
+    mark         points for what a class handed in
+    questions    the questions of the course for a learning platform
 
 __main__ goes through the list, parses the command line, and turns errors into sentences and exit
 codes.
@@ -17,6 +19,8 @@ from mtmetrics_edu.commands.compare import add_compare
 from mtmetrics_edu.commands.conformance import add_conformance, add_diagnose
 from mtmetrics_edu.commands.data import add_data
 from mtmetrics_edu.commands.lab import add_lab, add_update
+from mtmetrics_edu.commands.mark import add_mark
+from mtmetrics_edu.commands.questions import add_questions
 from mtmetrics_edu.commands.score import add_score
 from mtmetrics_edu.commands.which import add_which
 
@@ -24,5 +28,5 @@ __all__ = ["COMMANDS", "PROGRAM", "Messages", "UsageError"]
 
 COMMANDS = (
     *(add_lab, add_update, add_score, add_which, add_compare, add_data),
-    *(add_diagnose, add_conformance),
+    *(add_diagnose, add_conformance, add_mark, add_questions),
 )

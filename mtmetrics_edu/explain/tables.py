@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc
-from itertools import chain, count
+from itertools import count
 from math import fsum
 from typing import Any
 
@@ -81,18 +81,6 @@ def nist_table(order: Order, *, limit: int | None = None) -> Table:
     ]
     total = ("total", order.total, order.matches, None, order.gain)
     return Table(name=f"NIST {order.n}", columns=columns, rows=rows, total=total)
-
-
-def reference_gains_table(order: Order) -> Table:
-    """One row per n-gram of the candidate: its count, and for each reference its count there and
-    the gain, min(both counts) · Info in bits, if it were the only reference; and total gains."""
-    names = [f"{what} {i}" for i in range(1, order.width + 1) for what in ("ref", "gain")]
-    rows: list[Row] = []
-    for row in order.rows:
-        pairs = zip(row.reference_counts, row.reference_gains, strict=True)
-        rows.append((row.ngram, row.count, *chain.from_iterable(pairs)))
-    total = ("total", order.total, *chain.from_iterable((None, g) for g in order.reference_gains))
-    return Table(columns=(f"{order.n}-gram", "count", *names), rows=rows, total=total)
 
 
 # One segment

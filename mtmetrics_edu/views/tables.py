@@ -98,20 +98,6 @@ def nist_table(
     return frame(worked.nist_table(explain_order(candidate, references, n, information)))
 
 
-def reference_gains_table(
-    candidate: Tokens, references: References, n: int, information: Information = None
-) -> WorkedTable:
-    """One row per n-gram of the candidate: its count, and for each reference its count there and
-    the gain, min(both counts) · Info in bits, if it were the only reference; and total gains.
-
-    >>> reference_gains_table(["the"], [["the", "cat"], ["a"]], 1)
-    1-gram count ref 1 gain 1 ref 2 gain 2
-    the        1     1 1.5850     0 0.0000
-    total      1       1.5850       0.0000
-    """
-    return frame(worked.reference_gains_table(explain_order(candidate, references, n, information)))
-
-
 def nist_orders_table(
     candidate: Tokens, references: References, *, max_n: int = 5, information: Information = None
 ) -> WorkedTable:

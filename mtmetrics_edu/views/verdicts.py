@@ -71,6 +71,32 @@ def answer(comparison: SystemComparison, *, by_name: bool = False) -> list[str]:
     return [score_sentence(comparison, letters), *chance_sentences(comparison, letters)]
 
 
+def for_a_paper(comparison: SystemComparison) -> str:
+    """The paragraph that a paper prints about a comparison; what only its author knows has
+    brackets."""
+    metric, names = comparison.metric, (comparison.a.name, comparison.b.name)
+    scale, places = (1, 2) if metric == "nist" else (100, 1)
+
+    def write(value: float, sign: str = "") -> str:
+        return f"{scale * value:{sign}.{places}f}".replace("-", "−")
+
+    a, b = (write(each.score.score) for each in (comparison.a, comparison.b))
+    text = (
+        f"On [test set] ({comparison.size:,} segments), {names[1]} reaches {b} {NAMES[metric]} and "
+        f"{names[0]} {a}: a difference of {write(comparison.difference, '+')}"
+    )
+    for test in comparison.tests[2:]:  # approximate randomization
+        low_to_high = ends(comparison.interval, "+", write)
+        text += (
+            f" ({comparison.confidence:.0%} interval {low_to_high}; {test.name}, {test.draws:,} "
+            f"shuffles, p = {number(test.p_value)})"
+        )
+    signature = comparison.a.score.signature
+    return (
+        f"{text}. Signature: {signature}. [Trained metric, version]: [b] and [a]. Outputs: [link]."
+    )
+
+
 def score_sentence(comparison: SystemComparison, letters: tuple[str, str] = ("A", "B")) -> str:
     """Which system scores higher, and by how much."""
     metric, difference = comparison.metric, comparison.difference

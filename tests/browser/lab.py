@@ -63,7 +63,7 @@ PATIENCE = 120  # seconds until a step counts as failed: the machine may be busy
 expect.set_options(timeout=1000 * PATIENCE)
 HUMAN = 80  # milliseconds from key to key
 KERNEL = "kernel: "  # before what the kernel complains of, on the console of the page
-AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+NPM_FOLDER = Path(__file__).parent
 VIOLATIONS = """async ([scope, rules]) => {
     // JupyterLab's body has no height, and hides what overflows: axe would take all for hidden
     document.body.style.height = '100vh';
@@ -214,22 +214,23 @@ def profile(browser: Browser) -> BrowserContext:
 
 
 @cache
-def axe() -> str:
-    """The script of axe, which npm installs the first time: one process, while the others wait."""
-    with Path(AXE.parents[2], "package.json").open() as lock:
+def from_npm(name: str) -> Path:
+    """A file that npm installs the first time: one process, while the others wait."""
+    path = NPM_FOLDER / "node_modules" / name
+    with Path(NPM_FOLDER, "package.json").open() as lock:
         flock(lock, LOCK_EX)
-        if not AXE.exists():
+        if not path.exists():
             NPM.require()
-            command = ["npm", "ci", "--prefix", str(AXE.parents[2]), "--no-audit", "--no-fund"]
+            command = ["npm", "ci", "--prefix", str(NPM_FOLDER), "--no-audit", "--no-fund"]
             subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
-        return AXE.read_text()
+    return path
 
 
 def violations(page: Page, scope: str, *rules: str) -> list[str]:
     """What axe-core, the accessibility checker, finds in all elements that a selector names: rule,
     help, and where. rules: these alone. npm brings axe-core at the version of package.json."""
     if not page.evaluate("() => window.axe"):
-        page.evaluate(f"{axe()};0")
+        page.evaluate(f"{from_npm('axe-core/axe.min.js').read_text()};0")
     failed: list[str] = page.evaluate(VIOLATIONS, [scope, rules])
     return failed
 

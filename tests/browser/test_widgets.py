@@ -13,6 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ..notebooks.harness import clean, execute, write
+from ..notebooks.rules import AFTER
 from .conftest import OpenNotebook, WriteNotebook
 from .lab import Notebook, Server, eventually, violations
 from .test_playground import TWIN
@@ -219,22 +220,28 @@ def test_a_guess_is_typed_or_chosen_and_answered_by_the_keyboard_alone(
     assert notebook.trouble == []
 
 
-def test_a_guess_unfolds_the_saved_output_that_answers_it(
+PROSE = [("it is two of seven", "\n\n## Next"), ("of another section", "")]
+
+
+def test_a_guess_unfolds_what_answers_it_up_to_the_next_heading(
     write_notebook: WriteNotebook, open_notebook: OpenNotebook
 ) -> None:
     saved = new_output("stream", name="stdout", text="two of seven")
     answer = new_code_cell("print('two of seven')", outputs=[saved])
+    words = [new_markdown_cell(f"{AFTER}\n\n{it}\n\n</details>{more}") for it, more in PROSE]
     notebook = open_notebook(
-        write_notebook("folded", PREDICTIONS[0], new_markdown_cell("In words"), answer)
+        write_notebook("folded", PREDICTIONS[0], new_markdown_cell("In words"), answer, *words)
     )
     text = notebook.page.get_by_text("two of seven", exact=True)
-    expect(notebook.page.locator("details.mtm-unfold")).to_have_count(1)
+    expect(notebook.page.locator("details.mtm-unfold")).to_have_count(3)
     expect(text).to_be_hidden()
     notebook.page.locator(".jp-InputPrompt").first.click()
     notebook.page.keyboard.press("Shift+Enter")
     notebook.type_into("Your guess", "3/7")
     notebook.page.keyboard.press("Enter")
     expect(text).to_be_visible()
+    expect(notebook.page.locator("p", has_text=PROSE[0][0])).to_be_visible()
+    expect(notebook.page.locator("p", has_text=PROSE[1][0])).to_be_hidden()
     assert notebook.trouble == []
 
 

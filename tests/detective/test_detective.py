@@ -17,6 +17,9 @@ import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
 from mtmetrics_edu.conventions import TOOLS, option_defaults, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.tool import counts
+from mtmetrics_edu.course.grid import GRID
+from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.detective import (
     Answers,
     Setting,
@@ -26,9 +29,6 @@ from mtmetrics_edu.detective import (
     settings,
     which,
 )
-from mtmetrics_edu.conventions.tool import counts
-from mtmetrics_edu.course.grid import GRID
-from mtmetrics_edu.course.witnesses import WITNESSES
 
 from ..notebooks.harness import ROOT
 
@@ -214,11 +214,11 @@ def test_what_the_perl_scripts_printed_is_found(text: str) -> None:
 
 
 def lesson() -> str:
-    """What the cells of lesson 08 show."""
+    """What the cells of lesson 08 show, folded or not."""
     notebook = json.loads((ROOT / "notebooks" / "08-which-bleu.ipynb").read_text("utf-8"))
     outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
-    plain = (output.get("data", {}).get("text/plain", output.get("text", "")) for output in outputs)
-    return "\n".join("".join(text) for text in plain)
+    data = (output.get("data", {"text/plain": output.get("text", "")}) for output in outputs)
+    return "\n".join("".join(text) for forms in data for text in forms.values())
 
 
 def test_every_number_of_the_lesson_about_this_text_is_found() -> None:

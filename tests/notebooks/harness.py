@@ -32,6 +32,7 @@ NOT_COPIED = shutil.ignore_patterns(
 )  # a learner's own files
 FOLD = '<details class="mtm-unfold"><summary>Output (run the cell, or guess first)</summary>'
 VERSIONS = "versions"  # the tag of the cell whose output depends on the machine
+ANSWER = "answer"  # the tag of a later cell whose output answers a prediction, too
 
 
 def read(path: Path) -> NotebookNode:
@@ -85,7 +86,8 @@ def clean(notebook: NotebookNode) -> NotebookNode:
         if "outputs" in cell:
             cell.outputs = [it for it in cell.outputs if it.get("data", {}).get("text/html") != ""]
     for before, after in pairwise(cell for cell in notebook.cells if cell.cell_type == "code"):
-        if asks(before) and not asks(after) and after.outputs:
+        answers = ANSWER in after.metadata.get("tags", ()) or (asks(before) and not asks(after))
+        if answers and after.outputs:
             after.outputs = [folded(after.outputs)]
     return notebook
 

@@ -32,8 +32,9 @@ LONGEST_SENTENCE = 30  # words
 AVERAGE_SENTENCE = 14
 MEDIAN = (1, 3)
 PROSE = (0.6, 2.5)  # markdown cells per code cell
-TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes")  # printed in the first cell
+TIME = re.compile(r"\*\*Time\.?\*\*\D*(\d+) minutes(?:, and (\d+) for the exercises)?")
 MOST = 25  # minutes of a lesson
+AFTER = '<details class="mtm-unfold"><summary>After your guess</summary>'  # of folded prose
 NOT_THE_LESSON = re.compile(r"Exercises$|Questions$")  # a lesson's minutes leave them out
 PREDICT = re.compile(r"""\bpredict\(["'](\d\d-\d+)["']\)""")  # a prediction that is asked
 MACHINE_PATH = re.compile(r"(?<![\w.:/])/(?:home|root|tmp|work|Users|mnt|var|opt)/|\b[A-Z]:\\\\?\w")
@@ -89,7 +90,7 @@ class Lesson(NamedTuple):
             if NOT_THE_LESSON.match(heading):
                 continue
             if cell.cell_type == "markdown":
-                texts.append(without_folds(cell.source))
+                texts.append(without_folds(opened(cell.source)))
             else:
                 runs += VERSIONS not in cell.metadata.get("tags", ())
                 asked += len(PREDICT.findall(cell.source))
@@ -99,6 +100,25 @@ class Lesson(NamedTuple):
         predictions = asked + sum(text.count("**Predict**") for text in texts)
         others = runs - predictions - built - hunts
         return words / 150 + predictions + 3 * built + 2 * hunts + others / 4
+
+    @property
+    def exercise_minutes(self) -> int:
+        """What comes on top: five minutes for each exercise and each function that is built, as a
+        student needed who did them all, and a little more than three for each hunt to repair."""
+        checks, builds, hunts = (
+            cells_with(self, it) for it in (r"check\(", r"build\(", r"Hunt\(\d")
+        )
+        return 5 * round((5 * (checks + builds) + 3.3 * hunts) / 5)
+
+
+def cells_with(lesson: Lesson, call: str) -> int:
+    """How many cells of code have a line that begins so."""
+    return sum(bool(re.search(f"(?m)^{call}", cell.source)) for cell in lesson.code)
+
+
+def opened(text: str) -> str:
+    """A text with the folds open that a guess opens."""
+    return re.sub(re.escape(AFTER) + "(.*?)</details>", r"\1", text, flags=re.DOTALL)
 
 
 def without_folds(text: str) -> str:
@@ -206,8 +226,10 @@ def minutes(lesson: Lesson) -> Iterator[str]:
     if not lesson.numbered or not printed:
         return
     says, takes = int(printed[1]), lesson.minutes
-    if not 0.7 * says <= takes <= min(says + 2, MOST):
+    if abs(says - takes) > 2 or takes > MOST:
         yield f"about {takes:.1f} minutes, but {says} are printed and {MOST} are the most"
+    if printed[2] != str(lesson.exercise_minutes):
+        yield f"{lesson.exercise_minutes} minutes for the exercises, but {printed[2]} are printed"
 
 
 def version_cell(lesson: Lesson) -> Iterator[str]:

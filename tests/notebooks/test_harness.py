@@ -110,7 +110,7 @@ TITLE = """# Clipping
 
 - **Goals**: see a count clipped
 - **Prerequisites**: none
-- **Time**: 15 minutes"""
+- **Time**: 12 minutes, and 0 for the exercises"""
 PROSE = """*Predict* the count, then [run](#Clipping) it; see [before](01-first.ipynb). ![p](p.svg)
 
 **Exercise 01-a.** <details>Why?</details>"""
@@ -154,7 +154,7 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(0, "# Clipping", "Clipping"), "not a title"),
         (edit(0, "Goals", "Aims"), "no goals (top)"),
         (edit(0, "Prerequisites", "Before"), "no prerequisites (top)"),
-        (edit(0, "15 minutes", "short"), "no time (top)"),
+        (edit(0, "12 minutes", "short"), "no time (top)"),
         (edit(1, "Predict", "Guess"), "no prediction"),
         (edit(1, "the count", "the" + " word" * 30), "a sentence has"),
         (edit(1, "Exercise", "Task"), "no exercises (anywhere)"),
@@ -163,9 +163,10 @@ def edit(cell: int, old: str, new: str) -> Callable[[NotebookNode], None]:
         (edit(1, "01-first", "00-first"), "leads nowhere: 00-first.ipynb"),
         (edit(1, "![p]", "![]"), "no alt text: p.svg"),
         (edit(1, "![p](p.svg)", "<img src='p.svg'>"), "no alt text: <img"),
-        (edit(0, "15 minutes", "20 minutes"), "12.4 minutes, but 20"),
-        (edit(0, "15 minutes", "10 minutes"), "12.4 minutes, but 10"),
-        (edit(1, "*Predict*", "**Predict** " * 7), "17.7 minutes, but 15"),
+        (edit(0, "12 minutes", "20 minutes"), "12.5 minutes, but 20"),
+        (edit(0, "12 minutes", "10 minutes"), "12.5 minutes, but 10"),
+        (edit(0, "and 0 for", "and 9 for"), "0 minutes for the exercises, but 9"),
+        (edit(1, "*Predict*", "**Predict** " * 7), "17.8 minutes, but 12"),
         (edit(1, "*Predict*", "**Predict** " * 16), "25 are the most"),
         (edit(2, "did not say", "left out"), "no what we did not say"),
         (edit(3, "1 + 1", ""), "cell 3 is empty"),

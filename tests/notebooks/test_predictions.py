@@ -1,4 +1,4 @@
-"""No answer is visible before its prediction, in any saved notebook; after it, it is.
+"""No answer is visible before its prediction, in any saved notebook; after it, folds have it.
 
 Folded text is not seen. A picture is seen: the words of an SVG image, and what a plot draws, count
 as text.
@@ -21,17 +21,20 @@ from mtmetrics_edu.course.exercises import PREDICTIONS
 
 from ..course.exercises.by_hand import gives_away
 from .harness import FOLD, NOTEBOOKS, read
-from .rules import PREDICT, without_folds
+from .rules import PREDICT, opened, without_folds
 
 SVG_IMAGE = re.compile(r"data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)")
+HEADING = re.compile(r"(?m)^## ")
 OTHER_IMAGE = re.compile(r"data:image/[^\"')]+")
 
 
 class Asked(NamedTuple):
-    """A prediction in a notebook: what is seen before it is asked, and what after."""
+    """A prediction in a notebook: what is seen before it is asked; what after it, of the prose and
+    of the outputs of the same section; what is there, folded or not."""
 
     id: str
     before: str
+    below: str
     after: str
 
     def signs(self, text: str) -> list[str]:
@@ -46,14 +49,19 @@ def asked(notebook: NotebookNode) -> Iterator[Asked]:
     open_cells = [seen(cell, unfold=True) for cell in notebook.cells]
     for place, cell in enumerate(notebook.cells):
         for id in PREDICT.findall(cell.source) if cell.cell_type == "code" else ():
-            yield Asked(id, "\n".join(cells[:place]), "\n".join(open_cells[place + 1 :]))
+            after = range(place + 1, len(cells))
+            ends = (i for i in after if HEADING.search(notebook.cells[i].source))
+            end = next(ends, len(cells))
+            prose = (i for i in after if i < end or notebook.cells[i].cell_type == "markdown")
+            below = "\n".join(cells[i] for i in prose)
+            yield Asked(id, "\n".join(cells[:place]), below, "\n".join(open_cells[place + 1 :]))
 
 
 def seen(cell: NotebookNode, *, unfold: bool = False) -> str:
     """What is seen of a cell: its source without folded text, and its outputs; with those that
     answer a prediction, if they are unfolded."""
     outputs = [seen_of_output(output, unfold) for output in cell.get("outputs", ())]
-    return "\n".join([unfolded(cell.source), *outputs])
+    return "\n".join([unfolded(opened(cell.source) if unfold else cell.source), *outputs])
 
 
 def seen_of_output(output: Any, unfold: bool) -> str:
@@ -61,9 +69,10 @@ def seen_of_output(output: Any, unfold: bool) -> str:
     data = output.get("data", {})
     texts = [data[kind] for kind in ("text/html", "text/markdown") if kind in data]
     texts = texts[:1] or [data.get("text/plain", "")]
-    if texts[0].startswith(FOLD) and unfold:
-        texts = [texts[0].removeprefix(FOLD).removesuffix("</details>")]
     figure = output.get("metadata", {}).get("figure", "")
+    if texts[0].startswith(FOLD):
+        figure = figure if unfold else ""
+        texts = [texts[0].removeprefix(FOLD).removesuffix("</details>") if unfold else ""]
     return "\n".join([unfolded(texts[0]), str(output.get("text", "")), str(figure)])
 
 
@@ -83,7 +92,7 @@ ALL = [prediction for predictions in ASKED.values() for prediction in prediction
 @pytest.mark.parametrize("prediction", ALL, ids=lambda it: it.id)
 def test_an_answer_is_visible_after_its_prediction_and_not_before(prediction: Asked) -> None:
     """The signs of the answer are those that this lesson uses: so the test can fail."""
-    assert prediction.signs(prediction.before) == []
+    assert prediction.signs(prediction.before) == prediction.signs(prediction.below) == []
     assert prediction.signs(prediction.after)
 
 

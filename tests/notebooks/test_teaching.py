@@ -11,8 +11,8 @@ import pytest
 from mtmetrics_edu.course.contents import contents
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 
-from .harness import ROOT, read
-from .rules import LINK, anchors
+from .harness import NOTEBOOKS, ROOT, read
+from .rules import LINK, TIME, anchors
 
 TEXT = (ROOT / "notebooks" / "TEACHING.md").read_text(encoding="utf-8")
 TARGETS = sorted({target for _, _, target in LINK.findall(TEXT) if not target.startswith("http")})
@@ -93,12 +93,24 @@ def bare(text: str) -> str:
     return re.sub(r"[“”`*]", "", text).rstrip(".").lower()
 
 
-def test_the_sessions_take_the_minutes_that_the_lessons_print() -> None:
+def test_the_paths_take_the_minutes_that_the_lessons_print() -> None:
     printed = {it.file: it.minutes for it in contents(ROOT / "notebooks").lessons}
-    rows = re.findall(r"(?m)^\| \d \| ([\d ·]+) \| (.*)$", TEXT)
-    assert len(rows) == 3
-    for minutes, what in rows:
+    rows = re.findall(r"(?m)^\| (\w+) hours?.* \| ([\d ·]+) \| (.*)$", TEXT)
+    sums = dict.fromkeys(("one", "three"), 0)
+    for hours, minutes, what in rows:
         files = [target for _, _, target in LINK.findall(what)]
         assert [int(it) for it in minutes.split(" · ")] == [printed[file] for file in files]
-        extra = [int(it) for it in re.findall(r"; (\d+) ", what)]
-        assert sum(map(int, minutes.split(" · "))) + sum(extra) == 90
+        numbers = [*minutes.split(" · "), *re.findall(r"; (\d+) ", what)]
+        sums[hours] += sum(map(int, numbers))
+    assert sums == {"one": 60, "three": 180}
+
+
+def test_a_semester_has_every_lesson_with_the_minutes_that_it_prints() -> None:
+    rows = re.findall(r"(?m)^\| \d+ \| \[\d\d\]\((\S+)\) \| (\d+) \| (\d+) \|", TEXT)
+    lessons = [path for path in NOTEBOOKS if path.name[:2].isdigit()]
+    times = [TIME.search(read(path).cells[0].source) for path in lessons]
+    assert rows == [
+        (path.name, *time.groups()) for path, time in zip(lessons, times, strict=True) if time
+    ]
+    total = [sum(map(int, column)) for column in list(zip(*rows, strict=True))[1:]]
+    assert "| | all | {} | {} | |".format(*total) in TEXT

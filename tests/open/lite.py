@@ -41,7 +41,7 @@ def release(site: Path) -> str:
 
 
 class Landing(Tab):
-    """The site's first page, with the live playground in it."""
+    """The site's first page, or another one with the live playground in it."""
 
     def __init__(
         self,
@@ -49,13 +49,15 @@ class Landing(Tab):
         server: Server,
         code: str = "",
         routes: Routes | None = None,
+        path: str = "",
         **size: int,
     ) -> None:
-        """routes: what becomes of the requests for some files; size: of the window."""
+        """routes: what becomes of the requests for some files; path: of the page; size: of the
+        window."""
         super().__init__(browser, **size)
         for name, answer in (routes or {}).items():
             self.page.route(f"**/{name}", answer)
-        self.page.goto(f"{server.url}/#{code}")
+        self.page.goto(f"{server.url}/{path}#{code}")
         self.page.locator("html[data-live=true]").wait_for(state="attached")
 
     def wait_idle(self, settled: float = 0.3) -> None:

@@ -50,7 +50,6 @@ PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_ranks": lambda: agreement.draw_ranks(*SYSTEMS),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
     "score_dots": lambda: plots.score_dots(SCORES),
-    "staircase": lambda: plots.staircase({"a": 30.99, "b": 15.08, "c": 27.21}),
 }
 
 
@@ -85,7 +84,7 @@ def test_a_plot_is_an_image_with_words_that_are_all_in_it(name: str) -> None:
     assert to_hex(axes.whole().get_facecolor()) == to_hex(axes.get_facecolor()) == "#ffffff"
     for it in [*axes.texts, *axes.get_xticklabels(), *axes.get_yticklabels(), axes.xaxis.label]:
         assert to_hex(it.get_color()) == palette.THEMES["ink"][palette.LIGHT]
-        assert it.get_fontsize() / 72 * figure.DPI >= (13 if name == "staircase" else 17)
+        assert it.get_fontsize() / 72 * figure.DPI >= 17
     axes.whole().draw_without_rendering()
     whole = axes.whole().bbox
     for it in axes.texts:
@@ -98,9 +97,9 @@ def test_typed_text_is_drawn_as_it_is() -> None:
     CJK_FONT.require()
     with warnings.catch_warnings():
         warnings.simplefilter("error")  # matplotlib warns of each letter that it draws as a box
-        plot = plots.staircase({"苹果": 30.0, "좋아한다": 15.0, "x^2$y$": 20.0, "$x$": 1.0})
+        plot = plots.draw_shares({"苹果": 0.3, "좋아한다": 0.15, "x^2$y$": 0.2, "$x$": 0.01})
         plot.png()
-    labels = plot.get_xticklabels()
+    labels = plot.get_yticklabels()
     assert [it.get_text() for it in labels[2:]] == ["x^2$y$", "$x$"]
     assert not any(it.get_parse_math() for it in labels)
 

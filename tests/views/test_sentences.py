@@ -196,11 +196,19 @@ def test_what_an_edit_did_to_the_matches(
         (
             "the cat sat on",
             "on the cat",
-            "without “sat”, two 2-grams, two 3-grams and one 4-gram are broken; p₄ 1/1",
+            "without “sat”, “cat sat”, “sat on”, two 3-grams and one 4-gram are broken; p₄ 1/1",
         ),
-        ("the cat", "the cat sat", "“sat” is matched, one 2-gram and one 3-gram are made; p₃"),
+        ("the cat", "the cat sat", "“sat” is matched, “cat sat” and one 3-gram are made; p₃"),
         ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),
-        ("cat", "the the", "without “cat”, “the” is matched, “the” is clipped away"),
+        ("cat", "the the", "without “cat”, “the” is clipped away, “the” is matched"),
+        ("a b c d e", "the", "without five words, “the” is matched"),
+        ("the cat on sat x", "the cat sat x on", "“cat sat” and one 3-gram are made"),
+        ("the cat sat x on", "the cat x sat on", "“cat sat” and one 3-gram are broken, “sat on”"),
+        (
+            "the cat sat on x y",
+            "the cat sat on x",
+            "without “y”, four n-grams without a match",
+        ),
     ],
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(
@@ -344,3 +352,23 @@ def test_lengths_say_what_they_cost() -> None:
 )
 def test_differences_have_signs(value: float, text: str) -> None:
     assert verdicts.signed_points(value, "bleu") == text
+
+
+@pytest.mark.parametrize("metric", ["bleu", "nist", "chrf"])
+def test_a_paragraph_for_a_paper_has_all_that_others_need(metric: str) -> None:
+    it = comparison(metric)
+    said, scale = verdicts.for_a_paper(it), 1 if metric == "nist" else 100
+    places = 2 if metric == "nist" else 1
+    for score in (it.a.score.score, it.b.score.score):
+        assert f" {scale * score:.{places}f}" in said
+    assert it.interval is not None
+    low = f"{scale * it.interval.low:+.{places}f}".replace("-", "−")
+    assert f"({it.confidence:.0%} interval {low} to " in said
+    test = it.tests[2]
+    test_and_p = (
+        f"; approximate randomization, {test.draws:,} shuffles, p = {number(test.p_value)})"
+    )
+    assert test_and_p in said
+    assert f"Signature: {it.a.score.signature}. [Trained metric, version]" in said
+    alone = verdicts.for_a_paper(compare(["a b"], ["a c"], [["a b"]], max_n=1))
+    assert "interval" not in alone

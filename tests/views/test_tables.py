@@ -41,7 +41,6 @@ TABLES: dict[str, Callable[[], Any]] = {
     "precision": lambda: tables.precision_table(CANDIDATE, REFERENCES, 1),
     "orders": lambda: tables.orders_table(CANDIDATE),
     "nist": lambda: tables.nist_table(CANDIDATE, REFERENCES, 2),
-    "gains": lambda: tables.reference_gains_table(CANDIDATE, REFERENCES, 2),
     "bleu": lambda: tables.frame(explained.bleu_table(explain(["a"], [["a", "b"]]))),
     "corpus": lambda: tables.frame(
         explained.corpus_table(explain_corpus([CANDIDATE, ["a"]], [REFERENCES, [["b"]]]))
@@ -76,10 +75,8 @@ def test_tables_have_the_cells_of_explain(segment):
     for information in (None, weights):
         order = explain_order(*segment, 2, information)
         orders = explain(*segment, max_n=2, information=information).orders
-        gains = tables.reference_gains_table(*segment, 2, information)
         by_order = tables.nist_orders_table(*segment, max_n=2, information=information)
         same(tables.nist_table(*segment, 2, information), explained.nist_table(order))
-        same(gains, explained.reference_gains_table(order))
         same(by_order, explained.nist_orders_table(orders))
     same(tables.precision_table(*segment, 2), explained.precision_table(order))
     some = tables.smoothing_table(*segment, ["exp", "floor"], max_n=2)

@@ -121,7 +121,7 @@ def keep(new: Piece, harm: Callable[[ModuleType], str] = lambda module: "") -> s
             f"This folder cannot be written ({refused}), so it is kept only until the kernel "
             f"stops: copy your cell to keep it for longer."
         )
-    return " ".join([f"Kept in {FILE}.", *older])
+    return " ".join([f"Kept in {FILE}, which has now: {', '.join(functions_in(after))}.", *older])
 
 
 def keep_older(name: str, source: str) -> str:

@@ -173,7 +173,7 @@ def why_not_four_sevenths(reference: Tokens) -> str:
 @lesson.exercise("02-d", Property(sentence, why_not_four_sevenths))
 def a_third_reference() -> str:
     """Candidate: *the the the the the the the* (seven). References: *the cat is on the mat*, *there
-    is a cat on the mat*. Write a third reference that lifts p₁ from 2/7 to exactly 4/7.
+    is a cat on the mat*. Write a third reference that lifts p₁ to exactly 4/7.
 
     Hint: Which one number must change, and to what?
     Because: The maximum reference count must become the new numerator: a single reference must have

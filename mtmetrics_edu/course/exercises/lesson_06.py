@@ -7,7 +7,7 @@ from math import log, log2
 from mtmetrics_edu import information_weights, ngrams
 from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
-from mtmetrics_edu.course.exercises.answers import Number, Property, Rows, Word
+from mtmetrics_edu.course.exercises.answers import Number, Property, Rows
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
@@ -43,19 +43,6 @@ def bits_of_it_is() -> float:
     Because: After `It` comes `is`, always: log₂(3/3) = 0.
     """
     return information_weights([GUIDE_CASED.references])["It", "is"]
-
-
-@lesson.prediction("06-4", Word())
-@mistake("which", "It matches once, 5.64 bits.")
-@mistake("military", "It matches once, 4.64 bits.")
-@mistake("obeys", "No reference has it, so it earns nothing.")
-def largest_gain() -> str:
-    """Which word of the candidate *It is a guide to action which ensures that the military always
-    obeys the commands of the party* has the largest gain in reference 2?
-
-    Because: It has few bits but matches three times: 3 · log₂(50/9) = 7.42.
-    """
-    return "the"
 
 
 # ------------------------------------------------------------------------------- exercises

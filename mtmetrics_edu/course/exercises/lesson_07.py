@@ -70,6 +70,9 @@ def penalty_of_8_words() -> float:
     return nist_length_penalty(8, (10 + 14) / 2)
 
 
+SALAD = "guide to heed the command It is a the Party commands that the military forces that ensures"
+
+
 def why_not_higher_and_lower(candidate: Tokens) -> str:
     references, guide = GUIDE_CASED.references, GUIDE_CASED.candidate
     if sentence_nist(candidate, references).score <= sentence_nist(guide, references).score:
@@ -79,6 +82,8 @@ def why_not_higher_and_lower(candidate: Tokens) -> str:
         )
     if sentence_bleu(candidate, references).score >= sentence_bleu(guide, references).score:
         return "its NIST is higher, but so is its BLEU. Which of the two depends on word order?"
+    if [*candidate] == SALAD.split():
+        return "that is the salad of the first picture; make one of your own."
     return ""
 
 

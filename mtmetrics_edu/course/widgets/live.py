@@ -140,7 +140,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         given, the controls above the status line and the panes."""
         for control in controls:
             control.observe(self.refresh, names="value")
-        on_new("dragged", self.front_end, lambda pair: self.drag(*pair))
+        on_new("dragged", self.front_end, lambda pair: self.drag(*pair) if pair else None)
         self.children = (self.front_end, *(parts or (*controls, *self.results)))
         self.refresh()
 

@@ -28,12 +28,16 @@ export const watchPicture = (model, root, signal) => {
   model.on("change:picture", onPicture);
 };
 
-// A guess unfolds the saved output that answers it: that of the next cell with code.
+// A guess unfolds what answers it: outputs and prose up to the next heading or prediction.
 export const unfoldAnswer = (root) => {
   const answered = root.matches(".mtm-prediction:has(.mtm-message)");
   let cell = answered && root.closest(".jp-Cell")?.nextElementSibling;
-  while (cell && !cell.matches(".jp-CodeCell")) cell = cell.nextElementSibling;
-  cell?.querySelector?.("details.mtm-unfold")?.setAttribute("open", "");
+  for (; cell && !/\bpredict\("/.test(cell.textContent); cell = cell.nextElementSibling) {
+    const first = cell.querySelector("h2, details.mtm-unfold");
+    for (const fold of cell.querySelectorAll("details.mtm-unfold"))
+      if (!first.matches("h2")) fold.setAttribute("open", "");
+    if (cell.querySelector("h2")) break;
+  }
 };
 
 // What scrolls is the notebook: then scores can stay at the top of its window. Notebook 7 puts what

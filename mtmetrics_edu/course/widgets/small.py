@@ -306,11 +306,13 @@ class ResampleHill(Live):
 
 
 PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
+    "plot": "the penalties",
     "words": "",
     "orders": "what each order and each reference earns",
     "scores": "the score",
-    "plot": "the penalties",
+    "hand": "",
 }
+SHOWN = ("plot", "words", "orders", "scores")
 WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
@@ -320,7 +322,8 @@ class NistExplorer(Live):
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
     candidate, references: texts or tokens, of one segment. n: the order over the words. way:
-    "official" or "nltk", to begin with. shows: which of its four parts are shown.
+    "official" or "nltk", to begin with. shows: which of its parts are shown; "hand" is the official
+    score with each of its digits.
     """
 
     def __init__(
@@ -329,7 +332,7 @@ class NistExplorer(Live):
         references: Sequence[str | Tokens] = GUIDE_CASED.references,
         n: int = 1,
         way: str = "official",
-        shows: Sequence[str] = tuple(PARTS),
+        shows: Sequence[str] = SHOWN,
     ) -> None:
         super().__init__(*shows)
         matches, lengths = WAYS[way]
@@ -339,7 +342,7 @@ class NistExplorer(Live):
         self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
         self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
         choices = [self.matches, self.lengths]
-        line = row(self.order, *(choices if "scores" in shows else []))
+        line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
         self.start(inputs, controls.editors(*self.boxes), line, *self.results)
 
@@ -357,13 +360,16 @@ class NistExplorer(Live):
             "orders": tables.nist_orders_table(ways, matches),
             "scores": tables.nist_ways_table(ways, matches, lengths) + formula,
             "plot": curves.penalties(ways.candidate_length, closest, r),
+            "hand": tables.nist_by_hand(ways.orders, references)
+            + formulas.nist_formula(ways.score(ANY, MEAN)),
         }
         return {name: parts[name] for name in self.panes}
 
     def still(self) -> Html:
-        """The words with their bits; the tables and the plot are folded below."""
+        """The words with their bits, or the sums by hand; tables and plot are folded below."""
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
-        folded = [name for name, words in PARTS.items() if words and name in self.good]
+        words += self.good.get("hand", NOTHING)
+        folded = [name for name in self.good if PARTS[name]]
         if not folded:
             return words
         names = ", ".join(PARTS[name] for name in folded)
@@ -375,5 +381,5 @@ class NistExplorer(Live):
         references = [box.value for box in self.references]
         chosen = self.matches.value, self.lengths.value
         way = next((name for name, pair in WAYS.items() if pair == chosen), "official")
-        shows = "" if [*self.panes] == [*PARTS] else f", shows={tuple(self.panes)!r}"
+        shows = "" if (*self.panes,) == SHOWN else f", shows={tuple(self.panes)!r}"
         return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}{shows}"

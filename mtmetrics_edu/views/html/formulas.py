@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain.segment import Factor, explain_score
-from mtmetrics_edu.nist import NistScore
+from mtmetrics_edu.nist import BETA, NistScore
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number
 
@@ -163,6 +163,11 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
+    if 0 < c < stats.reference_length:
+        lp = f"{score.length_penalty:.4g}".replace("-", "−")  # small ones keep their digits
+        ratio = step("exp( β · ln²(") + fraction(c, r) + step(")")
+        beta = step(f"), with β = {number(BETA)} and {r_is} = {r}")
+        penalty = equation("LP", ratio + beta, step(lp))
     lines = equation(
         "NIST",
         step("LP · Σ over orders ( gain / total )"),

@@ -93,6 +93,7 @@ def overview(comparison: SystemComparison, first: Html | None = None) -> Html:
         section("What the difference is made of", made_of(comparison)),
         section("Lengths", lengths(comparison)),
         section("Where the difference lies", buckets(comparison)),
+        section("For a paper", paragraph(verdicts.for_a_paper(comparison)), explained("recipe")),
     )
 
 

@@ -9,10 +9,12 @@ from math import isnan
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
+from mtmetrics_edu.explain import explain_information
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.information import ANY, LENGTHS, MATCHES, MEAN, NistWays
 from mtmetrics_edu.explain.order import NgramRow, Order
 from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation
+from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views.html import markup
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
@@ -232,6 +234,26 @@ def nist_orders_table(ways: NistWays, matches: str) -> Html:
         used = 1 + (ways.orders[0].width if matches == ANY else place)
         rows.append([Marked(cell, USED) if i == used else cell for i, cell in enumerate(row)])
     return table(plain.columns, [*rows, plain.total], total=True)
+
+
+def nist_by_hand(orders: Sequence[Order], references: Sequence[Tokens]) -> Html:
+    """Each n-gram that matches with its two counts and its bits, and what each order comes to.
+
+    >>> from mtmetrics_edu.explain import explain_order
+    >>> "log₂(2/1)" in nist_by_hand([explain_order(["a"], [["a", "b"]], 1)], [["a", "b"]])
+    True
+    """
+    counts = {row.ngram: row for row in explain_information([references], len(orders))}
+    rows: list[Sequence[Cell]] = []
+    for order in orders:
+        for it in (row for row in order.rows[:ROWS_BESIDE] if row.clipped):
+            known, times = counts[it.ngram], f"{it.clipped} · " if it.clipped > 1 else ""
+            bits = f"{times}log₂({known.prefix_count}/{known.count})"
+            rows.append((it.ngram, bits, it.clipped * known.information))
+        if order.total:
+            gain = Marked(order.gain / order.total, USED)
+            rows.append((f"order {order.n}", f"{number(order.gain)} / {order.total}", gain))
+    return table(["match", "log₂(prefix / count)", "bits"], rows)
 
 
 def nist_ways_table(ways: NistWays, matches: str, lengths: str) -> Html:

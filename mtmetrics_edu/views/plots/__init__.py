@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import pairwise
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
@@ -31,30 +30,6 @@ ABOVE: dict[str, Any] = {"textcoords": "offset points", "ha": "center", "va": "b
 
 
 # One text under many conventions
-
-
-def staircase(steps: Mapping[str, float]) -> Plot:
-    """Scores (0 to 100) one after the other, each under the name of the change that led to it.
-
-    >>> staircase({"NLTK": 30.99, "case kept": 15.08})
-    From score to score: NLTK 30.99; case kept 15.08 (−15.91).
-    """
-    scores, width = list(steps.values()), 0.62
-    changes = [f"{after - before:+.2f}".replace("-", "−") for before, after in pairwise(scores)]
-    words = [f"{name} {score:.2f}" for name, score in steps.items()]
-    words[1:] = [f"{word} ({change})" for word, change in zip(words[1:], changes, strict=True)]
-    with drawing(3.2, f"From score to score: {'; '.join(words)}.") as axes:
-        axes.bar(range(len(scores)), scores, width, color=BLUE)
-        for place, score in enumerate(scores):
-            axes.annotate(f"{score:.2f}", (place, score), (0, 5), **ABOVE)
-        for place, (before, after) in enumerate(pairwise(scores)):
-            axes.plot([place + width / 2, place + 1 - width / 2], [before, before], ":", color=INK)
-            top = 1.02 * max(before, after)
-            axes.text(place + 0.5, top, changes[place], ha="center", va="bottom", fontsize=12)
-        axes.set_xticks(range(len(steps)), [name.replace(", ", ",\n") for name in steps])
-        axes.set(ylim=(0, 1.25 * max(scores)), yticks=[])
-        bare(axes, "bottom")
-    return axes
 
 
 def score_dots(scores: Mapping[str, BleuScore]) -> Plot:

@@ -54,7 +54,9 @@ def typed(source: str, **names: object) -> object:
 def test_a_learner_can_begin_in_any_lesson(capsys: pytest.CaptureFixture[str]) -> None:
     verdict = build("modified_precision", typed(PRECISION, ngrams=mine("ngrams")))
     assert verdict.right
-    assert verdict.text.endswith("hidden cases. Kept in my_bleu.py.")
+    assert verdict.text.endswith(
+        "hidden cases. Kept in my_bleu.py, which has now: modified_precision."
+    )
     assert "building.ours import ngrams" in Path("my_bleu.py").read_text()
     build("ngrams", typed(NGRAMS))
     assert "building.ours import" not in Path("my_bleu.py").read_text()

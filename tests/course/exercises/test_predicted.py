@@ -14,11 +14,10 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty, sentence_bleu
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.examples import GUIDE, GUIDE_CASED, TROOPS
 from mtmetrics_edu.course.exercises import PREDICTIONS
+from mtmetrics_edu.course.exercises.lesson_07 import SALAD
 from mtmetrics_edu.course.witnesses import WITNESSES
-from mtmetrics_edu.views.tables import reference_gains_table
 
 pytestmark = pytest.mark.filterwarnings("ignore:[\\s\\S]*The hypothesis contains 0 counts")
-SALAD = "guide to heed the command It is a the Party commands that the military forces that ensures"
 OFFICIAL = {"preserve_case": True}
 
 
@@ -41,8 +40,6 @@ def test_figures_of_05_and_06() -> None:
     john = [text.split() for text in ("John loves Mary", "John still loves Mary")]
     by_nltk = bleu_score.corpus_bleu([[text] for text in john], john)
     assert by_nltk == pytest.approx(0.8409, abs=5e-5)
-    gains = reference_gains_table(GUIDE_CASED.candidate, GUIDE_CASED.references, 1)["gain 2"]
-    assert gains.drop("total").idxmax() == PREDICTIONS["06-4"].answer
 
 
 def test_nist_as_07_has_it() -> None:

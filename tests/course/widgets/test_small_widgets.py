@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice, product
+from math import exp, log, log2
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
-from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, PARTS
+from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -140,7 +141,7 @@ def test_nothing_typed_breaks_it() -> None:
     [
         (("words", "orders"), "What each order and each reference earns"),
         (("words", "scores", "plot"), "The score, the penalties"),
-        (tuple(PARTS), "What each order and each reference earns, the score, the penalties"),
+        (SHOWN, "The penalties, what each order and each reference earns, the score"),
     ],
 )
 def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
@@ -152,6 +153,19 @@ def test_parts_can_be_left_out_and_the_fold_promises_what_is_in_it(
     assert (widget.matches in choices) == ("scores" in shows)
     assert f"<summary>{summary}</summary>" in widget.still()
     assert eval(repr(widget), {"NistExplorer": type(widget)}).panes.keys() == widget.panes.keys()
+
+
+def test_a_nist_by_hand_has_each_digit() -> None:
+    widget = widgets.NistExplorer("the cat", ["the cat sat on the mat"], shows=("hand",))
+    text = shown(widget, "hand").text
+    for digits in (f"log₂(6/2){log2(3):.4f}", f"log₂(6/1){log2(6):.4f}", "log₂(2/1)1.0000"):
+        assert digits in text.replace(" ", "")
+    penalty = exp(log(1 / 2) / log(2 / 3) ** 2 * log(2 / 6) ** 2)
+    assert f"={penalty:.4g}" in text.replace(" ", "")
+    assert f"={penalty * ((log2(3) + log2(6)) / 2 + 1):.4f}" in text.replace(" ", "")
+    assert "0.0190" in widget.still()
+    widget.candidate.value = "the the dog"
+    assert f"the2·log₂(6/2){2 * log2(3):.4f}" in shown(widget, "hand").text.replace(" ", "")
 
 
 # The brevity penalty

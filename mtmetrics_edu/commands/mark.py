@@ -1,0 +1,66 @@
+"""mtmetrics-edu mark: points for the functions that a class handed in."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from mtmetrics_edu.commands.command import add_command, whole
+from mtmetrics_edu.course.marking import results
+from mtmetrics_edu.course.marking.asking import RefusedError
+from mtmetrics_edu.course.marking.marks import SECONDS, USUAL, Rubric, mark_all
+from mtmetrics_edu.course.marking.submissions import read
+from mtmetrics_edu.views.plain import as_csv
+
+SHUT = "were shut in: no network, no other processes, no files but their own"
+OPEN = "were trusted, with your files and the network open to them"
+
+
+def add_mark(commands: Any) -> None:
+    """The command and its options."""
+    parser = add_command(commands, mark, "SUBMISSIONS [options]")
+    file = partial(parser.add_argument, type=Path, metavar="FILE")
+    parser.add_argument("submissions", type=Path, metavar="SUBMISSIONS", help="folder or zip file")
+    file("--csv", help="write the table for a spreadsheet")
+    file("--page", help="write a page with all that is to say")
+    file("--rubric", default=USUAL, help="the points for each function, as TOML")
+    number = partial(parser.add_argument, metavar="N")
+    number("--seed", type=whole(0), default=1, help="of the hidden cases; default: 1")
+    number("--seconds", type=whole(1), default=SECONDS, help="for one submission; default: 60")
+    parser.add_argument("--trust", action="store_true", help="run them even if not shut in")
+
+
+def mark(options: Namespace) -> None:
+    """Mark the functions that a class handed in: my_bleu.py files and notebooks.
+
+    examples:
+      mtmetrics-edu mark submissions/ --csv marks.csv --page marks.html
+      mtmetrics-edu mark submissions.zip --rubric rubric.toml --seed 2026
+
+    Each submission runs in a process of its own, with a limit of time and memory, without network,
+    and without any file but its own. That needs Linux; docs/marking.md says what is shut and how.
+    """
+    rubric, submissions = Rubric.read(options.rubric), read(options.submissions)
+    progress = partial(options.messages.progress, what="submissions")
+    how = {name: getattr(options, name) for name in ("seed", "seconds", "trust")}
+    try:
+        marks = mark_all(submissions, rubric, progress, **how)
+    except RefusedError as error:
+        raise ValueError(
+            f"this system cannot shut a submission in ({error}), so it could read and delete your "
+            f"files; mark on a Linux that can, or in a virtual machine with --trust"
+        ) from None
+    options.messages.clear()
+    said = f"Seed {options.seed}. The submissions {OPEN if marks[0].refused else SHUT}."
+    for line in results.overview(marks, rubric).lines:
+        name, points, wrong, equal = map(str, line)
+        wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)
+        print(f"{points:>6}  {name}{wrong}{equal}")
+    print(f"{rubric.total}, and what is not right. {said}")
+    if options.csv:
+        table = as_csv(results.table(marks, rubric))
+        options.csv.write_bytes(table.encode(errors="replace"))
+    if options.page:
+        options.page.write_bytes(results.page(marks, rubric, said).encode(errors="replace"))

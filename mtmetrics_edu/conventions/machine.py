@@ -1,0 +1,122 @@
+"""The BLEU machine: six switches, each with the positions at which programs have it.
+
+Where all six stand as a program has them, the score is that program's own.
+
+>>> score = machine_score(PROGRAMS["sacrebleu"], ["a b c d e."], [["a b c d f."]])
+>>> round(score.score, 4), score.signature
+(0.5373, 'nrefs:1|case:mixed|tok:13a|smooth:exp|empty:0|short:as they are|r:closest')
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from importlib.resources import files
+from math import isnan
+from sys import float_info
+from typing import Any
+
+from mtmetrics_edu import smoothing
+from mtmetrics_edu.bleu import BleuScore, BleuStats
+from mtmetrics_edu.conventions import keras_hub, pycocoevalcap
+from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
+from mtmetrics_edu.conventions.torchmetrics import first_closest
+from mtmetrics_edu.ngrams import Tokens
+from mtmetrics_edu.tokenizers import TOKENIZERS
+
+Smoothing = Callable[[BleuStats], Precisions]
+Positions = tuple[str, ...]  # one for each switch
+
+
+def if_a_word_matches(smooth: Smoothing) -> Smoothing:
+    """The smoothing, but all precisions are 0 where no word matches."""
+    return lambda stats: smooth(stats) if stats.matches[0] else (0.0,) * len(stats.matches)
+
+
+def smallest_float(stats: BleuStats) -> Precisions:
+    """NLTK's zero: the smallest normal float."""
+    return tuple(p or float_info.min for p in stats.precisions)
+
+
+def tiny(stats: BleuStats) -> Precisions:
+    """pycocoevalcap's quotients, which have no zero on either side."""
+    pairs = zip(stats.matches, stats.totals, strict=True)
+    return tuple((m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL) for m, t in pairs)
+
+
+PERFECT, LEFT_OUT = "1", "left out"
+SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions, what they do
+    "case": {"mixed": str, "lc": str.lower, "lc A-Z": ascii_lower},
+    "tok": {**TOKENIZERS, "13a without ends": keras_hub.tokens},
+    "smooth": {
+        "none": smoothing.none,
+        "smallest float": if_a_word_matches(smallest_float),
+        "exp": if_a_word_matches(smoothing.exp),
+        "exp always": smoothing.exp,
+        "floor": if_a_word_matches(smoothing.floor),
+        "add-1": if_a_word_matches(smoothing.add_k),
+        "1e-15": tiny,
+    },
+    "empty": dict.fromkeys(["0", PERFECT, LEFT_OUT]),  # an order without n-grams
+    "short": {"as they are": 0, "1 of each order": 1},  # n-grams of each order, at least
+    "r": {**REFERENCE_LENGTHS, "closest, first": first_closest},
+}
+
+
+LISTED = files("mtmetrics_edu.conventions").joinpath("machine.toml").read_text("utf-8")
+PROGRAMS: dict[str, Positions] = {name: (*at,) for name, at in tomllib.loads(LISTED).items()}
+
+
+def machine_score(
+    positions: Sequence[str], candidates: Sequence[str], references: Sequence[Sequence[str]]
+) -> BleuScore:
+    """The BLEU of a corpus with the switches at these positions.
+
+    It equals a program's own to 1e-8, for texts whose words have single blanks between them.
+    """
+    _, _, smooth, _, least, rule = acts(positions)
+    count = partial(counted, least=least, rule=rule)
+    stats, nrefs, _ = pool(Texts(candidates, references), partial(tokens_at, positions), count)
+    precisions, empty = smooth(stats), positions[3]
+    if empty == PERFECT:
+        precisions = tuple(1.0 if isnan(p) else p for p in precisions)
+    taking_part = [not isnan(p) for p in precisions] if empty == LEFT_OUT else [True] * 4
+    weights = [each / max(sum(taking_part), 1) for each in taking_part]
+    score = stats.score(weights, lambda _: precisions)
+    signature = "|".join(map(":".join, zip(SWITCHES, positions, strict=True)))
+    return replace(score, smoothing=positions[2], signature=f"nrefs:{nrefs}|{signature}")
+
+
+def acts(positions: Sequence[str]) -> list[Any]:
+    """What each switch does at its position."""
+    return [choices[it] for choices, it in zip(SWITCHES.values(), positions, strict=True)]
+
+
+def tokens_at(positions: Sequence[str], text: str) -> list[str]:
+    """The tokens of a text with the switches at these positions.
+
+    >>> tokens_at(PROGRAMS["mteval-v14"], "Yes, École.")
+    ['yes', ',', 'École', '.']
+    """
+    fold, split, *_ = acts(positions)
+    return [*map(fold, split(text))]
+
+
+def counted(candidate: Tokens, references: Sequence[Tokens], least: int, rule: Any) -> BleuStats:
+    """The counts of a segment; it has at least so many n-grams of each order."""
+    stats = counts(candidate, references, 4, rule)
+    return replace(stats, totals=tuple(max(total, least) for total in stats.totals))
+
+
+def step_to(there: Positions, here: Positions) -> Positions:
+    """The positions after the first switch that stands elsewhere was moved there.
+
+    >>> step_to(("lc", "13a"), ("mixed", "whitespace"))
+    ('lc', 'whitespace')
+    """
+    pairs = enumerate(zip(here, there, strict=True))
+    first = next((i for i, (now, then) in pairs if now != then), 0)
+    return (*here[:first], there[first], *here[first + 1 :])

@@ -1,0 +1,195 @@
+"""Marks submissions: points by a rubric, a reply to each function, what `diagnose` says."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from functools import partial
+from inspect import signature
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from mtmetrics_edu import modified_precision, ngrams
+from mtmetrics_edu.conformance import Case, cases, diagnose
+from mtmetrics_edu.course.building.ours import PARTS
+from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.question import Exercise
+from mtmetrics_edu.course.marking.asking import CALL, Conversation, StoppedError
+from mtmetrics_edu.course.marking.submissions import Submission, equals
+
+USUAL = Path(__file__).with_name("rubric.toml")
+SECONDS = 60.0  # for all calls of one submission
+SCORERS = {"sentence_bleu": "bleu", "corpus_bleu": "bleu", "nist": "nist"}  # for diagnose
+MISSING = "it is not there."
+ERRORS_SHOWN = 3  # of the statements of a submission
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rubric:
+    """Points for each function, and how many hidden cases each is tried on."""
+
+    points: Mapping[str, float]
+    hidden: int = 20
+
+    @property
+    def total(self) -> str:
+        """The head of the column of points, with the most that there are."""
+        return f"points ({sum(self.points.values()):g})"
+
+    @classmethod
+    def read(cls, path: Path = USUAL) -> Rubric:
+        """The rubric of a TOML file; ValueError if it is none."""
+        expected = "expected hidden = 20, and below [points] a number for a function to build"
+        try:
+            rubric = cls(**tomllib.loads(path.read_text(encoding="utf-8")))
+            bad = [name for name, most in rubric.points.items() if name not in PARTS or most < 0]
+            if bad or rubric.hidden < 0:
+                raise ValueError(f"{bad[0] if bad else 'hidden'} is not known or below 0")
+        except (ValueError, TypeError, AttributeError) as error:
+            raise ValueError(f"{path}: {error}; {expected}: {', '.join(PARTS)}") from None
+        return rubric
+
+
+@dataclass(kw_only=True)
+class Mark:
+    """The mark of one submission.
+
+    points, replies, diagnoses: by the function; there is a reply where points are missing. refused:
+    why the system did not shut it in; "" if it did. equal: who handed in the same.
+    """
+
+    name: str
+    remarks: list[str]
+    points: dict[str, float] = field(default_factory=dict)
+    replies: dict[str, str] = field(default_factory=dict)
+    diagnoses: dict[str, str] = field(default_factory=dict)
+    refused: str = ""
+    equal: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> str:
+        """The sum of all points."""
+        return f"{sum(self.points.values()):g}"
+
+
+def mark_all(
+    submissions: Sequence[Submission],
+    rubric: Rubric,
+    progress: Callable[[int, int], object] = lambda done, total: None,
+    **how: Any,
+) -> list[Mark]:
+    """The marks of a class, several at a time. how: seed, seconds and trust, as for mark.
+
+    progress: called with how many are marked, and of how many.
+    """
+    same, marks = equals(submissions), list[Mark]()
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        for result in pool.map(partial(mark, rubric=rubric, **how), submissions):
+            result.equal = same[result.name]
+            marks.append(result)
+            progress(len(marks), len(submissions))
+    return marks
+
+
+def mark(
+    submission: Submission,
+    rubric: Rubric,
+    *,
+    seed: int = 1,
+    seconds: float = SECONDS,
+    trust: bool = False,
+) -> Mark:
+    """The mark of one submission; RefusedError if it cannot be shut in and is not trusted.
+
+    seed: of the hidden cases. seconds: for all its calls.
+    """
+    conversation = Conversation(submission.text, seconds, trust)
+    result = Mark(name=submission.name, remarks=[*submission.remarks])
+    try:
+        try:
+            conversation.start()
+            result.remarks += conversation.errors[:ERRORS_SHOWN]
+        except StoppedError as error:
+            result.remarks.append(f"it cannot be loaded: {error}")
+        for name, most in rubric.points.items():
+            there = name in conversation.names
+            share, reply = judged(conversation, name, rubric, seed) if there else (0.0, MISSING)
+            result.points[name] = most * share
+            if share < 1:
+                result.replies[name] = reply
+        for name in sorted({*SCORERS} & {*result.points} & {*conversation.names}):
+            stopped = StoppedError.__name__ in result.replies.get(name, "")
+            if not stopped and conversation.left > 0:
+                function = conversation.function(PARTS[name][-1])
+                said = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
+                result.diagnoses[name] = f"{said}"
+    finally:
+        conversation.end()
+    result.refused = conversation.refused
+    return result
+
+
+def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> tuple[float, str]:
+    """Which share of the points a function gets, and the reply to it.
+
+    Where two lessons build it, the earlier one is worth half.
+    """
+    right = []
+    for stage in PARTS[name]:
+        last = stage is PARTS[name][-1]
+        more = hidden(stage, seed, rubric.hidden) if last else []
+        assert isinstance(stage.kind, Function)
+        kind = replace(stage.kind, cases=[*stage.kind.cases, *more])
+        verdict = kind.judge(conversation.function(stage), stage.solve, stage.mistakes)
+        right.append(verdict.right)
+    return 1.0 if right[-1] else sum(right) / len(right), verdict.text
+
+
+# --------------------------------------------------------------------- what nobody has seen
+
+
+def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
+    """So many calls of the function that a stage builds, the same for the same seed and suite.
+
+    They are made of the conformance suite, of cases without an empty text: the lessons say nothing
+    about those.
+
+    >>> len(hidden(PARTS["closest_length"][-1], seed=1, count=2))
+    2
+    """
+    random, names = Random(f"{seed} {stage.id}"), [*signature(stage.solve).parameters]
+    full = [c for c in cases(level="tokens") if all(c.candidates) and all(map(all, c.references))]
+    random.shuffle(full)
+    calls = (arguments(case, random, several="candidates" in names) for case in full[:count])
+    return [tuple(values[name] for name in names) for values in calls]
+
+
+def arguments(case: Case, random: Random, several: bool) -> dict[str, Any]:
+    """Arguments by their names, made of a case; lists of figures are drawn.
+
+    several: whether the references are those of all segments.
+    """
+    candidates, references = ([*map(list, row)] for row in (case.candidates, case.references))
+    rows = [[*map(list, row)] for row in references]
+    candidate, row = candidates[0], rows[0]
+    counts = [modified_precision(candidate, row, n) for n in (1, 2, 3, 4)]
+    known = [ngram for reference in row for n in (1, 2, 3) for ngram in ngrams(reference, n)]
+    figures = [[round(random.random(), 3) for _ in range(8)] for _ in range(3)]
+    return {
+        **dict.fromkeys(("tokens", "candidate"), candidate),
+        "candidates": candidates,
+        "references": rows if several else row,
+        "n": random.randint(1, 4),
+        "precisions": [clipped / total for clipped, total in counts if total],
+        "candidate_length": len(candidate),
+        "reference_length": len(random.choice(row)),
+        "reference_lengths": [*map(len, row)],
+        "ngram": random.choice(known),
+        "observed": round(random.random(), 2),
+        **dict(zip(("by_chance", "people", "metric"), figures, strict=True)),
+    }

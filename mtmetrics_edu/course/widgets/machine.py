@@ -1,0 +1,160 @@
+"""The BLEU machine: one text, six switches, and the programs that stand where they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtmetrics_edu.conventions import machine
+from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, Positions
+from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets.controls import button, drop_down, on_new, row, tell
+from mtmetrics_edu.course.widgets.live import Live
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines
+from mtmetrics_edu.course.witnesses import WITNESSES
+from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.views.html import tables, texts
+from mtmetrics_edu.views.html.formulas import score_line
+from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+
+LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
+BOXES = ("Candidate", "Reference 1", "Reference 2")
+TEXTS = {name: it for name, it in WITNESSES.items() if len(it.references[0]) < len(BOXES)}
+SEGMENTS_SHOWN, STEPS_SHOWN = 6, 8
+
+
+class BleuMachine(Live):
+    """A text of one or more segments, a line for each; six switches, and the BLEU that follows.
+
+    text: a name of TEXTS. The switches stand first as NLTK has them. moved: those that stand
+    elsewhere, by the names in a signature, such as case="lc".
+    """
+
+    def __init__(self, text: str = "minister", **moved: str) -> None:
+        super().__init__("score", "map", "tokens")
+        at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
+        pairs = zip(LABELS, SWITCHES.items(), strict=True)
+        self.switches = [drop_down(it, own, "20em", value=at[name]) for it, (name, own) in pairs]
+        self.text = drop_down("Text", TEXTS, "20em", value=text)
+        self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
+        self.step = button("One step", self.walk)
+        self.boxes = [controls.text_box(name, rows=4) for name in BOXES]
+        for control in (*self.switches, self.text, self.goal):
+            control.style.description_width = "9em"  # for "Short segments"
+        for box in self.boxes:
+            tell(box.layout, flex="1 1 16em", min_width="0")
+        on_new("value", self.text, self.put)
+        self.path: list[Html] = []  # the scores so far, and before each what was moved
+        self.before = self.positions
+        self.busy = True  # while several controls are set at once
+        self.start(
+            [*self.switches, self.goal, *self.boxes],
+            row(self.text, self.goal, self.step),
+            row(*self.switches),
+            *self.results,
+            row(*self.boxes),
+        )
+        self.put(text)
+
+    @property
+    def positions(self) -> Positions:
+        """Where the switches stand."""
+        return tuple(switch.value for switch in self.switches)
+
+    def set_all(self, boxes: list[Any], values: Any) -> None:
+        """Set several controls, and show the result once."""
+        self.busy = True
+        for control, value in zip(boxes, values, strict=False):
+            control.value = value
+        self.busy = False
+        self.refresh()
+
+    def put(self, name: str) -> None:
+        """Put one of the texts into the boxes."""
+        columns = [*zip(*TEXTS[name].references, strict=True), (), ()]
+        self.path = []
+        self.set_all(self.boxes, map("\n".join, [TEXTS[name].candidates, *columns]))
+
+    def walk(self) -> None:
+        """Move the next switch that stands elsewhere than the goal's."""
+        self.set_all(self.switches, machine.step_to(PROGRAMS[self.goal.value], self.positions))
+
+    def drag(self, name: str, value: int) -> None:
+        """A program was pressed: the switches go where it has them."""
+        self.set_all(self.switches, [*PROGRAMS.values()][value])
+        self.front_end.dragged = []  # the same one can be pressed again
+
+    def refresh(self, change: Any = None) -> None:
+        """Show the widget anew; another text begins another walk."""
+        if change and change["owner"] in self.boxes:
+            self.path = []
+        if not self.busy:
+            super().refresh(change)
+
+    def corpus(self) -> tuple[list[str], list[list[str]]]:
+        """The segments in the boxes: a line for each, and single blanks. An empty box is none."""
+        columns = [[" ".join(line.split()) for line in lines(box.value)] for box in self.boxes]
+        candidates, *others = columns
+        references = [column for column in others if any(column)]
+        if not references or any(len(it) != len(candidates) for it in references):
+            sizes = ", ".join(f"{name} {len(it)}" for name, it in zip(BOXES, columns, strict=True))
+            raise UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
+        return candidates, [[*own] for own in zip(*references, strict=True)]
+
+    def render(self) -> dict[str, Html]:
+        """The score with its signature and the way to it; the map; the tokens."""
+        here, corpus = self.positions, self.corpus()
+        score = machine.machine_score(here, *corpus)
+        if not self.path or self.before != here:
+            points = tag("b", escape(f"{100 * score.score:.2f}"))
+            step = escape(f"{moved(self.before, here)} ") + points
+            self.path, self.before = [*self.path, step][-STEPS_SHOWN:], here
+        way = tag("p", escape("BLEU × 100: "), joined(self.path, " → "))
+        tell(self.step, disabled=here == PROGRAMS[self.goal.value])
+        equal = ", ".join(name for name, its in PROGRAMS.items() if its == here)
+        words = f"As {equal or 'no program'}: "
+        signature = note(escape(words), tag("code", escape(score.signature)))
+        return {
+            "score": score_line(score) + way + signature,
+            "map": program_map(here),
+            "tokens": tokens_read(here, *corpus),
+        }
+
+    def still(self) -> Html:
+        """The score and the map, which has no buttons there."""
+        return Html((self.good["score"] + self.good["map"]).replace("button", "span"))
+
+    def described(self) -> str:
+        return repr(self.text.value)
+
+
+def moved(before: Positions, now: Positions) -> str:
+    """The switches that moved, as a signature names them.
+
+    >>> moved(("lc", "13a"), ("mixed", "13a"))
+    'case:mixed'
+    """
+    each = zip(SWITCHES, before, now, strict=False)
+    return ", ".join(f"{name}:{after}" for name, former, after in each if former != after)
+
+
+def program_map(here: Positions) -> Html:
+    """Where each program has the switches, a button for each; bold where they stand now."""
+    rows: list[list[tables.Cell]] = []
+    for number, (name, its) in enumerate(PROGRAMS.items()):
+        attributes = {"data_value": str(number), "aria_pressed": str(its == here).lower()}
+        label = tag("span", escape(name))  # an element inside: the button keeps its focus
+        press = tag("button", label, css="mtm-choice", data_sets="program", **attributes)
+        cells = (tag("b", escape(at)) if at in here else escape(at) for at in its)
+        rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
+    heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
+    return tables.wide(tables.table(["program", *heads], rows), "programs and their switches")
+
+
+def tokens_read(here: Positions, candidates: list[str], references: list[list[str]]) -> Html:
+    """The tokens of the first candidates as the machine reads them, with their states."""
+    shown = []
+    for number, pair in enumerate(zip(candidates, references, strict=True), start=1):
+        tokens, *others = (machine.tokens_at(here, text) for text in (pair[0], *pair[1]))
+        marked = texts.marked(explain_order(tokens, others, 1).candidate, {})
+        shown.append(texts.titled(f"Segment {number}", tokens, marked))
+    return joined(shown[:SEGMENTS_SHOWN])

@@ -1,0 +1,78 @@
+"""The machine of lesson 08: switches, walks, programs to press, texts to type."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score
+from mtmetrics_edu.course.widgets import BleuMachine
+from mtmetrics_edu.course.widgets.machine import TEXTS
+
+from .reading import Page, safe
+
+
+def pane(widget: BleuMachine, name: str) -> Page:
+    assert widget.status.value == ""
+    return safe(widget.panes[name].value)
+
+
+def press(widget: BleuMachine, name: str) -> None:
+    """Press a program, as a browser tells it."""
+    widget.front_end.dragged = ["program", [*PROGRAMS].index(name)]
+
+
+def test_a_walk_takes_one_step_at_a_press_and_keeps_its_scores() -> None:
+    widget = BleuMachine(case="lc")
+    assert "BLEU × 100: 30.99As no program" in pane(widget, "score").text
+    while not widget.step.disabled:
+        widget.step.click()
+    text = pane(widget, "score").text
+    way = "30.99 → case:mixed 15.08 → tok:13a 27.21 → smooth:exp 27.21 → short:as they are 27.44"
+    assert f"BLEU × 100: {way}As sacrebleu: nrefs:2|case:mixed|tok:13a|smooth:exp" in text
+    assert "BLEU0.2744" in text.replace(" ", "")
+
+
+def test_a_program_that_is_pressed_sets_the_switches_and_again_after_others_moved() -> None:
+    widget = BleuMachine()
+    for name in (*PROGRAMS, "nltk", "nltk"):
+        press(widget, name)
+        assert widget.positions == PROGRAMS[name]
+        assert f'aria-pressed="true"><span>{name}</span></button>' in widget.panes["map"].value
+    widget.switches[0].value = "lc"
+    press(widget, "nltk")
+    assert widget.positions == PROGRAMS["nltk"]
+
+
+def test_no_two_switches_share_the_name_of_a_position() -> None:
+    """The map marks a position by its name."""
+    names = [position for positions in SWITCHES.values() for position in positions]
+    assert len({*names}) == len(names)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_each_text_has_its_score_and_its_tokens(name: str) -> None:
+    widget = BleuMachine(name)
+    text = TEXTS[name]
+    score = machine_score(PROGRAMS["nltk"], text.candidates, text.references).score
+    assert f"BLEU × 100: {100 * score:.2f}As nltk: " in pane(widget, "score").text
+    read = pane(widget, "tokens").text
+    assert f"Segment {len(text.candidates)}" in read
+    press(widget, "mteval-v14")
+    assert "button" not in widget.still()
+    assert repr(widget) == f"BleuMachine({name!r})"
+
+
+def test_what_is_typed_is_scored_a_line_a_segment() -> None:
+    widget = BleuMachine("two words")
+    candidate, first, second = widget.boxes
+    candidate.value += "\n<b>the   cat"
+    assert "the boxes have Candidate 2, Reference 1 1, Reference 2 0 lines" in widget.status.value
+    first.value += "\n<b>the dog"
+    score = machine_score(widget.positions, ["a test", "<b>the cat"], [["a test"], ["<b>the dog"]])
+    text = pane(widget, "score").text
+    assert f"BLEU × 100: {100 * score.score:.2f}As nltk" in text  # a new walk
+    second.value = "a\nb"
+    assert "nrefs:2" in pane(widget, "score").text
+    for box in widget.boxes:
+        box.value = ""
+    assert "lines" in widget.status.value
