@@ -1,9 +1,9 @@
 """The questions of a notebook: exercises to solve, and predictions before an answer is shown.
 
-A question is a function. Its docstring is what is asked, in the words of the notebook, and why the
-answer is right; its body is the answer. A decorator of its Lesson makes the question, and each
-`mistake` below it a typical wrong answer. A prediction that asks to choose needs no function: it
-stands in choices.toml.
+A question is a function. Its docstring is what is asked, in the words of the notebook, why the
+answer is right, and what is said to typical wrong answers; its body is the answer. A decorator of
+its Lesson makes the question; a wrong answer that must be computed is a `mistake` below it. A
+prediction that asks to choose needs no function: it stands in choices.toml.
 """
 
 from __future__ import annotations
@@ -218,8 +218,8 @@ class Lesson:
 
     >>> lesson = Lesson()
     >>> @lesson.exercise("99-a", Number())
-    ... @mistake(3, "that is the sum.")
     ... def product() -> int:
+    ...     "Not 3: that is the sum."
     ...     return 1 * 2
     >>> lesson.exercises["99-a"].check(3)
     Not yet: that is the sum.
@@ -232,9 +232,10 @@ class Lesson:
     def exercise(self, id: str, kind: Kind, builds: str = "") -> Callable[[Solver], Exercise]:
         """A decorator that makes an exercise of the function that solves it.
 
-        The docstring of the function is the task, a "Hint: …" and a "Because: …". Its body is the
-        solution that a learner is shown: the expression after `return`, or the whole body where the
-        task asks for a function. builds: the name under which `build` keeps the learner's function.
+        The docstring of the function is the task, a "Hint: …", a "Because: …", and a "Not …: …"
+        for each typical wrong answer. Its body is the solution that a learner is shown: the
+        expression after `return`, or the whole body where the task asks for a function. builds: the
+        name under which `build` keeps the learner's function.
         """
 
         def add(solve: Solver) -> Exercise:
@@ -255,15 +256,18 @@ class Lesson:
 
 
 def texts_and_mistakes(solve: Solver) -> tuple[dict[str, str], list[Mistake]]:
-    """The sections of a function's docstring, and the mistakes that were added to the function."""
-    parts = re.split(r"(?m)^(Hint|Because): ", getdoc(solve) or "")
+    """The sections of a function's docstring, and its mistakes: those that were added to the
+    function, and those that the docstring names as Python writes them, such as "Not (7, 7): …"."""
+    parts = re.split(r"(?m)^(Hint|Because|Not .+?): ", getdoc(solve) or "")
     texts = (" ".join(text.split()) for text in parts[::2])
     sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
-    return sections, getattr(solve, "mistakes", [])
+    wrong = [name for name in sections if name.startswith("Not ")]
+    named = [Mistake(ast.literal_eval(name[4:]), sections.pop(name)) for name in wrong]
+    return sections, [*getattr(solve, "mistakes", []), *named]
 
 
 def mistake(answer: Any, reply: str) -> Callable[[Solver], Solver]:
-    """A decorator that adds a typical wrong answer, and the reply to it, to a function."""
+    """A decorator that adds a typical wrong answer that is computed, and the reply to it."""
 
     def add(solve: Solver) -> Solver:
         vars(solve).setdefault("mistakes", []).insert(0, Mistake(answer, reply))
