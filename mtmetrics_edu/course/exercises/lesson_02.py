@@ -189,20 +189,12 @@ def quotient(pair: Counts) -> float:
 
 @lesson.exercise(
     "02-e",
-    Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
+    Function(
+        cases=SEGMENTS,
+        ours=("modified_precision", "clipped_counts", "BleuStats"),
+        named=lambda name: COUNTING[name].of,
+    ),
     builds="modified_precision",
-)
-@mistake(COUNTING["unclipped"].of, "nothing is clipped: `the the the` matches fully.")
-@mistake(COUNTING["summed"].of, "it clips at the sum over the references.")
-@mistake(
-    COUNTING["best-reference"].of,
-    "it takes the best single reference; each n-gram may take its own.",
-)
-@mistake(COUNTING["first-reference"].of, "it looks at the first reference only.")
-@mistake(COUNTING["types"].of, "it counts types; every occurrence counts.")
-@mistake(
-    COUNTING["substrings"].of,
-    "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
 )
 @mistake(
     lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
@@ -218,6 +210,13 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
 
     Hint: collections.Counter counts; a & b takes the smaller counts, a | b the larger.
     Because: Count first, limit second, then two sums.
+    Not unclipped: nothing is clipped: `the the the` matches fully.
+    Not summed: it clips at the sum over the references.
+    Not best-reference: it takes the best single reference; each n-gram may take its own.
+    Not first-reference: it looks at the first reference only.
+    Not types: it counts types; every occurrence counts.
+    Not substrings: it looks into the text of a reference and finds `the` in `there`; compare whole
+    tokens.
     """
     counts = Counter(ngrams(candidate, n))
     limits = [Counter(ngrams(reference, n)) for reference in references]

@@ -152,21 +152,7 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
-@mistake(
-    wrong("penalty:none mean:arithmetic"), "it takes the arithmetic mean of the four precisions."
-)
-@mistake(wrong("penalty:none mean:product"), "it multiplies the four precisions and takes no root.")
-@mistake(
-    wrong("penalty:none zeros:one missing:as-zero"),
-    "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
-)
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
-@mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone.")
-@mistake(
-    wrong("penalty:none missing:left-out"),
-    "it leaves out an order that has no n-grams; such a candidate scores 0.",
-)
-@mistake(wrong("references:best"), "it takes the best single reference, not all together.")
 @mistake(
     lambda candidate, references: (
         wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
@@ -180,6 +166,14 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
+    Not penalty:none mean:product: it multiplies the four precisions and takes no root.
+    Not penalty:none zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were
+    1; one zero makes the score 0.
+    Not penalty:none mean:last: it takes the 4-gram precision alone.
+    Not penalty:none missing:left-out: it leaves out an order that has no n-grams; such a candidate
+    scores 0.
+    Not references:best: it takes the best single reference, not all together.
     """
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     precisions = [clipped / total if total else 0.0 for clipped, total in pairs]

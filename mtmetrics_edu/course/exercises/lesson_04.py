@@ -121,23 +121,24 @@ def penalty_of_a_corpus() -> float:
 
 @lesson.exercise(
     "04-c",
-    Function(cases=LENGTH_CASES, ours=("closest_reference_length",)),
+    Function(
+        cases=LENGTH_CASES,
+        ours=("closest_reference_length",),
+        named=lambda name: LENGTHS[name].of,
+    ),
     builds="closest_length",
 )
-@mistake(LENGTHS["shortest"].of, "it takes the shortest reference; the closest counts.")
-@mistake(LENGTHS["average"].of, "it takes the mean length; r is the length of one reference.")
-@mistake(
-    LENGTHS["first-of-equals"].of,
-    "two lengths can be equally close; it takes the one that comes first, so the order of the "
-    "references matters.",
-)
-@mistake(LENGTHS["longer-of-equals"].of, "on a tie it takes the longer one.")
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     """Build `closest_length`: of a list of reference lengths, the one closest to the candidate's
     length; the shorter one on a tie.
 
     Hint: min with a key: what must be smallest first, and what on a tie?
     Because: min with a pair as its key settles the tie: distance first, then length.
+    Not shortest: it takes the shortest reference; the closest counts.
+    Not average: it takes the mean length; r is the length of one reference.
+    Not first-of-equals: two lengths can be equally close; it takes the one that comes first, so the
+    order of the references matters.
+    Not longer-of-equals: on a tie it takes the longer one.
     """
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
@@ -147,22 +148,23 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     Function(
         cases=[(12, 12), (12, 28), (9, 18), (17, 18), (19, 18), (36, 18), (1, 2)],
         ours=("brevity_penalty",),
+        named=lambda name: PENALTIES[name].of,
     ),
     builds="brevity_penalty",
 )
-@mistake(PENALTIES["no-limit"].of, "it rewards long candidates with more than 1.")
-@mistake(PENALTIES["upside-down"].of, "in the exponent it has c/r in place of r/c.")
 @mistake(
     lambda c, r: 1.0 if c < r else exp(1 - r / c),
     "its two cases are swapped: 1 is for candidates longer than r.",
 )
-@mistake(PENALTIES["ratio"].of, "it returns c/r, a straight line; the penalty is exponential.")
 def penalty(candidate_length: int, reference_length: int) -> float:
     """Build `brevity_penalty`: the penalty for a candidate length c and an effective reference
     length r. (The candidate has at least one word.)
 
     Hint: Two cases: c > r, and all others. math.exp is the exponential function.
     Because: 1 if c > r, else exp(1 − r/c); at c = r both give 1.
+    Not no-limit: it rewards long candidates with more than 1.
+    Not upside-down: in the exponent it has c/r in place of r/c.
+    Not ratio: it returns c/r, a straight line; the penalty is exponential.
     """
     c, r = candidate_length, reference_length
     return 1.0 if c > r else exp(1 - r / c)
@@ -178,11 +180,6 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
-@mistake(wrong("penalty:none"), "the brevity penalty is missing: it is what notebook 03 built.")
-@mistake(wrong("length:shortest"), "its penalty looks at the shortest reference.")
-@mistake(wrong("length:average"), "its penalty looks at the mean length.")
-@mistake(wrong("length:first-of-equals"), "on a tie its r depends on the order of the references.")
-@mistake(wrong("penalty:no-limit"), "it rewards long candidates with more than 1.")
 @mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract.")
 def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity
@@ -190,6 +187,11 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
 
     Hint: Three of your functions: the geometric mean as before, times the penalty of c and r.
     Because: The mean of notebook 03, times the penalty; r comes from the closest length.
+    Not penalty:none: the brevity penalty is missing: it is what notebook 03 built.
+    Not length:shortest: its penalty looks at the shortest reference.
+    Not length:average: its penalty looks at the mean length.
+    Not length:first-of-equals: on a tie its r depends on the order of the references.
+    Not penalty:no-limit: it rewards long candidates with more than 1.
     """
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     precisions = [clipped / total if total else 0.0 for clipped, total in pairs]

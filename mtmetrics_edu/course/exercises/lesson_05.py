@@ -136,44 +136,10 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 
 @lesson.exercise(
     "05-e",
-    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
+    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats"), named=wrong_corpus),
     builds="corpus_bleu",
 )
-@mistake(wrong_corpus("pooling:mean"), "it gives the mean of the sentence scores.")
-@mistake(
-    wrong_corpus("pooling:glued"),
-    "it scores the concatenated text: n-grams run across the segments' ends.",
-)
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
-@mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing.")
-@mistake(
-    wrong_corpus("pooling:mean-penalty"),
-    "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
-)
-@mistake(
-    wrong_corpus("pooling:mean-precisions"),
-    "it averages the segments' precisions; add up their counts, and divide once.",
-)
-@mistake(
-    wrong_corpus("missing:at-least-one"),
-    "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
-)
-@mistake(wrong_corpus("length:shortest"), "its r takes each segment's shortest reference.")
-@mistake(
-    wrong_corpus("length:average"), "its r takes the mean length of each segment's references."
-)
-@mistake(wrong_corpus("length:longest"), "its r takes each segment's longest reference.")
-@mistake(wrong_corpus("length:first"), "its r takes each segment's first reference.")
-@mistake(wrong_corpus("length:last"), "its r takes each segment's last reference.")
-@mistake(
-    wrong_corpus("length:first-of-equals"),
-    "on a tie its r takes the reference that comes first; the shorter one counts.",
-)
-@mistake(
-    wrong_corpus("length:last-of-equals"),
-    "on a tie its r takes the reference that comes last; the shorter one counts.",
-)
-@mistake(wrong_corpus("length:longer-of-equals"), "on a tie its r takes the longer one.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
     candidates[i].
@@ -181,6 +147,25 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     Hint: Two sums for each order, two sums of lengths; only then divide, and take the mean and the
     penalty as in sentence_bleu.
     Because: Clip within each segment, add up over the corpus, divide once.
+    Not pooling:mean: it gives the mean of the sentence scores.
+    Not pooling:glued: it scores the concatenated text: n-grams run across the segments' ends.
+    Not penalty:none: the brevity penalty is missing.
+    Not pooling:mean-penalty: it averages the segments' penalties; c and r are summed first, then
+    there is one penalty.
+    Not pooling:mean-precisions: it averages the segments' precisions; add up their counts, and
+    divide once.
+    Not missing:at-least-one: it counts one n-gram for a segment that has none; such a segment adds
+    0 to the totals.
+    Not length:shortest: its r takes each segment's shortest reference.
+    Not length:average: its r takes the mean length of each segment's references.
+    Not length:longest: its r takes each segment's longest reference.
+    Not length:first: its r takes each segment's first reference.
+    Not length:last: its r takes each segment's last reference.
+    Not length:first-of-equals: on a tie its r takes the reference that comes first; the shorter one
+    counts.
+    Not length:last-of-equals: on a tie its r takes the reference that comes last; the shorter one
+    counts.
+    Not length:longer-of-equals: on a tie its r takes the longer one.
     """
     segments = list(zip(candidates, references, strict=True))
     precisions = []

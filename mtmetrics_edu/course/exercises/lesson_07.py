@@ -180,12 +180,7 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
     "any of them.",
 )
-@mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
-@mistake(wrong("nist-length:shortest"), "it takes the shortest reference; NIST takes the mean.")
-@mistake(wrong("nist-length:first"), "it takes the first reference's length; NIST takes the mean.")
-@mistake(wrong("nist-length:last"), "it takes the last reference's length; NIST takes the mean.")
-@mistake(wrong("nist-length:longest"), "it takes the longest reference; NIST takes the mean.")
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
     "each order is divided by the number of its own n-grams, not of words.",
@@ -193,12 +188,6 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) * n.length_penalty),
     "the bits of each order are not divided by its number of n-grams.",
-)
-@mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")
-@mistake(wrong("nist-orders:6"), "it goes on beyond order 5; NIST has five.")
-@mistake(
-    wrong("nist-counting:unclipped"),
-    "it does not clip: *the the the* matches a single *the* once.",
 )
 @mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them.")
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
@@ -208,6 +197,14 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     Hint: For each order: the clipped counts times their weights, added up, divided by the number of
     n-grams. Then add the orders, and multiply by the penalty.
     Because: Five quotients are added, and the penalty multiplies the sum.
+    Not nist-penalty:none: the length penalty is missing.
+    Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
+    Not nist-length:first: it takes the first reference's length; NIST takes the mean.
+    Not nist-length:last: it takes the last reference's length; NIST takes the mean.
+    Not nist-length:longest: it takes the longest reference; NIST takes the mean.
+    Not nist-orders:4: it stops at order 4; NIST has five.
+    Not nist-orders:6: it goes on beyond order 5; NIST has five.
+    Not nist-counting:unclipped: it does not clip: *the the the* matches a single *the* once.
     """
     weights, score = information_weights([references]), 0.0
     for n in range(1, 6):

@@ -232,14 +232,15 @@ class Lesson:
     def exercise(self, id: str, kind: Kind, builds: str = "") -> Callable[[Solver], Exercise]:
         """A decorator that makes an exercise of the function that solves it.
 
-        The docstring of the function is the task, a "Hint: …", a "Because: …", and a "Not …: …"
-        for each typical wrong answer. Its body is the solution that a learner is shown: the
-        expression after `return`, or the whole body where the task asks for a function. builds: the
-        name under which `build` keeps the learner's function.
+        The docstring of the function is the task, a "Hint: …", a "Because: …", and a "Not …: …" for
+        each typical wrong answer: as Python writes it, or for a function its name in the catalogue
+        of mistakes. Its body is the solution that a learner is shown: the expression after
+        `return`, or the whole body where the task asks for a function. builds: the name under which
+        `build` keeps the learner's function.
         """
 
         def add(solve: Solver) -> Exercise:
-            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve), builds)
+            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
             BUILT.add(builds)
             return self.exercises[id]
 
@@ -249,20 +250,20 @@ class Lesson:
         """A decorator that makes a prediction of the function that answers it."""
 
         def add(solve: Solver) -> Prediction:
-            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve))
+            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve, kind))
             return self.predictions[id]
 
         return add
 
 
-def texts_and_mistakes(solve: Solver) -> tuple[dict[str, str], list[Mistake]]:
+def texts_and_mistakes(solve: Solver, kind: Kind) -> tuple[dict[str, str], list[Mistake]]:
     """The sections of a function's docstring, and its mistakes: those that were added to the
-    function, and those that the docstring names as Python writes them, such as "Not (7, 7): …"."""
+    function, and those that the docstring names, such as "Not (7, 7): …"."""
     parts = re.split(r"(?m)^(Hint|Because|Not .+?): ", getdoc(solve) or "")
     texts = (" ".join(text.split()) for text in parts[::2])
     sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
     wrong = [name for name in sections if name.startswith("Not ")]
-    named = [Mistake(ast.literal_eval(name[4:]), sections.pop(name)) for name in wrong]
+    named = [Mistake(kind.mistake(name[4:]), sections.pop(name)) for name in wrong]
     return sections, [*getattr(solve, "mistakes", []), *named]
 
 
