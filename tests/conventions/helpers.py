@@ -23,9 +23,6 @@ def fixture(name: str) -> Any:
     return json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
 
 
-PEERS = fixture("peers_on_seed_examples")["cases"]  # the tools on the examples of the sources
-
-
 def bleu(tool: str, *corpus: Any, **options: Any) -> BleuScore:
     score = score_like(tool, *corpus, **options)
     assert isinstance(score, BleuScore)

@@ -26,7 +26,6 @@ from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
 from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
-from mtmetrics_edu.views.svg.power import power_curve
 
 from .. import strategies
 from . import reading
@@ -49,7 +48,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length
     ),
-    "power_curve": lambda e: power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
+    "power_curve": lambda e: curves.power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
     "precision_bars": bars.precision_bars,
     "resample_hill": lambda e: curves.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
     "segment_bars": lambda e: bars.segment_bars(

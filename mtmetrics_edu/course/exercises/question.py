@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
-from math import nan
 from sys import modules
 from textwrap import dedent
 from typing import Any
@@ -27,10 +26,11 @@ from mtmetrics_edu.course.exercises.answers import (
     Number,
     Ratio,
     is_percent,
+    value,
 )
 from mtmetrics_edu.course.exercises.calling import BUILT
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.reading import Counted, UnreadableError, fraction, typed_number
+from mtmetrics_edu.course.exercises.reading import UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
 
 Solver = Callable[..., Any]
@@ -178,17 +178,6 @@ class Prediction(Question):
         if isinstance(self.kind, Choice):
             return f"“{answer.rstrip('.')}”"
         return f"`{answer}`" if isinstance(answer, str) else str(answer)
-
-
-def value(counted: Counted) -> float:
-    """The value of a fraction; of 0/0, and of what is divided by 0, NaN.
-
-    >>> value((1, 2)), value(0.5)
-    (0.5, 0.5)
-    """
-    if isinstance(counted, tuple):
-        return counted[0] / counted[1] if counted[1] else nan
-    return counted
 
 
 def is_rounded(typed: str, right: Any) -> bool:
