@@ -411,7 +411,7 @@ def test_the_programs_are_shown() -> None:
     assert "too long" in read("Share", view([("a " * code.LONGEST, ["b"])])).text
 
 
-@pytest.mark.parametrize(("place", "name"), enumerate(TABS))
+@pytest.mark.parametrize(("place", "name"), [*enumerate(TABS)])
 def test_turning_goes_both_ways(place: int, name: str) -> None:
     playground = Playground(tab=name)
     assert (playground.tabs.selected_index, playground.tabs.get_title(place)) == (place, name)
