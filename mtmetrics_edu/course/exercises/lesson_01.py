@@ -100,20 +100,16 @@ def bigrams_of_words_and_characters() -> list[int]:
 
 
 @lesson.exercise("01-c", Rows(columns=("count",)))
-@mistake(
-    {"the the": 1, "the he": 1, "he he": 1, "he the": 1},
-    "you counted each bigram once, as a type; how often does it occur?",
-)
-@mistake({"the": 5, "he": 2}, "those are the single words.")
-@mistake(
-    {"the the": 2, "he he": 1},
-    "n-grams overlap: a new one starts at every token, not at every second.",
-)
 def bigram_counts() -> dict[Ngram, int]:
     """Count the bigrams of *the the he he the the the*: one row for each bigram and its count.
 
     Hint: Write down the six bigrams one below the other, then count.
     Because: Six bigrams in all; `the the` occurs once at the start and twice at the end.
+    Not [("the the", 1), ("the he", 1), ("he he", 1), ("he the", 1)]: you counted each bigram once,
+    as a type; how often does it occur?
+    Not [("the", 5), ("he", 2)]: those are the single words.
+    Not [("the the", 2), ("he he", 1)]: n-grams overlap: a new one starts at every token, not at
+    every second.
     """
     return dict(ngram_counts(THE_HE.candidate, 2))
 

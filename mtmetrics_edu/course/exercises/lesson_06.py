@@ -92,31 +92,21 @@ def bits_of_harbour() -> float:
 
 
 @lesson.exercise("06-b", Rows(columns=("Info",)))
-@mistake(
-    {"cat": 2, "saw": 3, "the cat": 2, "cat saw": 3, "saw the": 3},
-    "the bigrams are divided into all words; their prefix is the first word.",
-)
-@mistake(
-    {"cat": 2, "saw": 3, "the cat": 0.58, "cat saw": 0, "saw the": 0},
-    "a word at the end of the sentence is counted as a prefix as well.",
-)
-@mistake(
-    {"cat": -2, "saw": -3, "the cat": -0.58, "cat saw": -1, "saw the": 0},
-    "upside down: the prefix is the more frequent one and belongs on top.",
-)
-@mistake(
-    {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
-    "those are the ratios; bits are their logarithms.",
-)
-@mistake(
-    {"cat": log(4), "saw": log(8), "the cat": log(1.5), "cat saw": log(2), "saw the": 0},
-    "those are natural logarithms; bits are logarithms to base 2.",
-)
 def bits_of_some_ngrams() -> dict[str, float]:
     """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
 
     Hint: Count the n-gram, count what stands before its last word, divide, take log₂.
     Because: 8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.
+    Not [("cat", 2), ("saw", 3), ("the cat", 2), ("cat saw", 3), ("saw the", 3)]: the bigrams are
+    divided into all words; their prefix is the first word.
+    Not [("cat", 2), ("saw", 3), ("the cat", 0.58), ("cat saw", 0), ("saw the", 0)]: a word at the
+    end of the sentence is counted as a prefix as well.
+    Not [("cat", -2), ("saw", -3), ("the cat", -0.58), ("cat saw", -1), ("saw the", 0)]: upside
+    down: the prefix is the more frequent one and belongs on top.
+    Not [("cat", 4), ("saw", 8), ("the cat", 1.5), ("cat saw", 2), ("saw the", 1)]: those are the
+    ratios; bits are their logarithms.
+    Not [("cat", 1.386), ("saw", 2.079), ("the cat", 0.405), ("cat saw", 0.693), ("saw the", 0)]:
+    those are natural logarithms; bits are logarithms to base 2.
     """
     return {
         ngram: information_weights([[DOGS.split()]])[tuple(ngram.split())]
