@@ -1,6 +1,6 @@
 """The same corpus scored by us and by the installed NLTK and sacreBLEU, and what differs.
 
-fuzz.py draws the cases with a plain random generator, tests/conventions with one of hypothesis.
+tests/conventions draws the cases, with a random generator of hypothesis.
 """
 
 from __future__ import annotations
@@ -128,7 +128,6 @@ WORDS["all"] = [word for words in WORDS.values() for word in words]
 JOINTS = (*[" "] * 9, "", "  ", "\t", "\n", "-\n", "\xa0", "\u3000", "\u2028", "\x1c", "\x85")
 SOUP = " \n-.,!'\"&;%$()5078abÉ中文。、«»…—½²€😀🩷\u0301\u200d\u00a0<>skiped&amp;"  # 🩷: Unicode 15
 
-TOKENIZERS = ("13a", "none", "intl", "char", "zh")
 SMOOTH_METHODS = ("exp", "none", "floor", "add-k")
 SMOOTH_VALUES = (None, None, 0.1, 1, 0, 0.01, 0.5, 2, 3.7, -0.5, -1)
 WEIGHTS = (
@@ -183,36 +182,3 @@ def without_some(rng: random.Random, references: list[list[str | None]]) -> list
     """Some references are None and some rows shorter, as sacreBLEU allows."""
     rows = [[None if rng.random() < 0.3 else text for text in row] for row in references]
     return [row[: rng.randint(0, len(row))] if rng.random() < 0.2 else row for row in rows]
-
-
-def random_options(rng: random.Random, tool: str, metric: str) -> dict[str, Any]:
-    """Any of the options, each left at its default half of the time."""
-    if metric == "nist":
-        choices: dict[str, Sequence[Any]] = {"n": range(1, 7)}
-    elif tool == "nltk":
-        choices = {
-            "smoothing": [f"method{k}" for k in range(8)],
-            "weights": WEIGHTS,
-            "auto_reweigh": (True, False),
-        }
-    else:
-        choices = {
-            "tokenize": TOKENIZERS,
-            "lowercase": (True, False),
-            "smooth_method": SMOOTH_METHODS,
-            "smooth_value": SMOOTH_VALUES,
-            "effective_order": (True, False),
-            "max_ngram_order": range(1, 7),
-        }
-    return {name: rng.choice(values) for name, values in choices.items() if rng.random() < 0.6}
-
-
-def random_case(rng: random.Random) -> Case:
-    tool, metric = rng.choice(
-        (("nltk", "bleu"), ("nltk", "bleu"), ("nltk", "nist"), ("sacrebleu", "bleu"),
-         ("sacrebleu", "bleu"), ("sacrebleu", "bleu"))
-    )  # fmt: skip
-    candidates, references = random_corpus(rng)
-    if tool == "sacrebleu" and rng.random() < 0.1:
-        references = without_some(rng, references)
-    return Case(tool, metric, candidates, references, random_options(rng, tool, metric))
