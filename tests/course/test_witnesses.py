@@ -1,8 +1,6 @@
-"""What the Perl scripts answered, against score_like and the larger fixtures; the grid of tools."""
+"""What the Perl scripts answered, against score_like; the grid of tools."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +9,6 @@ from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS, Example
 from mtmetrics_edu.course.grid import GRID
 from mtmetrics_edu.course.witnesses import WITNESSES, Answer, Witness
 
-FIXTURE = Path(__file__).parents[1] / "fixtures" / "perl_scores.json"
 PAIRS = [(w, a) for w in WITNESSES.values() for a in w.answers]
 
 

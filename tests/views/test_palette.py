@@ -183,21 +183,6 @@ def test_no_rule_is_tried_on_every_element() -> None:
     assert [it for it in selectors(always) if re.search(r"[\s>+~]:is\([^()]*\)$", it)] == []
 
 
-def test_sizes_and_spaces_are_those_of_the_scales() -> None:
-    """Drawings have sizes of their own: theirs grow with them."""
-    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", CSS)
-    looks = "; ".join(body for selector, body in rules if ".mtm-svg" not in selector)
-    sizes = re.findall(r"(?<![\w-])font-size:\s*([^;]+)", looks)
-    assert {size.strip() for size in sizes} == {
-        *("0", "inherit", *(f"var(--mtm-{size})" for size in ("small", "normal", "large", "huge")))
-    }
-    spaces = re.findall(r"(?<![\w-])(?:margin|padding|gap)(?:-[a-z-]+)?:\s*([^;]+)", looks)
-    scale = {"hair", "near", "gap", "apart", "far", "label", "tool"}
-    assert {*re.findall(r"var\(--mtm-(\w+)", " ".join(spaces))} == scale
-    rest = re.sub(r"calc\(3 \* (.*?\)) \+ (.*?\))\)|var\(--mtm-\w+\)", "", " ".join(spaces))
-    assert {*rest.split()} <= {"0", "auto"}
-
-
 def test_every_variable_used_is_defined_and_every_one_defined_is_used() -> None:
     assert "$" not in palette.css()
     read = set(re.findall(r"var\(--mtm-([\w-]+)", CSS))

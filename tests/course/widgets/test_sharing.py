@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import urlsafe_b64encode
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -148,36 +149,13 @@ ODD = State(
     chosen=Choices("13a", True, 3, smoothing="add-k", reference_length="shortest"),
     weights="1/3 1/3 1/3",
 )
-OLD = [  # lines as release 0.1.0 wrote them, in parts; they must open for ever
-    (
-        CAT,
-        "mtmetrics:1:6c814e42:eNo9jj0KwzAMha8SNHvo0MlXCSEY9yU2daRgiaa09O5VOnR7fx-8NynWDWxKcRzJCoacjM"
-        "JfDnpaSr94mqbgQEM23CheAmXhh9NVmCLtaUf3sckdXF-uIx2lGnRPGV40OdBzUlBcUlME2tJzdvQa6EBdy3mDfKib"
-        "iJXKq1sWPtmOBR2cMTfwasWb3EShRp8vylFDIw",
-    ),
-    (
-        ODD,
-        "mtmetrics:1:453fbbc9:eNotj91qxCAQRl9F5qJXlmrckDYsvepbJGExZmpkEwV_NsuWvnvHthd-yDnzwcwXJLQ7-p"
-        "ygHwb40Im5lNl5fmdPbCyNkGhL_v0Y4AOMpVPNPJa2a0XN5rWmrmSu5IRCj0UJ0QAHmCaq_NW0QdKmfZOUXXcifSc_"
-        "cVpgQ5NxgV5yMMHfaBsXPPQQDk9jOVzRuwdGIlJpIls4MBqdEPocC3LY9f1CBcXhQGfXegzIF8X-H1XSHkJenbdk9L"
-        "I8X4lF_MSI3uBlQ2_zSiqtIWZMGb5_ABC6Vy0",
-    ),
-    (
-        CAT.with_choice("convention", "sacrebleu"),
-        "mtmetrics:1:e4d6077e:eNo9jsEOwiAQRH-l2TMHjZ74lYY0iFMgUjDsahuN_-7Wg7eZt_uSeRMjLqjCZMeRJGEIXs"
-        "j848B7Jf_DzjmjQkEQXMkeDIVWn2rnVskS-9BxKXioIO2Gml_oyo8nr6S0FT14BtnZF4ahxW-TemdDK3JM-wbSR15a"
-        "k5Rr1IrtrqRjRkcNmApqlKSHUBqDhT5ffLhA9g",
-    ),
-    (
-        CAT.with_choices(weights="half", max_n=9),
-        "mtmetrics:1:2b2eae96:eNo9jkEOwjAMBL9S-ZwDV_KVqkJR2DYRqY1iiyAQf8flwM07uyP5TYptB5tSnGeygikno_"
-        "A_Jz0ipR9eliW40JANV4qnQFn44XYVpkgy2KcmN3B9oTsZpRr0njK8aDLQc1JQXFNTBNrT8-LiOdBA3crxBJXUVh_r"
-        "LmKl8uaIhQ-_Y0UHZ1waeLPiTW6iUKPPF1RpQ_8",
-    ),
-]
+# lines as release 0.1.0 wrote them; they must open for ever
+LINES = Path(__file__).with_name("share_lines.txt").read_text().split()
+SHARED = [CAT, ODD, CAT.with_choice("convention", "sacrebleu")]
+SHARED += [CAT.with_choices(weights="half", max_n=9)]
 
 
-@pytest.mark.parametrize(("state", "line"), OLD)
+@pytest.mark.parametrize(("state", "line"), [*zip(SHARED, LINES, strict=True)])
 def test_old_lines_still_open_and_new_lines_hold_the_same(state: State, line: str) -> None:
     assert decode(line) == state
     assert encode(state).startswith("mtmetrics:1:")
