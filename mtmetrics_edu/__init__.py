@@ -35,8 +35,8 @@ if TYPE_CHECKING:  # the package compare can be called
     from mtmetrics_edu.conventions.detective import which as which
 
 __version__ = "0.1.0"
-__all__ = ["tokenize", "ngrams", "ngram_counts", "max_reference_counts", "clipped_counts"]
-__all__ += ["modified_precision", "closest_reference_length", "brevity_penalty"]
+__all__ = ["clipped_counts", "max_reference_counts", "ngram_counts", "ngrams", "tokenize"]
+__all__ += ["brevity_penalty", "closest_reference_length", "modified_precision"]
 __all__ += ["BleuScore", "BleuStats", "corpus_bleu", "sentence_bleu"]
 __all__ += ["information_weights", "nist_length_penalty"]
 __all__ += ["NistScore", "NistStats", "corpus_nist", "sentence_nist"]
