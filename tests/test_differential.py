@@ -1,12 +1,8 @@
 """The comparison with other tools itself: it sees a difference."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
-from mtmetrics_edu import BleuScore, NistScore, score_like
+from mtmetrics_edu import score_like
 
 from . import differential
 from .differential import Case, difference
@@ -15,20 +11,20 @@ pytestmark = pytest.mark.filterwarnings("ignore:\\nThe hypothesis contains 0 cou
 ONE = ["a b c d e"], [["a b c d e f"]]
 
 
-def wrong(*arguments: Any, **options: Any) -> BleuScore | NistScore:
+def wrong(*arguments, **options):
     """score_like with a mistake: it drops the last segment of two."""
     tool, candidates, references, metric = arguments
     return score_like(tool, candidates[:1], references[:1], metric, **options)
 
 
-def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_is_seen(monkeypatch):
     case = Case("sacrebleu", "bleu", ["a b c d e f", "a b"], [["a b c d e f"], ["c d"]])
     assert difference(case) is None
     monkeypatch.setattr(differential, "score_like", wrong)
     assert "by sacrebleu" in str(difference(case))
 
 
-def test_an_error_of_one_side_alone_is_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_one_side_alone_is_a_difference(monkeypatch):
     stops, scores = Case("nltk", "nist", ["a"], [["a"]]), Case("nltk", "bleu", ["a"], [["a"]])
     assert difference(stops) is None
     monkeypatch.setattr(differential, "score_like", lambda *a, **o: score_like("nltk", *ONE))

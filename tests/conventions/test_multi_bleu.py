@@ -1,9 +1,5 @@
 """multi-bleu.perl: against what the script once printed, and its quirks by figure."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from mtmetrics_edu import BleuScore, BleuStats
@@ -16,7 +12,7 @@ CASES = [case for case in fixture("perl_scores") if "multi-bleu" in case]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_scores_are_those_of_the_script(case: dict[str, Any]) -> None:
+def test_scores_are_those_of_the_script(case):
     for answer in case["multi-bleu"]:
         options = {"lowercase": "-lc" in answer["options"]}
         if "error" in answer:
@@ -42,13 +38,11 @@ def test_scores_are_those_of_the_script(case: dict[str, Any]) -> None:
         (10001, 1, 9999),
     ],
 )
-def test_the_search_for_the_closest_length_starts_from_9999(
-    candidate: int, reference: int, r: int
-) -> None:
+def test_the_search_for_the_closest_length_starts_from_9999(candidate, reference, r):
     assert counts(["a"] * candidate, [["a"] * reference]).reference_length == r
 
 
-def test_multi_bleu_prints_zeros_where_all_references_are_empty() -> None:
+def test_multi_bleu_prints_zeros_where_all_references_are_empty():
     stats = BleuStats((0, 0, 0, 0), (2, 1, 0, 0), 2, 0)
     label = "multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest"
     found = bleu("multi-bleu", ["a b"], [[""]])

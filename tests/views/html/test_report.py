@@ -1,7 +1,5 @@
 """The pages: they say the numbers of the comparison, and typed text stays text."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from html import unescape
