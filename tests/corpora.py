@@ -9,9 +9,6 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-
-Ids = NDArray[np.int64]
 
 VOCABULARY = 200_000
 PHRASES = 300_000  # texts are made of phrases, so that longer n-grams are repeated as in real text

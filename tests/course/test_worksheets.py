@@ -4,7 +4,6 @@ its language, a key whose figures are counted again here, from the texts alone."
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from html import unescape
 from itertools import pairwise
@@ -22,11 +21,10 @@ from mtmetrics_edu.course.worksheet_texts import (
     TIMES,
     is_friendly,
 )
-from mtmetrics_edu.course.worksheets import Worksheet, read, worksheet
+from mtmetrics_edu.course.worksheets import read, worksheet
 
 from ..views.markup import Reader
 
-Test = Callable[[Worksheet], None]
 LANGUAGES = json.loads(read("worksheet_words.json"))
 
 

@@ -1,16 +1,11 @@
 """The static site: built, served by Python's own server for files, opened in Chromium."""
 
 import threading
-from collections.abc import Callable
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
-from playwright.sync_api import Route
-
 from ..browser.lab import Notebook, Server, Tab
-
-Routes = dict[str, Callable[[Route], None]]  # the name of a file -> what answers
 
 
 class Quiet(SimpleHTTPRequestHandler):

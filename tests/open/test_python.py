@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -87,7 +86,6 @@ def load(name):
 
 FETCHED = ("dask", "matplotlib", "nltk", "numpy", "pandas", "sacrebleu")  # not in the site itself
 NETWORK = {"ftplib", "http", "requests", "socket", "ssl", "urllib.request", "webbrowser"}
-Cells = list[dict[str, Any]]
 
 
 class Offline:

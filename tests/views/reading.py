@@ -7,8 +7,6 @@ from xml.etree import ElementTree
 from mtmetrics_edu.views.drawing import WIDTH
 
 NS = "{http://www.w3.org/2000/svg}"
-Room = tuple[float, float, float, float]  # left, right, top, bottom
-Point = tuple[float, float]
 
 
 def parsed(picture):

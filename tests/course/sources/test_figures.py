@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
@@ -23,9 +22,6 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course import examples
 from mtmetrics_edu.course.examples import CORPORA, DOG_MAN, EXAMPLES, Corpus, Example
-from mtmetrics_edu.ngrams import Tokens
-
-References = Sequence[Tokens]
 
 
 def precision(candidate, references, n):

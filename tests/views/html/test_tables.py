@@ -1,7 +1,6 @@
 """HTML tables: the cells are those of explain's tables, typed text stays text, limits hold."""
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -230,7 +229,6 @@ def one_order(rows, references=1):
     return explain(numbered(rows), [numbered(rows)] * references, max_n=1).orders[0]
 
 
-Draw = Callable[[int], Html]
 LIMITS = {  # of so many things; how many are drawn; their name
     "precision": (lambda n: tables.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
     "beside": (lambda n: tables.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
