@@ -32,7 +32,7 @@ from mtmetrics_edu.tokenizers import tokenize
 
 if TYPE_CHECKING:  # the package compare can be called
     from mtmetrics_edu.compare import compare as compare
-    from mtmetrics_edu.conventions.detective import which as which
+    from mtmetrics_edu.detective import which as which
 
 __version__ = "0.1.0"
 __all__ = ["clipped_counts", "max_reference_counts", "ngram_counts", "ngrams", "tokenize"]
@@ -49,7 +49,7 @@ PARTS = "batch compare conformance conventions explain resampling widgets".split
 def __getattr__(name: str) -> Any:
     """A part of the package, loaded when it is asked for: some need NumPy, or a notebook."""
     if name == "which":
-        return import_module(f"{__name__}.conventions.detective").which
+        return import_module(f"{__name__}.detective").which
     if name not in PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return import_module(f"{__name__}.{name}")

@@ -27,9 +27,8 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
     {"checks", "score"},
     {"ngrams", "tokenizers", "smoothing", "intervals", "files"},
     {"bleu", "nist", "chrf"},
-    {"batch"},
-    {"conventions"},
-    {"compare", "conformance", "explain", "resampling"},
+    {"batch", "conventions"},
+    {"compare", "conformance", "detective", "explain", "resampling"},
     {"", "views"},  # "": what the package itself offers
     {"course"},
     {"commands"},
@@ -38,9 +37,9 @@ LAYERS = [  # a room is a module or package of the top level; it imports from ea
 LAYER = {room: number for number, rooms in enumerate(LAYERS) for room in rooms}
 ALSO = {  # beyond the standard library, what may be imported where
     "batch": {"numpy"},
-    "conventions.counted": {"numpy"},
     "conventions.sacrebleu": {"regex"},  # sacreBLEU's own dependency; without it, see there
     "compare": {"numpy"},
+    "detective": {"numpy"},
     "views.frames": {"pandas"},
     "views.plots": {"matplotlib"},
     "views.qr": {"segno"},

@@ -29,7 +29,7 @@ def which(options: Namespace) -> None:
     The number stands for all scores that round to it. A number up to 1 with a decimal point is on
     the scale from 0 to 1, any other in percent.
     """
-    from mtmetrics_edu.conventions.detective import which as settings  # here: it loads NumPy
+    from mtmetrics_edu.detective import which as settings  # here: it loads NumPy
 
     references = tuple(map(Source.of, options.references))
     files = Files(systems=(Source.of(options.candidates),), references=references)

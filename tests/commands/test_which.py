@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtmetrics_edu.conventions import score_like
-from mtmetrics_edu.conventions.detective import which
+from mtmetrics_edu.detective import which
 
 from .running import CANDIDATES, FIRST, REFERENCES, run, write_all
 

@@ -18,7 +18,7 @@ def test_the_right_lines_repair_it_and_no_other_mistake_does(puzzle: Puzzle) -> 
     assert repr(repair(puzzle, puzzle.right)) == "Right. It agrees on 80 hidden cases."
     others = [slip for slip in SLIPS if slip is not puzzle.slip and slip.fits(puzzle.listing)]
     assert len(others) >= 10
-    for slip in others:
+    for slip in others[PUZZLES.index(puzzle) % 4 :: 4]:  # ten puzzles: each slip more than once
         verdict = repair(puzzle, puzzle.renamed(slip.planted(puzzle.listing)))
         assert not verdict.right
         assert verdict.text.startswith("with candidate")

@@ -17,7 +17,7 @@ import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
 from mtmetrics_edu.conventions import TOOLS, option_defaults, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
-from mtmetrics_edu.conventions.detective import (
+from mtmetrics_edu.detective import (
     Answers,
     Setting,
     all_scores,

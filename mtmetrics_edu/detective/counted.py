@@ -1,6 +1,6 @@
 """Many scores of one corpus: each way to tokens is counted once, and each formula is one pass.
 
-A formula is what a program's file in this folder does with the counts, here for arrays with a row
+A formula is what a program's file in conventions does with the counts, here for arrays with a row
 for each segment and a last row for the corpus.
 """
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from mtmetrics_edu.conventions import Choices, mteval, score_of_tool
 from mtmetrics_edu.conventions.choices import number_of_references
-from mtmetrics_edu.conventions.counted import MTEVAL, SPLITS, Corpus, Formula
+from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
 from mtmetrics_edu.conventions.tool import Texts, read_all
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
@@ -73,7 +73,7 @@ class Setting(NamedTuple):
 @cache
 def settings() -> list[tuple[Setting, Formula]]:
     """All settings, without a score, and their formulas."""
-    text = files("mtmetrics_edu.conventions").joinpath("settings.toml").read_text("utf-8")
+    text = files(__package__).joinpath("settings.toml").read_text("utf-8")
     programs = tomllib.loads(text)["program"]
     pairs = (pair for program in programs for pair in settings_of(**program))
     return [*{setting.words: (setting, formula) for setting, formula in pairs}.values()]
