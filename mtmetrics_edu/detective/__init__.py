@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from mtmetrics_edu.conventions import Choices, mteval, score_of_tool
 from mtmetrics_edu.conventions.choices import number_of_references
-from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
 from mtmetrics_edu.conventions.tool import Texts, read_all
+from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
 OURS = "mtmetrics-edu"

@@ -17,6 +17,9 @@ import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
 from mtmetrics_edu.conventions import TOOLS, option_defaults, score_of_tool
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.tool import counts
+from mtmetrics_edu.course.grid import GRID
+from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.detective import (
     Answers,
     Setting,
@@ -26,9 +29,6 @@ from mtmetrics_edu.detective import (
     settings,
     which,
 )
-from mtmetrics_edu.conventions.tool import counts
-from mtmetrics_edu.course.grid import GRID
-from mtmetrics_edu.course.witnesses import WITNESSES
 
 from ..notebooks.harness import ROOT
 
