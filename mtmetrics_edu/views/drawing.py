@@ -97,6 +97,16 @@ def dot(at: Point, colour: str, hollow: bool = False) -> Html:
     )
 
 
+def group(*parts: Html) -> Html:
+    """Parts as one. An empty one keeps their place: so a handle after it stays the same element
+    of the page when they come, and keeps the focus.
+
+    >>> group()
+    '<g></g>'
+    """
+    return Html(f"<g>{''.join(parts)}</g>")
+
+
 def handle(
     sets: str, name: str, own: float, asked: Mapping[str, int], x: Scale, most: float, ends: Point
 ) -> Html:
@@ -105,8 +115,8 @@ def handle(
 
     sets: what it is to Python. x: the places of the values. ends: of the stripe.
 
-    >>> handle("c", "c", 2, {}, scale(0, 4, 0, 100), 4, (10, 90))[:45]
-    '<path d="M50.0 10.0V90.0" class="mtm-handle" '
+    >>> handle("c", "c", 2, {}, scale(0, 4, 0, 100), 4, (10, 90))[:52]
+    '<g></g><path d="M50.0 10.0V90.0" class="mtm-handle" '
     """
     value, (top, bottom) = asked.get(sets, own), ends
     at, mark = x(value), NOTHING
@@ -114,7 +124,7 @@ def handle(
         side, shift = ("start", 16) if at < WIDTH / 2 else ("end", -16)
         words = label(at + shift, (top + bottom) / 2 + 5, f"what if {value}", side, HALO)
         mark = path([(at, top), (at, bottom)], "mtm-rule") + words
-    return mark + Html(
+    return group(mark) + Html(
         f'<path d="M{at:.1f} {top:.1f}V{bottom:.1f}" class="mtm-handle" role="slider" '
         f'tabindex="0" aria-label="What if {escape(name)}" aria-valuenow="{value:g}" '
         f'aria-valuemin="0" aria-valuemax="{most:.0f}" data-sets="{sets}" '

@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import exp, isinf
 
 from mtmetrics_edu.bleu import BleuScore
@@ -270,13 +271,13 @@ def moved_said(before: BleuScore, after: BleuScore) -> str:
 
 
 def edit_said(before: Explanation, after: Explanation) -> str:
-    """What a change of the texts did: to words, to longer matches, and to the factor that moved
-    BLEU most; empty if nothing.
+    """What a change of the texts did: the words that went, then what moved BLEU its way, to words
+    and to longer matches, then the rest, and the factor that moved BLEU most; empty if nothing.
 
     >>> from mtmetrics_edu.explain import explain
     >>> one, other = (explain(text.split(), ["the cat sat".split()]) for text in ("the cat", "cat"))
     >>> edit_said(one, other)
-    'without “the”, one 2-gram is broken.'
+    'without “the”, “the cat” is broken.'
     """
     old, new = before.bleu, after.bleu
     if old.stats == new.stats:
@@ -284,30 +285,74 @@ def edit_said(before: Explanation, after: Explanation) -> str:
     made, broken = newly_matched(before, after), newly_matched(after, before)
     one, other = (Counter[Ngram]((word,) for word in it.candidate) for it in (before, after))
     went, extra, limits = one - other, other - one - Counter(made), after.orders[0].limits
-    groups = {
-        "without {}": went,
-        "{} {} no longer matched": [it for it in Counter(broken) - went if len(it) == 1],
-        "{} {} matched": [it for it in Counter(made) if len(it) == 1],
-        "{} {} clipped away": [it for it in extra if limits[it]],
-        "{} {} in no reference": [it for it in extra if not limits[it]],
-    }
-    clauses = [
-        clause.format(listed([*map(quoted, words)]), be(len(words)))
-        for clause, words in groups.items()
-        if words
+    words_of = partial(clause, listed=words_listed)
+    no_longer = [it for it in Counter(broken) - went if len(it) == 1]
+    losses = [
+        words_of("no longer matched", no_longer),
+        clause("broken", longer(broken), longer_listed),
+        words_of("clipped away", [it for it in extra if limits[it]]),
+        words_of("in no reference", [it for it in extra if not limits[it]]),
     ]
-    for ngrams, what in ((broken, "broken"), (made, "made")):
-        counts = Counter(len(ngram) for ngram in ngrams if len(ngram) > 1)
-        longer = [f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in counts.items()]
-        if longer:
-            clauses.append(f"{listed(longer, 9)} {be(counts.total())} {what}")
+    gains = [
+        words_of("matched", [it for it in Counter(made) if len(it) == 1]),
+        clause("made", longer(made), longer_listed),
+    ]
+    if new.score > old.score and (fewer := unmatched(before) - unmatched(after)) > 0:
+        gains.append(f"{in_letters(fewer)} n-gram{'s' * (fewer > 1)} without a match went")
+    clauses = [f"without {words_listed([*went.elements()])}" if went else ""]
+    clauses += [*gains, *losses] if new.score > old.score else [*losses, *gains]
     numbers, r = [], [length(score.stats.reference_length) for score in (old, new)]
     if moved := most_moved(old, new):
         was, now = (as_counts(*pair) for pair in zip(moved, (old, new), strict=True))
         numbers.append(f"{moved[1].name} {was} → {now}")
     if r[0] != r[1]:
         numbers.append(f"r {r[0]} → {r[1]}")
-    return "; ".join(filter(None, (", ".join(clauses), ", ".join(numbers)))) + "."
+    return "; ".join(filter(None, (", ".join(filter(None, clauses)), ", ".join(numbers)))) + "."
+
+
+def clause(what: str, ngrams: Sequence[Ngram], listed: Callable[[Sequence[Ngram]], str]) -> str:
+    """That some n-grams are something; "" if there are none.
+
+    >>> clause("matched", [("a",), ("b",)], words_listed)
+    '“a” and “b” are matched'
+    """
+    return f"{listed(ngrams)} {be(len(ngrams))} {what}" if ngrams else ""
+
+
+def words_listed(words: Sequence[Ngram]) -> str:
+    """A few words by name, of more how many there are.
+
+    >>> words_listed([("a",)]), words_listed([*zip("abcde")])
+    ('“a”', 'five words')
+    """
+    distinct = list(dict.fromkeys(words))
+    if len(distinct) > NAMED:
+        return f"{in_letters(len(words))} words"
+    return listed([*map(quoted, distinct)])
+
+
+def longer_listed(ngrams: Sequence[Ngram]) -> str:
+    """Up to two 2-grams by name, of other orders how many there are.
+
+    >>> longer_listed([("a", "b"), ("a", "b", "c"), ("b", "c", "d")])
+    '“a b” and two 3-grams'
+    """
+    counts = Counter(map(len, ngrams))
+    pairs = [quoted(ngram) for ngram in ngrams if len(ngram) == 2 and counts[2] <= 2]
+    counted = [
+        f"{in_letters(k)} {n}-gram{'s' * (k > 1)}" for n, k in counts.items() if n > 2 or not pairs
+    ]
+    return listed([*pairs, *counted], 9)
+
+
+def longer(ngrams: Sequence[Ngram]) -> list[Ngram]:
+    """Those that are longer than one word."""
+    return [ngram for ngram in ngrams if len(ngram) > 1]
+
+
+def unmatched(explanation: Explanation) -> int:
+    """How many n-grams of the candidate match nothing, of all orders."""
+    return sum(order.total - order.matches for order in explanation.orders)
 
 
 def most_moved(before: BleuScore, after: BleuScore) -> tuple[Factor, Factor] | None:

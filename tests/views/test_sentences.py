@@ -190,11 +190,19 @@ def test_what_an_edit_did_to_the_matches(before, after, references):
         (
             "the cat sat on",
             "on the cat",
-            "without “sat”, two 2-grams, two 3-grams and one 4-gram are broken; p₄ 1/1",
+            "without “sat”, “cat sat”, “sat on”, two 3-grams and one 4-gram are broken; p₄ 1/1",
         ),
-        ("the cat", "the cat sat", "“sat” is matched, one 2-gram and one 3-gram are made; p₃"),
+        ("the cat", "the cat sat", "“sat” is matched, “cat sat” and one 3-gram are made; p₃"),
         ("the", "the the dog", "“the” is clipped away, “dog” is in no reference"),
-        ("cat", "the the", "without “cat”, “the” is matched, “the” is clipped away"),
+        ("cat", "the the", "without “cat”, “the” is clipped away, “the” is matched"),
+        ("a b c d e", "the", "without five words, “the” is matched"),
+        ("the cat on sat x", "the cat sat x on", "“cat sat” and one 3-gram are made"),
+        ("the cat sat x on", "the cat x sat on", "“cat sat” and one 3-gram are broken, “sat on”"),
+        (
+            "the cat sat on x y",
+            "the cat sat on x",
+            "without “y”, four n-grams without a match",
+        ),
     ],
 )
 def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, sentence):

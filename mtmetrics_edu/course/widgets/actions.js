@@ -92,7 +92,7 @@ export const listenToClicks = (root, signal) => {
     if (target.closest(".mtm-invite")) tellAddress(root);
     const switched = target.closest(".mtm-classroom");
     if (switched) bringUp(root, switched);
-    const button = target.closest(".mtm-copy");
+    const button = target.closest("[data-copies]");
     if (button?.dataset.copies === "png") savePng(button.previousElementSibling);
     else if (button) copy(root, button);
   };

@@ -31,7 +31,7 @@ export const dragHandles = (model, root, signal) => {
   const onClick = ({ target }) => {
     const line = target.closest("button[data-sets]");
     if (!line) return;
-    model.set("dragged", [line.dataset.sets, Number(line.dataset.value)]);
+    model.set("dragged", [line.dataset.sets, Number(line.dataset.value ?? 0)]);
     model.save_changes();
   };
   const onUp = () => {
@@ -39,7 +39,9 @@ export const dragHandles = (model, root, signal) => {
   };
   const onKey = (event) => {
     const { target, key } = event;
-    if (!target.matches(".mtm-handle") || !(key in STEPS)) return;
+    if (!target.matches(".mtm-handle")) return;
+    if (key === "Escape") root.querySelector('button[data-sets="all"]')?.click();
+    if (!(key in STEPS)) return;
     event.preventDefault();
     send(target, Number(target.ariaValueNow) + STEPS[key]);
   };

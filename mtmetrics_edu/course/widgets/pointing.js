@@ -1,5 +1,5 @@
 // A word or a row that is pointed at, or has the caret or the focus, lights its n-grams in all texts
-// beside it; what is said about a word of the candidate, or about a score, stands below the texts.
+// beside it; what is said about a word of the candidate stands below the texts, about a score below the scores.
 // Rules of CSS with :has would light them alone; but the browser would try all of them on all words
 // anew, several times at each key.
 import { BOXES, copyOf, placeIn } from "./surface.js";
@@ -51,7 +51,8 @@ export const answerPointing = (root, signal) => {
       partner.classList.add("mtm-lit");
       lit.add(partner);
     }
-    tell(cardOf(source?.dataset ?? {}));
+    const { said, word } = source?.dataset ?? {};
+    tell(cardOf({ said, word }), said);
   };
 
   // The cards of all words come a moment after the words, in a pane of their own.
@@ -63,12 +64,15 @@ export const answerPointing = (root, signal) => {
     return card;
   };
 
-  const tell = (card) => {
-    const about = root.querySelector(".mtm-about");
-    const old = about?.querySelector(".mtm-card");
-    if (!about || (card ? card.isEqualNode(old) : !old)) return;
-    old?.remove();
-    if (card) about.append(card);
+  // What is said of a score stands in the line below the scores, that of a word below the texts.
+  const tell = (card, isScore) => {
+    for (const [name, own] of [[".mtm-did", isScore && card], [".mtm-about", !isScore && card]]) {
+      const place = root.querySelector(name);
+      const old = place?.querySelector(".mtm-card");
+      if (!place || (own ? own.isEqualNode(old) : !old)) continue;
+      old?.remove();
+      if (own) place.append(own);
+    }
   };
 
   const on = (kind, listener) => root.addEventListener(kind, listener, { signal });

@@ -15,7 +15,7 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Factor, precision_n
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
-from mtmetrics_edu.views.html.markup import Html, joined
+from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
 from mtmetrics_edu.views.notation import as_counts, number
 
 
@@ -56,7 +56,8 @@ LAST_START = 600  # further to the right, the corpus' name finds no room beside 
 def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = None) -> Html:
     """One bar per order: its n-grams matched, clipped away, unmatched, and pₙ as counts.
 
-    asked: how many match in a "what if", for p1, p2, …; if given, the bars have handles.
+    asked: how many match in a "what if", for p1, p2, …; if given, the bars have handles, and what
+    it gives or takes is in grey, with its own numbers.
 
     >>> from mtmetrics_edu.explain import explain
     >>> picture = precision_bars(explain(["the", "the"], [["the"]], max_n=1))
@@ -70,12 +71,19 @@ def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = N
         parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
         if order.total:
             parts += ngram_boxes(order, y)
+            if asked is not None:
+                x, ends = PRECISIONS.scale(order.total), (y - 5, y + PRECISIONS.height + 5)
+                what = f"p{order.n}", f"the matches of {precision_name(order.n)}", order.matches
+                change = NOTHING
+                if (matches := asked.get(what[0], order.matches)) != order.matches:
+                    left, right = sorted((x(matches), x(order.matches)))
+                    looks = right - left, PRECISIONS.height, "var(--mtm-ink)", 'opacity=".3"'
+                    change = draw.rectangle(left, y, *looks)
+                    counts, sign, used = f"{matches}/{order.total}", "=", matches / order.total
+                parts.append(draw.group(change))
+                parts.append(draw.handle(*what, asked, x, order.total, ends))
             parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
             parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
-            if asked is not None:
-                what = f"p{order.n}", f"the matches of {precision_name(order.n)}", order.matches
-                x, ends = PRECISIONS.scale(order.total), (y - 5, y + PRECISIONS.height + 5)
-                parts.append(draw.handle(*what, asked, x, order.total, ends))
         else:
             undefined = f"undefined: no {order.n}-grams"
             parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))

@@ -55,6 +55,7 @@ def penalty_curve(
     x, y = scales(most)
     words = [f"c = {c:g}", f"BP = {number(bp)}"]
     left, base = words_place(c, r, most, LETTER * max(map(len, words)))
+    other = tuple(asked_parts(*what_if, most, r)) if what_if else ()
     return draw.svg_element(
         HEIGHT,
         f"Brevity penalty by candidate length. With r = {r:g} and {words[0]}: {words[1]}.",
@@ -65,20 +66,22 @@ def penalty_curve(
         draw.path([(x(c), y(bp)), (x(c), BOTTOM)], "mtm-rule"),
         draw.dot((x(c), y(bp)), BLUE),
         *(draw.label(left, base + 20 * i, text, css=HALO) for i, text in enumerate(words)),
-        *(asked_parts(*what_if, most, r) if what_if else ()),
-        *(handles_of(*asked, most) if handles else ()),
+        *((draw.group(*other), *handles_of(*asked, most)) if handles else other),
     )
 
 
 def asked_parts(c: float, r: float, most: float, own_r: float) -> Iterator[Html]:
     """The curve of another r than the text's own, dashed, and the point of another c, hollow."""
     x, y = scales(most)
-    place = x(c), y(brevity_penalty(c, r))
+    bp = brevity_penalty(c, r)
+    place = x(c), y(bp)
     if r != own_r:
         points = [(x(v), y(brevity_penalty(v, r))) for v in steps(most)]
         yield draw.path(points, "mtm-curve mtm-nist", "var(--mtm-muted)")
     yield draw.dot(place, "var(--mtm-ink)", hollow=True)
-    yield draw.label(place[0] + 12, place[1] + 22, "what if", css=HALO)
+    side = "end" if c > 0.75 * most else "start"
+    shift = -12 if side == "end" else 12
+    yield draw.label(place[0] + shift, place[1] + 22, f"what if: BP = {number(bp)}", side, HALO)
 
 
 def handles_of(c: float, r: float, most: float) -> Iterator[Html]:

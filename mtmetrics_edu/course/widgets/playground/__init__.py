@@ -223,8 +223,8 @@ class Playground(Live):
             self.follow()
 
     def drag(self, name: str, value: int) -> None:
-        """Ask what would be if c, r or the matches of an order were this."""
-        self.turn(asked={**self.look.asked, name: value})
+        """Ask what would be if c, r or the matches of an order were this; "all": as they are."""
+        self.turn(asked={} if name == "all" else {**self.look.asked, name: value})
 
     def move(self, to: Callable[[], State], pressed: Widget, other: Widget) -> None:
         """Undo or redo a step: to() moves the history, and says what the state is there.
@@ -312,16 +312,17 @@ class Playground(Live):
 
     def note_change(self, view: View) -> None:
         """Note what an edit of a text did: until another does something, or there is another text.
-        A letter that does nothing belongs to the edit before."""
+        All letters of a word are one edit; one that does nothing belongs to the edit before."""
         last = self.view
         if self.history.place is None or (last and last.segment != view.segment):
             self.change = None
         elif last and last.calculation is not view.calculation:
             old, new = last.explanation, view.explanation
-            said = sentences.edit_said(old, new)
-            if self.change and not said:
-                old, said = self.change.before, sentences.edit_said(self.change.before, new)
-            self.change = pages.Change(old, new, said)
+            if self.change and (
+                old.bleu.stats == new.bleu.stats or pages.in_one_word(self.change.before, new)
+            ):
+                old = self.change.before
+            self.change = pages.Change(old, new, sentences.edit_said(old, new))
 
     def show(self) -> None:
         """Render. What stands behind comes later, but for the first time."""

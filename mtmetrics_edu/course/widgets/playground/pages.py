@@ -5,7 +5,7 @@ They only put views together: numbers come from `explain`, drawings from `views`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import exp, fsum
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
-from mtmetrics_edu.course.widgets.playground.state import State
+from mtmetrics_edu.course.widgets.playground.state import State, common_start
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, tab
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
@@ -41,6 +41,32 @@ class Change(NamedTuple):
     said: str
 
 
+def in_one_word(before: Explanation, after: Explanation) -> bool:
+    """Whether two versions differ in one word of one text at most: it is typed, or goes, letter by
+    letter, or another one takes its place.
+
+    >>> from mtmetrics_edu.explain import explain
+    >>> one, other, more = (explain(text.split(), [["a"]]) for text in ("a cat", "a c", "a c b"))
+    >>> in_one_word(one, other), in_one_word(one, more)
+    (True, False)
+    """
+    texts = [(version.candidate, *version.references) for version in (before, after)]
+    changed = [pair for pair in zip(*texts, strict=False) if pair[0] != pair[1]]
+    is_one_text = len(texts[0]) == len(texts[1]) and len(changed) <= 1
+    return is_one_text and all(words_changed(old, new) <= 1 for old, new in changed)
+
+
+def words_changed(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many words stand between the beginning and the end that two texts have in common.
+
+    >>> words_changed(["a", "b", "c"], ["a", "x", "y", "c"])
+    2
+    """
+    start = common_start(old, new)
+    end = common_start(old[start:][::-1], new[start:][::-1])
+    return max(len(old), len(new)) - start - end
+
+
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
@@ -52,7 +78,8 @@ def stage(view: View, before: View | None, change: Change | None) -> Html:
         moved = "" if view.look.is_secret else f"{sentences.moved_said(old.bleu, new.bleu)}: "
         segment = f"Segment {view.segment + 1}: " if view.is_corpus else ""
         sentence = f"{segment}{moved}{sentence}"
-    return score_lines(view, before) + tag("p", escape(sentence), css="mtm-did")
+    did = tag("span", escape(sentence)) if sentence else NOTHING
+    return score_lines(view, before) + tag("p", did, css="mtm-did")
 
 
 def about(view: View) -> Html:
@@ -195,15 +222,18 @@ def matches(view: View) -> Html:
 
 
 def what_if(view: View, note: str) -> Html:
-    """What BLEU would be with what was dragged; until something is, the note on that."""
+    """What BLEU would be with what was dragged, and a way back; until something is, the note on
+    that."""
     own, asked = formulas.score_values(view.bleu), formulas.score_values(view.asked)
     inputs = [name for name in own if own[name] != asked[name] and name not in ("BLEU", "BP")]
     sentence = WORDS["notes"][note]
     if inputs:
         what = sentences.listed([f"{it} were {asked[it]}, not {own[it]}" for it in inputs], 9)
         moved = sentences.moved_said(view.bleu, view.asked)
-        sentence = f"What if {what}? BP would be {asked['BP']}: {moved}."
-    return tag("p", escape(sentence))
+        bp = f"BP would be {asked['BP']}: " if own["BP"] != asked["BP"] else ""
+        sentence = f"What if {what}? {bp}{moved}. "
+    back = tag("button", escape("Put back"), css="mtm-copy", type="button", data_sets="all")
+    return tag("p", escape(sentence), back if inputs else NOTHING)
 
 
 @tab("BLEU", "How do the precisions become one score?", pooled=True)

@@ -297,8 +297,8 @@ def replaces(old: str, new: str) -> bool:
     return gone > SHORTENED or (gone > 1 >= len(new))
 
 
-def common_start(one: str, other: str) -> int:
-    """How many characters two texts begin with in common.
+def common_start(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many characters or words two texts begin with in common.
 
     >>> common_start("the cat", "the dog")
     4
