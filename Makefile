@@ -34,7 +34,7 @@ test: lint ## everything that must hold: lint, types, unit, property, notebook a
 	$(PY) -m pytest $(PYTEST_ARGS)
 
 unit: .venv/developer ## the tests that need no browser
-	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_landing.py
+	$(PY) -m pytest $(PYTEST_ARGS) --ignore=tests/browser --ignore=tests/open/test_site.py --ignore=tests/open/test_landing.py --ignore=tests/open/test_path.py --ignore=tests/open/test_slides.py
 
 lint: .venv/developer ## style and types
 	$(PY) -m ruff check

@@ -5,7 +5,9 @@
     packages   Python for the page: Pyodide and wheels
     lessons    the notebooks as JupyterLite serves them
     landing    the first page: the playground without JupyterLab
+    stations   the path without code, beside the same playground
     reading    the reading edition: a page for each lesson
+    slides     the lecturer's deck for 90 minutes
     notices    the licences of what others made
 
 Everything that the metrics and the widgets need is in the site. pandas, matplotlib, numpy and nltk
@@ -30,6 +32,8 @@ import lessons
 import notices
 import packages
 import reading
+import slides
+import stations
 from packages import HERE, PACKAGE, ROOT, run, version
 
 FIRST = "00-start-here.ipynb"
@@ -90,6 +94,8 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     reading.edition(output / "read", name, folder)
     texts = {
         "index.html": landing.page(name),
+        "path.html": stations.page(name, folder),
+        "slides.html": slides.page(name),
         "licences.html": notices.page(work, core, output / name, bundle["inputs"]),
     }
     start = (HERE / "start.html").read_text(encoding="utf-8")

@@ -50,6 +50,8 @@ def bundle(core: Path, work: Path, target: Path) -> dict[str, Any]:
     sizes = {path.name: path.stat().st_size for path in target.glob("*.xz")}
     esbuild = work / "node_modules" / ".bin" / "esbuild"
     listing = work / "bundle.json"
+    alone = ("landing/path.js", "landing/slides.js")  # what they import stays a file of its own
+    run(esbuild, *alone, f"--outdir={target}", "--minify", cwd=work)
     run(
         *(esbuild, "landing/page.js", "landing/worker.js", f"--outdir={target}"),
         *("--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"),
@@ -85,6 +87,7 @@ def archive(core: Path, target: Path) -> None:
     """All that the playground can import, as bytecode, in one archive that is not compressed."""
     wheels = [path for name in (PACKAGE, *WHEELS) for path in core.glob(f"{name}-*.whl")]
     with ZipFile(target, "w") as new:
+        new.write(HERE / "facts.py", "facts.py")
         for wheel in wheels:
             with ZipFile(wheel) as old:
                 for name, place in members(old.namelist()):
@@ -152,4 +155,9 @@ def page(release: str) -> str:
         "number": str(sum(lesson.file[:2].isdigit() for lesson in found)),
         "lessons": "\n".join(map(listed, found)),
     }
-    return Template((PAGES / "index.html").read_text(encoding="utf-8")).substitute(words)
+    return filled("index.html", words)
+
+
+def filled(name: str, words: dict[str, str]) -> str:
+    """A file of landing/, with words in the places of their names."""
+    return Template((PAGES / name).read_text(encoding="utf-8")).substitute(words)

@@ -9,12 +9,10 @@ from collections.abc import Iterable, Iterator
 from email import message_from_bytes
 from html import escape
 from pathlib import Path
-from string import Template
 from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 import landing
-from packages import HERE
 
 LICENCE_FILE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
 PYODIDE = (
@@ -100,6 +98,4 @@ def page(work: Path, core: Path, site: Path, inputs: Any) -> str:
     once = {(it.name.lower().replace("_", "-"), it.version): it for it in reversed(notices)}
     body = "\n".join(drawn(once[key]) for key in sorted(once))
     words = {"style": landing.style(), "body": body, "number": str(len(once))}
-    return Template((HERE / "landing" / "licences.html").read_text(encoding="utf-8")).substitute(
-        words
-    )
+    return landing.filled("licences.html", words)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
-from string import Template
 from typing import Any
 
 import landing
@@ -88,9 +87,7 @@ def page(path: Path, body: str, release: str, folder: str) -> str:
         "run": "" if path.suffix == ".md" else run.format("lab"),
         "phone": "" if path.suffix == ".md" else run.format("notebooks"),
     }
-    return Template((HERE / "landing" / "reading.html").read_text(encoding="utf-8")).substitute(
-        words
-    )
+    return landing.filled("reading.html", words)
 
 
 def sheet() -> str:

@@ -26,6 +26,8 @@ SHARED = {  # tests that share what takes long to make
     "tests/browser/": "lab",
     "tests/open/test_site.py": "site",
     "tests/open/test_landing.py": "site",
+    "tests/open/test_path.py": "site",
+    "tests/open/test_slides.py": "site",
     "tests/open/test_wheel.py": "wheel",
     "tests/open/test_python.py": "kernel",
 }

@@ -77,6 +77,7 @@ numbers = count(1)
 prepared: list[Playground] = []
 comm.create_comm = numbered
 
+from facts import facts  # noqa: E402
 from ipywidgets import Widget  # noqa: E402
 
 import mtmetrics_edu  # noqa: E402
@@ -123,6 +124,16 @@ def tell(send: Callable[[str, str], None]) -> None:
         said.clear()
 
 
+def facts_of(playground: Playground) -> str:
+    """The share line, the texts, and what they come to; no facts while a choice is half typed."""
+    try:
+        found = facts(playground.calculation)
+    except ValueError:
+        found = {}
+    texts = playground.state.segments
+    return json.dumps({"code": playground.code, "texts": texts, "facts": found})
+
+
 class Listener:
     """Takes the messages of the page to the widgets of a playground; the address follows."""
 
@@ -137,6 +148,7 @@ class Listener:
         if self.playground.code != self.code:  # whatever it was that changed
             self.code = self.playground.code
             self.send("code", self.code)
+            self.send("facts", facts_of(self.playground))
         tell(self.send)
 
 

@@ -125,7 +125,8 @@ const addressWriter = (say) => {
 // the address names no other; say: shows why it could not start. From opened it is drawn before
 // Python is there; what is typed meanwhile is kept, and Python is given it when it has made the same
 // widgets.
-export function play(worker, early, opened, say) {
+// Comes back when it is live. hears: what is done with more of the worker's messages (path.js).
+export function play(worker, early, opened, say, hears = {}) {
   const page = document.documentElement;
   const place = document.getElementById("playground");
   const status = document.getElementById("status");
@@ -165,6 +166,8 @@ export function play(worker, early, opened, say) {
     page.dataset.live = "true";
   };
   const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+  let begun;
+  const promise = new Promise((resolve) => (begun = resolve));
   let hear = {
     coming: ([bytes, all]) => {
       if (page.dataset.live) return; // the rest comes unseen
@@ -174,10 +177,11 @@ export function play(worker, early, opened, say) {
     },
     comms: (messages) => manager.receive(JSON.parse(messages)),
     done: (id) => manager.done(id),
-    made: (model_id) => (drawn ?? show(model_id)).then(live),
+    made: (model_id) => (drawn ?? show(model_id)).then(live).then(begun),
     code: addressWriter((sentence) => (status.textContent = sentence)),
     told: (sentence) => (status.textContent = sentence),
     lost,
+    ...hears,
   };
   const on = ({ data }) => {
     for (const [kind, value] of Object.entries(data)) hear[kind]?.(value);
@@ -188,4 +192,5 @@ export function play(worker, early, opened, say) {
     else lost(message);
   };
   early.splice(0).forEach(on);
+  return promise;
 }

@@ -322,15 +322,13 @@ def test_no_key_typed_in_the_playground_reaches_the_notebook(playground: Noteboo
     assert playground.trouble == []
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_random_keys_and_clicks_do_no_harm(
-    seed: int, lab: Server, open_notebook: OpenNotebook
-) -> None:
+def test_random_keys_and_clicks_do_no_harm(lab: Server, open_notebook: OpenNotebook) -> None:
+    """A few; `make clumsy` plays for half an hour."""
     with between(lab.folder, *WIDGETS) as file:
         notebook = open_notebook(file)
         notebook.run_all()
-        clumsy = Clumsy(notebook, seed)
-        clumsy.play(rounds=30)
+        clumsy = Clumsy(notebook, seed=1)
+        clumsy.play(rounds=40)
         clumsy.is_unharmed()
 
 

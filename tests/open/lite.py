@@ -32,14 +32,15 @@ def release(site):
 
 
 class Landing(Tab):
-    """The site's first page, with the live playground in it."""
+    """The site's first page, or another one with the live playground in it."""
 
-    def __init__(self, browser, server, code="", routes=None, **size):
-        """routes: what becomes of the requests for some files; size: of the window."""
+    def __init__(self, browser, server, code="", routes=None, path="", **size):
+        """routes: what becomes of the requests for some files; path: of the page; size: of the
+        window."""
         super().__init__(browser, **size)
         for name, answer in (routes or {}).items():
             self.page.route(f"**/{name}", answer)
-        self.page.goto(f"{server.url}/#{code}")
+        self.page.goto(f"{server.url}/{path}#{code}")
         self.page.locator("html[data-live=true]").wait_for(state="attached")
 
     def wait_idle(self, settled=0.3):

@@ -24,6 +24,7 @@ TALK = """
 import json, sys
 messages = []
 names = {"__name__": "boot"}
+sys.path.append("site")  # facts.py
 exec(compile(open(sys.argv[1], encoding="utf-8").read(), "boot.py", "exec"), names)
 drawn = sys.argv[2] == "drawn"
 handle = names["make"]("", lambda kind, value: messages.append([kind, value]), drawn)
