@@ -35,30 +35,12 @@ if TYPE_CHECKING:  # the package compare can be called
     from mtmetrics_edu.detective import which as which
 
 __version__ = "0.1.0"
-__all__ = [
-    "BleuScore",
-    "BleuStats",
-    "ChrfScore",
-    "ChrfStats",
-    "NistScore",
-    "NistStats",
-    "brevity_penalty",
-    "clipped_counts",
-    "closest_reference_length",
-    "corpus_bleu",
-    "corpus_chrf",
-    "corpus_nist",
-    "information_weights",
-    "max_reference_counts",
-    "modified_precision",
-    "ngram_counts",
-    "ngrams",
-    "nist_length_penalty",
-    "score_like",
-    "sentence_bleu",
-    "sentence_nist",
-    "tokenize",
-]
+__all__ = ["clipped_counts", "max_reference_counts", "ngram_counts", "ngrams", "tokenize"]
+__all__ += ["brevity_penalty", "closest_reference_length", "modified_precision"]
+__all__ += ["BleuScore", "BleuStats", "corpus_bleu", "sentence_bleu"]
+__all__ += ["information_weights", "nist_length_penalty"]
+__all__ += ["NistScore", "NistStats", "corpus_nist", "sentence_nist"]
+__all__ += ["ChrfScore", "ChrfStats", "corpus_chrf", "score_like"]
 
 
 PARTS = "batch compare conformance conventions explain resampling widgets".split()

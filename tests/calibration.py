@@ -7,13 +7,10 @@ that their mistakes are independent, at the same rate. So every difference that 
 chance, and a fair test at the threshold .05 finds one in 5 of 100 pairs.
 """
 
-from __future__ import annotations
-
 import argparse
 import platform
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from datetime import date
 from importlib.metadata import version
 from math import log1p
@@ -22,8 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch.arrays import Floats, Ints
-from mtmetrics_edu.batch.resampling import Segments, approximate_randomization, paired_bootstrap
+from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
 from mtmetrics_edu.batch.resampling.comparison import as_sacrebleu, reaching, share
 from mtmetrics_edu.batch.segments import BleuSegments, totals
 
@@ -50,7 +46,7 @@ class Rate(NamedTuple):
     pairs: int
 
 
-def system(rng: np.random.Generator, difficulty: Floats, lengths: Ints) -> BleuSegments:
+def system(rng, difficulty, lengths):
     """The statistics of a system that gets each word wrong with its segment's difficulty.
 
     Its segments are up to two words shorter or longer than the references. Words beyond the end
@@ -66,14 +62,14 @@ def system(rng: np.random.Generator, difficulty: Floats, lengths: Ints) -> BleuS
     return BleuSegments(np.column_stack(matches), totals(c, 4), c, lengths)
 
 
-def equal_systems(rng: np.random.Generator, segments: int) -> tuple[BleuSegments, BleuSegments]:
+def equal_systems(rng, segments):
     """Two systems that are equally good, on the same test set."""
     difficulty = rng.beta(2, 6, size=segments)  # the share of wrong words: a quarter on average
     lengths = rng.integers(8, 33, size=segments)  # of the references
     return system(rng, difficulty, lengths), system(rng, difficulty, lengths)
 
 
-def p_values(a: Segments, b: Segments, seed: int, resamples: int) -> dict[str, float]:
+def p_values(a, b, seed, resamples):
     """The p-value of each test; all three bootstraps have the same draws."""
     paired = paired_bootstrap(a, b, resamples=resamples, seed=seed)
     shuffled = approximate_randomization(a, b, trials=resamples, seed=seed)
@@ -86,17 +82,17 @@ def p_values(a: Segments, b: Segments, seed: int, resamples: int) -> dict[str, f
     }
 
 
-def rates(segments: int, pairs: int, resamples: int, seed: int = 1) -> list[Rate]:
+def rates(segments, pairs, resamples, seed=1):
     """How often each test finds a difference, at each threshold."""
     rng = np.random.default_rng([seed, segments])
-    counts: Counter[tuple[str, float]] = Counter()
+    counts = Counter()
     for number in range(pairs):
         values = p_values(*equal_systems(rng, segments), number, resamples)
         counts.update((test, t) for test, p in values.items() for t in THRESHOLDS if p <= t)
     return [Rate(test, segments, t, counts[test, t], pairs) for t in THRESHOLDS for test in TESTS]
 
 
-def bounds(pairs: int, probability: float, sure: float = SURE) -> tuple[int, int]:
+def bounds(pairs, probability, sure=SURE):
     """Between which counts a fair test stays: the binomial distribution without its two tails.
 
     >>> bounds(10, 0.5, sure=0.97)
@@ -111,7 +107,7 @@ def bounds(pairs: int, probability: float, sure: float = SURE) -> tuple[int, int
     return int(low), int(high)
 
 
-def shown(rate: Rate) -> str:
+def shown(rate):
     """A row of the table: the rate, the bounds of a fair test, and whether it is within them."""
     low, high = bounds(rate.pairs, rate.threshold)
     verdict = "too rarely" if rate.found < low else "too often" if rate.found > high else "fair"
@@ -121,7 +117,7 @@ def shown(rate: Rate) -> str:
     return f"{size} {numbers}  {verdict:<10}  {TESTS[rate.test]}"
 
 
-def heading(resamples: int) -> str:
+def heading(resamples):
     """When, with which versions, and how to read the table."""
     versions = (f"{name} {version(name)}" for name in ("numpy", "mtmetrics-edu", "sacrebleu"))
     return (
@@ -133,7 +129,7 @@ def heading(resamples: int) -> str:
     )
 
 
-def table(sizes: dict[int, int], resamples: int) -> Iterator[str]:
+def table(sizes, resamples):
     """The table, line by line as the simulations end."""
     yield heading(resamples)
     for segments, pairs in sizes.items():
@@ -143,7 +139,7 @@ def table(sizes: dict[int, int], resamples: int) -> Iterator[str]:
 ROW = re.compile(r" *([\d,]+) +[\d,]+ +([\d.]+) +([\d.]+) % .* % +(too often|fair) +(.*)")
 
 
-def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
+def committed():
     """Of each number of segments, threshold and test: the rate in percent, and the verdict."""
     lines = Path(__file__).with_suffix(".txt").read_text().splitlines()[5:]
     rows = [row.groups() for row in map(ROW.fullmatch, lines) if row]
@@ -151,7 +147,7 @@ def committed() -> dict[tuple[str, str, str], tuple[float, str]]:
     return {(n, t, test): (float(rate), verdict) for n, t, rate, verdict, test in rows}
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
+def main(arguments=None):
     """Print the table, and save it if asked to."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--scale", type=float, default=1.0, help="0.01: a hundredth of the pairs")

@@ -1,26 +1,21 @@
 """What holds for every test: hypothesis profiles, one Chromium, no silent skips where CI is set."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser
 from xdist.scheduler import LoadScopeScheduling
 
 from .browser.lab import chromium
 from .needs import BROWSER, closing_line
 
 settings.register_profile("default", derandomize=True, max_examples=100, deadline=None)
-settings.register_profile("fuzz", max_examples=10_000, deadline=None, print_blob=True)
+settings.register_profile("fuzz", max_examples=32_000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser():
     BROWSER.require()
     with chromium() as running:
         yield running
@@ -44,15 +39,15 @@ class SharedInOne(LoadScopeScheduling):
     xdist's own groups do nothing with pytest 9.2: xdist 3.8 sets an attribute that is gone.
     """
 
-    def _split_scope(self, nodeid: str) -> str:
+    def _split_scope(self, nodeid):
         return next((SHARED[name] for name in SHARED if nodeid.startswith(name)), nodeid)
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> SharedInOne:
+def pytest_xdist_make_scheduler(config, log):
     return SharedInOne(config, log)
 
 
-def skipped(config: pytest.Config) -> list[str]:
+def skipped(config):
     """Why tests were skipped: one reason for each."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     reports = reporter.stats.get("skipped", []) if reporter else []
@@ -60,19 +55,19 @@ def skipped(config: pytest.Config) -> list[str]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+def pytest_sessionfinish(session, exitstatus):
     """Where CI is set, a skipped test is a failed check."""
     reasons = skipped(session.config)
     if exitstatus == pytest.ExitCode.OK and reasons and is_ci():
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def is_ci() -> bool:
+def is_ci():
     return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_unconfigure(config: pytest.Config) -> None:
+def pytest_unconfigure(config):
     """The last lines of all, after the number of tests that passed."""
     reasons = [] if hasattr(config, "workerinput") else skipped(config)
     if reasons and is_ci():

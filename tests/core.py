@@ -4,8 +4,6 @@ For systems and Pythons where not all that the other tests need can be installed
 hypothesis, pytest, pytest-timeout, and what `pip install ".[notebooks]"` brings.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -4,18 +4,11 @@ Their sentence lengths and word frequencies are realistic, and so is the share o
 n-grams that its references contain.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-
-Ids = NDArray[np.int64]
 
 VOCABULARY = 200_000
 PHRASES = 300_000  # texts are made of phrases, so that longer n-grams are repeated as in real text
@@ -32,7 +25,7 @@ class Segment(NamedTuple):
 
 
 @cache
-def vocabulary() -> NDArray[np.object_]:
+def vocabulary():
     """The words, from frequent and short to rare and long: ba, be … baba, babe …"""
     syllables = ["".join(pair) for pair in product("bdfgklmnprstvz", "aeiouéü")]
     longer = ("".join(parts) for n in (1, 2, 3) for parts in product(syllables, repeat=n))
@@ -41,21 +34,21 @@ def vocabulary() -> NDArray[np.object_]:
     return words
 
 
-def zipf(number: int, size: int, rng: np.random.Generator) -> Ids:
+def zipf(number, size, rng):
     """Ranks below `number`, drawn by the law of Zipf and Mandelbrot."""
     odds = np.cumsum(1 / (np.arange(number) + 2.7) ** 1.05)
     return np.searchsorted(odds, rng.random(size) * odds[-1])
 
 
 @cache
-def phrase_book() -> tuple[Ids, Ids]:
+def phrase_book():
     """Phrases of one to four words: all their words in a row, and where each phrase begins."""
     rng = np.random.default_rng(0)
     starts = np.append(0, np.cumsum(rng.integers(1, 5, PHRASES)))
     return zipf(VOCABULARY, int(starts[-1]), rng), starts
 
 
-def wording(size: int, rng: np.random.Generator) -> Ids:
+def wording(size, rng):
     """A run of `size` words, made of phrases."""
     words, starts = phrase_book()
     phrases = zipf(PHRASES, size, rng)
@@ -65,7 +58,7 @@ def wording(size: int, rng: np.random.Generator) -> Ids:
     return words[(offsets + np.arange(ends[-1]))[:size]]
 
 
-def reworded(words: Ids, lengths: Ids, rng: np.random.Generator) -> list[str]:
+def reworded(words, lengths, rng):
     """A translator's version: two words in ten are replaced, a few are left out or repeated."""
     segments = np.repeat(np.arange(len(lengths)), lengths)
     first = np.cumsum(lengths) - lengths
@@ -79,14 +72,14 @@ def reworded(words: Ids, lengths: Ids, rng: np.random.Generator) -> list[str]:
     return [written(part) for part in np.split(vocabulary()[version], ends)]
 
 
-def written(words: NDArray[np.object_]) -> str:
+def written(words):
     """The words as a sentence, without blanks before its punctuation."""
     text = " ".join(words).replace(" ,", ",").replace(" .", ".").replace("( ", "(")
     ending = "." if text[-1].isalnum() else " ba."  # no sentence ends with a comma
     return text.replace(" )", ")").capitalize() + ending
 
 
-def corpus(size: int, references: int = 1, seed: int = 1) -> Iterator[Segment]:
+def corpus(size, references=1, seed=1):
     """`size` segments; each text has about 20 words, as sentences in news do."""
     for start in range(0, size, BLOCK):
         rng = np.random.default_rng([seed, start])
@@ -96,7 +89,7 @@ def corpus(size: int, references: int = 1, seed: int = 1) -> Iterator[Segment]:
         yield from (Segment(texts[0], texts[1:]) for texts in zip(*versions, strict=True))
 
 
-def write_files(folder: Path, size: int, seed: int = 1) -> tuple[Path, Path]:
+def write_files(folder, size, seed=1):
     """The candidates and the references of a corpus as two files, one segment in each line."""
     paths = folder / f"candidates-{size}.txt", folder / f"references-{size}.txt"
     with paths[0].open("w") as candidates, paths[1].open("w") as references:

@@ -4,12 +4,10 @@ at the end says what was not tested and which command brings it.
 Where CI is set, a skipped test is a failed check.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,19 +30,19 @@ class Need:
     untested: str  # what is not tested without it
     here: Callable[[], object]  # true if it is there
 
-    def require(self) -> None:
+    def require(self):
         """Skip the test that calls this, if the need is missing."""
         if not self.here():
             pytest.skip(f"{MARK}{self.name}")
 
 
-def runs(*command: str) -> bool:
+def runs(*command):
     """Whether a command is there and does not fail."""
     path = shutil.which(command[0])
     return bool(path) and subprocess.run(command, capture_output=True).returncode == 0
 
 
-def has_cjk_font() -> bool:
+def has_cjk_font():
     """Whether matplotlib finds one of our fonts with Chinese and Korean."""
     from matplotlib import font_manager  # here, because it loads slowly
 
@@ -74,7 +72,7 @@ DEV_FULL = Need(name="/dev/full", untested="a full disk", here=lambda: Path("/de
 NEEDS = (BROWSER, NPM, CJK_FONT, PERL, MAWK, DEV_FULL)
 
 
-def closing_line(reasons: Iterable[str]) -> str:
+def closing_line(reasons):
     """What was not tested and what brings it, in one line; reasons: of all skipped tests."""
     missing = {name for reason in reasons for _, mark, name in [reason.partition(MARK)] if mark}
     if not missing:

@@ -5,8 +5,6 @@
 writes the p-values to mtmetrics_edu/course/power.json, from which notebook 10 draws them.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -16,7 +14,7 @@ CONTESTS = 300
 PATH = Path(contests.__file__).with_name("power.json")
 
 
-def main() -> None:
+def main():
     values = {
         gain: {
             str(size): contests.thousandths(size, fewer, range(CONTESTS))

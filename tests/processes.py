@@ -1,12 +1,9 @@
 """Commands in processes of their own."""
 
-from __future__ import annotations
-
 import subprocess
-from pathlib import Path
 
 
-def run(*command: str | Path, cwd: Path | None = None, env: dict[str, str] | None = None) -> str:
+def run(*command, cwd=None, env=None):
     """What a command prints; it must not fail."""
     words = [*map(str, command)]
     done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True)

@@ -1,7 +1,5 @@
 """Random texts: short ones over few words, so that n-grams match, repeat and tie."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 WORDS = ["the", "cat", "a", "mat", "on", "0", "Été", "猫", "🙂"]

@@ -1,7 +1,5 @@
 """What a telephone does with a QR code: zxing-cpp reads it, which is not what draws it."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 
@@ -12,14 +10,14 @@ from PIL import Image
 SQUARE = 4  # pixels
 
 
-def read(png: bytes) -> str:
+def read(png):
     """The text of the one code in a picture."""
     (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
     assert code.format == zxingcpp.BarcodeFormat.QRCode
     return str(code.text)
 
 
-def photograph(svg: str) -> bytes:
+def photograph(svg):
     """An svg element of ours as a PNG file: white where nothing dark is drawn."""
     side = int(re.search(r'viewBox="0 0 (\d+) \1"', svg)[1])  # type: ignore[index]
     (dark,) = re.findall(r'stroke="#000" d="([^"]*)"', svg)  # lines along the middle of the squares
@@ -32,7 +30,7 @@ def photograph(svg: str) -> bytes:
     return png(squares)
 
 
-def png(squares: np.ndarray) -> bytes:
+def png(squares):
     """Grey squares as a PNG file, each SQUARE pixels wide."""
     file = BytesIO()
     Image.fromarray(squares.repeat(SQUARE, 0).repeat(SQUARE, 1)).save(file, "png")

@@ -1,13 +1,10 @@
 """The rules of the house, read from the sources: who may import whom, and how long is long."""
 
-from __future__ import annotations
-
 import ast
 import io
 import shutil
 import sys
 import tokenize
-from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -54,7 +51,7 @@ CORE_LINES = 300  # of code, together
 FUNCTION_LINES = 15  # of code, docstring aside: one slide
 
 
-def imports(module: str, *, typing: bool = True) -> Iterator[str]:
+def imports(module, *, typing=True):
     """The absolute names of all that a module imports, at its top or inside a function.
 
     typing=False leaves out what it imports for the type checker only.
@@ -79,18 +76,18 @@ def imports(module: str, *, typing: bool = True) -> Iterator[str]:
                 yield name if name in SOURCES else base
 
 
-def room(module: str) -> str:
+def room(module):
     """The room of the top level that a module belongs to; "" for the package itself."""
     return (module.split(".") + [""])[1]
 
 
-def ours(module: str, *, typing: bool = True) -> set[str]:
+def ours(module, *, typing=True):
     """The modules of the package that a module imports."""
     names = {*imports(module, typing=typing)}
     return {name for name in names if name.split(".")[0] == PACKAGE} - {module, PACKAGE}
 
 
-def test_dependencies_run_one_way() -> None:
+def test_dependencies_run_one_way():
     assert {room(module) for module in SOURCES} <= {*LAYER}
     wrong = [
         (module, name)
@@ -101,17 +98,17 @@ def test_dependencies_run_one_way() -> None:
     assert wrong == []
 
 
-def test_nothing_imports_itself_through_others() -> None:
+def test_nothing_imports_itself_through_others():
     """No module, and no room: a.x -> b.y and b.z -> a.w is a cycle that no single module shows."""
     modules = {module: ours(module, typing=False) for module in SOURCES}
-    rooms: dict[str, set[str]] = {}
+    rooms = {}
     for module, names in modules.items():
         rooms.setdefault(room(module), set()).update({*map(room, names)} - {room(module)})
     for graph in (modules, rooms):
         TopologicalSorter(graph).prepare()
 
 
-def test_only_the_standard_library_but_where_allowed() -> None:
+def test_only_the_standard_library_but_where_allowed():
     wrong = {}
     for module in SOURCES:
         inner = module.removeprefix(f"{PACKAGE}.") + "."
@@ -121,15 +118,15 @@ def test_only_the_standard_library_but_where_allowed() -> None:
     assert {module: names for module, names in wrong.items() if names} == {}
 
 
-def test_importing_the_package_loads_nothing_heavy() -> None:
+def test_importing_the_package_loads_nothing_heavy():
     code = f"import {PACKAGE}, sys; print(*sys.modules)"
     assert {PACKAGE} == {PACKAGE, *HEAVY} & {*run(sys.executable, "-c", code).split()}
 
 
-def lines_of_code(source: str) -> set[int]:
+def lines_of_code(source):
     """The numbers of the lines that hold more than blanks, comments and docstrings."""
     skip = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
-    numbers: set[int] = set()
+    numbers = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in skip:
             numbers.update(range(token.start[0], token.end[0] + 1))
@@ -142,7 +139,7 @@ def lines_of_code(source: str) -> set[int]:
     return numbers & {n for n, line in enumerate(source.splitlines(), 1) if line.strip()}
 
 
-def test_the_core_is_short_and_each_function_of_it_fits_on_a_slide() -> None:
+def test_the_core_is_short_and_each_function_of_it_fits_on_a_slide():
     total, long = 0, []
     for name in CORE:
         source = SOURCES[f"{PACKAGE}.{name}"].read_text()
@@ -157,7 +154,7 @@ def test_the_core_is_short_and_each_function_of_it_fits_on_a_slide() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("git") or not (ROOT / ".git").exists(), reason="no git")
-def test_no_file_names_a_path_of_some_machine() -> None:
+def test_no_file_names_a_path_of_some_machine():
     listed = run("git", "ls-files", "-z", cwd=ROOT)
     other = {".ipynb", ".png", ".gif", ".npz"}  # notebooks have a rule of their own
     paths = [ROOT / name for name in listed.split("\0") if name]

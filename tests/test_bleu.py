@@ -1,7 +1,5 @@
 """BLEU: the paper's definition, what must always hold, and a memory that does not grow."""
 
-from __future__ import annotations
-
 import math
 import tracemalloc
 from itertools import permutations
@@ -125,7 +123,7 @@ def test_weights_that_do_not_sum_to_1_are_scored_as_given_with_a_warning():
     assert record[0].filename == __file__
 
 
-def peak_memory(segments: int) -> int:
+def peak_memory(segments):
     """Bytes at most in use while a corpus, each segment made afresh, streams through."""
     candidates = (" ".join(GUIDE.candidate).split() for _ in range(segments))
     references = ([list(reference) for reference in GUIDE.references] for _ in range(segments))

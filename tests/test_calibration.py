@@ -1,9 +1,6 @@
 """A small calibration: the tests find differences between equal systems as often as they say."""
 
-from __future__ import annotations
-
 from math import comb
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,29 +16,29 @@ SURE = 0.999  # one honest simulation of a thousand fails; these have seeds
 
 
 @pytest.fixture(scope="module")
-def differences() -> dict[str, int]:
+def differences():
     """How many pairs of equal systems each test calls different, at the threshold .05."""
     return {r.test: r.found for r in rates(100, PAIRS, resamples=199) if r.threshold == 0.05}
 
 
-def test_approximate_randomization_is_fair(differences: dict[str, int]) -> None:
+def test_approximate_randomization_is_fair(differences):
     low, high = bounds(PAIRS, 0.05, SURE)
     assert low <= differences["randomization"] <= high
 
 
-def test_the_shifted_bootstrap_is_fair_or_a_little_too_ready(differences: dict[str, int]) -> None:
+def test_the_shifted_bootstrap_is_fair_or_a_little_too_ready(differences):
     """It is a little too ready on few segments; the table of `make calibration` says how much."""
     assert bounds(PAIRS, 0.05, SURE)[0] <= differences["shifted"] <= bounds(PAIRS, 0.06, SURE)[1]
 
 
-def test_sacrebleus_p_value_is_half_of_a_two_sided_one(differences: dict[str, int]) -> None:
+def test_sacrebleus_p_value_is_half_of_a_two_sided_one(differences):
     low, high = bounds(PAIRS, 0.1, SURE)
     assert low <= differences["sacrebleu"] <= high
     assert low > bounds(PAIRS, 0.05, SURE)[1]  # so the two cannot be confused
 
 
-def test_bounds_are_those_of_the_binomial_distribution() -> None:
-    def probability(low: int, high: int) -> float:
+def test_bounds_are_those_of_the_binomial_distribution():
+    def probability(low, high):
         return sum(comb(50, k) * 0.1**k * 0.9 ** (50 - k) for k in range(low, high + 1))
 
     low, high = bounds(50, 0.1, sure=0.95)
@@ -49,7 +46,7 @@ def test_bounds_are_those_of_the_binomial_distribution() -> None:
     assert probability(high + 1, 50) <= 0.025 < probability(high, 50)
 
 
-def test_systems_are_equal_and_share_what_is_difficult() -> None:
+def test_systems_are_equal_and_share_what_is_difficult():
     rng = np.random.default_rng(3)
     tables = [[system.table() for system in equal_systems(rng, 100)] for _ in range(200)]
     a, b = (np.array(side) for side in zip(*tables, strict=True))  # (pairs, segments, statistics)
@@ -60,7 +57,7 @@ def test_systems_are_equal_and_share_what_is_difficult() -> None:
     assert np.corrcoef(rate_a.ravel(), rate_b.ravel())[0, 1] > 0.4
 
 
-def test_a_simulated_segment_is_one_that_a_text_could_have() -> None:
+def test_a_simulated_segment_is_one_that_a_text_could_have():
     """Words that are right match in place; all others match nothing."""
     lengths, difficulty = np.array([6, 9, 9]), np.array([0.0, 0.0, 1.0])
     system = calibration.system(np.random.default_rng(1), difficulty, lengths)
@@ -71,7 +68,7 @@ def test_a_simulated_segment_is_one_that_a_text_could_have() -> None:
         assert stats == BleuStats.of(words, [reference])
 
 
-def test_a_row_says_whether_a_test_is_fair() -> None:
+def test_a_row_says_whether_a_test_is_fair():
     verdicts = [shown(Rate("shifted", 100, 0.05, found, 1000)) for found in (20, 50, 90)]
     assert ["too rarely" in verdicts[0], "fair" in verdicts[1], "too often" in verdicts[2]] == [
         True
@@ -79,9 +76,7 @@ def test_a_row_says_whether_a_test_is_fair() -> None:
     assert "9.00 %" in verdicts[2]
 
 
-def test_the_table_is_printed_and_saved(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_is_printed_and_saved(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(calibration, "PAIRS", {20: 300, 30: 300})
     path = tmp_path / "table.txt"
     calibration.main(["--scale", "0.01", "--save", str(path)])
@@ -89,7 +84,7 @@ def test_the_table_is_printed_and_saved(
     assert len(path.read_text().splitlines()) == 5 + 2 * 3 * len(calibration.TESTS)
 
 
-def test_the_committed_table_has_all_rows() -> None:
+def test_the_committed_table_has_all_rows():
     assert set(committed()) == {
         (f"{n:,}", str(threshold), test)
         for n in calibration.PAIRS
@@ -98,7 +93,7 @@ def test_the_committed_table_has_all_rows() -> None:
     }
 
 
-def test_the_rates_that_the_package_quotes() -> None:
+def test_the_rates_that_the_package_quotes():
     rates = {(n, test): it for (n, t, test), it in committed().items() if t == "0.05"}
     names = calibration.TESTS
     doc = paired_bootstrap.__doc__ or ""

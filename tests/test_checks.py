@@ -1,7 +1,5 @@
 """Bad input: each kind has its own message, which says what was given and how to fix it."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from collections import UserList, deque

@@ -1,9 +1,5 @@
 """chrF and chrF++ against sacreBLEU: texts of all kinds, corpora, and resampled."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -27,14 +23,14 @@ REFERENCES = [list(segment.references) for segment in SEGMENTS]
 WORSE = [text if i % 9 else text[: len(text) // 2] for i, text in enumerate(CANDIDATES)]
 
 
-def sacrebleus(candidates: list[str], references: list[list[str]], **options: Any) -> float:
+def sacrebleus(candidates, references, **options):
     streams = [list(texts) for texts in zip(*references, strict=True)]
     return float(CHRF(**options).corpus_score(candidates, streams).score) / 100
 
 
 @pytest.mark.parametrize("word_order", WORD_ORDERS)
 @given(segments=st.lists(SEGMENT, min_size=1, max_size=4))
-def test_any_texts(word_order: int, segments: list[tuple[str, list[str]]]) -> None:
+def test_any_texts(word_order, segments):
     candidates, references = map(list, zip(*segments, strict=True))
     score = corpus_chrf(candidates, references, word_order=word_order)
     assert float(score) == pytest.approx(
@@ -49,7 +45,7 @@ def test_any_texts(word_order: int, segments: list[tuple[str, list[str]]]) -> No
 
 @pytest.mark.parametrize("word_order", WORD_ORDERS)
 @pytest.mark.parametrize("lowercase", [False, True])
-def test_a_corpus(word_order: int, lowercase: bool) -> None:
+def test_a_corpus(word_order, lowercase):
     table = batch.chrf_segments(CANDIDATES, REFERENCES, word_order=word_order, lowercase=lowercase)
     score = table.stats(table.summed()).score()
     theirs = sacrebleus(CANDIDATES, REFERENCES, word_order=word_order, lowercase=lowercase)
@@ -59,7 +55,7 @@ def test_a_corpus(word_order: int, lowercase: bool) -> None:
 
 
 @pytest.mark.parametrize("kind", ["bs", "ar"])
-def test_resampled_as_sacrebleu_does(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_resampled_as_sacrebleu_does(kind, monkeypatch):
     monkeypatch.setenv("SACREBLEU_SEED", "12345")
     metric = CHRF(word_order=2, references=[list(texts) for texts in zip(*REFERENCES, strict=True)])
     systems = [("a", CANDIDATES), ("b", WORSE)]
@@ -74,7 +70,7 @@ def test_resampled_as_sacrebleu_does(kind: str, monkeypatch: pytest.MonkeyPatch)
     assert result.p_value == pytest.approx(ours.p_value, abs=2 / 500 if kind == "ar" else 1e-9)
 
 
-def test_pooled_counts_are_no_mean_of_sentences() -> None:
+def test_pooled_counts_are_no_mean_of_sentences():
     one, other = ["abcdefg", "x"], [["abcdefg"], ["y"]]
     assert corpus_chrf(one, other).score == pytest.approx(sacrebleus(one, other))
     assert corpus_chrf(one, other).score > 0.5
@@ -91,27 +87,27 @@ def test_pooled_counts_are_no_mean_of_sentences() -> None:
         ([], [], "the corpus is empty; expected at least one segment"),
     ],
 )
-def test_bad_input(candidates: Any, references: Any, sentence: str) -> None:
+def test_bad_input(candidates, references, sentence):
     with pytest.raises((TypeError, ValueError)) as error:
         corpus_chrf(candidates, references)
     assert str(error.value).startswith(sentence)
 
 
-def test_statistics_of_other_orders_or_metrics_are_not_pooled() -> None:
+def test_statistics_of_other_orders_or_metrics_are_not_pooled():
     with pytest.raises(ValueError, match="cannot pool statistics of 6 and 8 orders"):
         ChrfStats.of("a", ["a"]) + ChrfStats.of("a", ["a"], 2)
     with pytest.raises(TypeError, match="expected the same type"):
         ChrfStats.of("a", ["a"]) + corpus_bleu([["a"]], [[["a"]]]).stats  # type: ignore[operator]
 
 
-def test_a_score_is_formatted_as_a_number() -> None:
+def test_a_score_is_formatted_as_a_number():
     score = corpus_chrf(["the cat sat"], [["the cat is on the mat"]])
     assert (f"{score:.3f}", f"{score:8.1%}") == ("0.322", "   32.2%")
     assert f"{score}" == str(score) == "chrF2 = 32.16 (P = 0.579 R = 0.289)"
 
 
 @pytest.mark.parametrize("metric", ["chrf", "chrf++"])
-def test_two_systems_are_compared(metric: str) -> None:
+def test_two_systems_are_compared(metric):
     options = {"word_order": metric.count("+")}
     comparison = compare(CANDIDATES, WORSE, REFERENCES, metric=metric, resamples=40, trials=40)
     difference = sacrebleus(WORSE, REFERENCES, **options) - sacrebleus(
@@ -132,13 +128,13 @@ def test_two_systems_are_compared(metric: str) -> None:
     assert "What P adds" in page
 
 
-def test_what_chrf_has_no_use_for_is_refused() -> None:
+def test_what_chrf_has_no_use_for_is_refused():
     for name, value in {"tokenizer": "13a", "smoothing": "exp", "max_n": 3}.items():
         with pytest.raises(ValueError, match=f"so it has no {name}: leave out"):
             compare(["a"], ["a"], [["a"]], metric="chrf", **{name: value})
 
 
-def test_a_comparison_is_shown_in_few_words() -> None:
+def test_a_comparison_is_shown_in_few_words():
     comparison = compare(CANDIDATES, WORSE, REFERENCES, resamples=40, trials=9)
     assert len(repr(comparison)) < 100
     assert repr(comparison.a.segments) == "BleuSegments of 300 segments, 4 orders"

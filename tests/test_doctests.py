@@ -1,7 +1,5 @@
 """The examples in the docstrings are run, and each public function has one."""
 
-from __future__ import annotations
-
 import doctest
 import inspect
 from importlib import import_module
@@ -25,11 +23,11 @@ PUBLIC = (  # faces of the package
 
 
 @pytest.mark.parametrize("module", SOURCES)
-def test_examples_give_what_they_say(module: str) -> None:
+def test_examples_give_what_they_say(module):
     assert doctest.testmod(import_module(module)).failed == 0
 
 
-def test_each_public_function_has_an_example() -> None:
+def test_each_public_function_has_an_example():
     for name in PUBLIC:
         face = import_module(PACKAGE + name)
         functions = filter(inspect.isfunction, (getattr(face, name) for name in face.__all__))

@@ -1,7 +1,5 @@
 """The bootstrap in plain Python: its draws, its sums, its interval, and NumPy's beside it."""
 
-from __future__ import annotations
-
 import sys
 from functools import reduce
 from itertools import islice

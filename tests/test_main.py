@@ -1,7 +1,5 @@
 """The program: exit codes, sentences instead of tracebacks, and what it does to a pipe."""
 
-from __future__ import annotations
-
 import functools
 import json
 import os

@@ -1,7 +1,5 @@
 """Counting: against the definitions spelled out by brute force."""
 
-from __future__ import annotations
-
 from hypothesis import given
 from nltk.translate.bleu_score import modified_precision as nltk_modified_precision
 from nltk.util import ngrams as nltk_ngrams

@@ -1,7 +1,5 @@
 """NIST: the official definition spelled out by brute force, and what must always hold."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

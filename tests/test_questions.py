@@ -1,13 +1,10 @@
 """The pages of questions: their addresses stay, their lines open, their tables are right."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import sys
 from importlib.metadata import distribution
 from inspect import signature
-from pathlib import Path
 
 import pytest
 from nltk.translate.meteor_score import single_meteor_score
@@ -28,7 +25,7 @@ PUBLISHED = (  # addresses that others may have linked: names are added, never t
 )
 
 
-def test_no_address_is_lost_and_every_question_is_on_the_list() -> None:
+def test_no_address_is_lost_and_every_question_is_on_the_list():
     assert {*PUBLISHED} <= PAGES.keys()
     titles = {name: page.splitlines()[0].removeprefix("# ") for name, page in PAGES.items()}
     listed = dict(re.findall(r"(?m)^- \[(.*)\]\((.*)\.md\)$", INDEX))
@@ -36,7 +33,7 @@ def test_no_address_is_lost_and_every_question_is_on_the_list() -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_line_opens_in_the_playground_and_has_the_score(name: str) -> None:
+def test_the_line_opens_in_the_playground_and_has_the_score(name):
     page = PAGES[name]
     (line,) = re.findall(r"(?m)^mtmetrics:.*$", page)
     (score,) = re.findall(r"its BLEU is ([.\d]+)\.\n", page)
@@ -56,7 +53,7 @@ PROGRAMS = {
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_what_programs_say_of_empty_and_short_texts(program: str) -> None:
+def test_what_programs_say_of_empty_and_short_texts(program):
     page = PAGES["empty-and-short-texts"]
     (row,) = re.findall(rf"(?m)^\| {program} \| (.*) \|$", page)
     cells = []
@@ -72,14 +69,14 @@ def test_what_programs_say_of_empty_and_short_texts(program: str) -> None:
     assert ("1.5e-154" in row) == (program == "NLTK")
 
 
-def test_meteors_numbers_are_nltks() -> None:
+def test_meteors_numbers_are_nltks():
     names = ("alpha", "beta", "gamma")
     numbers = [signature(single_meteor_score).parameters[name].default for name in names]
     assert numbers == [0.9, 3.0, 0.5]
     assert "| α, β, γ | 0.9, 3, 0.5 |" in PAGES["meteor"]
 
 
-def test_sacrebleus_readme_has_the_japanese_example_and_the_extras() -> None:
+def test_sacrebleus_readme_has_the_japanese_example_and_the_extras():
     readme = str(distribution("sacrebleu").read_text("METADATA"))
     plain, mecab = re.findall(r"(?m)^\$ sacrebleu kyoto.*\n([\d.]+)$", readme)[:2]
     page = PAGES["asian-languages"]
@@ -89,7 +86,7 @@ def test_sacrebleus_readme_has_the_japanese_example_and_the_extras() -> None:
         assert extra in page
 
 
-def test_the_recipe(tmp_path: Path) -> None:
+def test_the_recipe(tmp_path):
     texts = sentences(20)
     files = {"ref": texts, "base": system(texts, 0.3, 2), "new": system(texts, 0.25, 3)}
     for name, rows in files.items():

@@ -1,7 +1,5 @@
 """Smoothing: each formula written out once more, and against the tools where they agree."""
 
-from __future__ import annotations
-
 import math
 from functools import partial
 

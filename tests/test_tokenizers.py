@@ -1,7 +1,5 @@
 """Tokenizers: against sacreBLEU's on random text, and against what mteval itself printed."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

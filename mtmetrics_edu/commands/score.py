@@ -82,7 +82,8 @@ def score(options: Namespace) -> None:
         print(result, result.signature)
     else:
         draws = f"|bs:{options.resamples}|seed:{options.seed}"
-        print(f"{result} {interval_text(interval, options.metric)} {result.signature}{draws}")
+        low_to_high = f"{interval.confidence:.0%} interval {ends(interval, options.metric)}"
+        print(f"{result} {low_to_high} {result.signature}{draws}")
 
 
 class Corpus:
@@ -142,15 +143,6 @@ def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Inter
         **scheme.options,
     )
     return score, interval
-
-
-def interval_text(interval: Interval, metric: str) -> str:
-    """An interval on the scale on which the score is printed: BLEU from 0 to 100.
-
-    >>> interval_text(Interval.of(0.5, [0.41, 0.5, 0.58]), "bleu")
-    '95% interval 41.00 to 58.00'
-    """
-    return f"{interval.confidence:.0%} interval {ends(interval, metric)}"
 
 
 # What --json prints

@@ -7,6 +7,8 @@ from typing import Any
 
 from mtmetrics_edu import checks
 
+OWN_TOKENS = "compare splits texts into tokens itself"
+
 
 def check_names(names: Any) -> tuple[str, str]:
     """The names of both systems; ValueError unless they are two different texts.
@@ -31,7 +33,7 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     check_lengths({names[0]: a, names[1]: b, "the references": references})
     for number, (*candidates, texts) in enumerate(zip(a, b, references, strict=True)):
         for candidate in candidates:
-            checks.named(number, check_segment, candidate, texts)
+            checks.named(number, checks.texts, candidate, texts, OWN_TOKENS)
 
 
 def check_list(given: Any, name: str, example: str) -> None:
@@ -52,11 +54,6 @@ def check_lengths(columns: dict[str, Any]) -> None:
         raise ValueError(
             f"the numbers of segments differ: {counts}; expected the same number for all"
         )
-
-
-def check_segment(candidate: Any, texts: Any) -> None:
-    """Error unless they are a text and a list of at least one text."""
-    checks.texts(candidate, texts, "compare splits texts into tokens itself")
 
 
 def check_alone(like: str, **others: Any) -> None:

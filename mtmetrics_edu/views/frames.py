@@ -5,12 +5,12 @@ Made by views.tables, which has the tables themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import NoneType
 
 import pandas as pd
 
-from mtmetrics_edu.views.plain import Parts, Shown
+from mtmetrics_edu.explain.tables import Table
+from mtmetrics_edu.views.plain import Shown
 
 
 class WorkedTable(Shown, pd.DataFrame):
@@ -24,20 +24,22 @@ class WorkedTable(Shown, pd.DataFrame):
     def _constructor(self) -> type[WorkedTable]:
         return WorkedTable
 
-    def _parts(self) -> Parts:
-        cells = [[*column] for _, column in self.items()]
-        return Parts(str(self.columns.name or ""), [*self.columns], [*self.index], cells)
+    def _as_table(self) -> Table:
+        rows = [*zip(self.index, *(column for _, column in self.items()), strict=True)]
+        return Table(columns=[*map(str, (self.columns.name or "", *self.columns))], rows=rows)
 
 
-def data_frame(
-    rows: Sequence[Sequence[object]], columns: Sequence[str], index: Sequence[object], corner: str
-) -> WorkedTable:
-    """The worked table as a DataFrame; corner: the name of its columns.
+def data_frame(table: Table) -> WorkedTable:
+    """The worked table as a DataFrame; the first of its columns is the index.
 
-    >>> data_frame([[3, 0.75]], ["c", "BP"], ["first"], "segment").loc["first", "BP"]
+    >>> table = Table(columns=("segment", "c", "BP"), rows=[("first", 3, 0.75)])
+    >>> data_frame(table).loc["first", "BP"]
     np.float64(0.75)
     """
-    frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=list(index))
+    corner, *columns = table.columns
+    rows = [cells for _, *cells in table.rows]
+    names = [name for name, *_ in table.rows]
+    frame = WorkedTable(rows, columns=pd.Index(columns, name=corner), index=names)
     for i, name in enumerate(columns):
         if all(isinstance(row[i], (int, NoneType)) for row in rows):
             frame[name] = frame[name].astype("Int64")  # whole numbers stay whole beside nothing

@@ -3,7 +3,8 @@ LaTeX). views.frames shows DataFrames the same way.
 
 A browser that has no network to fetch pandas shows a PlainTable.
 
-    >>> PlainTable([[3, 0.75], [None, 1]], ["c", "BP"], ["first", "second"], "segment")
+    >>> rows = [("first", 3, 0.75), ("second", None, 1)]
+    >>> PlainTable(Table(columns=("segment", "c", "BP"), rows=rows))
     segment c     BP
     first   3 0.7500
     second    1.0000
@@ -17,7 +18,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 from urllib.parse import quote
 
 from mtmetrics_edu.explain.segment import precision_name
@@ -33,46 +34,35 @@ TABLE = "font-size: 15px"  # as in widgets; inline, because saved notebooks lose
 SUM = "font-weight: bold; border-top: 2px solid"  # of a row that adds up those above it
 SUMS = {"total", "pooled", "sum"}  # the names of such rows
 GAP = "..."  # the rows that are not shown
-Cells = Sequence[Sequence[Any]]  # row by row, or column by column
-
-
-class Parts(NamedTuple):
-    """What a table consists of."""
-
-    corner: str  # the word at the upper left
-    columns: Sequence[Any]  # their names
-    names: Sequence[Any]  # of the rows
-    cells: Cells  # of each column
 
 
 class Shown:
     """What shows itself as a worked table: four places, and no NaN."""
 
-    def _parts(self) -> Parts:
+    def _as_table(self) -> Table:
         """What is shown."""
         raise NotImplementedError
 
     def _repr_html_(self) -> Html:
-        return html_table(*self._parts())
+        return html_table(self._as_table())
 
     def __repr__(self) -> str:
-        return text_table(*self._parts())
+        return text_table(self._as_table())
 
 
 class PlainTable(Shown):
     """Rows and columns that can only show themselves."""
 
-    def __init__(
-        self, rows: Cells, columns: Sequence[str], index: Sequence[object], corner: str
-    ) -> None:
-        cells = [as_column([row[i] for row in rows]) for i in range(len(columns))]
-        self._table = Parts(corner, [*columns], [*index], cells)
+    def __init__(self, table: Table) -> None:
+        names, *cells = columns_of(table)
+        rows = [*zip(names, *map(as_column, cells), strict=True)]
+        self._table = Table(columns=table.columns, rows=rows)
 
-    def _parts(self) -> Parts:
+    def _as_table(self) -> Table:
         return self._table
 
     def __len__(self) -> int:
-        return len(self._table.names)
+        return len(self._table.rows)
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("_"):
@@ -83,22 +73,24 @@ class PlainTable(Shown):
         raise ModuleNotFoundError("to choose from a table needs pandas", name="pandas")
 
 
-def shown_lines(columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> list[list[str]]:
-    """The rows that are shown: the name and the cells of each as text."""
-    texts = [
-        [shown_cell(cell, name) for cell in column]
-        for name, column in zip(columns, cells, strict=True)
-    ]
-    lines = [[str(name), *row] for name, *row in zip(names, *texts, strict=True)]
+def columns_of(table: Table) -> list[list[Any]]:
+    """The cells of each column, the names of the rows first."""
+    return [[row[i] for row in table.rows] for i in range(len(table.columns))]
+
+
+def shown_lines(table: Table) -> list[list[str]]:
+    """The heads, and the rows that are shown: the name and the cells of each as text."""
+    head = [*map(str, table.columns)]
+    lines = [[str(name), *map(shown_cell, cells, table.columns[1:])] for name, *cells in table.rows]
     if len(lines) <= ROWS_SHOWN:
-        return lines
+        return [head, *lines]
     half = ROWS_SHOWN // 2
-    return [*lines[:half], [GAP] * (len(columns) + 1), *lines[-half:]]
+    return [head, *lines[:half], [GAP] * len(head), *lines[-half:]]
 
 
-def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> str:
+def text_table(table: Table) -> str:
     """The table as text: names at the left, cells at the right of their columns."""
-    lines = [[corner, *map(str, columns)], *shown_lines(columns, names, cells)]
+    lines = shown_lines(table)
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         " ".join([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])]).rstrip()
@@ -106,13 +98,13 @@ def text_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells:
     )
 
 
-def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells: Cells) -> Html:
+def html_table(table: Table) -> Html:
     """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
-    sides = ["text-align: left" * are_words(column) for column in (names, *cells)]
-    after_bar = "|<wbr>" if "signature" in columns else "|"
+    sides = ["text-align: left" * are_words(column) for column in columns_of(table)]
+    after_bar = "|<wbr>" if "signature" in table.columns else "|"
 
     def row(line: Sequence[str], kind: str, style: str) -> Html:
-        kinds = ["th", *[kind] * len(columns)]
+        kinds = ["th", *[kind] * (len(line) - 1)]
         texts = [Html(escape(cell).replace("|", after_bar)) for cell in line]
         tags = [
             tag(kind, text, style=side)
@@ -120,10 +112,9 @@ def html_table(corner: str, columns: Sequence[Any], names: Sequence[Any], cells:
         ]
         return tag("tr", *tags, style=style)
 
-    head = row([corner, *map(str, columns)], "th", "text-align: right")
-    lines = shown_lines(columns, names, cells)
+    head, *lines = shown_lines(table)
     body = joined(row(line, "td", SUM * (line[0] in SUMS)) for line in lines)
-    parts = tag("thead", head), tag("tbody", body)
+    parts = tag("thead", row(head, "th", "text-align: right")), tag("tbody", body)
     return tag("table", *parts, css="dataframe", border="1", style=TABLE)
 
 

@@ -33,27 +33,30 @@ def table(
 ) -> WorkedTable:
     """A worked table; corner is the word in its upper left cell, which says what the rows are.
 
-    Where pandas is not installed (in a browser without a network), the table looks the same, and
-    what only a DataFrame can do says that pandas is missing.
-
     >>> table([[3, 0.75]], ["c", "BP"], ["first"], "segment")
     segment c     BP
     first   3 0.7500
     """
+    lines: list[Any] = [(name, *cells) for name, cells in zip(index, rows, strict=True)]
+    return frame(worked.Table(columns=(corner, *columns), rows=lines))
+
+
+def frame(plain: worked.Table) -> WorkedTable:
+    """A table of explain as a DataFrame; its row names are the index, n-grams as text.
+
+    Where pandas is not installed (in a browser without a network), the table looks the same, and
+    what only a DataFrame can do says that pandas is missing.
+    """
+    names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in plain.lines]
+    rows = [(name, *cells) for name, (_, *cells) in zip(names, plain.lines, strict=True)]
+    table = worked.Table(columns=plain.columns, rows=rows)
     try:
         from mtmetrics_edu.views.frames import data_frame
     except ModuleNotFoundError as error:
         if error.name != "pandas":
             raise
-        return PlainTable(rows, columns, index, corner)  # type: ignore[return-value]
-    return data_frame(rows, columns, index, corner)
-
-
-def frame(explained: worked.Table) -> WorkedTable:
-    """A table of explain as a DataFrame; its row names are the index, n-grams as text."""
-    names = [" ".join(name) if isinstance(name, tuple) else name for name, *_ in explained.lines]
-    corner, *columns = explained.columns
-    return table([cells for _, *cells in explained.lines], columns, names, corner)
+        return PlainTable(table)  # type: ignore[return-value]
+    return data_frame(table)
 
 
 def orders_table(tokens: Tokens, max_n: int = 4) -> WorkedTable:
@@ -147,9 +150,8 @@ def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
 
 def claims_table(claims: Iterable[Any]) -> WorkedTable:
     """One row per claim of a source: what it printed, what is right, and why they differ."""
-    shown = list(claims)
-    rows = [(claim.printed, claim.right, claim.why.replace("`", "'")) for claim in shown]
-    return table(rows, ["printed", "right", "why"], [claim.what for claim in shown], "claim")
+    rows = [(it.what, it.printed, it.right, it.why.replace("`", "'")) for it in claims]
+    return frame(worked.Table(columns=("claim", "printed", "right", "why"), rows=rows))
 
 
 def printed_table(printed: Any) -> WorkedTable:
@@ -159,9 +161,8 @@ def printed_table(printed: Any) -> WorkedTable:
     >>> printed_table(GUIDE_CASED.table("1-grams")).loc["SUM", "gain 1"]
     '✗ 51.71 → 51.74'
     """
-    corner, *columns = printed.columns
     rows = [
         [it.printed if it.printed == it.right else f"✗ {it.printed} → {it.right}" for it in row]
         for row in printed.rows
     ]
-    return table([cells for _, *cells in rows], columns, [name for name, *_ in rows], corner)
+    return frame(worked.Table(columns=printed.columns, rows=rows))

@@ -1,7 +1,5 @@
 """The batch against the readable functions: the same corpus must give the same score object."""
 
-from __future__ import annotations
-
 import re
 import threading
 import tracemalloc

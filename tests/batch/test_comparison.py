@@ -3,8 +3,6 @@
 Holm's correction: against its definition, and against a worked example.
 """
 
-from __future__ import annotations
-
 import math
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The draws are those of NumPy's generator, and their sums are exact."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,7 +1,5 @@
 """Resampling against sacreBLEU, against the readable metrics, and against the laws of chance."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import numpy as np

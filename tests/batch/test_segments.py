@@ -1,7 +1,5 @@
 """The scores of many rows at once are those of the definition, row by row."""
 
-from __future__ import annotations
-
 import warnings
 
 import numpy as np

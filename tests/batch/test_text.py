@@ -1,7 +1,5 @@
 """Texts tokenized together and words as numbers, against one text and one word at a time."""
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np

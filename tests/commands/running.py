@@ -1,7 +1,5 @@
 """A command line, run in this process."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

@@ -1,7 +1,5 @@
 """What the commands share: messages, options for the score, files."""
 
-from __future__ import annotations
-
 import io
 import sys
 

@@ -1,7 +1,5 @@
 """mtmetrics-edu compare: what is printed, what is written, and what is never replaced."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """mtmetrics-edu diagnose, mtmetrics-edu conformance run."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from pathlib import Path
@@ -37,7 +35,7 @@ def test_a_wrong_function_of_the_current_folder():
     assert "It gives 0.5 to every text" in ran.out
 
 
-def test_the_metric_is_asked_for() -> None:
+def test_the_metric_is_asked_for():
     ran = run("diagnose", "mtmetrics_edu:sentence_bleu", "--metric", "nist")
     assert ran.code == 1
     assert "It computes BLEU, not NIST: it follows the paper" in ran.out

@@ -1,7 +1,5 @@
 """The learner's folder: what is theirs stays, whatever a release brings."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

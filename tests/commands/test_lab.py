@@ -1,7 +1,5 @@
 """mtmetrics-edu lab and update: what is laid out, what is started, what is said."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -91,7 +89,7 @@ def test_a_port_that_nobody_can_open(started, number):
     assert started == []
 
 
-def test_the_help_names_the_folder_and_what_is_needed() -> None:
+def test_the_help_names_the_folder_and_what_is_needed():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extra = {line.partition(">")[0] for line in project["optional-dependencies"]["notebooks"]}
     assert {*lab.NEEDED} <= extra
@@ -114,7 +112,7 @@ def test_update_without_a_course():
     assert ran.err.startswith("mtmetrics-edu: error: bleu-and-nist holds no course; to begin one: ")
 
 
-def test_it_really_starts_without_a_home_and_ends_with_ctrl_c() -> None:
+def test_it_really_starts_without_a_home_and_ends_with_ctrl_c():
     port = free_port()
     program = [sys.executable, "-m", "mtmetrics_edu", "lab", "c", "--port", str(port)]
     home = str(Path("nowhere").absolute())

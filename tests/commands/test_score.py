@@ -1,7 +1,5 @@
 """mtmetrics-edu score: the numbers, and how they are printed."""
 
-from __future__ import annotations
-
 import io
 import sys
 from dataclasses import asdict

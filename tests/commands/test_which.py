@@ -1,7 +1,5 @@
 """mtmetrics-edu which."""
 
-from __future__ import annotations
-
 import pytest
 
 from mtmetrics_edu.conventions import score_like

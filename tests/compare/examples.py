@@ -1,7 +1,5 @@
 """Systems and references that many tests of compare take."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from mtmetrics_edu.compare import compare

@@ -1,7 +1,5 @@
 """Buckets of segments and of words, counted by hand."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """compare as a whole: its numbers against the core, its draws, degenerate cases, bad input."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

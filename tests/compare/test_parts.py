@@ -1,7 +1,5 @@
 """Parts sum to the difference; shares and n-grams won are those of brute force."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import log
 

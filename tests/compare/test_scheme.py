@@ -1,7 +1,5 @@
 """Each tool is followed exactly, and our choices are stated."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Several systems and one baseline: corrected p-values are Holm's, ranks those of all pairs."""
 
-from __future__ import annotations
-
 from itertools import permutations
 
 import pytest

@@ -1,11 +1,8 @@
 """What the tests of the tools share: fixtures, random corpora, the types of a score."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -19,26 +16,23 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 @cache
-def fixture(name: str) -> Any:
+def fixture(name):
     return json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
 
 
-PEERS = fixture("peers_on_seed_examples")["cases"]  # the tools on the examples of the sources
-
-
-def bleu(tool: str, *corpus: Any, **options: Any) -> BleuScore:
+def bleu(tool, *corpus, **options):
     score = score_like(tool, *corpus, **options)
     assert isinstance(score, BleuScore)
     return score
 
 
-def nist(tool: str, *corpus: Any, **options: Any) -> NistScore:
+def nist(tool, *corpus, **options):
     score = score_like(tool, *corpus, metric="nist", **options)
     assert isinstance(score, NistScore)
     return score
 
 
-def stopped(tool: str, *corpus: Any, **options: Any) -> bool:
+def stopped(tool, *corpus, **options):
     """Whether we say that the tool itself stops."""
     message = ""
     try:

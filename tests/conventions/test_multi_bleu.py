@@ -1,22 +1,18 @@
 """multi-bleu.perl: against what the script once printed, and its quirks by figure."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 from mtmetrics_edu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.multi_bleu import counts
 
 from ..differential import same
-from .helpers import PEERS, bleu, fixture, stopped
+from .helpers import bleu, fixture, stopped
 
 CASES = [case for case in fixture("perl_scores") if "multi-bleu" in case]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_scores_are_those_of_the_script(case: dict[str, Any]) -> None:
+def test_scores_are_those_of_the_script(case):
     for answer in case["multi-bleu"]:
         options = {"lowercase": "-lc" in answer["options"]}
         if "error" in answer:
@@ -28,18 +24,6 @@ def test_scores_are_those_of_the_script(case: dict[str, Any]) -> None:
         assert same(score.brevity_penalty, answer["brevity_penalty"])
         c, r = score.stats.candidate_length, score.stats.reference_length
         assert f"hyp_len={c if r else 0}, ref_len={r})" in answer["printed"]
-
-
-@pytest.mark.parametrize("name", PEERS)
-def test_scores_on_the_examples_of_the_sources(name: str) -> None:
-    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
-    for label, says in PEERS[name]["multi_bleu"].items():
-        score = bleu("multi-bleu", *corpus, lowercase=label == "lc")
-        assert same(100 * score.score, says["bleu"])
-        assert all(map(same, [100 * p for p in score.precisions], says["precisions"]))
-        assert same(score.brevity_penalty, says["bp"])
-        assert score.stats.candidate_length == says["hyp_len"]
-        assert score.stats.reference_length == says["ref_len"]
 
 
 @pytest.mark.parametrize(
@@ -54,13 +38,11 @@ def test_scores_on_the_examples_of_the_sources(name: str) -> None:
         (10001, 1, 9999),
     ],
 )
-def test_the_search_for_the_closest_length_starts_from_9999(
-    candidate: int, reference: int, r: int
-) -> None:
+def test_the_search_for_the_closest_length_starts_from_9999(candidate, reference, r):
     assert counts(["a"] * candidate, [["a"] * reference]).reference_length == r
 
 
-def test_multi_bleu_prints_zeros_where_all_references_are_empty() -> None:
+def test_multi_bleu_prints_zeros_where_all_references_are_empty():
     stats = BleuStats((0, 0, 0, 0), (2, 1, 0, 0), 2, 0)
     label = "multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest"
     found = bleu("multi-bleu", ["a b"], [[""]])

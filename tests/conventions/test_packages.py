@@ -1,11 +1,8 @@
 """Tools that are one of many metrics of a package: against what each answered, and its quirks."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 from math import isclose
-from typing import Any
 
 import pytest
 
@@ -23,7 +20,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize(("tool", "number", "options"), RUNS)
-def test_bleu_is_what_the_package_answered(tool: str, number: int, options: Any) -> None:
+def test_bleu_is_what_the_package_answered(tool, number, options):
     scores = 0
     for case in fixture("peer_scores")["cases"]:
         corpus, answer = (case["candidates"], case["references"]), case["answers"][tool][number]
@@ -48,12 +45,12 @@ def test_bleu_is_what_the_package_answered(tool: str, number: int, options: Any)
         ),
     ],
 )
-def test_wrong_options_are_named(tool: str, options: Any, message: str) -> None:
+def test_wrong_options_are_named(tool, options, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         score_like(tool, ["a"], [["a"]], **options)
 
 
-def test_tokens_have_their_names_and_their_blanks() -> None:
+def test_tokens_have_their_names_and_their_blanks():
     split = partial(str.split, sep=None)
     assert "|tok:given|" in bleu("hf-evaluate", ["ab"], [["ab"]], tokenizer=split).signature
     assert tokens("a\u00a0b\u3000c &amp; 1.") == ["a\u00a0b\u3000c", "&", "1."]
@@ -76,7 +73,7 @@ HELD = [  # tool, candidate, references, options; statistics, precisions, weight
 
 
 @pytest.mark.parametrize("row", HELD, ids=lambda row: row[0])
-def test_a_score_holds_what_it_comes_from(row: Any) -> None:
+def test_a_score_holds_what_it_comes_from(row):
     tool, candidate, references, options, stats, precisions, weights, smoothing = row
     score = bleu(tool, [candidate], [references], **options)
     assert (score.stats, score.smoothing) == (stats, smoothing)

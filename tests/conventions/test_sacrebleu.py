@@ -1,11 +1,6 @@
-"""sacreBLEU: against the installed one on random cases and on the sources, and its quirks."""
-
-from __future__ import annotations
+"""sacreBLEU: against the installed one on random cases, and its quirks."""
 
 import sys
-from collections.abc import Iterator
-from random import Random
-from typing import Any
 from unicodedata import unidata_version
 
 import pytest
@@ -17,8 +12,8 @@ from sacrebleu.tokenizers.tokenizer_intl import TokenizerV14International
 from mtmetrics_edu.conventions.mteval import tokenizer as mteval_tokenizer
 from mtmetrics_edu.conventions.sacrebleu import OUT_OF_REACH, TOKENIZERS, properties
 
-from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, same, without_some
-from .helpers import CORPORA, PEERS, RANDOM, bleu
+from ..differential import SMOOTH_METHODS, SMOOTH_VALUES, Case, difference, without_some
+from .helpers import CORPORA, RANDOM, bleu
 
 sacrebleu_options = st.fixed_dictionaries(
     {"lowercase": st.booleans(), "effective_order": st.booleans()},
@@ -29,46 +24,19 @@ sacrebleu_options = st.fixed_dictionaries(
 @pytest.mark.parametrize("tokenize", TOKENIZERS)
 @pytest.mark.parametrize("smooth_method", SMOOTH_METHODS)
 @given(CORPORA, sacrebleu_options)
-def test_bleu_is_sacrebleus(
-    tokenize: str, smooth_method: str, corpus: Any, options: dict[str, Any]
-) -> None:
+def test_bleu_is_sacrebleus(tokenize, smooth_method, corpus, options):
     options = {"tokenize": tokenize, "smooth_method": smooth_method, **options}
     assert difference(Case("sacrebleu", "bleu", *corpus, options)) is None
 
 
 @given(CORPORA, RANDOM, sacrebleu_options)
-def test_bleu_is_sacrebleus_where_references_are_missing(
-    corpus: Any, rng: Random, options: Any
-) -> None:
+def test_bleu_is_sacrebleus_where_references_are_missing(corpus, rng, options):
     candidates, references = corpus
     some = without_some(rng, references)
     assert difference(Case("sacrebleu", "bleu", candidates, some, options)) is None
 
 
-@pytest.mark.parametrize("name", PEERS)
-def test_sacrebleu_on_the_examples_of_the_sources(name: str) -> None:
-    corpus = PEERS[name]["hyps"], PEERS[name]["refs_by_segment"]
-    for label, says in PEERS[name]["sacrebleu"].items():
-        chosen = dict(part.split("=") for part in label.split("|"))
-        score = bleu(
-            "sacrebleu",
-            *corpus,
-            tokenize=chosen["tok"],
-            smooth_method=chosen["smooth"],
-            effective_order=chosen["eff"] == "yes",
-            lowercase=chosen["case"] == "lc",
-        )
-        assert same(100 * score.score, says["score"])
-        assert all(map(same, [100 * p for p in score.precisions], says["precisions"]))
-        assert same(score.brevity_penalty, says["bp"])
-        assert score.stats.candidate_length == says["sys_len"]
-        assert score.stats.reference_length == says["ref_len"]
-        if chosen["smooth"] != "add-k":  # which adds to its own counts
-            assert list(score.stats.matches) == says["counts"]
-            assert list(score.stats.totals) == says["totals"]
-
-
-def test_sacrebleus_intl_leaves_entities_alone() -> None:
+def test_sacrebleus_intl_leaves_entities_alone():
     text = "A &amp; B <skipped>"
     assert "amp" in TOKENIZERS["intl"](text)
     assert mteval_tokenizer("mteval-v14", True, True)(text) == ["A", "&", "B"]
@@ -78,11 +46,11 @@ HEARTS = "I love you \U0001fa77\U0001fa77 so much today"  # Unicode 15.0; Python
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
-def test_intl_knows_every_character_that_sacrebleu_knows(text: str) -> None:
+def test_intl_knows_every_character_that_sacrebleu_knows(text):
     assert TOKENIZERS["intl"](text) == TokenizerV14International()(text).split()
 
 
-def test_intl_knows_characters_that_python_may_not_know() -> None:
+def test_intl_knows_characters_that_python_may_not_know():
     corpus = [HEARTS], [["I love you \U0001fa77 so much today"]]
     assert difference(Case("sacrebleu", "bleu", *corpus, {"tokenize": "intl"})) is None
     score = bleu("sacrebleu", *corpus, tokenize="intl")
@@ -91,7 +59,7 @@ def test_intl_knows_characters_that_python_may_not_know() -> None:
 
 
 @pytest.fixture
-def no_regex(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_regex(monkeypatch):
     monkeypatch.setitem(sys.modules, "regex", None)  # so that to import it fails
     properties.cache_clear()
     yield
@@ -99,7 +67,7 @@ def no_regex(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_regex")
-def test_without_regex_the_signature_says_whose_tables_were_read() -> None:
+def test_without_regex_the_signature_says_whose_tables_were_read():
     assert TOKENIZERS["intl"]("3.5% «x»") == ["3.5", "%", "«", "x", "»"]
     score = bleu("sacrebleu", [HEARTS], [[HEARTS]], tokenize="intl")
     assert score.signature.endswith(f"|version:2.6.0|unicode:{unidata_version}")
@@ -107,22 +75,22 @@ def test_without_regex_the_signature_says_whose_tables_were_read() -> None:
 
 
 @pytest.mark.parametrize("tokenize", OUT_OF_REACH)
-def test_a_tokenizer_out_of_reach_is_refused_in_words(tokenize: str) -> None:
+def test_a_tokenizer_out_of_reach_is_refused_in_words(tokenize):
     with pytest.raises(ValueError, match=f"tokenize='{tokenize}' is out of reach here: it looks"):
         bleu("sacrebleu", ["a b"], [["a b"]], tokenize=tokenize)
 
 
-def test_no_tokenizer_of_sacrebleu_is_forgotten() -> None:
+def test_no_tokenizer_of_sacrebleu_is_forgotten():
     assert {*TOKENIZERS, *OUT_OF_REACH} == {*_TOKENIZERS}
 
 
-def test_weights_are_those_of_the_orders_that_are_averaged() -> None:
+def test_weights_are_those_of_the_orders_that_are_averaged():
     text = ["a b"], [["a b"]]
     assert bleu("sacrebleu", *text).weights == (0.25,) * 4
     assert bleu("sacrebleu", *text, effective_order=True).weights == (0.5, 0.5)
 
 
-def test_sacrebleu_stops_looking_at_the_first_order_without_ngrams() -> None:
+def test_sacrebleu_stops_looking_at_the_first_order_without_ngrams():
     options = {"smooth_method": "add-k", "smooth_value": -1, "effective_order": True}
     case = Case("sacrebleu", "bleu", ["a b"], [["a b"]], options)  # totals 2, 1 - 1, 0 - 1, 0 - 1
     assert difference(case) is None

@@ -1,27 +1,25 @@
 """score_like: a short sentence under all tools, options, signatures, bad input, a further tool."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import json
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
 from mtmetrics_edu import BleuScore, score_like
 from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.conventions import TOOLS, Choices, Tool, ToolName, named_choices
-from mtmetrics_edu.conventions.tool import Texts, pool
+from mtmetrics_edu.conventions.tool import pool
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.explain.calculation import Calculation
 
 from .helpers import bleu, fixture
 
 
-def test_the_releases_reproduced_are_those_that_were_asked() -> None:
+def test_the_releases_reproduced_are_those_that_were_asked():
     asked = fixture("peer_scores")["asked"]
     assert {t.name for t in TOOLS.values() if not t.version} == {
         "multi-bleu",
@@ -44,9 +42,7 @@ CASES = [
 
 @pytest.mark.parametrize("name", TOOLS)
 @pytest.mark.parametrize(("text", "references"), CASES)
-def test_the_choices_of_a_tool_come_to_its_score(
-    name: str, text: str, references: list[str]
-) -> None:
+def test_the_choices_of_a_tool_come_to_its_score(name, text, references):
     near = Calculation([(text, references)], named_choices()[name]).pooled
     exact = bleu(name, [text], [references])
     assert (near.stats.matches, near.stats.candidate_length, near.stats.reference_length) == (
@@ -67,7 +63,7 @@ SIGNATURES = [  # tool, options, signature
 
 
 @pytest.mark.parametrize(("tool", "options", "signature"), SIGNATURES)
-def test_signatures(tool: str, options: str, signature: str) -> None:
+def test_signatures(tool, options, signature):
     score = score_like(tool, ["a b c d"], [["a b", "a b c d e"]], **json.loads(options))
     assert score.signature == signature
     if isinstance(score, BleuScore):
@@ -77,7 +73,7 @@ def test_signatures(tool: str, options: str, signature: str) -> None:
 # ---------------------------------------------------------------------------------- bad input
 
 ONE = ["a b c d e"], [["a b c d e f"]]
-OPTIONS: list[tuple[str, str, dict[str, Any], str]] = [
+OPTIONS = [
     ("nlkt", "bleu", {}, "'nlkt' is not a known tool; did you mean 'nltk'?"),
     ("sacrebleu", "nist", {}, "'nist' is not a known metric of sacrebleu; expected .* 'bleu'$"),
     ("nltk", "blue", {}, "'blue' is not a known metric of nltk; did you mean 'bleu'"),
@@ -107,12 +103,12 @@ OPTIONS: list[tuple[str, str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("tool", "metric", "options", "message"), OPTIONS)
-def test_bad_options_are_named(tool: str, metric: str, options: Any, message: str) -> None:
+def test_bad_options_are_named(tool, metric, options, message):
     with pytest.raises(ValueError, match=message):
         score_like(tool, *ONE, metric, **options)
 
 
-CORPORA: list[tuple[str, Any, Any, type[Exception], str]] = [
+CORPORA = [
     ("nltk", [], [], ValueError, "the corpus is empty"),
     ("nltk", ["a"], [[]], ValueError, "segment 0: references is empty"),
     ("nltk", ["a", "b"], [["a"]], ValueError, "candidates has 2 segments, references has 1"),
@@ -131,15 +127,13 @@ CORPORA: list[tuple[str, Any, Any, type[Exception], str]] = [
 
 @pytest.mark.parametrize(("tool", "candidates", "references", "error", "message"), CORPORA)
 @pytest.mark.parametrize("metric", ["bleu", "nist"])
-def test_a_bad_corpus_is_named(
-    tool: str, candidates: Any, references: Any, error: type[Exception], message: str, metric: str
-) -> None:
+def test_a_bad_corpus_is_named(tool, candidates, references, error, message, metric):
     with pytest.raises(error, match=message):
         score_like(tool, candidates, references, metric)
 
 
 NEGATIVE = {"smooth_method": "floor", "smooth_value": -1}
-STOPS: list[tuple[str, Any, dict[str, Any], str]] = [
+STOPS = [
     ("nltk", (["a b c"], [["a b x"]]), {"smoothing": "method6"}, "needs a trigram match"),
     ("nltk", ONE, {"smoothing": "method6", "weights": (0.5, 0.5)}, "three weights or more"),
     ("nltk", (["a b c d"], [["a b c d"]]), {"metric": "nist"}, "no .* n-gram of order 5"),
@@ -158,13 +152,13 @@ STOPS: list[tuple[str, Any, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("tool", "corpus", "options", "why"), STOPS)
-def test_where_a_tool_stops_we_say_so(tool: str, corpus: Any, options: Any, why: str) -> None:
+def test_where_a_tool_stops_we_say_so(tool, corpus, options, why):
     with pytest.raises(ValueError, match=f"^{tool} itself stops here: .*{why}|^segment 1: {tool} "):
         score_like(tool, *corpus, **options)
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_all_iterables_are_accepted(tool: str) -> None:
+def test_all_iterables_are_accepted(tool):
     candidates, references = ["a b c d e", "a b"], [["a b c d e f"], ["b a"]]
     for metric in TOOLS[tool].metrics:
         listed = score_like(tool, candidates, references, metric)
@@ -174,7 +168,7 @@ def test_all_iterables_are_accepted(tool: str) -> None:
 # ----------------------------------------------------------------------------- a further tool
 
 
-def vowels_only(tool: Tool, texts: Texts, *, half: bool = False) -> BleuScore:
+def vowels_only(tool, texts, *, half=False):
     """BLEU of the vowels, halved on request."""
     stats, nrefs, _ = pool(texts, lambda text: [c for c in text if c in "aeiou"], BleuStats.of)
     score = stats.score()
@@ -187,12 +181,12 @@ CORPUS = ["the cat sat on a mat"], [["the cat is on a mat", "a cat is on the mat
 
 
 @pytest.fixture
-def vowels(monkeypatch: pytest.MonkeyPatch) -> None:
+def vowels(monkeypatch):
     monkeypatch.setitem(TOOLS, VOWELS.name, VOWELS)
 
 
 @pytest.mark.usefixtures("vowels")
-def test_a_further_tool_is_one_record() -> None:
+def test_a_further_tool_is_one_record():
     score = bleu("vowels", *CORPUS)
     assert score.signature == "vowels|metric:bleu|nrefs:2|case:mixed|tok:vowels"
     assert bleu("vowels", *CORPUS, half=True).score == score.score / 2
@@ -210,7 +204,7 @@ def test_a_further_tool_is_one_record() -> None:
     assert Playground.from_code(page.code).state == page.state
 
 
-def test_tools_are_listed_under_their_names() -> None:
+def test_tools_are_listed_under_their_names():
     assert [tool.name for tool in TOOLS.values()] == list(TOOLS) == list(get_args(ToolName))
     assert list(named_choices()) == ["paper", *TOOLS]
     tools = Calculation(list(zip(*CORPUS, strict=True)), Choices()).tools

@@ -1,10 +1,6 @@
 """What all tools share: the record, the way from texts to counts, counts that are kept, choices."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,35 +10,34 @@ from mtmetrics_edu.conventions import Choices, kept
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references, read_weights
 from mtmetrics_edu.conventions.tool import Texts, pool, read_all, tokens_of
 from mtmetrics_edu.explain.calculation import Calculation
-from mtmetrics_edu.ngrams import Ngram, Tokens
 
 from .. import strategies
 
 
-def test_a_pool_adds_up_and_keeps_the_last_segment() -> None:
+def test_a_pool_adds_up_and_keeps_the_last_segment():
     counts = pool(Texts(["a b c", "b"], [["a b"], ["b", "c"]]), str.split, BleuStats.of)
     assert counts == (BleuStats((3, 1, 0, 0), (4, 2, 1, 0), 4, 3), "var", (["b"], [["b"], ["c"]]))
 
 
-def test_one_segment_is_held_at_a_time() -> None:
-    read: list[int] = []
+def test_one_segment_is_held_at_a_time():
+    read = []
 
-    def candidates() -> Any:
+    def candidates():
         for number in range(3):
             read.append(number)
             yield "a"
 
-    def counted(candidate: Any, references: Any) -> BleuStats:
+    def counted(candidate, references):
         assert len(read) == len(counts) + 1
         counts.append(BleuStats.of(candidate, references))
         return counts[-1]
 
-    counts: list[BleuStats] = []
+    counts = []
     pool(Texts(candidates(), [["a"]] * 3), str.split, counted)
     assert len(counts) == 3
 
 
-def test_all_segments_are_read_with_references() -> None:
+def test_all_segments_are_read_with_references():
     texts = Texts(["A", "b"], [["a"], ["b", "C"]])
     assert read_all(texts, list) == [(["A"], [["a"]]), (["b"], [["b"], ["C"]])]
     with pytest.raises(ValueError, match="segment 1: references is empty"):
@@ -55,9 +50,7 @@ def test_all_segments_are_read_with_references() -> None:
 
 
 @given(strategies.some_tokens, strategies.references, strategies.orders)
-def test_the_counts_are_those_of_the_core(
-    candidate: list[str], references: list[list[str]], max_n: int
-) -> None:
+def test_the_counts_are_those_of_the_core(candidate, references, max_n):
     weights, others = information_weights([references], max_n), tuple(map(tuple, references))
     for text in (candidate, candidate[1:], candidate):
         assert kept.bleu_stats(text, references, max_n) == BleuStats.of(text, references, max_n)
@@ -67,10 +60,10 @@ def test_the_counts_are_those_of_the_core(
         assert kept.clipped_of(tuple(text), others, max_n) == clipped
 
 
-def test_the_weights_of_a_corpus_are_not_kept() -> None:
-    asked: list[object] = []
+def test_the_weights_of_a_corpus_are_not_kept():
+    asked = []
 
-    def weigh(references: Sequence[Sequence[Tokens]], max_n: int) -> dict[Ngram, float]:
+    def weigh(references, max_n):
         asked.append(references)
         return information_weights(references, max_n)
 
@@ -80,11 +73,11 @@ def test_the_weights_of_a_corpus_are_not_kept() -> None:
     assert len(asked) == 3
 
 
-def test_an_edit_of_the_candidate_counts_no_reference_again() -> None:
+def test_an_edit_of_the_candidate_counts_no_reference_again():
     """Eight scores of tools at each key: for long texts that was a third of a second."""
     references = ["The cat is on the mat.", "There is a cat, on the mat."]
 
-    def misses() -> tuple[int, int, int]:
+    def misses():
         cached = (kept.counts_of, kept.limits_of, kept.latest_weights)
         return tuple(function.cache_info().misses for function in cached)  # type: ignore[return-value]
 
@@ -99,14 +92,14 @@ def test_an_edit_of_the_candidate_counts_no_reference_again() -> None:
 # ---------------------------------------------------------------------------------- choices
 
 
-def test_reference_lengths() -> None:
+def test_reference_lengths():
     candidate, references = ["a"] * 12, [["a"] * n for n in (17, 11, 13)]
     lengths = {name: rule(candidate, references) for name, rule in REFERENCE_LENGTHS.items()}
     assert lengths == {"closest": 11, "shortest": 11, "average": 41 / 3}
     assert REFERENCE_LENGTHS["shortest"](candidate, [["a"] * 12, ["a"]]) == 1
 
 
-def test_a_signature_states_every_choice() -> None:
+def test_a_signature_states_every_choice():
     choices = Choices("13a", True, 3, (0.5, 1 / 3, 0.25), "exp", "shortest")
     expected = "nrefs:3|case:lc|tok:13a|n:3|weights:0.5,0.3333,0.25|smooth:exp|r:shortest"
     assert choices.signature("3") == expected
@@ -124,7 +117,7 @@ def test_a_signature_states_every_choice() -> None:
         ("1e-1 9e-1", (0.1, 0.9)),
     ],
 )
-def test_weights_are_read(text: str, weights: tuple[float, ...] | None) -> None:
+def test_weights_are_read(text, weights):
     assert read_weights(text) == weights
 
 
@@ -132,7 +125,7 @@ def test_weights_are_read(text: str, weights: tuple[float, ...] | None) -> None:
     "text",
     ["x", "1/0", ".5 half", "1e400", "1e999999999", "1/1/1", "nan", "inf", "__import__('os')"],
 )
-def test_what_is_no_weight_is_refused(text: str) -> None:
+def test_what_is_no_weight_is_refused(text):
     message = re.escape(f"weights is {text!r}; expected numbers with blanks between")
     with pytest.raises(ValueError, match=message):
         read_weights(text)

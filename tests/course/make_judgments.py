@@ -4,8 +4,6 @@ FOLDER holds the files of marks, as `mtmetrics-edu data` fetches them. TER is sa
 corpus scores of sacreBLEU and NLTK go into tests/fixtures/judged_scores.json.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser
 from pathlib import Path
@@ -18,13 +16,13 @@ from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 from mtmetrics_edu.batch import chrf_segments, segment_stats
 from mtmetrics_edu.course import judgments
 from mtmetrics_edu.course.judgments import COLUMNS
-from mtmetrics_edu.course.wmt import SOURCES, Texts, texts
+from mtmetrics_edu.course.wmt import SOURCES, texts
 
 FOLDER = Path(judgments.__file__).parent
 SCORES = Path(__file__).parents[1] / "fixtures" / "judged_scores.json"
 
 
-def table(candidates: list[str], reference: list[str]) -> np.ndarray:  # (segments, COLUMNS)
+def table(candidates, reference):  # (segments, COLUMNS)
     """The statistics of each segment of a system."""
     nested, ter = [[text] for text in reference], TER()
     edits = [ter.sentence_score(c, r) for c, r in zip(candidates, nested, strict=True)]
@@ -34,12 +32,12 @@ def table(candidates: list[str], reference: list[str]) -> np.ndarray:  # (segmen
         chrf_segments(candidates, nested).table(),
         np.array([[score.num_edits, score.ref_length] for score in edits]),
     ]
-    rows: np.ndarray = np.hstack(parts)
+    rows = np.hstack(parts)
     assert rows.shape == (len(reference), COLUMNS)
     return rows
 
 
-def arrays(data: Texts, letter: str) -> dict[str, np.ndarray]:
+def arrays(data, letter):
     """What a file of figures holds: all systems against one reference."""
     reference = data.outputs[f"ref-{letter}"]
     systems = [name for name in data.outputs if name != f"ref-{letter}"]
@@ -53,7 +51,7 @@ def arrays(data: Texts, letter: str) -> dict[str, np.ndarray]:
     }
 
 
-def scores(data: Texts, letter: str) -> dict[str, dict[str, float]]:
+def scores(data, letter):
     """What other programs say of each system."""
     reference, split = data.outputs[f"ref-{letter}"], Tokenizer13a()
     tokens = {name: [split(text).split() for text in each] for name, each in data.outputs.items()}

@@ -1,7 +1,5 @@
 """The map of the course says what the notebooks say."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -23,7 +21,7 @@ TOP = """# 07 · A title: with more
 **Time.** 20 minutes."""
 
 
-def write(folder: Path, name: str, source: str) -> None:
+def write(folder, name, source):
     cells = [{"cell_type": "markdown", "source": source.splitlines(keepends=True)}]
     folder.joinpath(name).write_text(json.dumps({"cells": cells}), encoding="utf-8")
 

@@ -1,7 +1,5 @@
 """Contests of constructed systems: their test set, gains, and recorded p-values."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -30,7 +28,7 @@ CONTESTS = 300
 RECORDED = json.loads(Path(contests.__file__).with_name("power.json").read_text("utf-8"))
 
 
-def test_sentences_are_of_the_grammar() -> None:
+def test_sentences_are_of_the_grammar():
     texts = sentences(50, seed=3)
     assert texts == sentences(50, seed=3) != sentences(50, seed=4)
     assert len(texts) == 50
@@ -40,14 +38,14 @@ def test_sentences_are_of_the_grammar() -> None:
     assert sentences() == sentences(200, 1)
 
 
-def test_no_mistakes_is_a_copy_and_all_mistakes_leave_no_sentence_as_it_is() -> None:
+def test_no_mistakes_is_a_copy_and_all_mistakes_leave_no_sentence_as_it_is():
     texts = sentences(20)
     assert system(texts, 0, seed=1) == texts
     assert all(a != b for a, b in zip(system(texts, 1, seed=1), texts, strict=True))
     assert texts == sentences(20)
 
 
-def test_a_seed_is_luck_and_a_rate_is_quality() -> None:
+def test_a_seed_is_luck_and_a_rate_is_quality():
     texts = sentences(300)
     references = [[text] for text in texts]
     lucks = [corpus_bleu(system(texts, 0.25, seed), references).score for seed in range(10)]
@@ -56,7 +54,7 @@ def test_a_seed_is_luck_and_a_rate_is_quality() -> None:
     assert max(lucks) < min(better)
 
 
-def test_each_sentence_has_its_own_rate() -> None:
+def test_each_sentence_has_its_own_rate():
     texts = sentences(40)
     output = system(texts, [0.0] * 20 + [1.0] * 20, seed=1)
     assert output[:20] == texts[:20]
@@ -64,14 +62,14 @@ def test_each_sentence_has_its_own_rate() -> None:
     assert system(texts, [0.3] * 40, seed=2) == system(texts, 0.3, seed=2)
 
 
-def test_difficulties_are_shares_with_this_mean() -> None:
+def test_difficulties_are_shares_with_this_mean():
     rates = difficulties(5000, seed=3)
     assert rates == difficulties(5000, seed=3) != difficulties(5000, seed=4)
     assert all(0 <= rate <= 1 for rate in rates)
     assert sum(rates) / 5000 == pytest.approx(0.25, abs=0.01)
 
 
-def test_what_is_no_size_and_no_rate_is_refused() -> None:
+def test_what_is_no_size_and_no_rate_is_refused():
     with pytest.raises(ValueError, match="size is 0; expected 1 or more"):
         sentences(0)
     with pytest.raises(ValueError, match=r"^mistakes is -0\.1; expected a probability, 0 to 1"):
@@ -82,7 +80,7 @@ def test_what_is_no_size_and_no_rate_is_refused() -> None:
         system(sentences(40), [0.1, 0.2], seed=1)
 
 
-def test_a_contest_is_of_the_constructed_test_set() -> None:
+def test_a_contest_is_of_the_constructed_test_set():
     texts, rates = sentences(20, 7), difficulties(20, seed=8)
     outputs = system(texts, rates, 9), system(texts, [0.5 * rate for rate in rates], 10)
     a, b = contest(20, 7, fewer=0.5)
@@ -92,7 +90,7 @@ def test_a_contest_is_of_the_constructed_test_set() -> None:
 
 
 @pytest.mark.parametrize(("gain", "points"), [("0.5 points", 0.5), ("1 point", 1), ("2 points", 2)])
-def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
+def test_a_gain_is_as_large_as_it_is_called(gain, points):
     """40,000 segments for each system; the standard error of the difference is 0.13 points."""
     pairs = [contest(5000, 100_000 + 10 * n, FEWER[gain]) for n in range(8)]
     a, b = (sum(one.table().sum(axis=0) for one in side) for side in zip(*pairs, strict=True))
@@ -103,7 +101,7 @@ def test_a_gain_is_as_large_as_it_is_called(gain: str, points: float) -> None:
 
 @pytest.mark.parametrize("size", SEGMENTS)
 @pytest.mark.parametrize("gain", FEWER)
-def test_the_recorded_p_values_come_out_again(gain: str, size: int) -> None:
+def test_the_recorded_p_values_come_out_again(gain, size):
     values = RECORDED[gain][str(size)]
     assert len(values) == CONTESTS
     assert all(1 <= value <= 1000 for value in values)
@@ -112,7 +110,7 @@ def test_the_recorded_p_values_come_out_again(gain: str, size: int) -> None:
     assert measured_power()[gain][size] == share
 
 
-def test_power_rises_with_the_gain_and_with_the_segments() -> None:
+def test_power_rises_with_the_gain_and_with_the_segments():
     power = measured_power()
     assert list(power) == list(FEWER)
     for shares in power.values():
@@ -123,7 +121,7 @@ def test_power_rises_with_the_gain_and_with_the_segments() -> None:
         assert column == sorted(column)
 
 
-def test_false_alarms_are_counted_contest_by_contest() -> None:
+def test_false_alarms_are_counted_contest_by_contest():
     shares = false_alarms(contests=20, segments=30)
     assert list(shares) == ["randomization", "bootstrap, shifted", "bootstrap of sacreBLEU"]
     p_values = thousandths(30, 1.0, range(20))
@@ -131,13 +129,13 @@ def test_false_alarms_are_counted_contest_by_contest() -> None:
     assert shares["bootstrap of sacreBLEU"] >= shares["bootstrap, shifted"]
 
 
-def test_seeds_do_not_overlap() -> None:
+def test_seeds_do_not_overlap():
     used = [seed_of(n) + k for n in range(50) for k in range(4)]
     assert len(set(used)) == len(used)
 
 
 @pytest.mark.parametrize(("gain", "points"), [("0.5 points", 0.5), ("1 point", 1), ("2 points", 2)])
-def test_the_power_that_is_planned_is_the_power_that_was_measured(gain: str, points: float) -> None:
+def test_the_power_that_is_planned_is_the_power_that_was_measured(gain, points):
     """A bootstrap of 300 segments foretells what 300 contests of any size gave."""
     test = paired_bootstrap(*contest(300, seed_of(1), FEWER[gain]))
     for size, share in measured_power()[gain].items():

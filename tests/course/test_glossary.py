@@ -1,7 +1,5 @@
 """The glossary: every term in three languages, and every definition of the notebooks in it."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path
@@ -24,7 +22,7 @@ def test_each_term_has_all_its_names():
 
 
 @pytest.mark.parametrize("language", ["name", "chinese", "korean", "symbol"])
-def test_a_name_means_one_thing(language: str) -> None:
+def test_a_name_means_one_thing(language):
     """In each language; a symbol stands for one thing, too."""
     texts = [getattr(term, language) for term in TERMS]
     names = [name for text in texts for name in re.split(r"\s*[,、/()，（）]\s*", text) if name]
@@ -65,13 +63,13 @@ def test_it_shows_itself_as_a_table():
         ("检出力", "power"),
     ],
 )
-def test_a_term_is_found_by_its_names_in_any_language(words: str, term: str) -> None:
+def test_a_term_is_found_by_its_names_in_any_language(words, term):
     for word in words.split():
         assert term in {match.name for match in glossary(word).terms}
 
 
 @pytest.mark.parametrize("word", "精确率 정확도 假设 코퍼스 独立 대응 规约 显著性 检出力".split())
-def test_words_of_other_texts_are_not_shown(word: str) -> None:
+def test_words_of_other_texts_are_not_shown(word):
     assert word not in repr(glossary())
     assert word not in glossary()._repr_markdown_()
 

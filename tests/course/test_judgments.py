@@ -1,13 +1,10 @@
 """The figures of real systems against other programs and what their authors print."""
 
-from __future__ import annotations
-
 import json
 import os
 import random
 import tomllib
 import warnings
-from collections.abc import Sequence
 from itertools import combinations
 from pathlib import Path
 from statistics import correlation
@@ -41,7 +38,7 @@ sets = pytest.mark.parametrize(("name", "letter"), SETS)
 
 @sets
 @pytest.mark.parametrize("metric", METRICS)
-def test_figures_pool_to_what_other_programs_say(name: str, letter: str, metric: str) -> None:
+def test_figures_pool_to_what_other_programs_say(name, letter, metric):
     """sacreBLEU's corpus_score of BLEU, chrF and TER; NLTK's corpus_nist."""
     systems = judged(name, letter)
     theirs = RECORDED[f"{name}-{letter.lower()}"]
@@ -50,7 +47,7 @@ def test_figures_pool_to_what_other_programs_say(name: str, letter: str, metric:
 
 
 @sets
-def test_people_are_those_that_the_authors_print(name: str, letter: str) -> None:
+def test_people_are_those_that_the_authors_print(name, letter):
     systems = judged(name, letter)
     printed = {key: value for key, value in PUBLISHED[name].items() if key != f"ref-{letter}"}
     points = {key: -mean for key, mean in zip(systems.systems, systems.people(), strict=True)}
@@ -58,7 +55,7 @@ def test_people_are_those_that_the_authors_print(name: str, letter: str) -> None
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_figures_are_those_of_the_texts(name: str) -> None:
+def test_figures_are_those_of_the_texts(name):
     """A sample of each set, recomputed where the texts were fetched."""
     try:
         data = texts(name, FETCHED)
@@ -79,7 +76,7 @@ def test_figures_are_those_of_the_texts(name: str) -> None:
 
 
 @sets
-def test_statistics_of_a_set_are_consistent(name: str, letter: str) -> None:
+def test_statistics_of_a_set_are_consistent(name, letter):
     systems = judged(name, letter)
     assert systems.table.shape == (len(systems.systems), 529, COLUMNS)
     one = Statistics(systems.table[0].sum(axis=0).tolist())
@@ -90,7 +87,7 @@ def test_statistics_of_a_set_are_consistent(name: str, letter: str) -> None:
     assert score == pytest.approx(systems.scores(bleu)[0])
 
 
-def test_files_of_figures_are_small_and_hold_numbers_alone() -> None:
+def test_files_of_figures_are_small_and_hold_numbers_alone():
     files = [*FOLDER.glob("*.npz")]
     assert len(files) == len(SETS)
     assert sum(path.stat().st_size for path in files) < 1_000_000
@@ -102,7 +99,7 @@ def test_files_of_figures_are_small_and_hold_numbers_alone() -> None:
 # -------------------------------------------------------------------------------- agreement
 
 
-def by_definition(people: Sequence[float], metric: Sequence[float]) -> list[float]:
+def by_definition(people, metric):
     """numpy's correlation, and τ-b and the accuracy counted pair by pair."""
     pairs = np.array([[*combinations(scores, 2)] for scores in (people, metric)])
     signs, others = np.sign(pairs[:, :, 0] - pairs[:, :, 1])
@@ -112,7 +109,7 @@ def by_definition(people: Sequence[float], metric: Sequence[float]) -> list[floa
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_correlations_are_those_of_their_definitions(seed: int) -> None:
+def test_correlations_are_those_of_their_definitions(seed):
     rng = random.Random(seed)
     people = [rng.choice([0.0, 1.0, 2.5, 4.0]) for _ in range(9)] + [5.0]
     metric = [rng.choice([20.0, 22.0, 25.0]) for _ in range(9)] + [30.0]
@@ -121,7 +118,7 @@ def test_correlations_are_those_of_their_definitions(seed: int) -> None:
     assert ours[0] == pytest.approx(correlation(people, metric))
 
 
-def test_same_sentence_pair_by_pair() -> None:
+def test_same_sentence_pair_by_pair():
     systems = judged("ted-en-de").only(["Nemo", "UEdin", "HuaweiTSC"])
     scores, hits = systems.segment_scores(), []
     for segment in range(529):
@@ -134,7 +131,7 @@ def test_same_sentence_pair_by_pair() -> None:
 
 
 @pytest.mark.parametrize("draw", ["segments", "talks"])
-def test_an_interval_draws_test_sets(draw: str) -> None:
+def test_an_interval_draws_test_sets(draw):
     """A draw by hand: the same segments give the same agreement."""
     systems = judged("ted-en-de")
     drawn = interval(systems, draw=draw, resamples=40, seed=3)  # type: ignore[arg-type]
@@ -147,7 +144,7 @@ def test_an_interval_draws_test_sets(draw: str) -> None:
     assert drawn.low < drawn.score < drawn.high
 
 
-def test_people_test_finds_what_is_clear_alone() -> None:
+def test_people_test_finds_what_is_clear_alone():
     systems = judged("ted-en-de")
     one, other = systems.only(["Nemo", "Online-W"]).errors
     assert people_test(systems, ("Nemo", "Online-W"), trials=300) == (
@@ -158,8 +155,8 @@ def test_people_test_finds_what_is_clear_alone() -> None:
     assert people_test(systems, ("metricsystem3", "HuaweiTSC"))[1] == pytest.approx(0.65, abs=0.03)
 
 
-def test_a_leaderboard_has_the_best_on_top_and_is_the_same_again() -> None:
-    def length(statistics: Statistics) -> float:
+def test_a_leaderboard_has_the_best_on_top_and_is_the_same_again():
+    def length(statistics):
         return statistics.bleu.candidate_length
 
     systems = judged("ted-en-de").only(["Nemo", "UEdin", "HuaweiTSC", "Online-W"])
@@ -170,7 +167,7 @@ def test_a_leaderboard_has_the_best_on_top_and_is_the_same_again() -> None:
     assert first.loc["BLEU", "r"] == agreement(systems)
 
 
-def test_halves_are_two_parts_of_the_segments() -> None:
+def test_halves_are_two_parts_of_the_segments():
     systems = judged("ted-en-de")
     one, other = systems.halves(seed=7)
     both = one.table.sum(axis=1) + other.table.sum(axis=1)
@@ -179,14 +176,14 @@ def test_halves_are_two_parts_of_the_segments() -> None:
     assert (systems.halves(seed=8)[0].errors != one.errors).any()
 
 
-def test_what_is_not_there_is_said() -> None:
+def test_what_is_not_there_is_said():
     with pytest.raises(ValueError, match="'B' is not a known reference of ted-en-de"):
         judged("ted-en-de", "B")
     with pytest.raises(ValueError, match="'Online' is not a known system"):
         judged().only(["Online"])
 
 
-def test_error_points_of_each_category() -> None:
+def test_error_points_of_each_category():
     marks = {
         "Accuracy/Mistranslation Major": 5,
         "Style/Awkward Minor": 1,

@@ -1,7 +1,5 @@
 """Orders of words that BLEU does not tell apart, counted by the pieces."""
 
-from __future__ import annotations
-
 from math import factorial
 
 from hypothesis import given, settings

@@ -1,12 +1,8 @@
 """Texts are fetched from a server of our own: whole, in halves, with a wrong content, or not."""
 
-from __future__ import annotations
-
 import threading
-from collections.abc import Iterator
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 
@@ -39,7 +35,7 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     server: Server
 
-    def do_GET(self) -> None:
+    def do_GET(self):
         asked = self.headers["Range"]
         self.server.ranges.append(asked)
         start = int(asked[6:-1]) if self.server.knows_ranges else 0
@@ -52,12 +48,12 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(rest[: self.server.stops_after])
 
-    def log_message(self, *_: object) -> None:
+    def log_message(self, *_):
         pass
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def server(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with Server(("127.0.0.1", 0), Handler) as server:
         server.ranges = []
@@ -68,12 +64,12 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         server.shutdown()
 
 
-def files(folder: Path) -> set[str]:
+def files(folder):
     return {path.name for path in folder.iterdir()}
 
 
-def test_a_file_comes_whole_and_only_once(server: Server, tmp_path: Path) -> None:
-    seen: list[tuple[int, int]] = []
+def test_a_file_comes_whole_and_only_once(server, tmp_path):
+    seen = []
     path = fetch("small", tmp_path, lambda *done: seen.append(done))
     assert path.read_bytes() == CONTENT
     assert files(tmp_path) == {"small.tsv"}
@@ -83,9 +79,7 @@ def test_a_file_comes_whole_and_only_once(server: Server, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("knows_ranges", [True, False])
-def test_a_broken_half_is_kept_and_the_rest_is_fetched(
-    server: Server, tmp_path: Path, knows_ranges: bool
-) -> None:
+def test_a_broken_half_is_kept_and_the_rest_is_fetched(server, tmp_path, knows_ranges):
     server.stops_after, server.knows_ranges = 100, knows_ranges
     with pytest.raises(ValueError, match=f"ended after 100 of {len(CONTENT)} bytes; ask again"):
         fetch("small", tmp_path)
@@ -98,13 +92,13 @@ def test_a_broken_half_is_kept_and_the_rest_is_fetched(
     assert seen[-1] == (len(CONTENT), len(CONTENT))
 
 
-def test_a_beginning_that_is_too_long_is_forgotten(server: Server, tmp_path: Path) -> None:
+def test_a_beginning_that_is_too_long_is_forgotten(server, tmp_path):
     (tmp_path / "small.tsv.part").write_bytes(b"x" * (len(CONTENT) + 1))
     assert fetch("small", tmp_path).read_bytes() == CONTENT
 
 
 @pytest.mark.parametrize("part", [b"", b"x" * 50])
-def test_a_wrong_content_is_not_kept(server: Server, tmp_path: Path, part: bytes) -> None:
+def test_a_wrong_content_is_not_kept(server, tmp_path, part):
     (tmp_path / "small.tsv.part").write_bytes(part)
     server.content = CONTENT.replace(b"one", b"two")
     with pytest.raises(ValueError, match=r"not the small\.tsv that was published; it was not kept"):
@@ -112,9 +106,7 @@ def test_a_wrong_content_is_not_kept(server: Server, tmp_path: Path, part: bytes
     assert files(tmp_path) == set()
 
 
-def test_a_file_that_was_changed_is_not_read_and_not_replaced(
-    server: Server, tmp_path: Path
-) -> None:
+def test_a_file_that_was_changed_is_not_read_and_not_replaced(server, tmp_path):
     (tmp_path / "small.tsv").write_bytes(CONTENT[:-1])
     for call in (fetch, texts):
         with pytest.raises(ValueError, match="not the file that was published; move it away"):
@@ -122,9 +114,7 @@ def test_a_file_that_was_changed_is_not_read_and_not_replaced(
     assert (tmp_path / "small.tsv").read_bytes() == CONTENT[:-1]
 
 
-def test_without_a_network_one_sentence(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_network_one_sentence(server, tmp_path, monkeypatch):
     monkeypatch.setattr(wmt, "PUBLISHED", "http://127.0.0.1:1/")
     ran = run("data", "ted-zh-en")
     assert ran.code == 1
@@ -138,7 +128,7 @@ def test_without_a_network_one_sentence(
     assert files(tmp_path) == set()
 
 
-def test_texts_are_read_with_their_points(server: Server, tmp_path: Path) -> None:
+def test_texts_are_read_with_their_points(server, tmp_path):
     with pytest.raises(FileNotFoundError, match="to fetch it: mtmetrics-edu data small"):
         texts("small", tmp_path)
     fetch("small", tmp_path)
@@ -150,9 +140,7 @@ def test_texts_are_read_with_their_points(server: Server, tmp_path: Path) -> Non
     assert scores == {"one": 4 / 3}
 
 
-def test_the_command_fetches_and_says_whose_texts_they_are(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_fetches_and_says_whose_texts_they_are(server, tmp_path, monkeypatch):
     listed = run("data")
     assert listed.code == 0
     assert all(name in listed.out for name in wmt.SOURCES)

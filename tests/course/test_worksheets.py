@@ -1,18 +1,13 @@
 """Handouts over many seeds: friendly numbers, natural sentences, a sheet without answers, labels in
 its language, a key whose figures are counted again here, from the texts alone."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from html import unescape
 from itertools import pairwise
 from math import exp, log, log2
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -26,28 +21,27 @@ from mtmetrics_edu.course.worksheet_texts import (
     TIMES,
     is_friendly,
 )
-from mtmetrics_edu.course.worksheets import Worksheet, read, worksheet
+from mtmetrics_edu.course.worksheets import read, worksheet
 
 from ..views.markup import Reader
 
-Test = Callable[[Worksheet], None]
 LANGUAGES = json.loads(read("worksheet_words.json"))
 
 
 @cache
-def sheets(language: str, level: int) -> list[Worksheet]:
+def sheets(language, level):
     """Sheets of a kind, over many seeds."""
     seeds = range(20 if level == 3 else 30)
     return [worksheet(seed, level=level, language=language) for seed in seeds]
 
 
-def each_of(*levels: int) -> Callable[[Test], Callable[[str, int], None]]:
+def each_of(*levels):
     """A test of one sheet becomes a test of every sheet of these levels."""
 
-    def of_all(test: Test) -> Callable[[str, int], None]:
+    def of_all(test):
         @pytest.mark.parametrize("level", levels)
         @pytest.mark.parametrize("language", LANGUAGES)
-        def test_all(language: str, level: int) -> None:
+        def test_all(language, level):
             for sheet in sheets(language, level):
                 test(sheet)
 
@@ -59,17 +53,17 @@ def each_of(*levels: int) -> Callable[[Test], Callable[[str, int], None]]:
 class Sheet:
     """The tables of a page, row by row, and the gaps that are filled in."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page):
         tables = re.findall(r"(?s)<table.*?</table>", page)
         self.tables = [Reader(table).rows for table in tables]
         self.gaps = [unescape(it).strip() for it in re.findall(r"<u[^>]*>(.*?)</u>", page)]
 
 
-def grams(tokens: tuple[str, ...], n: int) -> Counter[tuple[str, ...]]:
+def grams(tokens, n):
     return Counter(tokens[i : i + n] for i in range(len(tokens) - n + 1))
 
 
-def counts(sheet: Worksheet, n: int) -> list[tuple[str, int, int, int, int, int]]:
+def counts(sheet, n):
     """The rows of table Pn, counted here."""
     first, second = (grams(reference, n) for reference in sheet.references)
     return [
@@ -79,26 +73,26 @@ def counts(sheet: Worksheet, n: int) -> list[tuple[str, int, int, int, int, int]
     ]
 
 
-def pairs(sheet: Worksheet) -> list[tuple[int, int]]:
+def pairs(sheet):
     """Of each order 1 to 4: clipped, total."""
     tables = [counts(sheet, n) for n in (1, 2, 3, 4)]
     return [(sum(row[-1] for row in table), sum(row[1] for row in table)) for table in tables]
 
 
-def limited(sheet: Worksheet) -> list[str]:
+def limited(sheet):
     """The words that are clipped, but not to 0."""
     return [row[0] for row in counts(sheet, 1) if 0 < row[-1] < row[1]]
 
 
-def closest(c: int, lengths: tuple[int, ...]) -> int:
+def closest(c, lengths):
     return min(lengths, key=lambda length: (abs(length - c), length))
 
 
-def penalty(c: int, r: int) -> float:
+def penalty(c, r):
     return 1 if c >= r else exp(1 - r / c)
 
 
-def check_precision_tables(sheet: Worksheet, tables: list[list[list[str]]]) -> None:
+def check_precision_tables(sheet, tables):
     for n, table in enumerate(tables, start=1):
         rows = counts(sheet, n)
         assert table[1:-1] == [[str(cell) for cell in row] for row in rows]
@@ -114,7 +108,7 @@ def check_precision_tables(sheet: Worksheet, tables: list[list[list[str]]]) -> N
 
 
 @each_of(1)
-def test_level_1_has_p1_and_p2_on_one_page(sheet: Worksheet) -> None:
+def test_level_1_has_p1_and_p2_on_one_page(sheet):
     page = Sheet(sheet.key)
     check_precision_tables(sheet, page.tables)
     assert len(page.tables) == 2
@@ -124,7 +118,7 @@ def test_level_1_has_p1_and_p2_on_one_page(sheet: Worksheet) -> None:
 
 
 @each_of(2)
-def test_the_key_of_level_2(sheet: Worksheet) -> None:
+def test_the_key_of_level_2(sheet):
     page = Sheet(sheet.key)
     *precisions, lengths, penalties = page.tables
     check_precision_tables(sheet, precisions)
@@ -152,14 +146,14 @@ def test_the_key_of_level_2(sheet: Worksheet) -> None:
 
 
 @each_of(2)
-def test_level_2_has_a_tie_in_length(sheet: Worksheet) -> None:
+def test_level_2_has_a_tie_in_length(sheet):
     tie = sheet.lengths[1]
     first, second = tie.references
     assert abs(first - tie.candidate) == abs(second - tie.candidate) > 0
     assert tie.closest == min(first, second)
 
 
-def information(sheet: Worksheet, gram: tuple[str, ...]) -> float | None:
+def information(sheet, gram):
     """The information weight, counted here; None where no reference has the n-gram."""
     count, prefix = (
         sum(grams(reference, len(g))[g] for reference in sheet.references) if g else 16
@@ -169,7 +163,7 @@ def information(sheet: Worksheet, gram: tuple[str, ...]) -> float | None:
 
 
 @each_of(3)
-def test_the_information_of_the_key_is_right_and_stands_in_its_table(sheet: Worksheet) -> None:
+def test_the_information_of_the_key_is_right_and_stands_in_its_table(sheet):
     logarithms, first, second = Sheet(sheet.key).tables
     known = {float(value) for value in logarithms[1][1:]}
     for table in (first, second):
@@ -180,7 +174,7 @@ def test_the_information_of_the_key_is_right_and_stands_in_its_table(sheet: Work
 
 
 @each_of(3)
-def test_the_key_of_level_3(sheet: Worksheet) -> None:
+def test_the_key_of_level_3(sheet):
     gains = [
         sum(row[-1] * (information(sheet, tuple(row[0].split())) or 0) for row in counts(sheet, n))
         for n in (1, 2, 3, 4, 5)
@@ -202,7 +196,7 @@ def test_the_key_of_level_3(sheet: Worksheet) -> None:
 
 
 @each_of(1, 2, 3)
-def test_the_sheet_holds_no_answers(sheet: Worksheet) -> None:
+def test_the_sheet_holds_no_answers(sheet):
     empty, full = Sheet(sheet.html), Sheet(sheet.key)
     words = LANGUAGES[sheet.language]
     assert [len(table) for table in empty.tables] == [len(table) for table in full.tables]
@@ -222,7 +216,7 @@ def test_the_sheet_holds_no_answers(sheet: Worksheet) -> None:
 
 
 @each_of(1, 2, 3)
-def test_a_page_stands_by_itself_and_prints_black_on_white(sheet: Worksheet) -> None:
+def test_a_page_stands_by_itself_and_prints_black_on_white(sheet):
     for page in (sheet.html, sheet.key):
         assert page.startswith("<!doctype html>")
         assert not re.search(r"https?:|<script|<link|<img|@import|url\(|\$", page)
@@ -231,7 +225,7 @@ def test_a_page_stands_by_itself_and_prints_black_on_white(sheet: Worksheet) -> 
 
 
 @each_of(1, 2, 3)
-def test_a_sheet_speaks_one_language(sheet: Worksheet) -> None:
+def test_a_sheet_speaks_one_language(sheet):
     assert f'<html lang="{sheet.language}">' in sheet.html
     for page in (sheet.html, sheet.key):
         body = unescape(re.sub(r"<[^>]+>", " ", page.partition("<body>")[2]))
@@ -243,7 +237,7 @@ def test_a_sheet_speaks_one_language(sheet: Worksheet) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh", "ko"])
-def test_all_languages_say_the_same_things(language: str) -> None:
+def test_all_languages_say_the_same_things(language):
     english, other = LANGUAGES["en"], LANGUAGES[language]
     assert list(english) == list(other)
     for name, words in english.items():
@@ -253,31 +247,31 @@ def test_all_languages_say_the_same_things(language: str) -> None:
         assert isinstance(words, str) or len(words) == len(other[name])
 
 
-def test_the_sentences_of_a_sheet_have_their_numbers() -> None:
+def test_the_sentences_of_a_sheet_have_their_numbers():
     sheet = worksheet(1, level=3)
     assert "all 16 words" in sheet.html
     assert "LP: 1 if c is 8 or more;" in sheet.html
     assert "Order 2:" in sheet.html
 
 
-def test_the_empty_sheet_asks_who_fills_it_in() -> None:
+def test_the_empty_sheet_asks_who_fills_it_in():
     sheet = worksheet(0)
     assert " · Worksheet 0 <small>Name: <u" in sheet.html
     assert "<small>Name: <u" not in sheet.key
 
 
-def test_a_seed_gives_the_same_sheet_and_another_seed_another() -> None:
+def test_a_seed_gives_the_same_sheet_and_another_seed_another():
     assert worksheet(7) == worksheet(7, level=2, language="en")
     every = [sheet for name in LANGUAGES for level in (1, 2, 3) for sheet in sheets(name, level)]
     assert len({(sheet.candidate, sheet.references) for sheet in every}) >= 0.9 * len(every)
 
 
-def test_what_it_says_of_itself() -> None:
+def test_what_it_says_of_itself():
     assert f">>> worksheet(7, level=1)\n    {worksheet(7, level=1)!r}\n" in str(worksheets.__doc__)
     assert " " not in repr(worksheet(7, language="zh")).split('"')[1]
 
 
-def test_pages_are_saved(tmp_path: Path) -> None:
+def test_pages_are_saved(tmp_path):
     sheet = worksheet(3, level=1, language="ko")
     paths = sheet.save(tmp_path)
     names = ["worksheet-3-level-1-ko.html", "worksheet-3-level-1-ko-key.html"]
@@ -286,12 +280,12 @@ def test_pages_are_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", ["7", 7.0, True, None])
-def test_a_seed_is_a_whole_number(seed: Any) -> None:
+def test_a_seed_is_a_whole_number(seed):
     with pytest.raises(TypeError, match=r"seed is .*; expected a whole number"):
         worksheet(seed)
 
 
-def test_levels_and_languages_are_those_that_there_are() -> None:
+def test_levels_and_languages_are_those_that_there_are():
     with pytest.raises(ValueError, match="level is 4; expected 1, 2 or 3"):
         worksheet(1, level=4)
     with pytest.raises(ValueError, match="'de' is not a known language"):
@@ -302,7 +296,7 @@ def test_levels_and_languages_are_those_that_there_are() -> None:
 
 
 @each_of(1, 2, 3)
-def test_lengths_differ_and_the_level_has_its_case(sheet: Worksheet) -> None:
+def test_lengths_differ_and_the_level_has_its_case(sheet):
     lengths = {*map(len, sheet.references)}
     matches = [clipped for clipped, _ in pairs(sheet)]
     assert len(lengths) == 2
@@ -317,7 +311,7 @@ def test_lengths_differ_and_the_level_has_its_case(sheet: Worksheet) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
+def test_many_words_are_clipped_and_none_of_them_always(language):
     every = sheets(language, 1) + sheets(language, 2)
     words = Counter(word for sheet in every for word in limited(sheet))
     assert len(words) >= 4
@@ -325,7 +319,7 @@ def test_many_words_are_clipped_and_none_of_them_always(language: str) -> None:
 
 
 @each_of(1, 2, 3)
-def test_sentences_read_naturally(sheet: Worksheet) -> None:
+def test_sentences_read_naturally(sheet):
     for text in (sheet.candidate, *sheet.references):
         assert all(one != other for one, other in pairwise(text))
         if sheet.language == "en":
@@ -344,7 +338,7 @@ def test_sentences_read_naturally(sheet: Worksheet) -> None:
             assert sum(word in dict(KOREAN_PEOPLE) for word in text) == 1
 
 
-def test_references_are_without_the_mistake_of_the_candidate() -> None:
+def test_references_are_without_the_mistake_of_the_candidate():
     for sheet in sheets("en", 1):
         candidate, one, other = (
             {*text} & {*PEOPLE} for text in (sheet.candidate, *sheet.references)
@@ -357,10 +351,10 @@ def test_references_are_without_the_mistake_of_the_candidate() -> None:
     ("candidate", "friendly"),
     [("a cat met a cat", True), ("a cat met the cat", True), ("a cat met a a cat", False)],
 )
-def test_what_is_friendly_to_beginners(candidate: str, friendly: bool) -> None:
+def test_what_is_friendly_to_beginners(candidate, friendly):
     references = tuple("a cat met a dog".split()), tuple("a cat met a dog today".split())
     assert is_friendly((tuple(candidate.split()), references), level=1) == friendly
 
 
-def test_no_logarithm_is_printed_twice() -> None:
+def test_no_logarithm_is_printed_twice():
     assert sorted(set(RATIOS)) == RATIOS

@@ -1,7 +1,5 @@
 """Calculation: what it says of texts is what the metrics and the tools say of them."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import replace
 
@@ -33,16 +31,10 @@ CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
     st.integers(2, 5),
     st.sampled_from(sorted(SMOOTHING)),
 )
-def test_the_metrics_say_the_same(
-    segments: list[tuple[str, list[str]]],
-    tokenizer: str,
-    lowercase: bool,
-    max_n: int,
-    smoothing: str,
-) -> None:
+def test_the_metrics_say_the_same(segments, tokenizer, lowercase, max_n, smoothing):
     calculation = Calculation(segments, Choices(tokenizer, lowercase, max_n, None, smoothing))
 
-    def tokens_of(references: list[str]) -> list[list[str]]:
+    def tokens_of(references):
         return [tokenize(r, tokenizer, lowercase) for r in references]
 
     tokens = [(tokenize(c, tokenizer, lowercase), tokens_of(refs)) for c, refs in segments]
@@ -63,7 +55,7 @@ def test_the_metrics_say_the_same(
 
 
 @pytest.mark.parametrize(("rule", "r"), [("closest", 16), ("shortest", 16), ("average", 50 / 3)])
-def test_the_rule_for_r_reaches_every_number(rule: str, r: float) -> None:
+def test_the_rule_for_r_reaches_every_number(rule, r):
     shorter = [(GUIDE.text.removesuffix(" of the party"), GUIDE.reference_texts)]
     explanation = Calculation(shorter, Choices(reference_length=rule)).explanation()
     assert explanation.factors[0].value == pytest.approx(math.exp(1 - r / 15))
@@ -71,7 +63,7 @@ def test_the_rule_for_r_reaches_every_number(rule: str, r: float) -> None:
     assert f"r:{rule}" in explanation.bleu.signature
 
 
-def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
+def test_a_corpus_pools_counts_and_shares_its_weights():
     calculation = Calculation(CORPUS, Choices())
     assert round(calculation.pooled.score, 4) == 0.5719
     assert calculation.corpus.mean == pytest.approx(1 / 3)
@@ -81,7 +73,7 @@ def test_a_corpus_pools_counts_and_shares_its_weights() -> None:
     assert {*map(len, calculation.information)} == {1, 2, 3, 4, 5}
 
 
-def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen() -> None:
+def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen():
     for max_n, highest in ((1, 5), (5, 5), (6, 6)):
         calculation = Calculation(GUIDE_TEXTS, Choices(max_n=max_n))
         assert max(map(len, calculation.information)) == highest
@@ -90,7 +82,7 @@ def test_information_reaches_the_orders_of_nist_and_the_highest_order_chosen() -
         assert [order.rows for order in calculation.explanation().orders] == rows
 
 
-def test_tools_say_what_score_like_says() -> None:
+def test_tools_say_what_score_like_says():
     tools = Calculation(GUIDE_TEXTS, Choices()).tools
     kinds = [("BLEU", name) for name, tool in TOOLS.items() if tool.side_by_side]
     kinds += [("NIST", name) for name, tool in TOOLS.items() if tool.nist]
@@ -101,7 +93,7 @@ def test_tools_say_what_score_like_says() -> None:
         assert score == expected
 
 
-def test_a_tool_that_stops_says_why() -> None:
+def test_a_tool_that_stops_says_why():
     tools = Calculation([("", ["a b"])], Choices()).tools
     assert "multi-bleu itself stops here" in str(tools["BLEU, multi-bleu"])
     two = Calculation([("a b", ["a b"]), ("a", [""])], Choices())  # counted from 1, as on the page
@@ -118,9 +110,7 @@ HOLLOW = [  # a reference without a word counts nowhere
 @pytest.mark.parametrize("texts", [HOLLOW, HOLLOW[:1]], ids=["three segments", "one"])
 @pytest.mark.parametrize("rule", ["closest", "shortest", "average"])
 @pytest.mark.parametrize("smoothing", ["floor", "chen-cherry-5"])
-def test_without_a_word_is_the_calculation_of_the_shorter_text(
-    texts: list[tuple[str, list[str]]], rule: str, smoothing: str
-) -> None:
+def test_without_a_word_is_the_calculation_of_the_shorter_text(texts, rule, smoothing):
     choices = Choices("whitespace", False, 2, (0.7, 0.3), smoothing, rule)
     words = texts[0][0].split()
     calculation = Calculation(texts, choices).without_words(0, range(len(words)))
@@ -131,7 +121,7 @@ def test_without_a_word_is_the_calculation_of_the_shorter_text(
     assert len(calculation) == len(words)
 
 
-def test_both_ways_of_nist_share_the_weights_of_all_segments() -> None:
+def test_both_ways_of_nist_share_the_weights_of_all_segments():
     calculation = Calculation(HOLLOW, Choices(max_n=2))
     for segment, (candidate, references) in enumerate(calculation.counted):
         ways = calculation.nist_ways(segment)
@@ -143,7 +133,7 @@ def test_both_ways_of_nist_share_the_weights_of_all_segments() -> None:
     assert calculation.nist_ways(1).gains(BEST) == pytest.approx(bits)
 
 
-def test_what_is_refused() -> None:
+def test_what_is_refused():
     with pytest.raises(ValueError, match="at least one candidate"):
         Calculation([], Choices())
     with pytest.raises(ValueError, match="'longest' is not a known reference length"):

@@ -1,7 +1,5 @@
 """Information rows hold the weights and the counts they come from."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from nltk.translate.nist_score import sentence_nist as nltk_sentence_nist

@@ -1,7 +1,5 @@
 """The rows hold the counts of the metrics; the occurrences have as many of each state."""
 
-from __future__ import annotations
-
 from collections import Counter
 from math import isnan
 

@@ -1,7 +1,5 @@
 """The orders and factors of a segment add up to its scores."""
 
-from __future__ import annotations
-
 import math
 from math import nextafter
 
@@ -60,7 +58,7 @@ def test_information_is_that_of_the_references_unless_it_is_given():
     )
 
 
-def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one() -> None:
+def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one():
     penalty_crossing.cache_clear()  # this test computes it, whatever was asked before
     ratio, penalty = penalty_crossing()
     assert penalty == mt.brevity_penalty(ratio, 1)

@@ -1,7 +1,5 @@
 """The cells of each worked table, against the public functions."""
 
-from __future__ import annotations
-
 from math import isnan
 
 import pytest

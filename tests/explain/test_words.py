@@ -1,7 +1,5 @@
 """Words of a candidate: the n-grams around each, and the counts without it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from unicodedata import normalize
 
@@ -17,9 +15,7 @@ from .. import strategies
 
 
 @given(strategies.some_tokens, strategies.references)
-def test_a_word_has_its_state_and_the_ngrams_that_cover_its_place(
-    candidate: list[str], references: list[list[str]]
-) -> None:
+def test_a_word_has_its_state_and_the_ngrams_that_cover_its_place(candidate, references):
     explained = explain(candidate, references, max_n=3)
     words = explain_words(explained)
     assert [word.place for word in words] == list(range(len(candidate)))
@@ -37,7 +33,7 @@ def test_a_word_has_its_state_and_the_ngrams_that_cover_its_place(
         assert explain_words(explained, limit) == words[:limit]
 
 
-def test_of_a_word_the_copy_in_the_longest_match_is_marked() -> None:
+def test_of_a_word_the_copy_in_the_longest_match_is_marked():
     guide = explain(GUIDE.candidate, GUIDE.references)
     said = "it is a guide to action that ensures that the military will forever heed party commands"
     states = [word.state for word in marked_words(guide, 1, 99)]
@@ -60,7 +56,5 @@ COMPOSED, APART = normalize("NFC", "café"), normalize("NFD", "café")
         ([], [APART], []),
     ],
 )
-def test_only_what_looks_the_same_and_does_not_match(
-    candidate: list[str], reference: list[str], expected: list[str]
-) -> None:
+def test_only_what_looks_the_same_and_does_not_match(candidate, reference, expected):
     assert look_alikes(candidate, [["other"], reference]) == expected

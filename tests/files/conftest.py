@@ -1,7 +1,5 @@
 """Files are written into a folder that is the current one, so that messages name them shortly."""
 
-from __future__ import annotations
-
 import pytest
 
 

@@ -1,7 +1,5 @@
 """What looks odd but can be scored."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

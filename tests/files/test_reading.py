@@ -1,7 +1,5 @@
 """Segments from several files, and where files of different length drift apart."""
 
-from __future__ import annotations
-
 import io
 import re
 import tracemalloc

@@ -1,7 +1,5 @@
 """Bytes become lines, lines become texts; what is wrong with a file is said in words."""
 
-from __future__ import annotations
-
 import csv
 import gzip
 import io

@@ -1,7 +1,5 @@
 """Files for tests, and what is said when they are read."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,12 +1,7 @@
 """The site, built once."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 
-from ..browser.lab import Server
 from ..needs import NPM
 from ..notebooks.harness import ROOT
 from ..processes import run
@@ -14,7 +9,7 @@ from .lite import serve_files
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[Server]:
+def site():
     """What `make site` makes, served as files and nothing else."""
     NPM.require()
     run("make", "site", cwd=ROOT)

@@ -6,24 +6,20 @@ old versions that Colab has. The commands of the workflow for Pages. A clumsy us
 Notebook 7; `make clumsy` plays one in JupyterLab. A release waits for it.
 """
 
-from __future__ import annotations
-
 import os
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Browser, Error, expect
+from playwright.sync_api import expect
 
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
 from ..browser.clumsy import WIDGETS, Clumsy, between
-from ..browser.lab import OPTIONS, Notebook, Server, eventually, settings, started
+from ..browser.lab import OPTIONS, Notebook, eventually, settings, started
 from ..browser.test_lab import widgets_answer
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..processes import run
@@ -53,14 +49,14 @@ class Classic(Notebook):
 
     shares_profile = False
 
-    def address(self, server: Server, name: str) -> str:
+    def address(self, server, name):
         return f"{server.url}/notebooks/{name}"
 
-    def _note_error(self, error: Error) -> None:
+    def _note_error(self, error):
         if str(error) not in OWN_NOISE:
             super()._note_error(error)
 
-    def run_all(self) -> None:
+    def run_all(self):
         """By its menu, as a person does."""
         bar = self.page.locator("#menu-panel")
         bar.get_by_role("menuitem", name="Run", exact=True).click()
@@ -68,7 +64,7 @@ class Classic(Notebook):
         assert eventually(self.page, lambda: all(self.counts()))
         self.wait_idle()
 
-    def counts(self) -> list[int | None]:
+    def counts(self):
         """The numbers in front of the cells of code."""
         return [count for kind, source, count in self.cells() if kind == "code" and source.strip()]
 
@@ -78,14 +74,14 @@ class Launched(Notebook):
 
     shares_profile = False
 
-    def address(self, server: Server, name: str) -> str:
+    def address(self, server, name):
         link = links.Repository("a/b").binder().partition("?urlpath=")[2]
         assert unquote(link) == f"lab/tree/{name}"
         return f"{server.url}/{unquote(link)}"
 
 
 @pytest.fixture(scope="module")
-def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def binder(tmp_path_factory):
     """The steps of Binder's build, without Docker, and its server."""
     if f"{sys.version_info.major}.{sys.version_info.minor}" != BINDERS:
         pytest.skip(f"Binder's Python is {BINDERS}, this one is {sys.version.split()[0]}")
@@ -105,7 +101,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> None:
+def test_binder_opens_the_first_notebook(browser, binder):
     with Launched(browser, binder, "notebooks/00-start-here.ipynb") as notebook:
         title = notebook.page.locator(".jp-RenderedMarkdown h1").first
         expect(title).to_contain_text("Start here")
@@ -116,7 +112,7 @@ def test_binder_opens_the_first_notebook(browser: Browser, binder: Server) -> No
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
+def test_notebook_7(path, browser, binder):
     with Classic(browser, binder, f"notebooks/{path.name}") as notebook:
         notebook.run_all()
         counts = notebook.counts()
@@ -126,20 +122,18 @@ def test_notebook_7(path: Path, browser: Browser, binder: Server) -> None:
         assert notebook.trouble == []
 
 
-def test_no_key_typed_in_the_playground_reaches_notebook_7(
-    browser: Browser, binder: Server
-) -> None:
+def test_no_key_typed_in_the_playground_reaches_notebook_7(browser, binder):
     with Classic(browser, binder, PLAYGROUND) as notebook:
         notebook.run_all()
         for point in by_hand.starting_points(notebook):
             by_hand.press_dangerous_keys(notebook, point)
 
 
-def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Server) -> None:
+def test_a_link_opens_what_was_shared_in_notebook_7(browser, binder):
     """The cell that runs in the second window closes what the first had."""
     with ExitStack() as stack:
 
-        def opened(name: str, **_: object) -> Notebook:
+        def opened(name, **_):
             return stack.enter_context(Classic(browser, binder, f"notebooks/{name}"))
 
         first = opened("playground.ipynb")
@@ -151,9 +145,7 @@ def test_a_link_opens_what_was_shared_in_notebook_7(browser: Browser, binder: Se
 
 
 @pytest.mark.parametrize("seed", range(21, 23))
-def test_a_clumsy_user_does_no_harm_in_notebook_7(
-    seed: int, browser: Browser, binder: Server
-) -> None:
+def test_a_clumsy_user_does_no_harm_in_notebook_7(seed, browser, binder):
     with between(binder.folder, *WIDGETS) as name, Classic(browser, binder, name) as it:
         it.run_all()
         clumsy = Clumsy(it, seed)
@@ -161,14 +153,14 @@ def test_a_clumsy_user_does_no_harm_in_notebook_7(
         clumsy.is_unharmed()
 
 
-def lab_lays_out_the_course(copy: Copy, *program: str) -> None:
+def lab_lays_out_the_course(copy, *program):
     """What starts JupyterLab has laid out the notebooks before."""
     lab = [*program, "lab", "my-course", "--no-browser", "--port={port}"]
     with started(lab, copy.folder, {**copy.env, "JUPYTER_TOKEN": "open"}, PATIENCE):
         assert (copy.folder / "my-course" / "00-start-here.ipynb").exists()
 
 
-def test_the_extras(tmp_path: Path) -> None:
+def test_the_extras(tmp_path):
     copy = Copy.at(tmp_path)
     copy.pip("install", ".[notebooks]")
     lab_lays_out_the_course(copy, f"{copy.place}/bin/mtmetrics-edu")
@@ -181,7 +173,7 @@ def test_the_extras(tmp_path: Path) -> None:
         copy.run(*command)
 
 
-def test_uvx(tmp_path: Path) -> None:
+def test_uvx(tmp_path):
     """One line, with uv as its only tool."""
     copy = Copy.at(tmp_path)
     copy.pip("install", "uv")
@@ -189,7 +181,7 @@ def test_uvx(tmp_path: Path) -> None:
     lab_lays_out_the_course(copy, f"{copy.place}/bin/uvx", *line)
 
 
-def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
+def test_the_workflow_publishes_a_site(tmp_path):
     copy = Copy.at(tmp_path)
     for command in commands("pages", "publish"):
         run(*command.split(), f"PYTHON={PYTHON}", cwd=copy.folder, env=copy.env)
@@ -198,7 +190,7 @@ def test_the_workflow_publishes_a_site(tmp_path: Path) -> None:
     assert (site / release(site) / "lab" / "index.html").exists()
 
 
-def test_the_versions_of_colab(tmp_path: Path) -> None:
+def test_the_versions_of_colab(tmp_path):
     copy = Copy.at(tmp_path)
     copy.pip("install", *COLAB, "anywidget", "nbclient", "sacrebleu", ".")
     copy.run("jupyter", "execute", *(copy.folder / "notebooks" / path.name for path in NOTEBOOKS))

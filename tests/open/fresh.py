@@ -5,15 +5,12 @@ for the commands, only for us who look at what they started. tests/open/everywhe
 course in other programs.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser
 
 from ..browser.lab import Tab
 from ..needs import BRINGS
@@ -52,14 +49,14 @@ class Bare(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def zipped(tmp_path_factory: pytest.TempPathFactory) -> Bare:
+def zipped(tmp_path_factory):
     """An unpacked zip of the repository, as nobody has touched it."""
     here = tmp_path_factory.mktemp("bare")
     return Bare(clone(here / "clone"), nothing_but_python(here))
 
 
 @pytest.fixture(scope="module")
-def moved(zipped: Bare, browser: Browser) -> Bare:
+def moved(zipped, browser):
     """The same, after `make lab` has opened the course in it and its folder got another name."""
     with make_lab(*zipped) as server:
         with Tab(browser) as tab:
@@ -69,7 +66,7 @@ def moved(zipped: Bare, browser: Browser) -> Bare:
     return Bare(zipped.folder.rename(zipped.folder.with_name("moved é")), zipped.env)
 
 
-def test_the_second_start_is_soon_and_needs_no_network(browser: Browser, moved: Bare) -> None:
+def test_the_second_start_is_soon_and_needs_no_network(browser, moved):
     """In a folder that was moved: `make lab` and the programs that were installed."""
     began = time.monotonic()
     with make_lab(moved.folder, {**moved.env, **NO_NETWORK}) as server:
@@ -82,7 +79,7 @@ def test_the_second_start_is_soon_and_needs_no_network(browser: Browser, moved: 
     assert printed.startswith("mtmetrics-edu ")
 
 
-def test_make_test_is_green_and_says_what_was_not_tested(moved: Bare) -> None:
+def test_make_test_is_green_and_says_what_was_not_tested(moved):
     """`make test` skips what it cannot test, and says in its last line what that is."""
     run("make", ".venv/developer", f"PYTHON={PYTHON}", cwd=moved.folder, env=moved.env)
     chosen = f"PYTEST_ARGS=-n 2 {' '.join(LACKED)}"

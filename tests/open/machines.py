@@ -1,21 +1,16 @@
 """Machines that have nothing yet: what git has, an environment, a server until it is stopped."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
 import sys
 import venv
-from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import NamedTuple, Self
-
-from playwright.sync_api import Browser
+from typing import NamedTuple
 
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import OPTIONS, Notebook, Server, started
+from ..browser.lab import OPTIONS, Notebook, started
 from ..browser.test_playground import shows
 from ..notebooks.harness import ROOT
 from ..processes import run
@@ -29,7 +24,7 @@ LAB_ARGS = f"LAB_ARGS={' '.join(OPTIONS)}"  # for `make lab`
 PLAYGROUND = "notebooks/playground.ipynb"
 
 
-def clone(target: Path) -> Path:
+def clone(target):
     """What git has, and nothing else."""
     for name in filter(None, run("git", "ls-files", "-z", cwd=ROOT).split("\0")):
         if (ROOT / name).exists():
@@ -38,12 +33,12 @@ def clone(target: Path) -> Path:
     return target
 
 
-def kept() -> dict[str, str]:
+def kept():
     """How this machine reaches the registries; no other setting of it."""
     return {name: value for name, value in os.environ.items() if name.startswith(KEPT)}
 
 
-def nothing_but_python(scratch: Path) -> dict[str, str]:
+def nothing_but_python(scratch):
     """The settings of a bare machine: no Chromium, npm or git on the path, and no home."""
     programs = scratch / "programs"
     programs.mkdir()
@@ -56,7 +51,7 @@ def nothing_but_python(scratch: Path) -> dict[str, str]:
     return {**kept(), **nowhere, "PATH": str(programs)}
 
 
-def without_fonts(*command: str) -> list[str]:
+def without_fonts(*command):
     """The command, on a machine without fonts; as it is where that needs more rights."""
     hidden = ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none /usr/share/fonts; exec "$@"']
     tried = subprocess.run([*hidden, "sh", "true"], capture_output=True)
@@ -71,7 +66,7 @@ class Copy(NamedTuple):
     env: dict[str, str]
 
     @classmethod
-    def at(cls, here: Path) -> Self:
+    def at(cls, here):
         """A new one in a folder."""
         home, place = here / "home", here / "venv"
         home.mkdir()
@@ -79,22 +74,22 @@ class Copy(NamedTuple):
         nothing = {"PATH": os.environ["PATH"], "HOME": str(home), "PIP_NO_CACHE_DIR": "1"}
         return cls(clone(here / "clone"), place, {**kept(), **nothing})
 
-    def run(self, *command: str | Path) -> str:
+    def run(self, *command):
         """What a command of the environment prints in the folder."""
         program, *arguments = command
         return run(self.place / "bin" / program, *arguments, cwd=self.folder, env=self.env)
 
-    def pip(self, *arguments: str) -> str:
+    def pip(self, *arguments):
         """What pip of the environment prints."""
         return self.run("python", "-m", "pip", "--disable-pip-version-check", *arguments)
 
 
-def make_lab(folder: Path, env: dict[str, str]) -> AbstractContextManager[Server]:
+def make_lab(folder, env):
     """What `make lab` starts in the folder."""
     return started(["make", "lab", f"PYTHON={PYTHON}", LAB_ARGS], folder, env, PATIENCE)
 
 
-def opened(browser: Browser, server: Server, name: str = PLAYGROUND) -> None:
+def opened(browser, server, name=PLAYGROUND):
     """The playground's notebook opens there, runs and follows the keys."""
     with Notebook(browser, server, name) as notebook:
         notebook.run_all()

@@ -1,16 +1,12 @@
 """A bare machine, and a folder that was moved; tests/open/fresh.py tries all of it."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
 import sys
 from importlib import import_module
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
 from .. import needs
 from ..browser.lab import Tab
@@ -21,7 +17,7 @@ from .machines import make_lab
 MOVED = ROOT / "setup" / "moved.py"
 
 
-def test_the_closing_line_names_what_was_not_tested_and_what_brings_it() -> None:
+def test_the_closing_line_names_what_was_not_tested_and_what_brings_it():
     names = [need.name for need in (needs.NPM, needs.BROWSER, needs.NPM)]
     reasons = [f"Skipped: {needs.MARK}{name}" for name in names]
     assert needs.closing_line(reasons) == (
@@ -32,14 +28,14 @@ def test_the_closing_line_names_what_was_not_tested_and_what_brings_it() -> None
     assert needs.closing_line(["Skipped: another Python"]) == ""
 
 
-def test_what_ci_brings_is_what_tests_need() -> None:
+def test_what_ci_brings_is_what_tests_need():
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "export CI=true" in script
     for package in ("chromium", "npm", "fonts-noto-cjk", "perl", "mawk"):
         assert f"need {package} " in script
 
 
-def test_where_ci_is_set_a_missing_tool_is_a_failed_check() -> None:
+def test_where_ci_is_set_a_missing_tool_is_a_failed_check():
     """One test that needs Chromium, without Chromium, in a process of xdist."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", "1", "-p", "no:cacheprovider"]
     done = subprocess.run(
@@ -55,13 +51,13 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check() -> None:
     assert done.returncode == pytest.ExitCode.TESTS_FAILED
 
 
-def test_what_has_a_target_of_its_own_still_fits_what_it_imports() -> None:
+def test_what_has_a_target_of_its_own_still_fits_what_it_imports():
     tests = ("open.everywhere", "open.fresh", "browser.soak")
     for name in (*(f"tests.{it}" for it in tests), "benchmarks.opening", "benchmarks.classroom"):
         assert import_module(name)
 
 
-def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:
+def test_make_lab_opens_the_course(browser, tmp_path):
     """In this folder, where `make test` made the environment; fresh.py tries it from nothing."""
     learner = ROOT / ".venv" / "learner"
     if not learner.exists() or learner.read_text().strip() != str(ROOT):
@@ -73,7 +69,7 @@ def test_make_lab_opens_the_course(browser: Browser, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def course(tmp_path: Path) -> Path:
+def course(tmp_path):
     """A folder with an environment, as make leaves it."""
     folder = tmp_path / "old place"
     for name in ("bin", "site/bin", "lib/python3.11/site-packages"):
@@ -88,7 +84,7 @@ def course(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None:
+def test_an_environment_follows_its_folder(course, tmp_path):
     stamp = os.stat(course / ".venv" / "learner").st_mtime_ns
     new = course.rename(tmp_path / "new_place_é")
     run(sys.executable, MOVED, cwd=new)
@@ -104,7 +100,7 @@ def test_an_environment_follows_its_folder(course: Path, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", ["a place", "a $place", "it's a `place`"])
-def test_programs_run_in_a_folder_with_an_odd_name(name: str, course: Path, tmp_path: Path) -> None:
+def test_programs_run_in_a_folder_with_an_odd_name(name, course, tmp_path):
     program = course / ".venv" / "bin" / "program"
     program.write_text(f"{program.read_text()}print(6 * 7)\n")
     program.chmod(0o755)
@@ -113,7 +109,7 @@ def test_programs_run_in_a_folder_with_an_odd_name(name: str, course: Path, tmp_
     assert run(new / ".venv" / "bin" / "program") == "42\n"
 
 
-def test_in_its_own_place_nothing_is_touched(course: Path) -> None:
+def test_in_its_own_place_nothing_is_touched(course):
     before = {path: path.stat().st_mtime_ns for path in course.rglob("*")}
     run(sys.executable, MOVED, cwd=course)
     assert {path: path.stat().st_mtime_ns for path in course.rglob("*")} == before

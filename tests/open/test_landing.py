@@ -1,22 +1,18 @@
 """The site's first page: the whole playground without JupyterLab, and the ways into the course."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from operator import itemgetter
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import expect
 
 from mtmetrics_edu.course.examples import EXAMPLES
 from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.lab import Server, Tab, violations
+from ..browser.lab import Tab, violations
 from ..browser.test_playground import BOX, area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing
@@ -31,7 +27,7 @@ COUNT_ADDRESSES = """() => {
 }"""
 
 
-def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> None:
+def test_what_holds_in_jupyterlab_holds_here(browser, site):
     """The keys first: they expect a page that nobody has touched."""
     with Landing(browser, site) as tab:
         assert tab.page.locator("#still").count() == 0
@@ -41,9 +37,9 @@ def test_what_holds_in_jupyterlab_holds_here(browser: Browser, site: Server) -> 
         by_hand.test_hostile_text_stays_text(tab)
 
 
-def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Server) -> None:
+def test_all_of_it_while_the_files_of_python_are_late(browser, site):
     """memory.bin has imported all that the playground uses; when the files come, it goes on."""
-    held: list[Route] = []
+    held = []
     late = dict.fromkeys(["python_stdlib.zip", "packages.xz"], lambda it: held.append(it))
     with Landing(browser, site, routes=late) as tab:
         by_hand.test_all_of_it_by_hand(tab)
@@ -57,7 +53,7 @@ def test_all_of_it_while_the_files_of_python_are_late(browser: Browser, site: Se
         assert tab.trouble == []
 
 
-def test_words_are_there_before_any_script(browser: Browser, site: Server) -> None:
+def test_words_are_there_before_any_script(browser, site):
     """With the scripts held back, the page has its text and a picture of the playground."""
     with Tab(browser) as tab:
         for script in ("worker", "page"):
@@ -70,12 +66,12 @@ def test_words_are_there_before_any_script(browser: Browser, site: Server) -> No
             expect(tab.page.get_by_role("link", name=name)).to_be_visible()
 
 
-def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site: Server) -> None:
+def test_what_is_typed_before_python_is_there_is_answered(browser, site):
     """With Python held back, the playground is drawn, as it will be; what is typed is kept.
 
     The address is that of the link to the playground, which is no share line.
     """
-    waiting: list[Route] = []
+    waiting = []
     with Tab(browser) as tab:
         tab.page.route("**/pyodide.asm.wasm", lambda it: waiting.append(it))
         tab.page.goto(f"{site.url}/#playground")
@@ -93,9 +89,9 @@ def test_what_is_typed_before_python_is_there_is_answered(browser: Browser, site
         assert tab.trouble == []
 
 
-def test_from_its_beginning_python_says_how_far_it_is(browser: Browser, site: Server) -> None:
+def test_from_its_beginning_python_says_how_far_it_is(browser, site):
     """The way of a slow line, and of a browser that cannot take the other."""
-    held: list[Route] = []
+    held = []
     with Tab(browser) as tab:
         tab.page.route("**/memory.bin", lambda route: route.abort())
         tab.page.route("**/packages.xz", lambda route: held.append(route))
@@ -112,7 +108,7 @@ def test_from_its_beginning_python_says_how_far_it_is(browser: Browser, site: Se
         assert tab.trouble == []
 
 
-def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
+def test_the_address_holds_the_work(browser, site):
     """An address opens its work, and holds what is typed when the keys rest: Safari allows it 100
     changes in half a minute. A telephone reads it."""
     state = preset("dog_man")
@@ -132,9 +128,7 @@ def test_the_address_holds_the_work(browser: Browser, site: Server) -> None:
 
 
 @pytest.mark.parametrize("code", ["50%", "mtmetrics:1:damaged"])
-def test_a_damaged_link_opens_the_page_all_the_same(
-    code: str, browser: Browser, site: Server
-) -> None:
+def test_a_damaged_link_opens_the_page_all_the_same(code, browser, site):
     with Landing(browser, site, code) as tab:
         expect(tab.page.get_by_role("status").first).to_contain_text("The link is damaged")
         shows(tab, preset("guide"))
@@ -142,7 +136,7 @@ def test_a_damaged_link_opens_the_page_all_the_same(
         shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
-def test_a_second_link_is_opened_in_the_same_tab(browser: Browser, site: Server) -> None:
+def test_a_second_link_is_opened_in_the_same_tab(browser, site):
     first, second = preset("dog_man"), preset("cat_mat")
     with Landing(browser, site, encode(first)) as tab:
         shows(tab, first)
@@ -152,7 +146,7 @@ def test_a_second_link_is_opened_in_the_same_tab(browser: Browser, site: Server)
         assert tab.trouble == []
 
 
-def test_the_way_to_the_playground_leaves_the_address(browser: Browser, site: Server) -> None:
+def test_the_way_to_the_playground_leaves_the_address(browser, site):
     line = encode(preset("dog_man"))
     with Landing(browser, site, line) as tab:
         tab.page.get_by_role("link", name="Open the playground").click()
@@ -160,7 +154,7 @@ def test_the_way_to_the_playground_leaves_the_address(browser: Browser, site: Se
         assert tab.page.url.endswith(line)
 
 
-def test_texts_too_long_for_the_address_outlive_a_reload(browser: Browser, site: Server) -> None:
+def test_texts_too_long_for_the_address_outlive_a_reload(browser, site):
     words = " ".join(f"{i * i:x}" for i in range(100_000, 101_500))
     state = preset("dog_man").edited(candidate=words)
     with Landing(browser, site, encode(preset("dog_man"))) as tab:
@@ -176,7 +170,7 @@ def test_texts_too_long_for_the_address_outlive_a_reload(browser: Browser, site:
         expect(status).to_have_text("")
 
 
-def test_plain_http_copies_too(browser: Browser, site: Server) -> None:
+def test_plain_http_copies_too(browser, site):
     """There, no page has navigator.clipboard."""
     with Tab(browser) as tab:
         tab.page.add_init_script("delete Navigator.prototype.clipboard")
@@ -191,7 +185,7 @@ def test_plain_http_copies_too(browser: Browser, site: Server) -> None:
         expect(area(tab).get_by_role("button", name="Copied")).to_have_count(2)
 
 
-HOW_LOST: dict[str, dict[str, Any]] = {
+HOW_LOST = {
     "missing": {"status": 404},
     "replaced": {"content_type": "text/html", "body": "<title>Please log in</title>"},
 }
@@ -201,7 +195,7 @@ HOW_LOST: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize(
     "file", ["page.js", "worker.js", "pyodide.mjs", "script.xz", "*wasm*", "opened.json"]
 )
-def test_what_could_not_start_is_said(file: str, how: str, browser: Browser, site: Server) -> None:
+def test_what_could_not_start_is_said(file, how, browser, site):
     """And it stays said, when the rest has come."""
     with Tab(browser) as tab:
         tab.page.route(f"**/{file}", lambda route: route.fulfill(**HOW_LOST[how]))
@@ -215,7 +209,7 @@ def test_what_could_not_start_is_said(file: str, how: str, browser: Browser, sit
 
 
 @pytest.mark.parametrize("file", ["packages.xz", "python_stdlib.zip"])
-def test_what_is_missing_of_python_is_said(file: str, browser: Browser, site: Server) -> None:
+def test_what_is_missing_of_python_is_said(file, browser, site):
     with Landing(browser, site, routes={file: lambda route: route.fulfill(status=404)}) as tab:
         status = tab.page.get_by_role("status").first
         expect(status).to_have_text(
@@ -225,7 +219,7 @@ def test_what_is_missing_of_python_is_said(file: str, browser: Browser, site: Se
         shows(tab, preset("guide").edited(candidate="it is a guide"))
 
 
-def test_a_phone(browser: Browser, site: Server) -> None:
+def test_a_phone(browser, site):
     with Landing(browser, site, width=390, height=800) as tab:
         for dark in (False, True):
             tab.page.emulate_media(color_scheme="dark" if dark else "light")
@@ -240,7 +234,7 @@ def test_a_phone(browser: Browser, site: Server) -> None:
         tab.screenshot("landing-phone-typing")
 
 
-def in_sight(tab: Tab, label: str) -> bool:
+def in_sight(tab, label):
     """Whether this control and the scores are in view, and neither covers the other."""
     both = [it.evaluate(BOX) for it in (area(tab).locator(".mtm-score"), tab.control(label))]
     upper, lower = sorted(both, key=itemgetter("top"))
@@ -248,9 +242,7 @@ def in_sight(tab: Tab, label: str) -> bool:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
-def test_the_score_is_in_sight_at_once(
-    width: int, height: int, browser: Browser, site: Server
-) -> None:
+def test_the_score_is_in_sight_at_once(width, height, browser, site):
     """And the table in front is not wider than its place."""
     with Landing(browser, site, width=width, height=height) as tab:
         assert in_sight(tab, "Candidate")
@@ -271,14 +263,14 @@ READ = sorted(path.stem for path in [*NOTEBOOKS, *TEXTS])
 
 
 @pytest.fixture(scope="module")
-def reader(browser: Browser) -> Iterator[Tab]:
+def reader(browser):
     """One tab in which all pages are read."""
     with Tab(browser) as tab:
         yield tab
 
 
 @pytest.mark.parametrize("name", READ)
-def test_a_page_to_read(name: str, reader: Tab, site: Server) -> None:
+def test_a_page_to_read(name, reader, site):
     """Tables, figures and folds are there without a script; links lead to pages that exist."""
     reader.trouble.clear()
     reader.page.goto(f"{site.url}/read/{name}.html")
@@ -298,7 +290,7 @@ def test_a_page_to_read(name: str, reader: Tab, site: Server) -> None:
     assert reader.trouble == []
 
 
-def test_licences_of_all_that_is_handed_out(site: Server) -> None:
+def test_licences_of_all_that_is_handed_out(site):
     page = (site.folder / "licences.html").read_text(encoding="utf-8")
     for name in ("pyodide", "Python", "ipywidgets", "@jupyter-widgets/controls", "traitlets"):
         assert re.search(rf"<summary>{re.escape(name)} [\d.]+ · \S", page), name

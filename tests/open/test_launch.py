@@ -1,14 +1,11 @@
 """How the course is launched and published: binder/, `make links`, the workflows. No network."""
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib
 from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -30,19 +27,19 @@ PYTHON = (BINDER / "runtime.txt").read_text().strip().removeprefix("python-")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def requirements(file: Path) -> dict[str, Requirement]:
+def requirements(file):
     """The lines of a requirements file by name, comments aside."""
     lines = [line.partition("#")[0].strip() for line in file.read_text().splitlines()]
     return {r.name: r for r in (Requirement(line) for line in lines if line and line[0] != "-")}
 
 
-def pin(requirement: Requirement) -> str | None:
+def pin(requirement):
     """The exact version that is asked for, if one is."""
     match = re.fullmatch("==([^,*]+)", str(requirement.specifier))
     return match and match[1]
 
 
-def base_image() -> dict[str, str]:
+def base_image():
     """What repo2docker's base environment for our Python holds: name and version."""
     folder = Path(repo2docker.buildpacks.conda.__file__).parent
     lock = (folder / f"environment.py-{PYTHON}-linux-64.lock").read_text()
@@ -52,9 +49,7 @@ def base_image() -> dict[str, str]:
 # binder/ as repo2docker itself reads it
 
 
-def test_binders_build_is_python_and_installs_before_it_copies(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_binders_build_is_python_and_installs_before_it_copies(monkeypatch):
     monkeypatch.chdir(ROOT)
     app = Repo2Docker()
     pack = next(pack for pack in (kind(app.base_image) for kind in app.buildpacks) if pack.detect())
@@ -73,7 +68,7 @@ def test_binders_build_is_python_and_installs_before_it_copies(
     assert "fonts-noto-cjk" in dockerfile
 
 
-def test_binders_requirements_are_ours_and_keep_its_front_end() -> None:
+def test_binders_requirements_are_ours_and_keep_its_front_end():
     lines = (BINDER / "requirements.txt").read_text().splitlines()
     assert not [line for line in lines if is_local_pip_requirement(line)]
     root, binder = (requirements(d / "requirements.txt") for d in (ROOT, BINDER))
@@ -87,7 +82,7 @@ def test_binders_requirements_are_ours_and_keep_its_front_end() -> None:
         assert base_image()[name] in binder[name].specifier
 
 
-def test_the_extras_admit_what_is_tested() -> None:
+def test_the_extras_admit_what_is_tested():
     extras = PROJECT["optional-dependencies"]
     listed = {name: {r.name: r for r in map(Requirement, extras[name])} for name in extras}
     learner = requirements(ROOT / "requirements.txt")
@@ -111,7 +106,7 @@ README, OPENING = WRITTEN["README.md"], WRITTEN["docs/opening.md"]
 TARGETS = re.findall(r"<(https://[^>]+)>", OPENING)
 
 
-def test_binder_opens_the_tag_and_the_notebook() -> None:
+def test_binder_opens_the_tag_and_the_notebook():
     first, puller = (urlsplit(url) for url in TARGETS if "mybinder.org" in url)
     assert first.path == puller.path == "/v2/gh/some-one/a.course/v1.0"
     assert parse_qs(first.query) == {"urlpath": ["lab/tree/notebooks/00-start-here.ipynb"]}
@@ -124,7 +119,7 @@ def test_binder_opens_the_tag_and_the_notebook() -> None:
     }
 
 
-def test_pages_colab_and_the_badges_are_there() -> None:
+def test_pages_colab_and_the_badges_are_there():
     assert "https://some-one.github.io/a.course/" in TARGETS
     assert any(url.startswith("https://colab.research.google.com/github/") for url in TARGETS)
     assert "[the playground and the course in your browser](https://some-one.git" in README
@@ -132,7 +127,7 @@ def test_pages_colab_and_the_badges_are_there() -> None:
     assert links.Repository("Some-One/some-one.github.io").pages == "https://some-one.github.io/"
 
 
-def test_each_lesson_has_its_launch_links() -> None:
+def test_each_lesson_has_its_launch_links():
     numbered = [path for path in NOTEBOOKS if path.name[:2].isdigit()]
     for path in numbered:
         (row,) = (line for line in README.splitlines() if line.startswith(f"| [{path.name[:2]} "))
@@ -142,7 +137,7 @@ def test_each_lesson_has_its_launch_links() -> None:
     assert "| lesson | what it is about | open |\n|---|---|---|\n" in README
 
 
-def test_the_project_has_addresses_and_on_pypi_no_link_is_to_a_file() -> None:
+def test_the_project_has_addresses_and_on_pypi_no_link_is_to_a_file():
     urls = tomllib.loads(WRITTEN["pyproject.toml"])["project"]["urls"]
     assert urls["Repository"] == "https://github.com/some-one/a.course"
     assert {"Homepage", "Changelog", "Issues", "Documentation"} <= {*urls}
@@ -156,11 +151,9 @@ def test_the_project_has_addresses_and_on_pypi_no_link_is_to_a_file() -> None:
 
 
 @pytest.mark.parametrize("there", [True, False])
-def test_the_cell_for_colab_does_nothing_elsewhere(
-    there: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cell_for_colab_does_nothing_elsewhere(there, monkeypatch):
     (cell,) = re.findall(r"```\n(import sys.+?)\n```", OPENING, re.DOTALL)
-    installed: list[str] = []
+    installed = []
     if there:
         monkeypatch.setitem(sys.modules, "google.colab", sys)
     shell = InteractiveShell()
@@ -171,14 +164,14 @@ def test_the_cell_for_colab_does_nothing_elsewhere(
 
 
 @pytest.mark.parametrize("name", links.FILES)
-def test_writing_again_replaces(name: str) -> None:
+def test_writing_again_replaces(name):
     again = links.FILES[name](WRITTEN[name], links.Repository("another/course"))
     assert "some-one" not in again
     assert links.FILES[name](again, REPOSITORY) == WRITTEN[name]
 
 
 @pytest.mark.parametrize("wrong", ["", "course", "https://github.com/some-one/course", "a b/c"])
-def test_a_wrong_name_or_a_lost_mark_is_refused(wrong: str) -> None:
+def test_a_wrong_name_or_a_lost_mark_is_refused(wrong):
     with pytest.raises(SystemExit, match="make links REPO=owner/name"):
         links.Repository(wrong)
     with pytest.raises(SystemExit, match="are lost"):
@@ -187,7 +180,7 @@ def test_a_wrong_name_or_a_lost_mark_is_refused(wrong: str) -> None:
 
 # The workflows: what can be checked of them without running them
 
-WORKFLOWS: dict[str, Any] = {
+WORKFLOWS = {
     path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 }
@@ -196,30 +189,30 @@ JOBS = {
     for workflow, content in WORKFLOWS.items()
     for name, job in content["jobs"].items()
 }
-STEPS: list[dict[str, Any]] = [step for job in JOBS.values() for step in job.get("steps", [])]
+STEPS = [step for job in JOBS.values() for step in job.get("steps", [])]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-def commands(workflow: str, job: str) -> list[str]:
+def commands(workflow, job):
     """The make commands of a job."""
     runs = [step.get("run", "") for step in JOBS[workflow, job]["steps"]]
     return [run for run in runs if run.startswith("make ")]
 
 
-def published() -> str:
+def published():
     """The folder that is uploaded as the site."""
     (path,) = (step["with"]["path"] for step in STEPS if "upload-pages" in step.get("uses", ""))
     return str(path)
 
 
-def test_each_command_of_a_workflow_is_a_target() -> None:
+def test_each_command_of_a_workflow_is_a_target():
     targets = {*re.findall(r"^([a-z]+):.*## ", MAKEFILE, re.MULTILINE)}
     runs = [step.get("run", "") for step in STEPS]
     used = {run.split()[1] for run in runs if run.startswith("make ")}
     assert {"lint", "unit", "site", "dist"} <= used <= targets
 
 
-def test_each_python_that_we_name_is_tested() -> None:
+def test_each_python_that_we_name_is_tested():
     named = {line.rpartition(" ")[2] for line in PROJECT["classifiers"] if ":: 3." in line}
     assert {*JOBS["test", "check"]["strategy"]["matrix"]["python"]} == named
     assert commands("test", "check") == ["make lint", "make unit"]
@@ -233,7 +226,7 @@ def test_each_python_that_we_name_is_tested() -> None:
     assert all(version in SpecifierSet(PROJECT["requires-python"]) for version in fixed)
 
 
-def test_a_release_is_tested_and_published_without_a_password() -> None:
+def test_a_release_is_tested_and_published_without_a_password():
     assert JOBS["release", "build"]["needs"] == ["test", "everywhere"]
     publish = JOBS["release", "publish"]
     assert publish["needs"] == "build"
@@ -241,7 +234,7 @@ def test_a_release_is_tested_and_published_without_a_password() -> None:
     assert "secrets" not in str(WORKFLOWS["release"])
 
 
-def test_actions_and_the_project_have_one_version_each() -> None:
+def test_actions_and_the_project_have_one_version_each():
     known = r"actions/[a-z-]+@v[0-9]+|pypa/gh-action-pypi-publish@release/v1"
     used = {step["uses"] for step in STEPS if "uses" in step}
     assert {action for action in used if not re.fullmatch(known, action)} == set()

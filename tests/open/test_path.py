@@ -1,16 +1,12 @@
 """The path without code: ten stations on the site, each taken as a learner takes it."""
 
-from __future__ import annotations
-
 import tomllib
-from typing import Any
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from mtmetrics_edu.course.widgets.playground.sharing import decode
-from mtmetrics_edu.course.widgets.playground.state import State
 
-from ..browser.lab import Server, Tab, violations
+from ..browser.lab import Tab, violations
 from ..browser.test_playground import choose, press, shows
 from ..notebooks.harness import ROOT
 from .lite import Landing
@@ -18,7 +14,7 @@ from .lite import Landing
 STATIONS = tomllib.loads((ROOT / "site" / "stations.toml").read_text("utf-8"))["station"]
 
 
-def guess(tab: Tab, station: dict[str, Any], typed: str) -> None:
+def guess(tab, station, typed):
     here = tab.page.locator(f"#{station['name']}")
     if "options" in station:
         here.get_by_label(typed, exact=True).check()
@@ -28,7 +24,7 @@ def guess(tab: Tab, station: dict[str, Any], typed: str) -> None:
     expect(here.locator(".told")).to_be_focused()
 
 
-def solve(tab: Tab, state: State, solution: dict[str, Any]) -> None:
+def solve(tab, state, solution):
     """Change the text in the playground as the solution says."""
     for i, text in enumerate(solution.get("candidates", [])):
         if i:
@@ -44,7 +40,7 @@ def solve(tab: Tab, state: State, solution: dict[str, Any]) -> None:
         tab.page.get_by_label("Lowercase").check()
 
 
-def test_all_stations(browser: Browser, site: Server) -> None:
+def test_all_stations(browser, site):
     """At each: no score before the guess; then its text is scored, and its task is recognised only
     when it is done. At the end all is there to print, after a reload too."""
     with Landing(browser, site, path="path.html") as tab:
@@ -74,7 +70,7 @@ def test_all_stations(browser: Browser, site: Server) -> None:
         assert tab.trouble == []
 
 
-def test_wrong_guesses_are_answered(browser: Browser, site: Server) -> None:
+def test_wrong_guesses_are_answered(browser, site):
     """Each reply of a station belongs to a wrong guess that can be made."""
     with Landing(browser, site, path="path.html") as tab:
         step = tab.page.get_by_role("navigation", name="Stations").get_by_role("button")
@@ -92,7 +88,7 @@ def test_wrong_guesses_are_answered(browser: Browser, site: Server) -> None:
                 expect(here.locator(".reply:visible")).to_have_count(1)
 
 
-def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
+def test_by_keyboard_on_a_phone(browser, site):
     with Landing(browser, site, path="path.html", width=390, height=844) as tab:
         page, keyboard = tab.page, tab.page.keyboard
         page.get_by_label("Your guess").first.focus()
@@ -113,8 +109,8 @@ def test_by_keyboard_on_a_phone(browser: Browser, site: Server) -> None:
 
 
 def test_without_storage_and_python_there_is_the_path_and_a_link_leads_to_the_playground(
-    browser: Browser, site: Server
-) -> None:
+    browser, site
+):
     with Tab(browser) as tab:
         page = tab.page
         page.add_init_script("delete window.localStorage")

@@ -4,8 +4,6 @@
 pandas and the others cannot be fetched. It prints, as JSON, what each cell displayed and raised.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import sys
@@ -13,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from runpy import run_path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -44,21 +41,21 @@ print(json.dumps({"opened": opened, "kinds": kinds, "made": made["made"], "answe
 
 
 @cache
-def messages(drawn: str) -> Any:
+def messages(drawn):
     """What Python tells when the page has drawn the playground, and when it has not."""
     boot = str(ROOT / "site" / "landing" / "boot.py")
     return json.loads(run(sys.executable, "-c", TALK, boot, drawn, cwd=ROOT))
 
 
 @pytest.mark.parametrize("drawn", ["drawn", "not drawn"])
-def test_the_playground_is_made_and_answers_without_ipython(drawn: str) -> None:
+def test_the_playground_is_made_and_answers_without_ipython(drawn):
     assert messages(drawn)["made"]
     answers = messages(drawn)["answers"]
     assert "code" in [kind for kind, _ in answers]  # the address follows
     assert any("mtm-score" in value for kind, value in answers if kind == "comms")
 
 
-def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
+def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing():
     """The page's file holds what the one says; the other must have the same widgets."""
     file, quiet = messages("not drawn"), messages("drawn")
     assert file["opened"]
@@ -69,7 +66,7 @@ def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing() -> None:
         assert one == other or json.loads(one[1]) == json.loads(other[1])
 
 
-def test_all_that_runs_is_in_the_archive() -> None:
+def test_all_that_runs_is_in_the_archive():
     """What `reached` finds holds all that Python imports, and what it may import later."""
     reached = load("reached").reached("mtmetrics_edu.course.widgets.playground", ROOT)
     modules = {
@@ -81,7 +78,7 @@ def test_all_that_runs_is_in_the_archive() -> None:
     assert "mtmetrics_edu.course.widgets.compare_files" not in modules  # for type checkers only
 
 
-def load(name: str) -> Any:
+def load(name):
     """A module of site/, freshly loaded."""
     return SimpleNamespace(**run_path(str(ROOT / "site" / f"{name}.py")))
 
@@ -90,19 +87,18 @@ def load(name: str) -> Any:
 
 FETCHED = ("dask", "matplotlib", "nltk", "numpy", "pandas", "sacrebleu")  # not in the site itself
 NETWORK = {"ftplib", "http", "requests", "socket", "ssl", "urllib.request", "webbrowser"}
-Cells = list[dict[str, Any]]
 
 
 class Offline:
     """Stands before all other importers and does not find these modules."""
 
     @staticmethod
-    def find_spec(name: str, *_: Any) -> None:
+    def find_spec(name, *_):
         if name.partition(".")[0] in FETCHED:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-def run_offline(path: Path) -> Cells:
+def run_offline(path):
     """What each code cell of a notebook did."""
     from IPython.core.interactiveshell import InteractiveShell
     from IPython.utils.capture import capture_output
@@ -110,7 +106,7 @@ def run_offline(path: Path) -> Cells:
     os.chdir(path.parent)
     InteractiveShell.clear_instance()
     shell = InteractiveShell.instance()
-    raised: list[str] = []
+    raised = []
     shell._showtraceback = lambda kind, error, lines: raised.append(f"{kind.__name__}: {error}")
     load("startup").start(shell)
     cells = []
@@ -132,19 +128,19 @@ def run_offline(path: Path) -> Cells:
     return cells
 
 
-def offline(scratch: Path, *notebooks: Path) -> dict[str, Cells]:
+def offline(scratch, *notebooks):
     """The same in a process of its own."""
     command = [sys.executable, "-m", "tests.open.test_python", *notebooks]
     return dict(json.loads(run(*command, cwd=ROOT, env={**os.environ, "IPYTHONDIR": str(scratch)})))
 
 
 @pytest.fixture(scope="module")
-def lessons(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Cells]:
+def lessons(tmp_path_factory):
     return offline(tmp_path_factory.mktemp("ipython"), *NOTEBOOKS)
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str, Cells]) -> None:
+def test_a_lesson_goes_on_without_what_is_missing(path, lessons):
     """One sentence for each thing; live widgets need none of it, and saved figures are shown."""
     saved = [cell for cell in read(path).cells if cell.cell_type == "code"]
     cells = lessons[path.name]
@@ -165,7 +161,7 @@ def test_a_lesson_goes_on_without_what_is_missing(path: Path, lessons: dict[str,
             assert cell["figures"] == images.count("<img")
 
 
-def test_other_errors_stay_what_they_are(tmp_path: Path) -> None:
+def test_other_errors_stay_what_they_are(tmp_path):
     cells = ["undefined_name", "1 / 0", "import pandas\nx = 1", "x", "table = pandas.x", "table"]
     path = write(tmp_path / "a.ipynb", *cells)
     done = offline(tmp_path, path)[path.name]
@@ -179,7 +175,7 @@ FETCHES = {"mtmetrics_edu.course.wmt"}  # the texts of `mtmetrics-edu data`, whi
 
 
 @pytest.mark.parametrize("module", sorted({*SOURCES} - FETCHES))
-def test_the_package_has_no_way_to_the_network(module: str) -> None:
+def test_the_package_has_no_way_to_the_network(module):
     names = {*imports(module)}
     assert names.isdisjoint(NETWORK)
     assert {name.split(".")[0] for name in names}.isdisjoint(NETWORK)

@@ -1,19 +1,17 @@
 """The course with no server and no network: Python in the page, widgets that answer."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path
 from typing import Any, cast
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import CHROMIUM, FLAGS, Server, Tab
+from ..browser.lab import CHROMIUM, FLAGS, Tab
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..notebooks.harness import read as read_notebook
@@ -30,7 +28,7 @@ print([
 MISSING = ("cdn.jsdelivr.net/pyodide", "occurred while loading", "Failed to fetch")
 
 
-def test_playground(browser: Browser, site: Server) -> None:
+def test_playground(browser, site):
     with LiteNotebook(browser, site, "playground.ipynb") as notebook:
         notebook.run_all()
         shows(notebook, preset("guide"))
@@ -41,7 +39,7 @@ def test_playground(browser: Browser, site: Server) -> None:
         assert notebook.trouble == []
 
 
-def drawn_as_saved(notebook: LiteNotebook, name: str) -> None:
+def drawn_as_saved(notebook, name):
     """In the page, not in the model: JupyterLab draws lists of lines with commas between them."""
     dirty = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
     assert notebook.page.evaluate(dirty) is False  # to open a lesson does not change it
@@ -61,9 +59,7 @@ def drawn_as_saved(notebook: LiteNotebook, name: str) -> None:
     assert entries.count() >= headings > 0
 
 
-def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(
-    browser: Browser, site: Server
-) -> None:
+def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(browser, site):
     with LiteNotebook(browser, site, "02-clipping.ipynb") as notebook:
         drawn_as_saved(notebook, "02-clipping.ipynb")
         saved = str(notebook.outputs())
@@ -85,9 +81,7 @@ def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(
         assert str(notebook.outputs()) == saved
 
 
-def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
-    browser: Browser, site: Server
-) -> None:
+def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(browser, site):
     name = release(site.folder)
     wanted = f"**/{name}/{{}}/index.html?path=mtmetrics-edu-{name}/{{}}"
     ways = {
@@ -114,7 +108,7 @@ def test_the_ways_in_lead_to_notebooks_and_a_phone_has_one_in_view(
         tab.screenshot("site-phone")
 
 
-def test_without_a_service_worker_cells_run(browser: Browser, site: Server) -> None:
+def test_without_a_service_worker_cells_run(browser, site):
     """Where one is blocked, it is registered and nothing comes of it."""
     page = browser.new_context(service_workers="block").new_page()
     with Tab(browser, page=page) as tab:
@@ -125,9 +119,7 @@ def test_without_a_service_worker_cells_run(browser: Browser, site: Server) -> N
         assert LiteNotebook.printed(cast(Any, tab), "print(6 * 7)") == "42"
 
 
-def test_where_nothing_may_be_stored_the_course_says_so(
-    browser: Browser, site: Server, tmp_path: Path
-) -> None:
+def test_where_nothing_may_be_stored_the_course_says_so(browser, site, tmp_path):
     """In a browser whose settings block cookies, and with them all that a page can store."""
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     (tmp_path / "Default").mkdir()
@@ -143,12 +135,12 @@ def test_where_nothing_may_be_stored_the_course_says_so(
         expect(page.locator("h1").first).to_contain_text("Start here")
 
 
-def test_all_notebooks_are_there(site: Server) -> None:
+def test_all_notebooks_are_there(site):
     folder = site.folder / release(site.folder) / "files"
     assert {path.name for path in folder.rglob("*.ipynb")} == {path.name for path in NOTEBOOKS}
 
 
-def read(tab: Tab, path: str) -> Any:
+def read(tab, path):
     """What JupyterLab has at a path: for a folder the names, for a notebook its first cell."""
     return tab.page.evaluate(
         """async path => {
@@ -160,7 +152,7 @@ def read(tab: Tab, path: str) -> Any:
     )
 
 
-def publish_next(folder: Path) -> str:
+def publish_next(folder):
     """Publish the next release in the place of the one in this folder; its name."""
     old = release(folder)
     new = f"{old}-next"
@@ -174,9 +166,7 @@ def publish_next(folder: Path) -> str:
     return new
 
 
-def test_a_new_release_is_seen_and_ones_own_edits_stay(
-    browser: Browser, site: Server, tmp_path: Path
-) -> None:
+def test_a_new_release_is_seen_and_ones_own_edits_stay(browser, site, tmp_path):
     folder = Path(shutil.copytree(site.folder, tmp_path / "site"))
     name, old = "playground.ipynb", release(folder)
     with serve_files(folder) as server, LiteNotebook(browser, server, name, fresh=True) as tab:

@@ -1,23 +1,21 @@
 """The lecturer's deck: its slides, their minutes, and its keys."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from mtmetrics_edu.course.exercises import PREDICTIONS
 
-from ..browser.lab import Server, Tab, violations
+from ..browser.lab import Tab, violations
 from ..notebooks.harness import ROOT
 from ..notebooks.test_teaching import ROW, SCRIPT
 
 SLIDES = tomllib.loads((ROOT / "site" / "slides.toml").read_text(encoding="utf-8"))["slide"]
 
 
-def test_each_row_of_the_script_has_slides_and_the_page_for_lecturers_says_which() -> None:
-    first: dict[str, int] = {}
+def test_each_row_of_the_script_has_slides_and_the_page_for_lecturers_says_which():
+    first = {}
     for number, it in enumerate(SLIDES, 1):
         first.setdefault(it["minute"], number)
     assert [*first] == [f"{start}–{end}" for start, end in ROW.findall(SCRIPT)]
@@ -26,13 +24,13 @@ def test_each_row_of_the_script_has_slides_and_the_page_for_lecturers_says_which
     assert line in SCRIPT.splitlines()
 
 
-def test_what_the_script_asks_stands_on_a_slide_of_these_minutes() -> None:
+def test_what_the_script_asks_stands_on_a_slide_of_these_minutes():
     for row in ROW.finditer(SCRIPT):
         asked = re.findall(r'predict\("([^"]+)"\)', row[0])
         assert [it["ask"] for it in SLIDES if "ask" in it and it["minute"] in row[0]] == asked
 
 
-def test_the_deck(browser: Browser, site: Server) -> None:
+def test_the_deck(browser, site):
     """By keys alone: each slide fits, an answer comes with a key of its own, notes and number go
     their ways, and the playground answers on its slide."""
     with Tab(browser, width=1280, height=720) as tab:

@@ -1,12 +1,9 @@
 """The built wheel, in an environment that has nothing else."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
 import venv
-from collections.abc import Iterator
 from contextlib import contextmanager
 from email import message_from_string
 from importlib.metadata import version
@@ -39,7 +36,7 @@ HYP, REF = "the cat sat on the mat", "the cat sat on the mat today again"
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT)
     (path,) = folder.glob("*.whl")
@@ -47,7 +44,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def python(wheel, tmp_path_factory):
     """The Python of an environment in which the wheel is installed and nothing else."""
     alone = tmp_path_factory.mktemp("alone")
     venv.create(alone, with_pip=False)
@@ -56,14 +53,14 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return interpreter
 
 
-def test_the_core_works_alone(python: Path, tmp_path: Path) -> None:
+def test_the_core_works_alone(python, tmp_path):
     bleu, nist, loaded = run(python, "-I", "-c", CORE, cwd=tmp_path).splitlines()
     assert bleu == repr(sentence_bleu(GUIDE.candidate, GUIDE.references).score)
     assert nist == repr(corpus_nist([GUIDE.candidate], [GUIDE.references]).score)
     assert loaded == "[]"
 
 
-def test_the_command_is_installed(python: Path, tmp_path: Path) -> None:
+def test_the_command_is_installed(python, tmp_path):
     """It scores as a tool does; what needs NumPy says so, and works once NumPy is there."""
     tmp_path.joinpath("hyp.txt").write_text(f"{HYP}\n")
     tmp_path.joinpath("ref.txt").write_text(f"{REF}\n")
@@ -83,7 +80,7 @@ def test_the_command_is_installed(python: Path, tmp_path: Path) -> None:
     assert (tmp_path / "report.html").read_text().startswith("<!DOCTYPE html>")
 
 
-def test_the_course_is_in_it(python: Path, tmp_path: Path) -> None:
+def test_the_course_is_in_it(python, tmp_path):
     """lab needs JupyterLab and says so; the notebooks are laid out and updated without it."""
     command = python.parent / "mtmetrics-edu"
     done = subprocess.run([command, "lab", "c"], cwd=tmp_path, capture_output=True, text=True)
@@ -97,7 +94,7 @@ def test_the_course_is_in_it(python: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "cp949", "ascii"])
-def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
+def test_as_on_windows(python, tmp_path, encoding):
     """The console has another encoding than files have, and no file is opened in the console's."""
     settings = {"PYTHONIOENCODING": encoding, "PYTHONWARNDEFAULTENCODING": "1"}
     env = {**os.environ, **settings, "PYTHONWARNINGS": "error::EncodingWarning"}
@@ -112,7 +109,7 @@ def test_as_on_windows(python: Path, tmp_path: Path, encoding: str) -> None:
 
 
 @contextmanager
-def numpy_beside(python: Path) -> Iterator[None]:
+def numpy_beside(python):
     """NumPy as this Python has it, in another environment of the same Python."""
     (packages,) = python.parent.parent.glob("lib/python*/site-packages")
     ours = Path(numpy.__file__).parents[1]
@@ -124,7 +121,7 @@ def numpy_beside(python: Path) -> Iterator[None]:
         link.unlink()
 
 
-def test_what_is_in_it_and_what_it_says_of_itself(wheel: Path) -> None:
+def test_what_is_in_it_and_what_it_says_of_itself(wheel):
     with ZipFile(wheel) as archive:
         names = archive.namelist()
         (about,) = (name for name in names if name.endswith(".dist-info/METADATA"))

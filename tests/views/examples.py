@@ -1,10 +1,7 @@
 """Explanations that many tests draw, and how a number is written."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain
 
 THE_CAT = explain(
@@ -26,11 +23,11 @@ ZERO = explain("a cat sat on b d".split(), ["a cat sat down".split()])  # p₄ i
 SHORT = explain(["a", "cat"], [["a", "cat", "sat"]])  # p₃ and p₄ are undefined
 
 
-def four(value: float) -> str:
+def four(value):
     """A number with four places, as every view writes it."""
     return f"{value:.4f}".replace("-", "−")
 
 
-def scored(score: float) -> BleuScore:
+def scored(score):
     """A score of our choice."""
     return replace(GUIDE.bleu, score=score)

@@ -1,12 +1,10 @@
 """HTML and SVG read back: a strict parser, and the hostile texts every view must survive."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
 
 from hypothesis import strategies as st
 
-from mtmetrics_edu.explain import Explanation, Order, explain
+from mtmetrics_edu.explain import explain
 from mtmetrics_edu.views.html.tables import REFERENCES_FIRST
 
 HOSTILE = [
@@ -30,7 +28,7 @@ any_text = st.text(st.characters() | st.sampled_from("<>&\"'`$\x00\ud800\u202e\u
 VOID = {"br", "img", "hr", "input", "meta", "link", "wbr"}
 
 
-def hostile() -> Explanation:
+def hostile():
     """Every hostile text in the candidate, some twice, and in two references."""
     return explain([*HOSTILE, *HOSTILE[:9]], [HOSTILE, HOSTILE[::-1]], max_n=3)
 
@@ -41,7 +39,7 @@ class Reader(HTMLParser):
     REFUSED_TAGS = frozenset("script iframe object link form img base meta".split())
     REFUSED_ATTRIBUTES = frozenset({"href", "src", "id"})
 
-    def __init__(self, fragment: str) -> None:
+    def __init__(self, fragment):
         super().__init__(convert_charrefs=True)
         self.open: list[str] = []
         self.elements: list[tuple[str, dict[str, str]]] = []
@@ -52,7 +50,7 @@ class Reader(HTMLParser):
         self.close()
         assert self.open == [], f"never closed: {self.open}"
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         given = {name: value or "" for name, value in attrs}
         assert tag not in self.REFUSED_TAGS
         assert not self.REFUSED_ATTRIBUTES & {*given}
@@ -65,15 +63,15 @@ class Reader(HTMLParser):
         if tag in ("td", "th"):
             self.rows[-1].append("")
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_startendtag(self, tag, attrs):
         self.handle_starttag(tag, attrs)
         self.handle_endtag(tag)
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         assert self.open, f"</{tag}> closes nothing"
         assert self.open.pop() == tag
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if "style" in self.open:
             return
         bad = [c for c in data if (ord(c) < 0x20 and c != "\n") or 0x7F <= ord(c) < 0xA0]
@@ -83,22 +81,22 @@ class Reader(HTMLParser):
         if self.rows and {"td", "th"} & set(self.open):
             self.rows[-1][-1] += data
 
-    def handle_comment(self, data: str) -> None:
+    def handle_comment(self, data):
         raise AssertionError(f"a comment: {data!r}")
 
-    def handle_decl(self, decl: str) -> None:
+    def handle_decl(self, decl):
         raise AssertionError(f"a declaration: {decl!r}")
 
     @property
-    def text(self) -> str:
+    def text(self):
         return "".join(self.words)
 
-    def having(self, css: str) -> list[tuple[str, dict[str, str]]]:
+    def having(self, css):
         """The elements of a class."""
         return [it for it in self.elements if css in it[1].get("class", "").split()]
 
 
-def as_explained(lines: list[list[str]], order: Order) -> list[list[str]]:
+def as_explained(lines, order):
     """Lines of a precision table in the order of explain: with many references, the page has max
     and clipped in front of them."""
     if order.width <= REFERENCES_FIRST:

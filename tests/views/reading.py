@@ -1,7 +1,5 @@
 """A picture read back: its words, boxes and lines, and which of them are in each other's way."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from xml.etree import ElementTree
@@ -9,33 +7,31 @@ from xml.etree import ElementTree
 from mtmetrics_edu.views.drawing import WIDTH
 
 NS = "{http://www.w3.org/2000/svg}"
-Room = tuple[float, float, float, float]  # left, right, top, bottom
-Point = tuple[float, float]
 
 
-def parsed(picture: str) -> ElementTree.Element:
+def parsed(picture):
     """The picture as XML; it must be able to go to a browser."""
     return ElementTree.fromstring(picture.encode("utf-8").decode("utf-8"))
 
 
-def said(picture: str) -> str:
+def said(picture):
     """What a screen reader is told."""
     return parsed(picture).get("aria-label") or ""
 
 
-def texts(picture: str) -> list[str]:
+def texts(picture):
     """All that is written in the picture."""
     return [it.text or "" for it in parsed(picture).iter(f"{NS}text")]
 
 
-def rects(picture: str, colour: str) -> list[dict[str, float]]:
+def rects(picture, colour):
     """The geometry of the filled boxes of a colour."""
     names = ("x", "y", "width", "height")
     found = [it for it in parsed(picture).iter(f"{NS}rect") if it.get("fill") == colour]
     return [{name: float(it.get(name) or "nan") for name in names} for it in found]
 
 
-def lines(picture: str, css: str = "") -> list[list[Point]]:
+def lines(picture, css=""):
     """The points of each path of a class, or of all but the faint lines of the axes."""
     found = [(it.get("class") or "", it.get("d") or "") for it in parsed(picture).iter(f"{NS}path")]
     chosen = [d for its_css, d in found if its_css not in ("", "mtm-grid") and css in its_css]
@@ -43,13 +39,13 @@ def lines(picture: str, css: str = "") -> list[list[Point]]:
     return [list(zip(it[::2], it[1::2], strict=True)) for it in numbers]
 
 
-def dots(picture: str) -> list[Point]:
+def dots(picture):
     """The centres of the marked points."""
     found = parsed(picture).iter(f"{NS}circle")
     return [(float(it.get("cx") or "nan"), float(it.get("cy") or "nan")) for it in found]
 
 
-def crossed(picture: str) -> list[str]:
+def crossed(picture):
     """The words that a line goes through."""
     ends = [pair for points in lines(picture) for pair in itertools.pairwise(points)]
     return [
@@ -59,7 +55,7 @@ def crossed(picture: str) -> list[str]:
     ]
 
 
-def room(it: ElementTree.Element) -> Room:
+def room(it):
     """The room of some words; every letter is as wide as the widest of a bold font."""
     x, y = float(it.get("x") or "nan"), float(it.get("y") or "nan")
     width = 10 * len(it.text or "")
@@ -67,7 +63,7 @@ def room(it: ElementTree.Element) -> Room:
     return left, left + width, y - 11, y + 2
 
 
-def touches(box: Room, a: Point, b: Point) -> bool:
+def touches(box, a, b):
     """Whether a straight line from a to b goes through a box."""
     left, right, top, bottom = box
     first, last = 0.0, 1.0  # the part of the line that is inside, as shares of its length
@@ -80,12 +76,12 @@ def touches(box: Room, a: Point, b: Point) -> bool:
     return first < last
 
 
-def in_the_way(picture: str) -> list[object]:
+def in_the_way(picture):
     """What a line goes through, what is not wholly in the picture, and what stands on another."""
     return [*crossed(picture), *outside(picture), *overlapping(picture)]
 
 
-def shapes(picture: str) -> list[Room]:
+def shapes(picture):
     """The rooms of all boxes, then of all points of lines and dots."""
     root = parsed(picture)
     found = [
@@ -100,16 +96,16 @@ def shapes(picture: str) -> list[Room]:
     return [*boxes, *((x, x, y, y) for x, y in points)]
 
 
-def places(picture: str) -> dict[str, Room]:
+def places(picture):
     """Where each word stands; of words written twice, the last."""
     return {it.text or "": room(it) for it in parsed(picture).iter(f"{NS}text")}
 
 
-def outside(picture: str) -> list[object]:
+def outside(picture):
     """The words and shapes that are not in the picture, or not wholly."""
     root = parsed(picture)
     height = float((root.get("viewBox") or "").split()[3])
-    found: list[tuple[object, Room]] = [(it.text, room(it)) for it in root.iter(f"{NS}text")]
+    found = [(it.text, room(it)) for it in root.iter(f"{NS}text")]
     found += [(shape, shape) for shape in shapes(picture)]
     return [
         what
@@ -118,7 +114,7 @@ def outside(picture: str) -> list[object]:
     ]
 
 
-def overlapping(picture: str) -> list[tuple[str, str]]:
+def overlapping(picture):
     """The words that stand on each other."""
     found = [(it.text or "", room(it)) for it in parsed(picture).iter(f"{NS}text")]
     return [

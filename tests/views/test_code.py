@@ -1,7 +1,5 @@
 """Every program that is shown is run, and comes to the score that is shown."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 from dataclasses import fields
@@ -35,7 +33,7 @@ CHOICES = {
 }
 
 
-def printed(program: str) -> str:
+def printed(program):
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(program, {})
@@ -44,7 +42,7 @@ def printed(program: str) -> str:
 
 @pytest.mark.parametrize("name", CHOICES)
 @pytest.mark.filterwarnings("ignore")
-def test_every_program_prints_the_score(name: str) -> None:
+def test_every_program_prints_the_score(name):
     for texts in TEXTS.values():
         calculation = Calculation(texts, CHOICES[name])
         programs = code.programs(calculation)
@@ -65,20 +63,20 @@ def test_every_program_prints_the_score(name: str) -> None:
     ),
     st.sampled_from([*TEXTS]),
 )
-def test_any_choices_give_programs_with_the_score(choices: Choices, name: str) -> None:
+def test_any_choices_give_programs_with_the_score(choices, name):
     calculation = Calculation(TEXTS[name], choices)
     for program in code.programs(calculation).values():
         assert printed(program).startswith(f"BLEU {calculation.pooled.score:.4f}\n")
 
 
-def test_every_choice_is_tried() -> None:
+def test_every_choice_is_tried():
     """A new choice must be in CHOICES: a program that forgets it prints another score."""
     for field in fields(Choices):
         assert {field.default} < {getattr(choices, field.name) for choices in CHOICES.values()}
 
 
-def test_a_tool_has_a_program_where_its_choices_are_chosen() -> None:
-    def tools(text: str, **choices: object) -> list[str]:
+def test_a_tool_has_a_program_where_its_choices_are_chosen():
+    def tools(text, **choices):
         return [*code.programs(Calculation(TEXTS[text], Choices(**choices)))]  # type: ignore[arg-type]
 
     assert tools("guide") == ["mtmetrics_edu", "NLTK", "sacreBLEU"]
@@ -87,7 +85,7 @@ def test_a_tool_has_a_program_where_its_choices_are_chosen() -> None:
     assert "NLTK" not in tools("guide", max_n=9)  # NLTK counts one 9-gram where there is none
 
 
-def test_a_new_name_needs_no_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_name_needs_no_entry(monkeypatch):
     monkeypatch.setitem(smoothing.SMOOTHING, "mine", smoothing.SMOOTHING["none"])
     monkeypatch.setitem(tokenizers.TOKENIZERS, "mine", str.split)
     for choices in (Choices(smoothing="mine"), Choices(tokenizer="mine")):
@@ -96,6 +94,6 @@ def test_a_new_name_needs_no_entry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_texts_that_are_too_long_are_not_written_out(more: int) -> None:
+def test_texts_that_are_too_long_are_not_written_out(more):
     text = "a" * (code.LONGEST - 1 + more)
     assert bool(code.programs(Calculation([(text, ["b"])], Choices()))) == (not more)

@@ -1,11 +1,8 @@
 """The drawing kit: looks of states, widths of words, images; and the drawings of live views."""
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64decode
-from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
 from itertools import pairwise
@@ -15,10 +12,9 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playwright.sync_api import Browser
 
 from mtmetrics_edu import information_weights
-from mtmetrics_edu.explain import Explanation, explain, explain_order
+from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, UNMATCHED
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette, stills
@@ -38,7 +34,7 @@ CURVE = curves.penalty_curve(12, 16)
 EXAMPLES = [GUIDE, THE_CAT, ZERO, SHORT, hostile()]
 
 
-def picture(*parts: Html) -> Html:
+def picture(*parts):
     return draw.svg_element(100, "a picture", *parts)
 
 
@@ -46,7 +42,7 @@ def picture(*parts: Html) -> Html:
 
 
 @pytest.mark.parametrize("typed", HOSTILE)
-def test_what_is_typed_stays_text(typed: str) -> None:
+def test_what_is_typed_stays_text(typed):
     svg = draw.svg_element(100, typed, draw.label(10, 20, typed))
     assert {it.tag for it in parsed(svg).iter()} == {f"{NS}svg", f"{NS}text"}
     assert texts(svg) == [said(svg)]
@@ -56,7 +52,7 @@ def test_what_is_typed_stays_text(typed: str) -> None:
     ("state", "paths", "filled", "dashed"),
     [(MATCHED, 1, True, False), (CLIPPED_AWAY, 2, False, False), (UNMATCHED, 1, False, True)],
 )
-def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, dashed: bool) -> None:
+def test_a_state_is_more_than_a_colour(state, paths, filled, dashed):
     x, y, width, height = PLACE
     one, many = (picture(draw.state_shape(state, [x] * count, *PLACE[1:])) for count in (1, 50))
     found = list(parsed(one).iter(f"{NS}path"))
@@ -73,7 +69,7 @@ def test_a_state_is_more_than_a_colour(state: str, paths: int, filled: bool, das
     assert draw.state_shape(state, [], *PLACE[1:]) == ""
 
 
-def test_small_values_are_seen_and_a_dot_can_be_hollow() -> None:
+def test_small_values_are_seen_and_a_dot_can_be_hollow():
     (rect,) = parsed(picture(draw.rectangle(10, 20, 0, -1, "red"))).iter(f"{NS}rect")
     assert (rect.get("width"), rect.get("height")) == ("2.0", "2.0")
     assert "h0.0v" in draw.outlines([0], 0, -1, 10)  # no negative width
@@ -85,7 +81,7 @@ WORDS = "it guide commands which MMM WWW Illinois 1,000.5 don't BLEU a i — …
 WORDS += ["党", "지침", "猫がいる", "指令"]
 
 
-def test_no_word_is_wider_than_estimated(browser: Browser) -> None:
+def test_no_word_is_wider_than_estimated(browser):
     page = browser.new_page()
     page.set_content("<canvas></canvas>")
     widths = page.evaluate(
@@ -106,14 +102,14 @@ def test_no_word_is_wider_than_estimated(browser: Browser) -> None:
 # Images
 
 
-def attributes(html: str) -> dict[str, str]:
+def attributes(html):
     """The attributes of one img element."""
     assert html.startswith("<img ")
     assert html.count("<") == 1
     return dict(re.findall(r'([\w-]+)="([^"]*)"', html))
 
 
-def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn() -> None:
+def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn():
     img = attributes(draw.image(CURVE))
     assert img["alt"] == said(CURVE) == repr(draw.Picture(CURVE))
     kind, _, coded = img["src"].partition(",")
@@ -133,7 +129,7 @@ def test_an_image_holds_its_words_its_size_its_colours_and_all_that_is_drawn() -
     assert found.groups() == ("penalty.svg", img["src"])
 
 
-def test_only_drawings_become_images() -> None:
+def test_only_drawings_become_images():
     two = Html("<p>a</p>") + CURVE + Html("<b>b</b>") + bars.precision_bars(GUIDE)
     assert re.sub("<img [^>]*>", "@", draw.with_images(two)) == "<p>a</p>@<b>b</b>@"
     for make in (draw.image, lambda html: draw.download(html, "none")):
@@ -144,7 +140,7 @@ def test_only_drawings_become_images() -> None:
 # Texts
 
 
-def test_strips_say_what_does_not_count_and_the_score_if_it_is_told() -> None:
+def test_strips_say_what_does_not_count_and_the_score_if_it_is_told():
     assert "unmatched: obeys. " in said(stills.strips(GUIDE))
     told, untold = ({*texts(stills.strips(THE_CAT, with_score=it))} for it in (True, False))
     assert told - untold == {str(THE_CAT.bleu)}
@@ -155,7 +151,7 @@ def test_strips_say_what_does_not_count_and_the_score_if_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_so_many_words_and_references_are_drawn(more: int) -> None:
+def test_so_many_words_and_references_are_drawn(more):
     candidate = [f"w{i}" for i in range(WORDS_SHOWN + more)]
     strips = stills.strips(explain(candidate, [["a"]] * (REFERENCES_SHOWN + more), max_n=1))
     assert [word for word in texts(strips) if word in candidate] == candidate[:WORDS_SHOWN]
@@ -169,7 +165,7 @@ def test_so_many_words_and_references_are_drawn(more: int) -> None:
 
 
 @pytest.mark.parametrize("explanation", EXAMPLES)
-def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
+def test_no_word_is_outside_or_on_another(explanation):
     for text in (explanation.candidate, *explanation.references):
         places = placed([Word(it, BOX) for it in text])
         assert len(places) == min(len(text), WORDS_SHOWN)
@@ -182,7 +178,7 @@ def test_no_word_is_outside_or_on_another(explanation: Explanation) -> None:
 
 
 @given(st.lists(any_text, max_size=8), st.lists(st.lists(any_text, max_size=6), min_size=1))
-def test_any_text_is_well_formed(candidate: list[str], references: list[list[str]]) -> None:
+def test_any_text_is_well_formed(candidate, references):
     explanation = explain(candidate, references[:3], max_n=2)
     parsed(stills.strips(explanation))
     parsed(stills.window_strip(candidate, 0, 2))
@@ -196,7 +192,7 @@ def test_any_text_is_well_formed(candidate: list[str], references: list[list[str
 
 
 @pytest.mark.parametrize("explanation", EXAMPLES)
-def test_the_counts_of_the_first_rows_are_drawn(explanation: Explanation) -> None:
+def test_the_counts_of_the_first_rows_are_drawn(explanation):
     for order in explanation.orders:
         counts = [it for it in texts(stills.clips(order)) if re.search(r"\d of \d", it)]
         assert len(counts) == min(len(order.rows), stills.ROWS_SHOWN) + 1
@@ -206,12 +202,12 @@ def test_the_counts_of_the_first_rows_are_drawn(explanation: Explanation) -> Non
 # Bits
 
 
-def bits(candidate: str, *references: str) -> Html:
+def bits(candidate, *references):
     texts = [reference.split() for reference in references]
     return stills.bits(explain_order(candidate.split(), texts, 1), information_weights([texts]))
 
 
-def test_a_bar_is_as_high_as_its_bits_and_shows_its_state() -> None:
+def test_a_bar_is_as_high_as_its_bits_and_shows_its_state():
     picture = bits("the cat cat x", "the cat the dog")
     drawn = [it.attrib for it in parsed(picture).iter(f"{NS}rect")]
     heights = [float(it["height"]) / float(drawn[0]["height"]) for it in drawn]
@@ -223,7 +219,7 @@ def test_a_bar_is_as_high_as_its_bits_and_shows_its_state() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_of_long_texts_so_many_words_have_bars(more: int) -> None:
+def test_of_long_texts_so_many_words_have_bars(more):
     text = " ".join(f"w{i}" for i in range(WORDS_SHOWN + more))
     written = texts(bits(text, *[text] * (REFERENCES_SHOWN + more)))
     assert written.count("w149") == 1 + REFERENCES_SHOWN
@@ -235,7 +231,7 @@ def test_of_long_texts_so_many_words_have_bars(more: int) -> None:
 
 
 LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
-DRAWINGS: dict[str, Callable[[], Html]] = {
+DRAWINGS = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
     "strips": partial(stills.strips, THE_CAT),
@@ -246,7 +242,7 @@ DRAWINGS: dict[str, Callable[[], Html]] = {
 }
 
 
-def test_drawings_look_as_when_somebody_looked_at_them() -> None:
+def test_drawings_look_as_when_somebody_looked_at_them():
     """Look at what changed, then write its new number into looks.json."""
     now = {name: sha256(draw().encode()).hexdigest()[:12] for name, draw in DRAWINGS.items()}
     assert now == LOOKS

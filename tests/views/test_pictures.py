@@ -1,10 +1,7 @@
 """Pictures of lessons, whatever is typed. The notebooks hold each as its lesson draws it."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
-from collections.abc import Callable
 from inspect import isfunction
 from xml.etree import ElementTree
 
@@ -12,13 +9,13 @@ import pytest
 
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
 from mtmetrics_edu.views import pictures
-from mtmetrics_edu.views.drawing import WIDTH, Picture
+from mtmetrics_edu.views.drawing import WIDTH
 from mtmetrics_edu.views.pictures import matched_bits
 
 from .reading import NS, outside, overlapping, parsed, texts
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
-PICTURES: dict[str, Callable[[], Picture]] = {
+PICTURES = {
     "cut_short": lambda: pictures.cut_short(GUIDE.candidate, GUIDE.references),
     "four_strips": lambda: pictures.four_strips(NASTY, [NASTY[:5]]),
     "lengths_line": lambda: pictures.lengths_line(12, [13, 2]),
@@ -34,14 +31,14 @@ PICTURES: dict[str, Callable[[], Picture]] = {
 }
 
 
-def test_every_picture_is_tried() -> None:
+def test_every_picture_is_tried():
     functions = (it for it in vars(pictures).values() if isfunction(it))
     made = {it.__name__ for it in functions if it.__annotations__.get("return") == "Picture"}
     assert made == {*PICTURES}
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_an_image_with_words_and_all_in_it(name: str) -> None:
+def test_a_picture_is_an_image_with_words_and_all_in_it(name):
     picture = PICTURES[name]()
     (source,) = re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', picture._repr_html_())
     assert ElementTree.fromstring(b64decode(source)).tag == f"{NS}svg"
@@ -53,7 +50,7 @@ def test_a_picture_is_an_image_with_words_and_all_in_it(name: str) -> None:
         assert 0 < float(word.get("y", "")) <= height
 
 
-def test_what_the_lessons_do_not_draw() -> None:
+def test_what_the_lessons_do_not_draw():
     assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
     assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
     assert "none" in texts(pictures.four_strips(["a", "b"], [["a"]]).svg)
@@ -63,6 +60,6 @@ def test_what_the_lessons_do_not_draw() -> None:
     assert overlapping(pictures.pooling(DOG_MAN.candidates, DOG_MAN.references).svg) == []
 
 
-def test_matched_bits_add_up_to_the_gains_of_nist() -> None:
+def test_matched_bits_add_up_to_the_gains_of_nist():
     bits = matched_bits(GUIDE_CASED.candidate, GUIDE_CASED.references, 3)
     assert [sum(of_order) for of_order in bits] == pytest.approx([77.2659, 9.9248, 2.585], abs=1e-4)

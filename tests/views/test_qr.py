@@ -1,7 +1,5 @@
 """QR codes: an independent program reads what was written, and nothing too long is drawn."""
 
-from __future__ import annotations
-
 import sys
 from xml.etree import ElementTree
 
@@ -23,11 +21,11 @@ from ..telephone import photograph, read
         "https://example.org/#" + "Aa-_9" * ((MOST - 21) // 5),
     ],
 )
-def test_what_is_read_is_what_was_written(text: str) -> None:
+def test_what_is_read_is_what_was_written(text):
     assert read(photograph(qr_code(text, "a code"))) == text
 
 
-def test_a_code_is_an_image_with_a_name_and_a_white_edge() -> None:
+def test_a_code_is_an_image_with_a_name_and_a_white_edge():
     svg = qr_code("a", 'a "code" & more')
     root = ElementTree.fromstring(svg)
     assert type(svg) is Html
@@ -40,7 +38,7 @@ def test_a_code_is_an_image_with_a_name_and_a_white_edge() -> None:
     assert str(dark.get("d")).startswith(f"M{QUIET} {QUIET}.5h7")
 
 
-def test_what_cannot_be_drawn_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_drawn_says_why(monkeypatch):
     monkeypatch.setitem(sys.modules, "segno", None)  # too long is refused before it is drawn
     with pytest.raises(ValueError, match=f"{MOST + 1} characters, too many for a QR code"):
         qr_code("x" * (MOST + 1), "a code")

@@ -1,17 +1,13 @@
 """Words about calculations and comparisons: right numbers, and a sentence for every case."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from math import inf, nan
-from typing import Any
 
 import pytest
 from hypothesis import given
 
 from mtmetrics_edu import sentence_bleu, sentence_nist
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.words import explain_words
@@ -26,7 +22,7 @@ TWICE = "“a” occurs twice, but only 1 counts"
 SMALL, WHOLE = "a b c d", "a b c d e f g h"
 
 
-def bleu(candidate: str, reference: str, **options: Any) -> BleuScore:
+def bleu(candidate, reference, **options):
     return sentence_bleu(candidate.split(), [reference.split()], **options)
 
 
@@ -41,7 +37,7 @@ def bleu(candidate: str, reference: str, **options: Any) -> BleuScore:
         *((nan, "undefined"), (-inf, "−∞"), (inf, "∞")),
     ],
 )
-def test_number(value: float, shown: str) -> None:
+def test_number(value, shown):
     assert number(value) == shown
 
 
@@ -52,7 +48,7 @@ def test_number(value: float, shown: str) -> None:
         *(("a\u202eb", "a[U+202E]b"), ("👩\u200d💻 é 苹果", "👩\u200d💻 é 苹果")),
     ],
 )
-def test_what_cannot_be_seen_has_a_sign(typed: str, shown: str) -> None:
+def test_what_cannot_be_seen_has_a_sign(typed, shown):
     assert visible(typed) == shown
 
 
@@ -67,7 +63,7 @@ def test_what_cannot_be_seen_has_a_sign(typed: str, shown: str) -> None:
         ("", 9, ""),
     ],
 )
-def test_an_ngram_is_cut_to_its_columns(tokens: str, columns: int, shown: str) -> None:
+def test_an_ngram_is_cut_to_its_columns(tokens, columns, shown):
     assert short(tokens.split(), columns) == shown
 
 
@@ -87,12 +83,12 @@ def test_an_ngram_is_cut_to_its_columns(tokens: str, columns: int, shown: str) -
         ("a a b b", "a b", f"2 of 4 words match; {TWICE}; 1 more is clipped."),
     ],
 )
-def test_words_said(candidate: str, reference: str, sentence: str) -> None:
+def test_words_said(candidate, reference, sentence):
     order = explain(candidate.split(), [reference.split()], max_n=1).orders[0]
     assert sentences.words_said(order) == sentences.ngrams_said(order) == sentence
 
 
-def test_ngrams_said() -> None:
+def test_ngrams_said():
     order = explain("a b a b".split(), ["a b c".split()], max_n=2).orders[1]
     assert sentences.ngrams_said(order) == (
         "1 of 3 2-grams match; 1 more is clipped away; 1 is in no reference."
@@ -121,11 +117,11 @@ def test_ngrams_said() -> None:
         (bleu("a b x d", SMALL, smoothing="exp"), "p₃ costs most: 0/2 → 0.2500 by smoothing."),
     ],
 )
-def test_what_costs_most(score: BleuScore, sentence: str) -> None:
+def test_what_costs_most(score, sentence):
     assert sentences.score_said(score) == sentence
 
 
-def test_words_answer() -> None:
+def test_words_answer():
     words = explain_words(THE_CAT)
     told = [sentences.word_said(word) for word in words if word.rows[0].ngram == ("the",)]
     matches = "This “the” matches: it occurs 4 times here, twice in reference 1."
@@ -136,7 +132,7 @@ def test_words_answer() -> None:
     assert sentences.word_said(other[0]) == "“dog” is in no reference."
 
 
-def test_what_removal_does() -> None:
+def test_what_removal_does():
     now, better = THE_CAT.bleu, GUIDE.bleu
     assert sentences.removal_said(better, better) == "Without it BLEU stays 0.5046."
     more, less = (sentences.removal_said(*pair) for pair in ((now, better), (better, now)))
@@ -145,7 +141,7 @@ def test_what_removal_does() -> None:
     assert less == f"Without it BLEU would be {now.score:.4f} (−{change:.4f})."
 
 
-def test_penalty_and_shares() -> None:
+def test_penalty_and_shares():
     short = bleu(SMALL, WHOLE)
     assert sentences.penalty_said(short) == (
         "c = 4 and r = 8: the candidate is too short, and loses 63% of its score."
@@ -160,7 +156,7 @@ def test_penalty_and_shares() -> None:
     assert "× 0 by p₄" in sentences.shares_said(ZERO.bleu)
 
 
-def test_change_names_its_cause() -> None:
+def test_change_names_its_cause():
     before, after = bleu(SMALL, f"{SMALL} e"), GUIDE.bleu
     assert sentences.change_said(before, after).startswith("From A to B BLEU falls from 0.7788")
     assert sentences.change_said(after, after) == f"From A to B BLEU stays {after.score:.4f}."
@@ -174,9 +170,7 @@ def test_change_names_its_cause() -> None:
 
 
 @given(strategies.tokens, strategies.tokens, strategies.references)
-def test_what_an_edit_did_to_the_matches(
-    before: list[str], after: list[str], references: list[list[str]]
-) -> None:
+def test_what_an_edit_did_to_the_matches(before, after, references):
     old, new = (explain(text, references, max_n=3) for text in (before, after))
     made, broken = sentences.newly_matched(old, new), sentences.newly_matched(new, old)
     change = [b.matches - a.matches for a, b in zip(old.orders, new.orders, strict=True)]
@@ -211,15 +205,13 @@ def test_what_an_edit_did_to_the_matches(
         ),
     ],
 )
-def test_an_edit_says_what_became_of_words_and_of_longer_matches(
-    before: str, after: str, sentence: str
-) -> None:
+def test_an_edit_says_what_became_of_words_and_of_longer_matches(before, after, sentence):
     old, new = (explain(it.split(), ["the cat sat on".split()]) for it in (before, after))
     assert sentences.edit_said(old, new).startswith(sentence)
     assert bool(sentences.edit_said(old, new)) == bool(sentence)
 
 
-def test_an_edit_says_how_the_lengths_changed() -> None:
+def test_an_edit_says_how_the_lengths_changed():
     long, short = "a b c d e f", "a b c d"
     old, new = (explain(it.split(), [long.split(), short.split()[:3]]) for it in (long, short))
     assert sentences.edit_said(old, new).endswith("r 6 → 3.")
@@ -229,7 +221,7 @@ def test_an_edit_says_how_the_lengths_changed() -> None:
     assert sentences.moved_said(old.bleu, old.bleu) == "BLEU stays 1.0000"
 
 
-def test_tools_corpus_nist_guess() -> None:
+def test_tools_corpus_nist_guess():
     scores = {"BLEU, x": GUIDE.bleu, "BLEU, y": THE_CAT.bleu, "BLEU, z": "stops"}
     low, high = sorted(f"{score.score:.4f}" for score in (GUIDE.bleu, THE_CAT.bleu))
     assert sentences.tools_said(scores) == (
@@ -252,9 +244,7 @@ def test_tools_corpus_nist_guess() -> None:
 
 
 @given(strategies.tokens, strategies.references)
-def test_there_is_a_sentence_for_every_text(
-    candidate: list[str], references: list[list[str]]
-) -> None:
+def test_there_is_a_sentence_for_every_text(candidate, references):
     explanation = explain(candidate, references, max_n=3)
     nist = sentence_nist(candidate, references)
     said = [
@@ -277,11 +267,11 @@ A, B, REFERENCES = constructed()
 COMPARISON = compare(A, B, REFERENCES, names=("old", "new"), **FEW)
 
 
-def answer(*systems_and_references: Any, **options: Any) -> str:
+def answer(*systems_and_references, **options):
     return " ".join(verdicts.answer(compare(*systems_and_references, **options)))
 
 
-def test_it_says_who_is_better_and_by_how_much() -> None:
+def test_it_says_who_is_better_and_by_how_much():
     scores = [f"{100 * it.score.score:.2f}" for it in (COMPARISON.b, COMPARISON.a)]
     size = f"{100 * COMPARISON.difference:.2f}"
     assert verdicts.answer(COMPARISON)[0] == (
@@ -302,7 +292,7 @@ def test_it_says_who_is_better_and_by_how_much() -> None:
         ((0.06, 0.01, 0.04), "The two tests disagree", "evidence"),
     ],
 )
-def test_both_tests_must_agree(p_values: Any, words: str, never: str) -> None:
+def test_both_tests_must_agree(p_values, words, never):
     pairs = zip(COMPARISON.tests, p_values, strict=True)
     tests = tuple(replace(test, p_value=p) for test, p in pairs)
     said = " ".join(verdicts.answer(replace(COMPARISON, tests=tests)))
@@ -317,7 +307,7 @@ def test_both_tests_must_agree(p_values: Any, words: str, never: str) -> None:
     assert (interval in said) == ("disagree" not in words)
 
 
-def test_degenerate_comparisons() -> None:
+def test_degenerate_comparisons():
     assert "same texts" in answer(A, A, REFERENCES, **FEW)
     assert "only one segment" in answer(["a"], ["b"], [["a"]], max_n=1)
     zero = answer(["x", "y"], ["y", "x"], [["a"], ["b"]], **FEW)
@@ -325,7 +315,7 @@ def test_degenerate_comparisons() -> None:
     assert "do not show that the systems are equally good" in zero
 
 
-def test_parts_name_the_largest_or_what_is_zero() -> None:
+def test_parts_name_the_largest_or_what_is_zero():
     largest = max(COMPARISON.parts, key=lambda part: abs(part.points or 0))
     assert f"the largest is {largest.name} with" in verdicts.parts_sentence(COMPARISON)
     zero = compare(["a", "b"], ["a b c d", "b"], [["a b c d"], ["b"]], **FEW)
@@ -334,7 +324,7 @@ def test_parts_name_the_largest_or_what_is_zero() -> None:
     assert sentence.endswith("Zero or undefined: p₂ of A, p₃ of A, p₄ of A.")
 
 
-def test_lengths_say_what_they_cost() -> None:
+def test_lengths_say_what_they_cost():
     it = compare(["a b c", "d"], ["a b c d", "d e f"], [["a b c d"], ["d e"]], max_n=1, **FEW)
     lost = 100 * (it.a.score_without_penalty - it.a.score.score)
     assert verdicts.length_sentence("A", it.a, "bleu") == (
@@ -350,7 +340,7 @@ def test_lengths_say_what_they_cost() -> None:
 @pytest.mark.parametrize(
     ("value", "text"), [(0.0, "0.00"), (-0.00001, "0.00"), (0.012, "+1.20"), (-0.5, "−50.00")]
 )
-def test_differences_have_signs(value: float, text: str) -> None:
+def test_differences_have_signs(value, text):
     assert verdicts.signed_points(value, "bleu") == text
 
 

@@ -1,10 +1,7 @@
 """Live plots: well formed whatever is typed, to scale, and every word in its place."""
 
-from __future__ import annotations
-
 import itertools
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -16,23 +13,21 @@ from mtmetrics_edu import brevity_penalty, nist_length_penalty
 from mtmetrics_edu.batch import segment_stats
 from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import compare
-from mtmetrics_edu.explain import Explanation, explain, explain_corpus
+from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
 from mtmetrics_edu.explain.segment import CorpusExplanation, penalty_crossing
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette
-from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
 from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
-from mtmetrics_edu.views.svg.power import power_curve
 
 from .. import strategies
 from . import reading
 from .examples import GUIDE, SHORT, THE_CAT, ZERO, four, scored
 from .markup import Reader, hostile
-from .reading import NS, Point, dots, in_the_way, lines, parsed, places, rects, said, texts
+from .reading import NS, dots, in_the_way, lines, parsed, places, rects, said, texts
 from .test_palette import styled
 
 BLUE = palette.METRICS["BLEU"]
@@ -43,13 +38,13 @@ WHOLE = bootstrap(
     smoothing="exp",
 )
 TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
-VIEWS: dict[str, Callable[[Explanation], Html]] = {
+VIEWS = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length
     ),
-    "power_curve": lambda e: power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
+    "power_curve": lambda e: curves.power_curve(TESTS[0], 3, 0.5, 50 + 100 * len(e.candidate)),
     "precision_bars": bars.precision_bars,
     "resample_hill": lambda e: curves.resample_hill(WHOLE.first(len(e.candidate) + 1), WHOLE),
     "segment_bars": lambda e: bars.segment_bars(
@@ -61,7 +56,7 @@ VIEWS: dict[str, Callable[[Explanation], Html]] = {
 
 @pytest.mark.parametrize("explanation", [GUIDE, THE_CAT, ZERO, SHORT, hostile()])
 @pytest.mark.parametrize("view", VIEWS)
-def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) -> None:
+def test_every_plot_is_an_image_with_words(view, explanation):
     picture = VIEWS[view](explanation)
     root = parsed(picture)
     assert (root.get("role"), root.get("class")) == ("img", "mtm-svg")
@@ -81,9 +76,7 @@ def test_every_plot_is_an_image_with_words(view: str, explanation: Explanation) 
 
 
 @given(strategies.segment, strategies.segment)
-def test_what_is_typed_does_not_change_the_size(
-    first: tuple[list[str], list[list[str]]], second: tuple[list[str], list[list[str]]]
-) -> None:
+def test_what_is_typed_does_not_change_the_size(first, second):
     one, other = explain(*first), explain(*second)
     for view in VIEWS.values():
         assert parsed(view(one)).get("viewBox") == parsed(view(other)).get("viewBox")
@@ -92,7 +85,7 @@ def test_what_is_typed_does_not_change_the_size(
 # Bars
 
 
-def state_boxes(picture: str, state: str) -> list[list[tuple[float, float]]]:
+def state_boxes(picture, state):
     """Left end and width of the boxes of a state, bar by bar; those of the legend left out."""
     kind = "fill" if state == MATCHED else "stroke"
     paths = [it for it in parsed(picture).iter(f"{NS}path") if it.get(kind) == palette.MARKS[state]]
@@ -101,9 +94,7 @@ def state_boxes(picture: str, state: str) -> list[list[tuple[float, float]]]:
 
 
 @given(strategies.segment)
-def test_precision_bars_are_as_long_as_the_counts(
-    segment: tuple[list[str], list[list[str]]],
-) -> None:
+def test_precision_bars_are_as_long_as_the_counts(segment):
     explanation = explain(*segment)
     picture = bars.precision_bars(explanation)
     rows = {state: iter(state_boxes(picture, state)) for state in STATES}
@@ -120,7 +111,7 @@ def test_precision_bars_are_as_long_as_the_counts(
 
 
 @pytest.mark.parametrize(("total", "boxes"), [(BOXES_SHOWN, 60), (BOXES_SHOWN + 1, 3)])
-def test_many_ngrams_make_one_box_per_state(total: int, boxes: int) -> None:
+def test_many_ngrams_make_one_box_per_state(total, boxes):
     candidate = ["a"] * (total - 10) + ["b"] * 10
     picture = bars.precision_bars(explain(candidate, [["a"] * 20], max_n=1))
     rows = {state: state_boxes(picture, state)[0] for state in STATES}
@@ -132,19 +123,19 @@ def test_many_ngrams_make_one_box_per_state(total: int, boxes: int) -> None:
         assert width == pytest.approx(counts[state] * step, abs=4.1)
 
 
-def test_precision_bars_say_what_is_undefined_or_smoothed() -> None:
+def test_precision_bars_say_what_is_undefined_or_smoothed():
     assert "undefined: no 3-grams" in texts(bars.precision_bars(SHORT))
     assert "Order 3: undefined, the candidate has no 3-grams." in said(bars.precision_bars(SHORT))
     smoothed = explain(ZERO.candidate, ZERO.references, smoothing="floor")
     assert "→ 0.0333" in texts(bars.precision_bars(smoothed))
 
 
-def test_other_bars_say_what_is_missing_and_which_segments_they_show() -> None:
+def test_other_bars_say_what_is_missing_and_which_segments_they_show():
     assert {"3", "7"} <= {*texts(bars.segment_bars(CORPUS, numbers=[3, 7]))}
 
 
 @pytest.mark.parametrize(("count", "more"), [(16, []), (17, ["… and 1 more segments"])])
-def test_only_so_many_bars_are_drawn(count: int, more: list[str]) -> None:
+def test_only_so_many_bars_are_drawn(count, more):
     picture = bars.segment_bars(explain_corpus([["a"]] * count, [[["a"]]] * count, max_n=1))
     assert len(rects(picture, BLUE)) == 16
     assert [it for it in texts(picture) if "more" in it] == more
@@ -152,7 +143,7 @@ def test_only_so_many_bars_are_drawn(count: int, more: list[str]) -> None:
 
 
 @pytest.mark.parametrize("pooled", [0.0, 0.05, 0.3, 0.31, 0.5, 0.8, 0.97, 1.0])
-def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
+def test_no_line_goes_through_the_words_of_the_segments(pooled):
     for mean in (0.0, 0.02, 0.1, 0.28, 0.3, 0.33, 0.5, 0.79, 0.95, 1.0):
         scores = (min(2 * mean, 1), 2 * mean - min(2 * mean, 1))
         picture = bars.segment_bars(CorpusExplanation(tuple(map(scored, scores)), scored(pooled)))
@@ -163,9 +154,7 @@ def test_no_line_goes_through_the_words_of_the_segments(pooled: float) -> None:
 
 
 @pytest.mark.parametrize(("explanation", "falls"), [(ZERO, 4), (SHORT, 3)])
-def test_a_zero_falls_out_below_and_differs_from_undefined(
-    explanation: Explanation, falls: int
-) -> None:
+def test_a_zero_falls_out_below_and_differs_from_undefined(explanation, falls):
     picture = bars.waterfall(explanation.bleu)
     assert picture.count("l-14 12z") == 1  # the head of an arrow
     fallen = [bar for n in range(1, 5) for bar in rects(picture, palette.order_colour(n))]
@@ -180,7 +169,7 @@ def test_a_zero_falls_out_below_and_differs_from_undefined(
 # Curves of penalties
 
 
-def height(curve: list[Point], x: float) -> float:
+def height(curve, x):
     """The height of a curve at x, between the two points next to it."""
     for (a, low), (b, high) in itertools.pairwise(curve):
         if a <= x <= b:
@@ -189,7 +178,7 @@ def height(curve: list[Point], x: float) -> float:
 
 
 @pytest.mark.parametrize("r", [0, 1, 2, 5, 18, 999])
-def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) -> None:
+def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r):
     for c in {0, 1, 2, 3, *(round(r * part / 20) for part in range(61))}:
         picture = curves.penalty_curve(c, r)
         assert in_the_way(picture) == [], c
@@ -206,7 +195,7 @@ def test_the_point_stands_on_the_curve_and_no_line_goes_through_words(r: int) ->
 
 
 @pytest.mark.parametrize("c", [*range(25), 40])
-def test_penalties_say_where_we_stand(c: int) -> None:
+def test_penalties_say_where_we_stand(c):
     picture = curves.penalties(c, 16, 17.5)
     cross, *points = dots(picture)
     values = {"BLEU": (brevity_penalty(c, 16), 16), "NIST": (nist_length_penalty(c, 17.5), 17.5)}
@@ -221,14 +210,14 @@ def test_penalties_say_where_we_stand(c: int) -> None:
     assert lines(picture, "mtm-nist") == drawn[1:]  # dashed: never colour alone
 
 
-def test_without_lengths_there_is_no_standing() -> None:
+def test_without_lengths_there_is_no_standing():
     picture = curves.penalties(3, 0, 0)
     assert len(dots(picture)) == 1
     assert said(picture).endswith(f"they cross at ratio {penalty_crossing()[0]:.4f}.")
 
 
 @given(st.floats(1e-5, 1e8))
-def test_ticks_are_few_and_reach_far(high: float) -> None:
+def test_ticks_are_few_and_reach_far(high):
     found = ticks(high)
     assert 3 <= len(found) <= 8 + 1
     assert found[-1] <= high * (1 + 1e-9) < found[-1] + found[1] * (1 + 1e-6)
@@ -241,7 +230,7 @@ def test_ticks_are_few_and_reach_far(high: float) -> None:
 SCORES = [0.0, 0.0001, 0.02, 0.3, 0.4999, 0.5, 0.51, 0.9, 0.9999, 1.0]
 
 
-def upright(picture: str) -> list[Point]:
+def upright(picture):
     """The one upright line that is not dashed."""
     (line,) = [it for it in lines(picture, "mtm-axis") if it[0][0] == it[1][0]]
     return line
@@ -251,7 +240,7 @@ def upright(picture: str) -> list[Point]:
     ("resamples", "below"),
     [(1, "score of 1 resample"), (7, "scores of 7 resamples"), (50, "scores of 50 resamples")],
 )
-def test_the_hill_shows_the_resamples_so_far(resamples: int, below: str) -> None:
+def test_the_hill_shows_the_resamples_so_far(resamples, below):
     so_far = WHOLE.first(resamples)
     picture = curves.resample_hill(so_far, WHOLE)
     drawn, counts = rects(picture, BLUE), binned(so_far.scores, *score_range(WHOLE), 41)
@@ -266,7 +255,7 @@ def test_the_hill_shows_the_resamples_so_far(resamples: int, below: str) -> None
 
 
 @pytest.mark.parametrize("score", SCORES)
-def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
+def test_nothing_stands_on_the_words_of_a_hill(score):
     for low, high in itertools.combinations_with_replacement(SCORES, 2):
         for whole in ([low, high], [0.5, low, high], [0.0, 1.0, low, high]):
             interval = Interval(score, low, high, 0.95, [low, high])
@@ -278,7 +267,7 @@ def test_nothing_stands_on_the_words_of_a_hill(score: float) -> None:
             assert sum(where[f"score {score:.4f}"][:2]) / 2 == pytest.approx(at, abs=0.11)
 
 
-def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Comparison:
+def chance(differences, observed, p=0.5):
     """A test whose draws have these differences."""
     scores = np.full(len(differences), 0.4)
     return Comparison(
@@ -291,12 +280,12 @@ def chance(differences: Sequence[float], observed: float, p: float = 0.5) -> Com
     )
 
 
-def draws(size: int = 500, spread: float = 0.01) -> list[float]:
+def draws(size=500, spread=0.01):
     return np.random.default_rng(1).normal(0, spread, size).tolist()
 
 
 @pytest.mark.parametrize("observed", [0.0, 0.0001, 0.008, -0.02, 0.5])
-def test_bins_hold_every_draw_once(observed: float) -> None:
+def test_bins_hold_every_draw_once(observed):
     reach, bins = difference_bins(draws(), observed)
     assert sum(map(sum, bins)) == 500
     assert sum(tail for tail, _ in bins) == sum(abs(d) >= abs(observed) for d in draws())
@@ -307,6 +296,6 @@ def test_bins_hold_every_draw_once(observed: float) -> None:
 
 @pytest.mark.parametrize("observed", [-0.3, -0.02, -0.0001, 0.0, 0.0001, 0.004, 0.05, 0.3])
 @pytest.mark.parametrize("spread", [0.0, 0.001, 0.1])
-def test_nothing_stands_on_the_words_of_chance(observed: float, spread: float) -> None:
+def test_nothing_stands_on_the_words_of_chance(observed, spread):
     picture = curves.chance_hill(chance(draws(200, spread), observed), "bleu")
     assert in_the_way(picture) == []

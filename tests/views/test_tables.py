@@ -85,7 +85,8 @@ def test_tables_have_the_cells_of_explain(segment):
 
 
 def test_it_is_a_dataframe():
-    table = data_frame([[1, 1 / 3], [None, 0.5]], ["c", "BP"], ["a", "b"], "segment")
+    rows = [("a", 1, 1 / 3), ("b", None, 0.5)]
+    table = data_frame(Table(columns=("segment", "c", "BP"), rows=rows))
     assert repr(table) == "segment c     BP\na       1 0.3333\nb         0.5000"
     assert table.loc["a", "BP"] == 1 / 3  # what is kept is whole
     assert table["c"].dtype == "Int64"

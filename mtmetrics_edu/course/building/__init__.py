@@ -29,15 +29,8 @@ from mtmetrics_edu.course.building.world import (
 from mtmetrics_edu.course.exercises.question import Exercise
 from mtmetrics_edu.course.exercises.replies import Verdict
 
-__all__ = [
-    "build",
-    "mine",
-    "on_texts",
-    "random_corpora",
-    "random_segments",
-    "references_first",
-    "row",
-]
+__all__ = ["build", "mine", "row"]
+__all__ += ["on_texts", "random_corpora", "random_segments", "references_first"]
 
 
 def build(name: str, function: Any = None, *, lesson: str = "") -> Verdict:

@@ -6,6 +6,7 @@ answer that is a typical mistake gets the reply to that mistake. Functions are i
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -43,6 +44,14 @@ Mistakes = Sequence[Mistake]
 
 class Kind:
     """A kind of answer."""
+
+    def mistake(self, name: str) -> Any:
+        """The typical wrong answer that stands in a docstring under this name: as Python writes it.
+
+        >>> Number().mistake("2.5")
+        2.5
+        """
+        return ast.literal_eval(name)
 
     def judge(self, answer: Any, right: Any, mistakes: Mistakes = ()) -> Verdict:
         """The verdict on an answer.

@@ -14,6 +14,7 @@ from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import is_list, shown
+from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import expected
@@ -38,7 +39,9 @@ class Function(Kind):
     """A function with the parameters of the right one; both are called in each case.
 
     Its mistakes are wrong functions: a reply goes to an answer that always returns the same.
-    members: the type of all members of a result, if a list must not stand for a tuple there.
+    named: the wrong function of a name in the catalogue of mistakes; if not given, a scorer of a
+    candidate and its references. members: the type of all members of a result, if a list must not
+    stand for a tuple there.
     ours: names of library functions that do the whole task; an answer that calls one is not yet
     an answer.
 
@@ -49,6 +52,10 @@ class Function(Kind):
     cases: Sequence[Case]
     members: type = object
     ours: tuple[str, ...] = ()
+    named: Callable[[str], Callable[..., Any]] = wrong
+
+    def mistake(self, name: str) -> Callable[..., Any]:
+        return self.named(name)
 
     def compare(self, answer: Any, right: Callable[..., Any], mistakes: Mistakes) -> Verdict:
         if not callable(answer):

@@ -3,7 +3,7 @@
 from mtmetrics_edu import modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
-from mtmetrics_edu.course.exercises.question import Lesson, mistake
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
 
@@ -13,14 +13,14 @@ lesson = Lesson()
 
 
 @lesson.prediction("00-1", Number(places=1))
-@mistake(0.9, "That is the share of matching words; runs of words count as well.")
-@mistake(1, "One word has no match, and many runs of words have none.")
-@mistake(0, "Most of its words match.")
 def score_of_17_in_18() -> float:
     """A copy of a reference gets 1; a text that shares nothing with a reference gets 0. Of this
     candidate, 17 of 18 words are in a reference. Which score, to one place?
 
     Because: BLEU also asks for runs of two, three and four words, and fewer of them match.
+    Not 0.9: That is the share of matching words; runs of words count as well.
+    Not 1: One word has no match, and many runs of words have none.
+    Not 0: Most of its words match.
     """
     return sentence_bleu(GUIDE.candidate, GUIDE.references).score
 
@@ -36,15 +36,15 @@ def score_of_17_in_18() -> float:
         recount="once more how many words stand in some reference",
     ),
 )
-@mistake((17, 18), "that is p₁ before the change; now the candidate has one word fewer.")
-@mistake((16, 17), "the deleted word was not among the matches: no match is lost.")
-@mistake((16, 16), "one word was deleted, not two.")
 def without_obeys() -> tuple[int, int]:
     """Delete the word `obeys` from the candidate in the playground above. Its first precision, p₁,
     was the fraction 17/18, written as a pair (17, 18). What is it now, as a pair?
 
     Hint: 17 of 18 words have a match in some reference. Was `obeys` one of the 17?
     Because: No reference has `obeys`: there is one word fewer, and as many matches as before.
+    Not (17, 18): that is p₁ before the change; now the candidate has one word fewer.
+    Not (16, 17): the deleted word was not among the matches: no match is lost.
+    Not (16, 16): one word was deleted, not two.
     """
     return modified_precision([w for w in GUIDE.candidate if w != "obeys"], GUIDE.references, 1)
 

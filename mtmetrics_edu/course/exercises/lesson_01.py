@@ -13,26 +13,26 @@ lesson = Lesson()
 
 
 @lesson.prediction("01-1", Number())
-@mistake(3, "The windows overlap: the next one starts one token later.")
-@mistake(7, "A window that starts at the last token has no token after it.")
-@mistake(5, "That is a window of three.")
-@mistake(1, "The windows overlap: the next one starts one token later.")
 def places_of_a_window() -> int:
     """A window of two stops at six places of these seven tokens. At how many places does a window
     of *four* tokens stop?
 
     Because: A window needs three more tokens after its first one. So it starts at tokens 1 to 4.
+    Not 3: The windows overlap: the next one starts one token later.
+    Not 7: A window that starts at the last token has no token after it.
+    Not 5: That is a window of three.
+    Not 1: The windows overlap: the next one starts one token later.
     """
     return len(ngrams(CAT_MAT.candidate, 4))
 
 
 @lesson.prediction("01-2", Number())
-@mistake(7, "Those are the tokens; a type counts once, even if it occurs often.")
-@mistake(3, "Those are the words that occur only once; `the` is a type as well.")
 def types_of_seven_tokens() -> int:
     """*the the the cat on the mat* has seven tokens. How many types does it have?
 
     Because: The types are `the`, `cat`, `on` and `mat`.
+    Not 7: Those are the tokens; a type counts once, even if it occurs often.
+    Not 3: Those are the words that occur only once; `the` is a type as well.
     """
     return len(set(CAT_MAT.candidate))
 
@@ -45,13 +45,13 @@ def types_of_seven_tokens() -> int:
         recount="how many of the tokens occur in some reference",
     ),
 )
-@mistake((2, 7), "That is a good idea: notebook 02 calls it clipping.")
-@mistake((1, 7), "Every occurrence counts, not every type.")
-@mistake((3, 7), "It only matters *whether* a reference has the word.")
 def naive_precision() -> tuple[int, int]:
     """The candidate has `the` seven times. What is its naive precision against the two references?
 
     Because: `the` occurs in a reference, so each of the seven tokens is found.
+    Not (2, 7): That is a good idea: notebook 02 calls it clipping.
+    Not (1, 7): Every occurrence counts, not every type.
+    Not (3, 7): It only matters *whether* a reference has the word.
     """
     return (7, 7)
 
@@ -71,49 +71,45 @@ SHORT_SENTENCES = [  # tokens, n
 
 
 @lesson.exercise("01-a", Number())
-@mistake(18, "one starts at each token, but the last ones have too few tokens after them.")
-@mistake(17, "that is the number of bigrams.")
-@mistake(15, "that is the number of 4-grams.")
-@mistake(6, "n-grams overlap: the second one starts at the second token.")
 def trigrams_of_18_tokens() -> int:
     """How many trigrams does a sentence of 18 tokens have?
 
     Hint: Where does the last one start?
     Because: k − n + 1 places have n tokens left.
+    Not 18: one starts at each token, but the last ones have too few tokens after them.
+    Not 17: that is the number of bigrams.
+    Not 15: that is the number of 4-grams.
+    Not 6: n-grams overlap: the second one starts at the second token.
     """
     return len(ngrams(GUIDE.candidate, 3))
 
 
 @lesson.exercise("01-b", Several(names=("bigrams of words", "bigrams of characters")))
-@mistake([18, 4], "right numbers, wrong order: words first.")
-@mistake([5, 19], "those are the tokens; a bigram needs one more after it.")
-@mistake([4, 15], "some pairs of characters occur twice: count every occurrence.")
-@mistake([4, 14], "the blanks are characters too.")
 def bigrams_of_words_and_characters() -> list[int]:
     """*the cat saw the dog*: how many bigrams does it have if words are tokens, and how many if
     each character is one, blanks included? Give both numbers.
 
     Hint: Count the tokens first, both times.
     Because: 5 words and 19 characters, and one bigram less than tokens in each case.
+    Not [18, 4]: right numbers, wrong order: words first.
+    Not [5, 19]: those are the tokens; a bigram needs one more after it.
+    Not [4, 15]: some pairs of characters occur twice: count every occurrence.
+    Not [4, 14]: the blanks are characters too.
     """
     return [len(ngrams(SAW.split(), 2)), len(ngrams(list(SAW), 2))]
 
 
 @lesson.exercise("01-c", Rows(columns=("count",)))
-@mistake(
-    {"the the": 1, "the he": 1, "he he": 1, "he the": 1},
-    "you counted each bigram once, as a type; how often does it occur?",
-)
-@mistake({"the": 5, "he": 2}, "those are the single words.")
-@mistake(
-    {"the the": 2, "he he": 1},
-    "n-grams overlap: a new one starts at every token, not at every second.",
-)
 def bigram_counts() -> dict[Ngram, int]:
     """Count the bigrams of *the the he he the the the*: one row for each bigram and its count.
 
     Hint: Write down the six bigrams one below the other, then count.
     Because: Six bigrams in all; `the the` occurs once at the start and twice at the end.
+    Not [("the the", 1), ("the he", 1), ("he he", 1), ("he the", 1)]: you counted each bigram once,
+    as a type; how often does it occur?
+    Not [("the", 5), ("he", 2)]: those are the single words.
+    Not [("the the", 2), ("he he", 1)]: n-grams overlap: a new one starts at every token, not at
+    every second.
     """
     return dict(ngram_counts(THE_HE.candidate, 2))
 
@@ -152,14 +148,14 @@ def all_ngrams(tokens: Tokens, n: int) -> list[Ngram]:
 
 
 @lesson.exercise("01-e", Several(names=("tokens by char", "tokens by blanks")))
-@mistake([1, 7], "right numbers, wrong order.")
-@mistake([6, 1], "the full stop 。 is a character too.")
-@mistake([7, 7], "without a blank there is nothing to split at.")
 def tokens_of_chinese() -> list[int]:
     """猫坐在垫子上。 How many tokens does it have with the tokenizer `char`, and how many if we
     split at blanks? Give both numbers.
 
     Hint: tokenize(text, tokenizer) shows the tokens.
     Because: Chinese is written without blanks: split at blanks, a sentence is one token.
+    Not [1, 7]: right numbers, wrong order.
+    Not [6, 1]: the full stop 。 is a character too.
+    Not [7, 7]: without a blank there is nothing to split at.
     """
     return [len(tokenize("猫坐在垫子上。", "char")), len(tokenize("猫坐在垫子上。"))]

@@ -19,41 +19,41 @@ lesson = Lesson()
 
 
 @lesson.prediction("02-1", Ratio())
-@mistake((7, 7), "That is naive precision: nothing is clipped.")
-@mistake((3, 7), "That adds up both references; no single one has three.")
-@mistake((1, 7), "That is reference 2 alone; reference 1 has more.")
-@mistake(2, "That is how many count; divide it by the seven.")
 def seven_times_the() -> tuple[int, int]:
     """The candidate has `the` seven times. Reference 1 has it twice, reference 2 once. A word
     counts at most as often as one single reference has it. What is the precision?
 
     Because: No single reference has more than two, so two of the seven count.
+    Not (7, 7): That is naive precision: nothing is clipped.
+    Not (3, 7): That adds up both references; no single one has three.
+    Not (1, 7): That is reference 2 alone; reference 1 has more.
+    Not 2: That is how many count; divide it by the seven.
     """
     return modified_precision(THE_7.candidate, THE_7.references, 1)
 
 
 @lesson.prediction("02-2", Ratio())
-@mistake((7, 7), "That is naive precision: nothing is clipped.")
-@mistake((6, 7), "That takes the sum of both references as the limit of `the`.")
-@mistake((4, 4), "Those are the types; every occurrence counts.")
-@mistake((4, 7), "That counts `the` once; reference 1 has it twice.")
 def four_times_the() -> tuple[int, int]:
     """*the the the cat on the mat* has four `the`. The references are the same. What is its p₁?
 
     Because: Two `the` are within the limit, and `cat`, `on` and `mat` count once each.
+    Not (7, 7): That is naive precision: nothing is clipped.
+    Not (6, 7): That takes the sum of both references as the limit of `the`.
+    Not (4, 4): Those are the types; every occurrence counts.
+    Not (4, 7): That counts `the` once; reference 1 has it twice.
     """
     return modified_precision(CAT_MAT.candidate, CAT_MAT.references, 1)
 
 
 @lesson.prediction("02-3", Ratio())
-@mistake((3, 5), "No reference has `the cat on`, nor those with `the the`.")
-@mistake((2, 3), "All five 3-grams count below the line, also those with `the the`.")
-@mistake((1, 5), "Look again at `cat on the`: reference 2 has it.")
 def trigrams_that_match() -> tuple[int, int]:
     """The last three 3-grams are `the cat on`, `cat on the` and `on the mat`. No reference has `the
     cat on`. How many of all five 3-grams match, as a fraction?
 
     Because: `cat on the` and `on the mat` are in reference 2.
+    Not (3, 5): No reference has `the cat on`, nor those with `the the`.
+    Not (2, 3): All five 3-grams count below the line, also those with `the the`.
+    Not (1, 5): Look again at `cat on the`: reference 2 has it.
     """
     return modified_precision(CAT_MAT.candidate, CAT_MAT.references, 3)
 
@@ -119,15 +119,15 @@ def clipped_words() -> list[tuple[str | int, ...]]:
 
 
 @lesson.exercise("02-b", Ratio())
-@mistake((8, 8), "`and the` occurs twice in the candidate; in one reference, at most once.")
-@mistake((7, 7), "bigram types, each once? Count every occurrence.")
-@mistake((5, 8), "reference 1 alone gives that; a match in any reference counts.")
-@mistake((8, 9), "that is p₁.")
 def clipped_bigrams() -> Counts:
     """The same sentences: what is p₂, as a pair (clipped, total)?
 
     Hint: One bigram occurs twice in the candidate. How often in each reference?
     Because: Eight bigrams; the second `and the` is clipped away.
+    Not (8, 8): `and the` occurs twice in the candidate; in one reference, at most once.
+    Not (7, 7): bigram types, each once? Count every occurrence.
+    Not (5, 8): reference 1 alone gives that; a match in any reference counts.
+    Not (8, 9): that is p₁.
     """
     return modified_precision(BIRD.split(), [r.split() for r in BIRD_REFERENCES], 2)
 
@@ -189,20 +189,12 @@ def quotient(pair: Counts) -> float:
 
 @lesson.exercise(
     "02-e",
-    Function(cases=SEGMENTS, ours=("modified_precision", "clipped_counts", "BleuStats")),
+    Function(
+        cases=SEGMENTS,
+        ours=("modified_precision", "clipped_counts", "BleuStats"),
+        named=lambda name: COUNTING[name].of,
+    ),
     builds="modified_precision",
-)
-@mistake(COUNTING["unclipped"].of, "nothing is clipped: `the the the` matches fully.")
-@mistake(COUNTING["summed"].of, "it clips at the sum over the references.")
-@mistake(
-    COUNTING["best-reference"].of,
-    "it takes the best single reference; each n-gram may take its own.",
-)
-@mistake(COUNTING["first-reference"].of, "it looks at the first reference only.")
-@mistake(COUNTING["types"].of, "it counts types; every occurrence counts.")
-@mistake(
-    COUNTING["substrings"].of,
-    "it looks into the text of a reference and finds `the` in `there`; compare whole tokens.",
 )
 @mistake(
     lambda candidate, references, n: quotient(modified_precision(candidate, references, n)),
@@ -218,6 +210,13 @@ def clipped_and_total(candidate: Tokens, references: References, n: int) -> Coun
 
     Hint: collections.Counter counts; a & b takes the smaller counts, a | b the larger.
     Because: Count first, limit second, then two sums.
+    Not unclipped: nothing is clipped: `the the the` matches fully.
+    Not summed: it clips at the sum over the references.
+    Not best-reference: it takes the best single reference; each n-gram may take its own.
+    Not first-reference: it looks at the first reference only.
+    Not types: it counts types; every occurrence counts.
+    Not substrings: it looks into the text of a reference and finds `the` in `there`; compare whole
+    tokens.
     """
     counts = Counter(ngrams(candidate, n))
     limits = [Counter(ngrams(reference, n)) for reference in references]

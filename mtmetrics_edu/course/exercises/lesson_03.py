@@ -19,15 +19,15 @@ lesson = Lesson()
 
 
 @lesson.prediction("03-1", Number(places=2))
-@mistake(0.5592, "That is the arithmetic mean.")
-@mistake(0.0648, "That is the product; a root of it is missing.")
-@mistake(0.2667, "That is p₄ alone.")
-@mistake(0.9444, "That is p₁ alone.")
 def one_number_of_four() -> float:
     """BLEU makes one number of 17/18 = .94, 10/17 = .59, 7/16 = .44 and 4/15 = .27. Which number
     from 0 to 1, to two places?
 
     Because: BLEU is the *geometric* mean: the fourth root of the product.
+    Not 0.5592: That is the arithmetic mean.
+    Not 0.0648: That is the product; a root of it is missing.
+    Not 0.2667: That is p₄ alone.
+    Not 0.9444: That is p₁ alone.
     """
     return sentence_bleu(GUIDE.candidate, GUIDE.references).score
 
@@ -52,14 +52,6 @@ Texts = Sequence[Tokens]
 
 
 @lesson.exercise("03-a", Several(names=("p₁", "p₂", "p₃", "p₄"), each=Ratio()))
-@mistake(
-    [(7, 7), (5, 7), (2, 7), (1, 7)],
-    "there are fewer n-grams than words: the totals fall from order to order.",
-)
-@mistake([(6, 7), (5, 6), (2, 5), (1, 4)], "`the` occurs twice in reference 1, so both may match.")
-@mistake(
-    [(6, 6), (5, 6), (2, 5), (1, 4)], "types were counted in the first one; `the` occurs twice."
-)
 def four_precisions() -> list[tuple[int, int]]:
     """Candidate: *there is the cat on the mat*. References: *the cat is on the mat*, *there is a
     cat on the mat*. Give p₁ to p₄ as four pairs (clipped, total).
@@ -67,20 +59,24 @@ def four_precisions() -> list[tuple[int, int]]:
     Hint: Start from the end of the sentence: how long a stretch stands in a reference?
     Because: Every word matches; `is the` is the only bigram that does not; of the longer n-grams
     only those in `cat on the mat` do.
+    Not [(7, 7), (5, 7), (2, 7), (1, 7)]: there are fewer n-grams than words: the totals fall from
+    order to order.
+    Not [(6, 7), (5, 6), (2, 5), (1, 4)]: `the` occurs twice in reference 1, so both may match.
+    Not [(6, 6), (5, 6), (2, 5), (1, 4)]: types were counted in the first one; `the` occurs twice.
     """
     return [modified_precision(THERE.split(), CAT_MAT.references, n) for n in (1, 2, 3, 4)]
 
 
 @lesson.exercise("03-b", Number())
-@mistake(0.6208, "that is the arithmetic mean; BLEU takes the geometric one.")
 @mistake(1 / 12, "that is the product; its fourth root is missing.")
-@mistake(0.25, "that is p₄ alone.")
-@mistake(0.2887, "that is the square root of the product; there are four factors.")
 def bleu() -> float:
     """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
 
     Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
+    Not 0.6208: that is the arithmetic mean; BLEU takes the geometric one.
+    Not 0.25: that is p₄ alone.
+    Not 0.2887: that is the square root of the product; there are four factors.
     """
     return sentence_bleu(THERE.split(), CAT_MAT.references).score
 
@@ -156,21 +152,7 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
-@mistake(
-    wrong("penalty:none mean:arithmetic"), "it takes the arithmetic mean of the four precisions."
-)
-@mistake(wrong("penalty:none mean:product"), "it multiplies the four precisions and takes no root.")
-@mistake(
-    wrong("penalty:none zeros:one missing:as-zero"),
-    "it leaves out a precision that is 0, as if it were 1; one zero makes the score 0.",
-)
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")
-@mistake(wrong("penalty:none mean:last"), "it takes the 4-gram precision alone.")
-@mistake(
-    wrong("penalty:none missing:left-out"),
-    "it leaves out an order that has no n-grams; such a candidate scores 0.",
-)
-@mistake(wrong("references:best"), "it takes the best single reference, not all together.")
 @mistake(
     lambda candidate, references: (
         wrong("penalty:none")(candidate, references) if len(candidate) > 4 else 0.0
@@ -184,6 +166,14 @@ def score_without_penalty(candidate: Tokens, references: Texts) -> float:
     Hint: Four calls of modified_precision, four divisions, one geometric_mean. What is total if the
     candidate has three words?
     Because: Each pair becomes a number; an order without n-grams counts as 0; then one mean.
+    Not penalty:none mean:arithmetic: it takes the arithmetic mean of the four precisions.
+    Not penalty:none mean:product: it multiplies the four precisions and takes no root.
+    Not penalty:none zeros:one missing:as-zero: it leaves out a precision that is 0, as if it were
+    1; one zero makes the score 0.
+    Not penalty:none mean:last: it takes the 4-gram precision alone.
+    Not penalty:none missing:left-out: it leaves out an order that has no n-grams; such a candidate
+    scores 0.
+    Not references:best: it takes the best single reference, not all together.
     """
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     precisions = [clipped / total if total else 0.0 for clipped, total in pairs]

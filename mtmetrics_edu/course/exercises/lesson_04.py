@@ -23,38 +23,38 @@ lesson = Lesson()
 
 
 @lesson.prediction("04-1", Number(places=2))
-@mistake(0.5, "That is c/r; the penalty is stricter.")
-@mistake(0.1353, "That is exp(−2): the 1 in the exponent is missing.")
-@mistake(2.7183, "The exponent is negative: 1 − 18/9.")
-@mistake(1, "c is smaller than r, so there is a penalty.")
 def penalty_of_9_words() -> float:
     """A candidate has 9 words, its reference 18. What is the brevity penalty, to two places?
 
     Because: 1 − 18/9 is −1, and exp(−1) is a little more than a third.
+    Not 0.5: That is c/r; the penalty is stricter.
+    Not 0.1353: That is exp(−2): the 1 in the exponent is missing.
+    Not 2.7183: The exponent is negative: 1 − 18/9.
+    Not 1: c is smaller than r, so there is a penalty.
     """
     return brevity_penalty(9, 18)
 
 
 @lesson.prediction("04-2", Number())
-@mistake(13, "Both are one word away; then the shorter one counts.")
-@mistake(12, "r is the length of a reference, not an average.")
 def length_on_a_tie() -> int:
     """The candidate has 12 words, the references have 13 and 11. What is r?
 
     Because: Both are one word away, and on a tie the shorter one counts.
+    Not 13: Both are one word away; then the shorter one counts.
+    Not 12: r is the length of a reference, not an average.
     """
     return closest_reference_length(["w"] * 12, [["w"] * 13, ["w"] * 11])
 
 
 @lesson.prediction("04-3", Number())
-@mistake(18, "The last two words make two 4-grams that no reference has.")
-@mistake(6, "The first six words are perfect, but their penalty is 0.1889.")
-@mistake(4, "Four words are perfect, but their penalty is 0.0498.")
-@mistake(17, "At k = 17 the lengths 16 and 18 are tied; k = 16 is better still.")
 def best_k() -> int:
     """For which k from 1 to 18 do the first k words of the candidate have the highest BLEU?
 
     Because: There the penalty ends, and the next words add 4-grams without a match.
+    Not 18: The last two words make two 4-grams that no reference has.
+    Not 6: The first six words are perfect, but their penalty is 0.1889.
+    Not 4: Four words are perfect, but their penalty is 0.0498.
+    Not 17: At k = 17 the lengths 16 and 18 are tied; k = 16 is better still.
     """
     return max(
         range(1, 19), key=lambda k: sentence_bleu(GUIDE.candidate[:k], GUIDE.references).score
@@ -89,55 +89,56 @@ SENTENCES = [  # candidate, references
 
 
 @lesson.exercise("04-a", Number())
-@mistake(1, "the shortest reference does not count, the closest does.")
-@mistake(0.9200, "not the mean length of the references: the closest.")
-@mistake(0.7165, "not the longest reference: the closest.")
-@mistake(1.1536, "that is more than 1: r/c, not c/r, stands in the exponent.")
-@mistake(0.8571, "that is c/r; it stands in an exponent, and the other way round.")
 def penalty_of_12_words() -> float:
     """A candidate of 12 words, references of 9, 14 and 16 words. What is the brevity penalty?
 
     Hint: First r: which length is nearest to the candidate's? Then exp(1 − r/c).
     Because: The closest length is 14, two away; 9 is three away. exp(1 − 14/12).
+    Not 1: the shortest reference does not count, the closest does.
+    Not 0.9200: not the mean length of the references: the closest.
+    Not 0.7165: not the longest reference: the closest.
+    Not 1.1536: that is more than 1: r/c, not c/r, stands in the exponent.
+    Not 0.8571: that is c/r; it stands in an exponent, and the other way round.
     """
     return brevity_penalty(12, 14)
 
 
 @lesson.exercise("04-b", Number())
-@mistake(0.8033, "that is the mean of two penalties; add up the lengths first.")
-@mistake(0.6065, "that is the penalty of the first segment alone, or the product of both.")
-@mistake(1.0, "the corpus as a whole is too short, even if one segment is not.")
-@mistake(1.1331, "that is more than 1: which of the two sums belongs on top?")
-@mistake(0.8889, "that is c/r; it stands in an exponent, and the other way round.")
 def penalty_of_a_corpus() -> float:
     """Two segments, one reference each: 6 words against 9, and 10 words against 9. What is the
     brevity penalty of the corpus?
 
     Hint: c and r are sums over the corpus; only then comes the exponent.
     Because: c = 16 and r = 18: a longer segment can make up for what is short in another.
+    Not 0.8033: that is the mean of two penalties; add up the lengths first.
+    Not 0.6065: that is the penalty of the first segment alone, or the product of both.
+    Not 1.0: the corpus as a whole is too short, even if one segment is not.
+    Not 1.1331: that is more than 1: which of the two sums belongs on top?
+    Not 0.8889: that is c/r; it stands in an exponent, and the other way round.
     """
     return brevity_penalty(6 + 10, 9 + 9)
 
 
 @lesson.exercise(
     "04-c",
-    Function(cases=LENGTH_CASES, ours=("closest_reference_length",)),
+    Function(
+        cases=LENGTH_CASES,
+        ours=("closest_reference_length",),
+        named=lambda name: LENGTHS[name].of,
+    ),
     builds="closest_length",
 )
-@mistake(LENGTHS["shortest"].of, "it takes the shortest reference; the closest counts.")
-@mistake(LENGTHS["average"].of, "it takes the mean length; r is the length of one reference.")
-@mistake(
-    LENGTHS["first-of-equals"].of,
-    "two lengths can be equally close; it takes the one that comes first, so the order of the "
-    "references matters.",
-)
-@mistake(LENGTHS["longer-of-equals"].of, "on a tie it takes the longer one.")
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
     """Build `closest_length`: of a list of reference lengths, the one closest to the candidate's
     length; the shorter one on a tie.
 
     Hint: min with a key: what must be smallest first, and what on a tie?
     Because: min with a pair as its key settles the tie: distance first, then length.
+    Not shortest: it takes the shortest reference; the closest counts.
+    Not average: it takes the mean length; r is the length of one reference.
+    Not first-of-equals: two lengths can be equally close; it takes the one that comes first, so the
+    order of the references matters.
+    Not longer-of-equals: on a tie it takes the longer one.
     """
     return min(reference_lengths, key=lambda r: (abs(r - candidate_length), r))
 
@@ -147,22 +148,23 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
     Function(
         cases=[(12, 12), (12, 28), (9, 18), (17, 18), (19, 18), (36, 18), (1, 2)],
         ours=("brevity_penalty",),
+        named=lambda name: PENALTIES[name].of,
     ),
     builds="brevity_penalty",
 )
-@mistake(PENALTIES["no-limit"].of, "it rewards long candidates with more than 1.")
-@mistake(PENALTIES["upside-down"].of, "in the exponent it has c/r in place of r/c.")
 @mistake(
     lambda c, r: 1.0 if c < r else exp(1 - r / c),
     "its two cases are swapped: 1 is for candidates longer than r.",
 )
-@mistake(PENALTIES["ratio"].of, "it returns c/r, a straight line; the penalty is exponential.")
 def penalty(candidate_length: int, reference_length: int) -> float:
     """Build `brevity_penalty`: the penalty for a candidate length c and an effective reference
     length r. (The candidate has at least one word.)
 
     Hint: Two cases: c > r, and all others. math.exp is the exponential function.
     Because: 1 if c > r, else exp(1 − r/c); at c = r both give 1.
+    Not no-limit: it rewards long candidates with more than 1.
+    Not upside-down: in the exponent it has c/r in place of r/c.
+    Not ratio: it returns c/r, a straight line; the penalty is exponential.
     """
     c, r = candidate_length, reference_length
     return 1.0 if c > r else exp(1 - r / c)
@@ -178,11 +180,6 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
     Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
-@mistake(wrong("penalty:none"), "the brevity penalty is missing: it is what notebook 03 built.")
-@mistake(wrong("length:shortest"), "its penalty looks at the shortest reference.")
-@mistake(wrong("length:average"), "its penalty looks at the mean length.")
-@mistake(wrong("length:first-of-equals"), "on a tie its r depends on the order of the references.")
-@mistake(wrong("penalty:no-limit"), "it rewards long candidates with more than 1.")
 @mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract.")
 def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `sentence_bleu` with the penalty: the geometric mean of p₁ to p₄ times the brevity
@@ -190,6 +187,11 @@ def score_of_a_sentence(candidate: Tokens, references: Sequence[Tokens]) -> floa
 
     Hint: Three of your functions: the geometric mean as before, times the penalty of c and r.
     Because: The mean of notebook 03, times the penalty; r comes from the closest length.
+    Not penalty:none: the brevity penalty is missing: it is what notebook 03 built.
+    Not length:shortest: its penalty looks at the shortest reference.
+    Not length:average: its penalty looks at the mean length.
+    Not length:first-of-equals: on a tie its r depends on the order of the references.
+    Not penalty:no-limit: it rewards long candidates with more than 1.
     """
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     precisions = [clipped / total if total else 0.0 for clipped, total in pairs]

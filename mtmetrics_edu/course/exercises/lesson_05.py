@@ -45,27 +45,20 @@ Counts = tuple[int, int]  # (clipped, total)
 
 
 @lesson.exercise("05-a", Ratio())
-@mistake(0.7, "that is the mean of the two; a long segment weighs more.")
-@mistake(0.45, "that is the product of the two.")
-@mistake((9, 10), "the first segment belongs to the corpus as well.")
 def pooled_words() -> Counts:
     """A corpus of two segments: in the first 1 of 2 words matches, in the second 9 of 10. What is
     p₁ of the corpus, as a pair?
 
     Hint: Numerators first, denominators second.
     Because: Add up the clipped counts, add up the totals, then divide once.
+    Not 0.7: that is the mean of the two; a long segment weighs more.
+    Not 0.45: that is the product of the two.
+    Not (9, 10): the first segment belongs to the corpus as well.
     """
     return (1 + 9, 2 + 10)
 
 
 @lesson.exercise("05-b", Number())
-@mistake(0.5, "that is the mean of the sentence scores, 1 and 0.")
-@mistake(0.5719, "that is the score of all three segments.")
-@mistake(0.0, "the third segment alone gets that; pooled, no order is without a match.")
-@mistake(1.0, "the first segment alone gets that.")
-@mistake(0.6248, "that takes p₁ for 1; one word of segment 3 is in neither of its references.")
-@mistake(0.7176, "that joins the two sentences into one text: n-grams cross the seam.")
-@mistake(0.6368, "that is the arithmetic mean of the four pooled precisions.")
 def bleu_of_segments_1_and_3() -> float:
     """Take segments 1 and 3 of `DOG_MAN` (the dog bit the man; the man had just bitten him). What
     is their corpus BLEU?
@@ -73,6 +66,13 @@ def bleu_of_segments_1_and_3() -> float:
     Hint: Add up matches and totals of the two, order by order. BleuStats.of(…) + BleuStats.of(…)
     does it.
     Because: Pooled: 10/11, 6/9, 4/7, 2/5, and c = r = 11.
+    Not 0.5: that is the mean of the sentence scores, 1 and 0.
+    Not 0.5719: that is the score of all three segments.
+    Not 0.0: the third segment alone gets that; pooled, no order is without a match.
+    Not 1.0: the first segment alone gets that.
+    Not 0.6248: that takes p₁ for 1; one word of segment 3 is in neither of its references.
+    Not 0.7176: that joins the two sentences into one text: n-grams cross the seam.
+    Not 0.6368: that is the arithmetic mean of the four pooled precisions.
     """
     return corpus_bleu(
         [DOG_MAN.candidates[i] for i in (0, 2)], [DOG_MAN.references[i] for i in (0, 2)]
@@ -80,18 +80,18 @@ def bleu_of_segments_1_and_3() -> float:
 
 
 @lesson.exercise("05-c", Number())
-@mistake(0.0, "that is without smoothing.")
-@mistake(0.6687, "order 1 stays as it is; only the longer ones get one more.")
-@mistake(0.3976, "that is the floor: 0.1 in place of the zero.")
-@mistake(0.5946, "that is the exponential one: one half in place of the zero.")
-@mistake(0.7071, "that leaves the zero out, as if it were 1; it gets one more, as the others.")
-@mistake(0.9306, "that adds one to the numerators alone.")
 def smoothed_segment_2() -> float:
     """Segment 2 of `DOG_MAN` has 3/4, 2/3, 1/2, 0/1 and c = r. What is its sentence BLEU with
     add-one smoothing (the way of Lin and Och: orders 2 and up)?
 
     Hint: Add 1 to numerator and denominator of orders 2, 3 and 4.
     Because: 3/4, then 3/4, 2/3, 1/2: one more above and below.
+    Not 0.0: that is without smoothing.
+    Not 0.6687: order 1 stays as it is; only the longer ones get one more.
+    Not 0.3976: that is the floor: 0.1 in place of the zero.
+    Not 0.5946: that is the exponential one: one half in place of the zero.
+    Not 0.7071: that leaves the zero out, as if it were 1; it gets one more, as the others.
+    Not 0.9306: that adds one to the numerators alone.
     """
     return sentence_bleu(DOG_MAN.candidates[1], DOG_MAN.references[1], smoothing="add-k").score
 
@@ -136,44 +136,10 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 
 @lesson.exercise(
     "05-e",
-    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats")),
+    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats"), named=wrong_corpus),
     builds="corpus_bleu",
 )
-@mistake(wrong_corpus("pooling:mean"), "it gives the mean of the sentence scores.")
-@mistake(
-    wrong_corpus("pooling:glued"),
-    "it scores the concatenated text: n-grams run across the segments' ends.",
-)
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")
-@mistake(wrong_corpus("penalty:none"), "the brevity penalty is missing.")
-@mistake(
-    wrong_corpus("pooling:mean-penalty"),
-    "it averages the segments' penalties; c and r are summed first, then there is one penalty.",
-)
-@mistake(
-    wrong_corpus("pooling:mean-precisions"),
-    "it averages the segments' precisions; add up their counts, and divide once.",
-)
-@mistake(
-    wrong_corpus("missing:at-least-one"),
-    "it counts one n-gram for a segment that has none; such a segment adds 0 to the totals.",
-)
-@mistake(wrong_corpus("length:shortest"), "its r takes each segment's shortest reference.")
-@mistake(
-    wrong_corpus("length:average"), "its r takes the mean length of each segment's references."
-)
-@mistake(wrong_corpus("length:longest"), "its r takes each segment's longest reference.")
-@mistake(wrong_corpus("length:first"), "its r takes each segment's first reference.")
-@mistake(wrong_corpus("length:last"), "its r takes each segment's last reference.")
-@mistake(
-    wrong_corpus("length:first-of-equals"),
-    "on a tie its r takes the reference that comes first; the shorter one counts.",
-)
-@mistake(
-    wrong_corpus("length:last-of-equals"),
-    "on a tie its r takes the reference that comes last; the shorter one counts.",
-)
-@mistake(wrong_corpus("length:longer-of-equals"), "on a tie its r takes the longer one.")
 def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     """Build `corpus_bleu`: BLEU of a list of candidates. references[i] is the list of references of
     candidates[i].
@@ -181,6 +147,25 @@ def pooled_bleu(candidates: Texts, references: Sequence[Texts]) -> float:
     Hint: Two sums for each order, two sums of lengths; only then divide, and take the mean and the
     penalty as in sentence_bleu.
     Because: Clip within each segment, add up over the corpus, divide once.
+    Not pooling:mean: it gives the mean of the sentence scores.
+    Not pooling:glued: it scores the concatenated text: n-grams run across the segments' ends.
+    Not penalty:none: the brevity penalty is missing.
+    Not pooling:mean-penalty: it averages the segments' penalties; c and r are summed first, then
+    there is one penalty.
+    Not pooling:mean-precisions: it averages the segments' precisions; add up their counts, and
+    divide once.
+    Not missing:at-least-one: it counts one n-gram for a segment that has none; such a segment adds
+    0 to the totals.
+    Not length:shortest: its r takes each segment's shortest reference.
+    Not length:average: its r takes the mean length of each segment's references.
+    Not length:longest: its r takes each segment's longest reference.
+    Not length:first: its r takes each segment's first reference.
+    Not length:last: its r takes each segment's last reference.
+    Not length:first-of-equals: on a tie its r takes the reference that comes first; the shorter one
+    counts.
+    Not length:last-of-equals: on a tie its r takes the reference that comes last; the shorter one
+    counts.
+    Not length:longer-of-equals: on a tie its r takes the longer one.
     """
     segments = list(zip(candidates, references, strict=True))
     precisions = []

@@ -19,28 +19,28 @@ lesson = Lesson()
 
 
 @lesson.prediction("06-1", Number(places=2))
-@mistake(50, "That is the ratio; bits are its logarithm to base 2.")
 @mistake(2.4739 * 9, "Bits are logarithms: nine times rarer adds log₂ 9 bits.")
-@mistake(1, "One occurrence, but how many yes-or-no questions find one word in 50?")
-@mistake(0, "That would be a word that surprises nobody.")
 @mistake(log(50), "That is the natural logarithm; bits are logarithms to base 2.")
 def bits_of_a_rare_word() -> float:
     """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
     does a word carry that occurs once, such as `commands`?
 
     Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
+    Not 50: That is the ratio; bits are its logarithm to base 2.
+    Not 1: One occurrence, but how many yes-or-no questions find one word in 50?
+    Not 0: That would be a word that surprises nobody.
     """
     return log2(50)
 
 
 @lesson.prediction("06-2", Number(places=2))
 @mistake(log2(50 / 3), "That compares it with all words; the prefix is `It`.")
-@mistake(1, "That is the ratio 3/3; its logarithm is asked for.")
 def bits_of_it_is() -> float:
     """`It` occurs three times in the references, and `It is` three times. How many bits is `It is`
     worth?
 
     Because: After `It` comes `is`, always: log₂(3/3) = 0.
+    Not 1: That is the ratio 3/3; its logarithm is asked for.
     """
     return information_weights([GUIDE_CASED.references])["It", "is"]
 
@@ -64,46 +64,36 @@ NGRAMS_AND_REFERENCES = [  # ngram, references
 
 
 @lesson.exercise("06-a", Number(places=2))
-@mistake(8, "that is the ratio; bits are its logarithm.")
-@mistake(2.0794, "that is the natural logarithm; bits are logarithms to base 2.")
-@mistake(0.9031, "that is the logarithm to base 10; bits are to base 2.")
-@mistake(-3, "upside down: the larger count belongs on top.")
-@mistake(0.125, "that is its share of the words.")
 def bits_of_harbour() -> float:
     """The references have 32 words, and *harbour* is 4 of them. How many bits is it worth?
 
     Hint: How often must you double its count to reach all the words?
     Because: log₂(32/4) = log₂ 8.
+    Not 8: that is the ratio; bits are its logarithm.
+    Not 2.0794: that is the natural logarithm; bits are logarithms to base 2.
+    Not 0.9031: that is the logarithm to base 10; bits are to base 2.
+    Not -3: upside down: the larger count belongs on top.
+    Not 0.125: that is its share of the words.
     """
     return log2(32 / 4)
 
 
 @lesson.exercise("06-b", Rows(columns=("Info",)))
-@mistake(
-    {"cat": 2, "saw": 3, "the cat": 2, "cat saw": 3, "saw the": 3},
-    "the bigrams are divided into all words; their prefix is the first word.",
-)
-@mistake(
-    {"cat": 2, "saw": 3, "the cat": 0.58, "cat saw": 0, "saw the": 0},
-    "a word at the end of the sentence is counted as a prefix as well.",
-)
-@mistake(
-    {"cat": -2, "saw": -3, "the cat": -0.58, "cat saw": -1, "saw the": 0},
-    "upside down: the prefix is the more frequent one and belongs on top.",
-)
-@mistake(
-    {"cat": 4, "saw": 8, "the cat": 1.5, "cat saw": 2, "saw the": 1},
-    "those are the ratios; bits are their logarithms.",
-)
-@mistake(
-    {"cat": log(4), "saw": log(8), "the cat": log(1.5), "cat saw": log(2), "saw the": 0},
-    "those are natural logarithms; bits are logarithms to base 2.",
-)
 def bits_of_some_ngrams() -> dict[str, float]:
     """The only reference is *the cat saw the dog and the cat*. What are these worth, in bits?
 
     Hint: Count the n-gram, count what stands before its last word, divide, take log₂.
     Because: 8/2 and 8/1 for the words; 3/2, 2/1 and 1/1 for the bigrams.
+    Not [("cat", 2), ("saw", 3), ("the cat", 2), ("cat saw", 3), ("saw the", 3)]: the bigrams are
+    divided into all words; their prefix is the first word.
+    Not [("cat", 2), ("saw", 3), ("the cat", 0.58), ("cat saw", 0), ("saw the", 0)]: a word at the
+    end of the sentence is counted as a prefix as well.
+    Not [("cat", -2), ("saw", -3), ("the cat", -0.58), ("cat saw", -1), ("saw the", 0)]: upside
+    down: the prefix is the more frequent one and belongs on top.
+    Not [("cat", 4), ("saw", 8), ("the cat", 1.5), ("cat saw", 2), ("saw the", 1)]: those are the
+    ratios; bits are their logarithms.
+    Not [("cat", 1.386), ("saw", 2.079), ("the cat", 0.405), ("cat saw", 0.693), ("saw the", 0)]:
+    those are natural logarithms; bits are logarithms to base 2.
     """
     return {
         ngram: information_weights([[DOGS.split()]])[tuple(ngram.split())]
@@ -132,15 +122,15 @@ def bigrams_without_bits() -> str:
 
 
 @lesson.exercise("06-d", Number())
-@mistake(1, "its own count doubles; what else does?")
-@mistake(-1, "its count doubles, yes; and the number of all words?")
-@mistake(2, "think of the ratio: which of its two parts change?")
 def bits_of_a_second_copy() -> float:
     """You put a second copy of every reference into the test set. By how many bits does the
     information weight of a word change?
 
     Hint: Write the ratio with every count doubled.
     Because: Both counts double, the ratio stays.
+    Not 1: its own count doubles; what else does?
+    Not -1: its count doubles, yes; and the number of all words?
+    Not 2: think of the ratio: which of its two parts change?
     """
     return (
         information_weights([[DOGS.split()]] * 2)["cat",]

@@ -40,32 +40,32 @@ LENGTH_CASES = [  # candidate_length, reference_lengths
 
 
 @lesson.exercise("07-a", Number())
-@mistake(0.65, "NIST adds up the orders; it does not average them.")
-@mistake(1.2, "each order is divided by its own number of n-grams, then added.")
-@mistake(18, "each order is divided by the number of its n-grams.")
-@mistake(3.0, "in order 2 and 3 there are fewer n-grams than words.")
-@mistake(0, "a zero in one order adds nothing, but takes nothing either: it is a sum.")
 def score_of_three_orders() -> float:
     """A candidate of 6 words, as long as its references. Its matches are worth 12 bits in order 1,
     5 bits in order 2, 1 bit in order 3, nothing beyond. What is its NIST score?
 
     Hint: How many n-grams of each order does the candidate have?
     Because: 6, 5 and 4 n-grams; 2 + 1 + ¼. An order without a match does not harm the others.
+    Not 0.65: NIST adds up the orders; it does not average them.
+    Not 1.2: each order is divided by its own number of n-grams, then added.
+    Not 18: each order is divided by the number of its n-grams.
+    Not 3.0: in order 2 and 3 there are fewer n-grams than words.
+    Not 0: a zero in one order adds nothing, but takes nothing either: it is a sum.
     """
     return 12 / 6 + 5 / 5 + 1 / 4
 
 
 @lesson.exercise("07-b", Number())
-@mistake(0.8107, "not the closest reference: NIST takes the mean length.")
-@mistake(0.6065, "that is BLEU's penalty at the mean length.")
-@mistake(0.7788, "that is BLEU's brevity penalty, with the closest reference.")
-@mistake(5.5264, "it cannot be more than 1: the logarithm is squared.")
-@mistake(0.6667, "that is the ratio of the lengths; the penalty is a function of it.")
 def penalty_of_8_words() -> float:
     """A candidate of 8 words, references of 10 and 14. What is NIST's length penalty?
 
     Hint: The mean reference length first. Which ratio was β chosen for?
     Because: 8 of 12 is two thirds, and β was chosen for exactly that ratio.
+    Not 0.8107: not the closest reference: NIST takes the mean length.
+    Not 0.6065: that is BLEU's penalty at the mean length.
+    Not 0.7788: that is BLEU's brevity penalty, with the closest reference.
+    Not 5.5264: it cannot be more than 1: the logarithm is squared.
+    Not 0.6667: that is the ratio of the lengths; the penalty is a function of it.
     """
     return nist_length_penalty(8, (10 + 14) / 2)
 
@@ -185,12 +185,7 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
     "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
     "any of them.",
 )
-@mistake(wrong("nist-penalty:none"), "the length penalty is missing.")
 @mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
-@mistake(wrong("nist-length:shortest"), "it takes the shortest reference; NIST takes the mean.")
-@mistake(wrong("nist-length:first"), "it takes the first reference's length; NIST takes the mean.")
-@mistake(wrong("nist-length:last"), "it takes the last reference's length; NIST takes the mean.")
-@mistake(wrong("nist-length:longest"), "it takes the longest reference; NIST takes the mean.")
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
     "each order is divided by the number of its own n-grams, not of words.",
@@ -198,12 +193,6 @@ def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
 @mistake(
     nist_of(lambda n: sum(n.stats.gains) * n.length_penalty),
     "the bits of each order are not divided by its number of n-grams.",
-)
-@mistake(wrong("nist-orders:4"), "it stops at order 4; NIST has five.")
-@mistake(wrong("nist-orders:6"), "it goes on beyond order 5; NIST has five.")
-@mistake(
-    wrong("nist-counting:unclipped"),
-    "it does not clip: *the the the* matches a single *the* once.",
 )
 @mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them.")
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
@@ -213,6 +202,14 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     Hint: For each order: the clipped counts times their weights, added up, divided by the number of
     n-grams. Then add the orders, and multiply by the penalty.
     Because: Five quotients are added, and the penalty multiplies the sum.
+    Not nist-penalty:none: the length penalty is missing.
+    Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
+    Not nist-length:first: it takes the first reference's length; NIST takes the mean.
+    Not nist-length:last: it takes the last reference's length; NIST takes the mean.
+    Not nist-length:longest: it takes the longest reference; NIST takes the mean.
+    Not nist-orders:4: it stops at order 4; NIST has five.
+    Not nist-orders:6: it goes on beyond order 5; NIST has five.
+    Not nist-counting:unclipped: it does not clip: *the the the* matches a single *the* once.
     """
     weights, score = information_weights([references]), 0.0
     for n in range(1, 6):

@@ -3,7 +3,7 @@
 from mtmetrics_edu import modified_precision, tokenize
 from mtmetrics_edu.conventions import score_of_tool
 from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.question import Lesson, mistake
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import two_texts
 
 lesson = Lesson()
@@ -12,13 +12,13 @@ lesson = Lesson()
 
 
 @lesson.prediction("08-4", Ratio())
-@mistake((13, 14), "13/14 is right for characters, the tokenizer `zh`.")
-@mistake((0, 14), "Where are the blanks? Count the tokens again.")
 def chinese_by_13a() -> tuple[int, int]:
     """Chinese has no blanks. The candidate has 14 characters, of which 13 are in the reference.
     What is p₁ under the tokenizer `13a`?
 
     Because: Without a blank the whole sentence is one token, and the reference has another.
+    Not (13, 14): 13/14 is right for characters, the tokenizer `zh`.
+    Not (0, 14): Where are the blanks? Count the tokens again.
     """
     return (0, 1)
 
@@ -27,32 +27,25 @@ def chinese_by_13a() -> tuple[int, int]:
 
 
 @lesson.exercise("08-a", Several(names=("tokens by blanks", "tokens by 13a")))
-@mistake([13, 7], "right numbers, wrong order.")
-@mistake([7, 10], "the dots in U.S. are split off as well; the one in 3.5 is not.")
-@mistake([7, 15], "the apostrophe and the dot between digits stay where they are.")
-@mistake([7, 9], "%, the comma and the question mark are tokens, and so is each dot of U.S.")
-@mistake([7, 11], "each of the two dots of U.S. is a token of its own.")
-@mistake([7, 12], "one is missing: %, two dots, the comma and the question mark stand alone.")
-@mistake([7, 14], "one too many: the apostrophe and the dot between digits stay inside.")
-@mistake([6, 12], "count the words, not the blanks between them.")
 def tokens_of_english() -> list[int]:
     """*It's 3.5% of U.S. GDP, isn't it?* How many tokens if we split at blanks, and how many by
     `13a`?
 
     Hint: tokenize(text, "13a") shows them. Look at %, at both kinds of dots, at the apostrophes.
     Because: It's | 3.5 | % | of | U | . | S | . | GDP | , | isn't | it | ?
+    Not [13, 7]: right numbers, wrong order.
+    Not [7, 10]: the dots in U.S. are split off as well; the one in 3.5 is not.
+    Not [7, 15]: the apostrophe and the dot between digits stay where they are.
+    Not [7, 9]: %, the comma and the question mark are tokens, and so is each dot of U.S.
+    Not [7, 11]: each of the two dots of U.S. is a token of its own.
+    Not [7, 12]: one is missing: %, two dots, the comma and the question mark stand alone.
+    Not [7, 14]: one too many: the apostrophe and the dot between digits stay inside.
+    Not [6, 12]: count the words, not the blanks between them.
     """
     return [len(tokenize("It's 3.5% of U.S. GDP, isn't it?", t)) for t in ("whitespace", "13a")]
 
 
 @lesson.exercise("08-b", Choice("first", "second", "equal", "unknown"))
-@mistake("first", "its number is higher; but compare the two signatures, field by field.")
-@mistake(
-    "second",
-    "its capitals were judged, the other's were not. Does that make up for 0.3 points? Nobody "
-    "has measured it.",
-)
-@mistake("equal", "the numbers differ, and so do the signatures.")
 def better_system() -> str:
     """Two papers, one test set. Paper 1: BLEU 28.4,
     `nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0`. Paper 2: BLEU 28.1,
@@ -62,6 +55,10 @@ def better_system() -> str:
     Hint: What was done to the capitals in each of the papers?
     Because: One score ignores capitals, the other does not. Somebody has to score both outputs
     under one signature.
+    Not "first": its number is higher; but compare the two signatures, field by field.
+    Not "second": its capitals were judged, the other's were not. Does that make up for 0.3 points?
+    Nobody has measured it.
+    Not "equal": the numbers differ, and so do the signatures.
     """
     return "unknown"
 
@@ -117,15 +114,15 @@ def tools_that_split_differently() -> tuple[str, str]:
 
 
 @lesson.exercise("08-e", Several(names=("p₁ with zh", "p₁ with 13a"), each=Ratio()))
-@mistake([(4, 5), (4, 5)], "13a leaves Chinese as it is: how many tokens are there?")
-@mistake([(3, 4), (0, 1)], "the full stop 。 is a token as well.")
-@mistake([(0, 1), (4, 5)], "right pairs, wrong order.")
 def precisions_of_chinese() -> list[tuple[int, int]]:
     """`我喜欢猫。` against `我喜欢狗。`: what is p₁ with sacreBLEU's tokenizer `zh`, and what
     with `13a`? Two pairs.
 
     Hint: Look at the tokens first: tokenize(text, tokenizer).
     Because: Five tokens, four of them shared; or one token, and it is another one.
+    Not [(4, 5), (4, 5)]: 13a leaves Chinese as it is: how many tokens are there?
+    Not [(3, 4), (0, 1)]: the full stop 。 is a token as well.
+    Not [(0, 1), (4, 5)]: right pairs, wrong order.
     """
     return [
         modified_precision(tokenize("我喜欢猫。", t), [tokenize("我喜欢狗。", t)], 1)

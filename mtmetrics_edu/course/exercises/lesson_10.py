@@ -19,51 +19,49 @@ CHANCES = [  # by_chance, observed
 
 
 @lesson.exercise("10-a", Number())
-@mistake(1200, "four times as many segments make the interval half as wide, not a quarter.")
-@mistake(600, "twice as many segments do not even halve the interval.")
-@mistake(75, "that is fewer segments; then the interval becomes wider.")
-@mistake(19200, "the width shrinks with the root of the number, not with its cube root.")
 def segments_for_one_point() -> int:
     """On 300 segments the interval of a score is 4 points wide. How many segments make it 1 point
     wide?
 
     Hint: The width shrinks with the square root of the number of segments.
     Because: A quarter of the width takes 4² = 16 times as many segments.
+    Not 1200: four times as many segments make the interval half as wide, not a quarter.
+    Not 600: twice as many segments do not even halve the interval.
+    Not 75: that is fewer segments; then the interval becomes wider.
+    Not 19200: the width shrinks with the root of the number, not with its cube root.
     """
     return 300 * 4**2
 
 
 @lesson.exercise("10-b", Number(places=5))
 @mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too.")
-@mistake(0.024, "the observed outcome is counted below the line, but not above it.")
 @mistake(25 / 999, "the observed outcome is counted above the line, but not below it.")
-@mistake(0.976, "that is how often chance stayed below; p is how often it did not.")
-@mistake(25, "that many outcomes are as large; p is a share.")
-@mistake(0.05, "that is the usual threshold, not the value.")
 def p_value_of_999_shuffles() -> float:
     """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
     as the one observed. What is the p-value?
 
     Hint: How many outcomes are there if the observed one counts as well?
     Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.
+    Not 0.024: the observed outcome is counted below the line, but not above it.
+    Not 0.976: that is how often chance stayed below; p is how often it did not.
+    Not 25: that many outcomes are as large; p is a share.
+    Not 0.05: that is the usual threshold, not the value.
     """
     return (24 + 1) / (999 + 1)
 
 
 @lesson.exercise("10-c", Several(names=("the first p", "the second p", "the third p")))
-@mistake([0.12, 0.03, 0.09], "that multiplies all of them by 3, as Bonferroni did.")
-@mistake([0.04, 0.03, 0.06], "a larger p must not become smaller than the one before it.")
-@mistake([0.12, 0.01, 0.06], "the *smallest* one is multiplied by 3, the largest by 1.")
-@mistake(
-    [0.03, 0.06, 0.06], "those are the right values, sorted; give them in the order of the tests."
-)
-@mistake([0.04, 0.01, 0.03], "those are the values as they were; three tests were made.")
 def three_corrected() -> list[float]:
     """Three systems were compared with one baseline: p = 0.04, 0.01 and 0.03. What are the three
     values after Holm's correction, in this order?
 
     Hint: Sort them; multiply by 3, by 2, by 1; let none fall below the one before it.
     Because: 0.01 · 3 = 0.03, 0.03 · 2 = 0.06, and 0.04 · 1 may not be less than 0.06.
+    Not [0.12, 0.03, 0.09]: that multiplies all of them by 3, as Bonferroni did.
+    Not [0.04, 0.03, 0.06]: a larger p must not become smaller than the one before it.
+    Not [0.12, 0.01, 0.06]: the *smallest* one is multiplied by 3, the largest by 1.
+    Not [0.03, 0.06, 0.06]: those are the right values, sorted; give them in the order of the tests.
+    Not [0.04, 0.01, 0.03]: those are the values as they were; three tests were made.
     """
     return [max(0.04 * 1, 0.03 * 2), 0.01 * 3, 0.03 * 2]
 

@@ -18,13 +18,13 @@ lesson = Lesson()
 
 
 @lesson.prediction("11-1", Number())
-@mistake(64, "That is 8 · 8.")
-@mistake(8, "Any of the eight can come first; then seven are left.")
-@mistake(256, "That is 2⁸: each piece in or out.")
 def orders_of_eight_pieces() -> int:
     """Eight pieces: in how many orders can they be put?
 
     Because: 8 · 7 · 6 · 5 · 4 · 3 · 2 · 1, or 8!
+    Not 64: That is 8 · 8.
+    Not 8: Any of the eight can come first; then seven are left.
+    Not 256: That is 2⁸: each piece in or out.
     """
     return orders_at_least(GUIDE.candidate, GUIDE.references)
 
@@ -58,16 +58,16 @@ SUBWORDS = [  # a line of a model's output
 
 
 @lesson.exercise("11-a", Number())
-@mistake(120, "five places to cut give one piece more.")
-@mistake(87178291200, "the matched bigrams are what must *not* be cut.")
-@mistake(2432902008176640000, "that is every order of the tokens; matched bigrams would break.")
-@mistake(6, "that is the number of pieces; in how many orders can they stand?")
 def orders_of_the_pieces() -> int:
     """A candidate of 20 tokens has 14 matched bigrams; elsewhere it can be cut without losing a
     match. In how many orders can the pieces be put? (Callison-Burch et al. 2006)
 
     Hint: How many pieces are left when tokens of a matched bigram stay together?
     Because: 20 tokens have 19 places between them, 14 of which must hold: 6 pieces, 6! orders.
+    Not 120: five places to cut give one piece more.
+    Not 87178291200: the matched bigrams are what must *not* be cut.
+    Not 2432902008176640000: that is every order of the tokens; matched bigrams would break.
+    Not 6: that is the number of pieces; in how many orders can they stand?
     """
     return factorial(20 - 14)
 

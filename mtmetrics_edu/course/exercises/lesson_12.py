@@ -1,4 +1,4 @@
-"""The predictions and exercises of notebook 12: does BLEU agree with people?"""
+"""The exercises of notebook 12: does BLEU agree with people?"""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -8,54 +8,13 @@ from statistics import fmean
 from typing import Any
 
 from mtmetrics_edu.checks import is_list
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Property
+from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import expected, number
 
 lesson = Lesson()
 Scores = Sequence[float]
-
-# ----------------------------------------------------------------------------- predictions
-
-
-@lesson.prediction(
-    "12-1", Choice("On place 1.", "In the middle.", "On one of the last three places.")
-)
-@mistake("On one of the last three places.", "So one would hope.")
-@mistake("In the middle.", "It would be there if BLEU knew nothing of quality.")
-def place_of_online_w() -> str:
-    """Now Chinese–English. People put Online-W on place 13 of 14. Where does BLEU put it?
-
-    Because: The reference decides: Online-W comes nearer to its words than any other system.
-    """
-    return "On place 1."
-
-
-@lesson.prediction("12-2", Choice("It stays near 0.8.", "It falls below 0.4.", "It falls below 0."))
-@mistake("It stays near 0.8.", "One system of fourteen should not matter so much; this one does.")
-@mistake("It falls below 0.", "So it does with the other reference.")
-def without_the_outlier() -> str:
-    """The correlation is 0.78. What remains of it without the one human among the systems?
-
-    Because: The point far away held the line alone.
-    """
-    return "It falls below 0.4."
-
-
-@lesson.prediction("12-3", Choice("In about 45.", "In about 70.", "In about 95."))
-@mistake("In about 95.", "So one would hope, before one trusts it with a single sentence.")
-@mistake("In about 70.", "So good it is with whole systems of this set.")
-def pairs_of_translations() -> str:
-    """German again: two translations of the same sentence, and people prefer one. In how many of
-    100 such pairs does BLEU prefer the same one?
-
-    Because: In the others it prefers the wrong one, or sees no difference.
-    """
-    return "In about 45."
-
-
-# ------------------------------------------------------------------------------- exercises
 
 OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
 LISTS = [  # scores of the same systems: by people, by a metric
@@ -67,14 +26,14 @@ LISTS = [  # scores of the same systems: by people, by a metric
 
 
 @lesson.exercise("12-a", Number())
-@mistake(0.8, "that is the share of the pairs in the same order; take away those in the other one.")
-@mistake(27, "divide by the number of pairs.")
 def tau_of_45_pairs() -> float:
     """People and a metric rank ten systems, without ties. Of the 45 pairs of systems, 36 are in
     the same order. What is Kendall's τ?
 
     Hint: How many of the pairs are in the other order?
     Because: 36 pairs are in the same order and 9 in the other one: (36 − 9) / 45.
+    Not 0.8: that is the share of the pairs in the same order; take away those in the other one.
+    Not 27: divide by the number of pairs.
     """
     return (36 - 9) / 45
 

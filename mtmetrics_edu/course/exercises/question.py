@@ -1,9 +1,9 @@
 """The questions of a notebook: exercises to solve, and predictions before an answer is shown.
 
-A question is a function. Its docstring is what is asked, in the words of the notebook, and why the
-answer is right; its body is the answer. A decorator of its Lesson makes the question, and each
-`mistake` below it a typical wrong answer. A prediction that asks to choose needs no function: it
-stands in choices.toml.
+A question is a function. Its docstring is what is asked, in the words of the notebook, why the
+answer is right, and what is said to typical wrong answers; its body is the answer. A decorator of
+its Lesson makes the question; a wrong answer that must be computed is a `mistake` below it. A
+prediction that asks to choose needs no function: it stands in choices.toml.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
-from math import nan
 from sys import modules
 from textwrap import dedent
 from typing import Any
@@ -27,10 +26,11 @@ from mtmetrics_edu.course.exercises.answers import (
     Number,
     Ratio,
     is_percent,
+    value,
 )
 from mtmetrics_edu.course.exercises.calling import BUILT
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.reading import Counted, UnreadableError, fraction, typed_number
+from mtmetrics_edu.course.exercises.reading import UnreadableError, fraction, typed_number
 from mtmetrics_edu.course.exercises.replies import Reveal, Solution, Verdict
 
 Solver = Callable[..., Any]
@@ -180,17 +180,6 @@ class Prediction(Question):
         return f"`{answer}`" if isinstance(answer, str) else str(answer)
 
 
-def value(counted: Counted) -> float:
-    """The value of a fraction; of 0/0, and of what is divided by 0, NaN.
-
-    >>> value((1, 2)), value(0.5)
-    (0.5, 0.5)
-    """
-    if isinstance(counted, tuple):
-        return counted[0] / counted[1] if counted[1] else nan
-    return counted
-
-
 def is_rounded(typed: str, right: Any) -> bool:
     """Whether a decimal as typed is the right number, rounded to two digits or more.
 
@@ -218,8 +207,8 @@ class Lesson:
 
     >>> lesson = Lesson()
     >>> @lesson.exercise("99-a", Number())
-    ... @mistake(3, "that is the sum.")
     ... def product() -> int:
+    ...     "Not 3: that is the sum."
     ...     return 1 * 2
     >>> lesson.exercises["99-a"].check(3)
     Not yet: that is the sum.
@@ -232,13 +221,15 @@ class Lesson:
     def exercise(self, id: str, kind: Kind, builds: str = "") -> Callable[[Solver], Exercise]:
         """A decorator that makes an exercise of the function that solves it.
 
-        The docstring of the function is the task, a "Hint: …" and a "Because: …". Its body is the
-        solution that a learner is shown: the expression after `return`, or the whole body where the
-        task asks for a function. builds: the name under which `build` keeps the learner's function.
+        The docstring of the function is the task, a "Hint: …", a "Because: …", and a "Not …: …" for
+        each typical wrong answer: as Python writes it, or for a function its name in the catalogue
+        of mistakes. Its body is the solution that a learner is shown: the expression after
+        `return`, or the whole body where the task asks for a function. builds: the name under which
+        `build` keeps the learner's function.
         """
 
         def add(solve: Solver) -> Exercise:
-            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve), builds)
+            self.exercises[id] = Exercise(id, kind, solve, *texts_and_mistakes(solve, kind), builds)
             BUILT.add(builds)
             return self.exercises[id]
 
@@ -248,22 +239,25 @@ class Lesson:
         """A decorator that makes a prediction of the function that answers it."""
 
         def add(solve: Solver) -> Prediction:
-            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve))
+            self.predictions[id] = Prediction(id, kind, solve, *texts_and_mistakes(solve, kind))
             return self.predictions[id]
 
         return add
 
 
-def texts_and_mistakes(solve: Solver) -> tuple[dict[str, str], list[Mistake]]:
-    """The sections of a function's docstring, and the mistakes that were added to the function."""
-    parts = re.split(r"(?m)^(Hint|Because): ", getdoc(solve) or "")
+def texts_and_mistakes(solve: Solver, kind: Kind) -> tuple[dict[str, str], list[Mistake]]:
+    """The sections of a function's docstring, and its mistakes: those that were added to the
+    function, and those that the docstring names, such as "Not (7, 7): …"."""
+    parts = re.split(r"(?m)^(Hint|Because|Not .+?): ", getdoc(solve) or "")
     texts = (" ".join(text.split()) for text in parts[::2])
     sections = dict(zip(["Task", *parts[1::2]], texts, strict=True))
-    return sections, getattr(solve, "mistakes", [])
+    wrong = [name for name in sections if name.startswith("Not ")]
+    named = [Mistake(kind.mistake(name[4:]), sections.pop(name)) for name in wrong]
+    return sections, [*getattr(solve, "mistakes", []), *named]
 
 
 def mistake(answer: Any, reply: str) -> Callable[[Solver], Solver]:
-    """A decorator that adds a typical wrong answer, and the reply to it, to a function."""
+    """A decorator that adds a typical wrong answer that is computed, and the reply to it."""
 
     def add(solve: Solver) -> Solver:
         vars(solve).setdefault("mistakes", []).insert(0, Mistake(answer, reply))

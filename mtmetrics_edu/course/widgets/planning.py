@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mtmetrics_edu.course.widgets.controls import drop_down, row, slider
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.views.html.markup import Html
-from mtmetrics_edu.views.svg.power import power_curve
+from mtmetrics_edu.views.svg.curves import power_curve
 
 if TYPE_CHECKING:
     from mtmetrics_edu.batch.resampling import Comparison

@@ -1,7 +1,5 @@
 """JupyterLab's server with our settings; a lesson that was only opened is the same file."""
 
-from __future__ import annotations
-
 import asyncio
 import copy
 import json

@@ -1,7 +1,5 @@
 """Build checks and keeps; mine gives back, or lets ours stand in and says so."""
 
-from __future__ import annotations
-
 import linecache
 from math import prod
 from pathlib import Path
@@ -14,7 +12,7 @@ from mtmetrics_edu.course import building
 from mtmetrics_edu.course.building import build, mine
 from mtmetrics_edu.course.building.ours import PARTS, name_of_ours, ours
 from mtmetrics_edu.course.exercises.lesson_03 import score_without_penalty
-from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, Slip, scorer
+from mtmetrics_edu.course.hunts.puzzles import LISTINGS, SLIPS, scorer
 
 # Cells of a learner's notebook
 NGRAMS = """
@@ -42,16 +40,16 @@ def closest_length(c, lengths):
 """
 
 
-def typed(source: str, **names: object) -> object:
+def typed(source, **names):
     """The last function of a cell, run as IPython does: its source can be found."""
-    cells: dict[str, object] = {"__name__": "__main__", **names}
+    cells = {"__name__": "__main__", **names}
     file = f"<cell {len(source)}>"
     linecache.cache[file] = (len(source), None, source.splitlines(True), file)
     exec(compile(source, file, "exec"), cells)
     return list(cells.values())[-1]
 
 
-def test_a_learner_can_begin_in_any_lesson(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_learner_can_begin_in_any_lesson(capsys):
     verdict = build("modified_precision", typed(PRECISION, ngrams=mine("ngrams")))
     assert verdict.right
     assert verdict.text.endswith(
@@ -71,7 +69,7 @@ def test_a_learner_can_begin_in_any_lesson(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("name", PARTS)
-def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name: str) -> None:
+def test_ours_is_right_at_each_stage_and_a_wrong_function_is_not_kept(name):
     assert ours(name) is getattr(building.ours, name)
     for stage in PARTS[name]:
         assert name_of_ours(stage.solve) == name
@@ -86,7 +84,7 @@ BUILDS = (("sentence_bleu", "04"), ("corpus_bleu", ""), ("nist", ""))  # as the 
 
 
 @pytest.mark.parametrize("slip", SLIPS, ids=lambda slip: slip.bleu or slip.nist)
-def test_no_mistake_of_the_hunts_is_kept(slip: Slip) -> None:
+def test_no_mistake_of_the_hunts_is_kept(slip):
     """As notebook 09 plants them: a broken BLEU of a sentence, one of a corpus, a broken NIST."""
     for listing, (name, lesson) in zip(LISTINGS, BUILDS, strict=True):
         if slip.fits(listing):
@@ -94,7 +92,7 @@ def test_no_mistake_of_the_hunts_is_kept(slip: Slip) -> None:
     assert not Path("my_bleu.py").exists()
 
 
-def test_the_first_stage_is_kept_and_the_later_lesson_named() -> None:
+def test_the_first_stage_is_kept_and_the_later_lesson_named():
     verdict = build("sentence_bleu", score_without_penalty.solve)
     assert verdict.right
     assert "Notebook 04 completes it." in verdict.text
@@ -103,12 +101,12 @@ def test_the_first_stage_is_kept_and_the_later_lesson_named() -> None:
     assert "the brevity penalty is missing" in late.text
 
 
-def forgets_three_words(candidate: list[str], references: list[list[str]]) -> float:
+def forgets_three_words(candidate, references):
     pairs = [modified_precision(candidate, references, n) for n in (1, 2, 3, 4)]
     return prod(clipped / total for clipped, total in pairs) ** (1 / 4)
 
 
-def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds() -> None:
+def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds():
     text = build("sentence_bleu", forgets_three_words).text
     assert "ZeroDivisionError" in text
     assert "penalty" not in text
@@ -116,13 +114,13 @@ def test_a_first_stage_does_not_hear_of_what_only_the_later_one_adds() -> None:
     assert build("sentence_bleu", rewards).text == "it rewards long candidates with more than 1."
 
 
-def test_a_file_that_does_not_run_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_does_not_run_is_named(capsys):
     Path("my_bleu.py").write_text("def corpus_bleu(:")
     assert mine("corpus_bleu") is ours("corpus_bleu")
     assert "ours stands in; my_bleu.py does not run: raises SyntaxE" in capsys.readouterr().out
 
 
-def test_what_is_no_function_of_the_course_is_said() -> None:
+def test_what_is_no_function_of_the_course_is_said():
     assert "nothing to check yet" in build("ngrams").text
     for call in (build, mine):
         with pytest.raises(ValueError, match="'ngram' is not a known function to build; did you"):
@@ -133,7 +131,7 @@ def test_what_is_no_function_of_the_course_is_said() -> None:
         _ = building.ours.bleu  # type: ignore[attr-defined]
 
 
-def test_a_helper_that_breaks_another_function_is_refused() -> None:
+def test_a_helper_that_breaks_another_function_is_refused():
     old = (
         "def first():\n    return 0\n\n\ndef ngrams(tokens, n):\n"
         "    places = range(first(), len(tokens) - n + 1)\n"
@@ -147,7 +145,7 @@ def test_a_helper_that_breaks_another_function_is_refused() -> None:
     assert Path("my_bleu.py").read_text() == old
 
 
-def test_a_function_that_changes_in_the_file_is_refused() -> None:
+def test_a_function_that_changes_in_the_file_is_refused():
     Path("my_bleu.py").write_text("SIGN = -1\n")  # stands below the new line, SIGN = 1
     verdict = build("closest_length", typed(SIGNED))
     assert verdict.right

@@ -1,15 +1,11 @@
 """The file: nothing of the learner's is lost, and what a function needs to run comes along."""
 
-from __future__ import annotations
-
 import collections
 import math
 from collections import Counter
 from collections import Counter as Count
-from collections.abc import Callable
 from math import prod
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,12 +25,12 @@ from mtmetrics_edu.course.building.ours import ours
 OURS = "from mtmetrics_edu.course.building.ours import ngrams"
 
 
-def new(value: int, name: str = "ngrams", *imports: str) -> Piece:
+def new(value, name="ngrams", *imports):
     source = f"def {name}():\n    return {value}"
     return Piece(name=name, imports=[*imports], definitions={name: source})
 
 
-def test_a_function_is_kept_and_can_be_imported() -> None:
+def test_a_function_is_kept_and_can_be_imported():
     assert keep(new(1)) == "Kept in my_bleu.py, which has now: ngrams."
     import my_bleu  # type: ignore[import-not-found]
 
@@ -42,11 +38,11 @@ def test_a_function_is_kept_and_can_be_imported() -> None:
     assert keep(new(1)) == "my_bleu.py has it already."
 
 
-def test_an_older_version_is_kept_under_a_number() -> None:
+def test_an_older_version_is_kept_under_a_number():
     keep(new(1))
     assert keep(new(2)).endswith("Your older version is in my_bleu_older.py, as ngrams_1.")
     assert keep(new(3)).endswith("as ngrams_2.")
-    older: dict[str, Any] = {}
+    older = {}
     exec(Path(OLDER).read_text(), older)
     assert (older["ngrams_1"](), older["ngrams_2"](), load().ngrams()) == (1, 2, 3)
 
@@ -67,7 +63,7 @@ def test_an_older_version_is_kept_under_a_number() -> None:
         ),
     ],
 )
-def test_what_the_learner_wrote_stays(before: str, after: str) -> None:
+def test_what_the_learner_wrote_stays(before, after):
     piece = new(1, "ngrams", "from math import prod")
     assert added(before, piece) == after.replace("NEW", piece.definitions["ngrams"])
 
@@ -80,15 +76,15 @@ def test_what_the_learner_wrote_stays(before: str, after: str) -> None:
         ("x = 1\n", "no harm, please"),
     ],
 )
-def test_a_file_is_not_touched_where_something_is_wrong(text: str, message: str) -> None:
+def test_a_file_is_not_touched_where_something_is_wrong(text, message):
     Path(FILE).write_text(text)
     with pytest.raises(KeepError, match=message):
         keep(new(1), harm=lambda module: "no harm, please")
     assert Path(FILE).read_text() == text
 
 
-def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
+def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch):
+    def refuse(*_, **__):
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(Path, "write_text", refuse)
@@ -103,7 +99,7 @@ def test_a_folder_that_cannot_be_written_keeps_in_memory(monkeypatch: pytest.Mon
     monkeypatch.undo()
 
 
-def test_a_stand_in_gives_way_to_the_learners_own() -> None:
+def test_a_stand_in_gives_way_to_the_learners_own():
     text = added("", new(1, "modified_precision", OURS))
     assert OURS in text
     text = added(text, new(2))
@@ -140,12 +136,12 @@ def calls_itself(n):  # type: ignore[no-untyped-def]
     return calls_itself(n - 1) if n else 0
 
 
-def test_parameters_and_locals_bring_nothing_along() -> None:
+def test_parameters_and_locals_bring_nothing_along():
     assert piece(has_names_of_its_own, "counts").imports == ["from math import prod"]
 
 
-def test_what_only_a_replaced_function_used_goes_with_it() -> None:
-    def using(*names: str) -> Piece:
+def test_what_only_a_replaced_function_used_goes_with_it():
+    def using(*names):
         lines = [f"from math import {name}" for name in names]
         source = f"def ngrams():\n    return {', '.join(names)}"
         return Piece(name="ngrams", imports=lines, definitions={"ngrams": source})
@@ -158,7 +154,7 @@ def test_what_only_a_replaced_function_used_goes_with_it() -> None:
     ]
 
 
-def test_imports_constants_and_helpers_come_along() -> None:
+def test_imports_constants_and_helpers_come_along():
     counts = piece(uses_all, "counts")
     assert list(counts.definitions) == ["counts", "helper"]
     assert counts.definitions["counts"].startswith("def counts(tokens):")
@@ -174,8 +170,8 @@ def test_imports_constants_and_helpers_come_along() -> None:
     assert piece(calls_itself, "calls_itself").imports == []
 
 
-def without_source() -> Any:
-    names: dict[str, Any] = {}
+def without_source():
+    names = {}
     exec("def f(): return 1", names)
     return names["f"]
 
@@ -189,6 +185,6 @@ def without_source() -> Any:
         (lambda n: n, "not at hand|write it with `def`"),
     ],
 )
-def test_what_cannot_be_kept_is_named(function: Callable[..., Any], message: str) -> None:
+def test_what_cannot_be_kept_is_named(function, message):
     with pytest.raises(KeepError, match=message):
         piece(function, "f")

@@ -1,7 +1,5 @@
 """The row: real programs beside a right and a wrong function, on cases that tell them apart."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -24,7 +22,7 @@ SACREBLEU = on_texts(BLEU(tokenize="none", smooth_method="none", force=True))
 CASE = GUIDE.candidate, GUIDE.references
 
 
-def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu() -> None:
+def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu():
     cases = random_segments(100)
     scores = row("sentence_bleu", *CASE, cases=cases, NLTK=NLTK, sacreBLEU=SACREBLEU)
     assert scores.agreed == {"ours": 100, "NLTK": 100, "sacreBLEU": 100}
@@ -35,7 +33,7 @@ def test_a_hundred_random_sentences_agree_with_nltk_and_sacrebleu() -> None:
     assert "100 of 100 agree" in scores._repr_html_()
 
 
-def test_my_own_function_is_the_one_compared() -> None:
+def test_my_own_function_is_the_one_compared():
     Path("my_bleu.py").write_text("def sentence_bleu(c, rs): return 0.25 if c == ['b'] else 1.0")
     cases = [(list("aaaa"), [list("aaaa")]), (["b"], [["b"]]), (["b"], [["a"]])]
     scores = row("sentence_bleu", *cases[0], cases=cases, NLTK=lambda c, rs: 1.0)
@@ -49,7 +47,7 @@ def test_my_own_function_is_the_one_compared() -> None:
     )
 
 
-def test_an_error_is_told_and_stops_nothing(recwarn: pytest.WarningsRecorder) -> None:
+def test_an_error_is_told_and_stops_nothing(recwarn):
     Path("my_bleu.py").write_text("def sentence_bleu(candidate, references): return 1 / 0")
     scores = row("sentence_bleu", ["a"], [["a"]], cases=random_segments(2))
     assert "it raises ZeroDivisionError" in str(scores.scores["mine"])
@@ -58,7 +56,7 @@ def test_an_error_is_told_and_stops_nothing(recwarn: pytest.WarningsRecorder) ->
     assert not recwarn.list
 
 
-def test_random_cases_repeat_and_tell_functions_apart() -> None:
+def test_random_cases_repeat_and_tell_functions_apart():
     assert random_segments(5, seed=3) == random_segments(5, seed=3) != random_segments(5, seed=4)
     assert random_corpora(2) == random_corpora(2)
     assert [len(candidates) for candidates, _ in random_corpora(2, segments=4)] == [4, 4]

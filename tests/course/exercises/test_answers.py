@@ -1,17 +1,13 @@
 """The kinds of answers: what counts as the same, and what is said to the rest."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import isnan
-from typing import Any
 
 import pytest
 
 from mtmetrics_edu.course.exercises.answers import (
     NOTHING,
     Choice,
-    Kind,
     Mistake,
     Number,
     Property,
@@ -79,16 +75,16 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (Property(number, lambda n: ""), [1], None, "this is [1] (list); expected a number."),
     ],
 )
-def test_an_answer_gets_its_reply(kind: Kind, answer: Any, right: Any, reply: str) -> None:
+def test_an_answer_gets_its_reply(kind, answer, right, reply):
     assert repr(kind.judge(answer, right)).removeprefix("Not yet: ") == reply
 
 
-def test_a_fraction_has_a_value_unless_it_is_of_nothing() -> None:
+def test_a_fraction_has_a_value_unless_it_is_of_nothing():
     assert value((1, 4)) == value(0.25) == 0.25
     assert isnan(value((0, 0)))
 
 
-def test_a_mistake_gets_its_reply_however_it_is_written() -> None:
+def test_a_mistake_gets_its_reply_however_it_is_written():
     mistakes = [Mistake((1, 2), "half."), Mistake((1, 4), "quarter.")]
     for half in ((1, 2), "1/2", 0.5, Fraction(1, 2)):
         assert Ratio().judge(half, (3, 4), mistakes).text == "half."

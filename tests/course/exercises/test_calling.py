@@ -1,12 +1,7 @@
 """Learner code that loops, raises, changes its input or tries to leave is reported in words."""
 
-from __future__ import annotations
-
 import sys
 import threading
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,12 +9,12 @@ from mtmetrics_edu.course.exercises import calling
 from mtmetrics_edu.course.exercises.calling import STEPS, CallError, OutOfSteps, attempt, limited
 
 
-def endless() -> None:
+def endless():
     while True:
         pass
 
 
-def endless_and_stubborn_by_name() -> int:
+def endless_and_stubborn_by_name():
     x = 0
     while True:
         try:
@@ -30,7 +25,7 @@ def endless_and_stubborn_by_name() -> int:
             x += 1
 
 
-def endless_inside() -> None:
+def endless_inside():
     while True:
         try:
             while True:
@@ -39,14 +34,14 @@ def endless_inside() -> None:
             continue
 
 
-def endless_generator() -> int:
+def endless_generator():
     return sum(1 for _ in iter(int, 1))
 
 
 @pytest.mark.parametrize(
     "loop", [endless, endless_and_stubborn_by_name, endless_inside, endless_generator]
 )
-def test_a_loop_without_end_is_stopped(loop: Callable[[], Any]) -> None:
+def test_a_loop_without_end_is_stopped(loop):
     before, threads = sys.gettrace(), threading.active_count()
     with pytest.raises(OutOfSteps):
         limited(loop)
@@ -54,23 +49,23 @@ def test_a_loop_without_end_is_stopped(loop: Callable[[], Any]) -> None:
     assert threading.active_count() == threads
 
 
-def test_few_steps_that_are_slow_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_steps_that_are_slow_are_stopped(monkeypatch):
     monkeypatch.setattr(calling, "SECONDS", 0.05)
     with pytest.raises(OutOfSteps):
         limited(lambda: [sum(range(100_000)) for _ in range(1_000)])
 
 
-def test_the_budget_is_used_up_one_step_after_its_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_budget_is_used_up_one_step_after_its_last(monkeypatch):
     monkeypatch.setattr(calling, "SECONDS", 600)
     spent = calling.countdown()
     assert not any(spent() for _ in range(STEPS))
     assert spent()
 
 
-def test_another_thread_is_not_stopped() -> None:
-    done: list[int] = []
+def test_another_thread_is_not_stopped():
+    done = []
 
-    def count() -> None:
+    def count():
         done.append(sum(1 for _ in range(200_000)))
 
     other = threading.Thread(target=count)
@@ -80,38 +75,36 @@ def test_another_thread_is_not_stopped() -> None:
     assert done == [200_000]
 
 
-def test_what_ends_well_is_returned_and_what_it_prints_is_dropped(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_ends_well_is_returned_and_what_it_prints_is_dropped(capsys):
     assert attempt(lambda a, b: print(a) or sys.stdout.write("b") or a + b, [1], [2]) == 1
     assert attempt(lambda: sum(range(1000))) == 499500
     assert capsys.readouterr().out == ""
 
 
-def interrupt() -> None:
+def interrupt():
     raise KeyboardInterrupt
 
 
-def test_an_interrupt_interrupts() -> None:
+def test_an_interrupt_interrupts():
     before = sys.gettrace()
     with pytest.raises(KeyboardInterrupt):
         attempt(interrupt)
     assert sys.gettrace() is before
 
 
-def divide(a: int, b: int) -> float:
+def divide(a, b):
     return a / b
 
 
-def without_end(n: int) -> int:
+def without_end(n):
     return without_end(n + 1)
 
 
-def leaves(n: int) -> None:
+def leaves(n):
     sys.exit(n)
 
 
-def missing() -> None:
+def missing():
     import no_such_module_at_all  # type: ignore[import-not-found]  # noqa: F401
 
 
@@ -141,22 +134,18 @@ def missing() -> None:
         (lambda: retrun, (), "'retrun' is not defined, at `.*`$"),  # noqa: F821
     ],
 )
-def test_what_goes_wrong_is_said_and_arguments_stay(
-    function: Callable[..., Any], arguments: tuple[Any, ...], words: str
-) -> None:
+def test_what_goes_wrong_is_said_and_arguments_stay(function, arguments, words):
     before = repr(arguments)
     with pytest.raises(CallError, match=words):
         attempt(function, *arguments)
     assert repr(arguments) == before
 
 
-def test_the_steps_of_an_import_are_not_those_of_the_learner(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_steps_of_an_import_are_not_those_of_the_learner(tmp_path, monkeypatch):
     (tmp_path / "slow_to_import.py").write_text("for step in range(2_000_000):\n    last = step\n")
     monkeypatch.syspath_prepend(tmp_path)
 
-    def last() -> Any:
+    def last():
         import slow_to_import  # type: ignore[import-not-found]
 
         return slow_to_import.last

@@ -1,13 +1,10 @@
 """Every exercise: each typical wrong answer draws a reply of its own, the solution passes and runs
 as it stands, hints keep the answer to themselves. Figures are checked against hand counts."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re
 import textwrap
-from typing import Any
 
 import pytest
 
@@ -23,7 +20,7 @@ from mtmetrics_edu.course.exercises.answers import (
     Several,
 )
 from mtmetrics_edu.course.exercises.functions import Function
-from mtmetrics_edu.course.exercises.question import Exercise, Lesson
+from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 from ...notebooks.harness import NOTEBOOKS
@@ -34,24 +31,24 @@ NUMBERS = [path.name[:2] for path in NOTEBOOKS if path.name[:2].isdigit()] + ["p
 LIMIT = 3
 
 
-def kinds(*types: type) -> list[Exercise]:
+def kinds(*types):
     return [it for it in ALL if isinstance(it.kind, types)]
 
 
-def each(exercises: list[Exercise]) -> pytest.MarkDecorator:
+def each(exercises):
     return pytest.mark.parametrize("exercise", exercises, ids=[it.id for it in exercises])
 
 
-def wrong_answers(exercise: Exercise) -> list[Any]:
+def wrong_answers(exercise):
     return REFUSED.get(exercise.id) or [mistake.answer for mistake in exercise.mistakes]
 
 
-def replies(exercise: Exercise) -> list[str]:
+def replies(exercise):
     """The hint and all replies of an exercise."""
     return [exercise.hint, *(check(exercise.id, it).text for it in wrong_answers(exercise))]
 
 
-def test_every_notebook_has_its_exercises() -> None:
+def test_every_notebook_has_its_exercises():
     ids = []
     for number in NUMBERS:
         own = [id for id in EXERCISES if id.startswith(f"{number}-")]
@@ -63,13 +60,13 @@ def test_every_notebook_has_its_exercises() -> None:
         assert it.solve.__module__.endswith(f".lesson_{it.id[:2]}")
 
 
-def test_an_unknown_exercise_is_named_with_its_neighbours() -> None:
+def test_an_unknown_exercise_is_named_with_its_neighbours():
     for call in (check, hint, solution):
         with pytest.raises(ValueError, match=r"'02-z' is not a known exercise; did you mean '02-"):
             call("02-z")
 
 
-def test_parts_of_an_answer_may_stand_without_brackets() -> None:
+def test_parts_of_an_answer_may_stand_without_brackets():
     assert check("02-b", 7, 8).right
     assert check("08-c", "The Old Cat Sat Down", "the old cat sat down").right
     assert not check("02-b", 8, 8).right
@@ -78,7 +75,7 @@ def test_parts_of_an_answer_may_stand_without_brackets() -> None:
 
 
 @each(ALL)
-def test_the_stub_each_mistake_and_the_solution(exercise: Exercise) -> None:
+def test_the_stub_each_mistake_and_the_solution(exercise):
     for nothing in (None, ..., "", [], [None, None]):
         assert "nothing to check yet" in check(exercise.id, nothing).text
     verdicts = [check(exercise.id, wrong) for wrong in wrong_answers(exercise)]
@@ -92,7 +89,7 @@ def test_the_stub_each_mistake_and_the_solution(exercise: Exercise) -> None:
 
 
 @each(ALL)
-def test_anything_else_is_answered_in_words(exercise: Exercise) -> None:
+def test_anything_else_is_answered_in_words(exercise):
     for odd in ({1, 2}, True, b"x", float("nan"), "???", [object()], -5):
         verdict = check(exercise.id, odd)
         assert not verdict.right
@@ -101,9 +98,9 @@ def test_anything_else_is_answered_in_words(exercise: Exercise) -> None:
 
 
 @each(ALL)
-def test_the_solution_shown_runs_as_it_stands(exercise: Exercise) -> None:
+def test_the_solution_shown_runs_as_it_stands(exercise):
     shown = solution(exercise.id)
-    names: dict[str, Any] = {
+    names = {
         "check": check,
         "build": lambda name, function: check(exercise.id, function),
     }
@@ -122,7 +119,7 @@ lesson = Lesson()
 
 
 @lesson.exercise("99-a", Number())
-def with_a_comment() -> list[int]:
+def with_a_comment():
     """With a docstring
     of two lines."""
     # a comment that belongs to the docstring's side
@@ -132,14 +129,14 @@ def with_a_comment() -> list[int]:
     ]
 
 
-def test_the_code_of_a_solution_keeps_its_comments() -> None:
+def test_the_code_of_a_solution_keeps_its_comments():
     assert with_a_comment.code == (
         "LIMIT = 3\n\n[\n    2 * n\n"
         "    for n in range(1, LIMIT)  # and one that belongs to the code\n]"
     )
 
 
-def test_every_figure_is_what_a_hand_count_says() -> None:
+def test_every_figure_is_what_a_hand_count_says():
     assert list(ANSWERS) == [it.id for it in kinds(Comparable)]
     for id, answer in ANSWERS.items():
         kind = EXERCISES[id].kind
@@ -147,7 +144,7 @@ def test_every_figure_is_what_a_hand_count_says() -> None:
         assert kind.equal(kind.read(EXERCISES[id].answer), kind.read(answer)), id
 
 
-def test_every_condition_of_a_property_refuses_some_answer() -> None:
+def test_every_condition_of_a_property_refuses_some_answer():
     assert list(REFUSED) == [it.id for it in kinds(Property)]
     for it in kinds(Property):
         assert isinstance(it.kind, Property)
@@ -166,7 +163,7 @@ def test_every_condition_of_a_property_refuses_some_answer() -> None:
 # ------------------------------------------------- hints and replies keep the answer to themselves
 
 
-def written(answer: Any) -> list[str]:
+def written(answer):
     """The ways an answer may stand in a hint."""
     if isinstance(answer, str):
         return [answer]
@@ -180,14 +177,14 @@ def written(answer: Any) -> list[str]:
 
 
 @each(kinds(Number, Ratio, Rows, Choice))
-def test_no_hint_holds_the_answer(exercise: Exercise) -> None:
+def test_no_hint_holds_the_answer(exercise):
     for form in written(exercise.answer):
         pattern = rf"(?<![\w.]){re.escape(re.sub('^0(?=[.])', '', form))}(?![\w]|\.\d)"
         assert not [words for words in replies(exercise) if re.search(pattern, words)], form
 
 
 @each(kinds(Several, Property, Function))
-def test_no_hint_holds_several_answers_an_example_or_the_function(exercise: Exercise) -> None:
+def test_no_hint_holds_several_answers_an_example_or_the_function(exercise):
     told = replies(exercise)
     if isinstance(exercise.kind, Several):
         parts = [rf"\b{re.escape(written(part)[0])}\b" for part in exercise.answer]
@@ -206,14 +203,14 @@ def test_no_hint_holds_several_answers_an_example_or_the_function(exercise: Exer
 # ------------------------------------------------------------------------------- functions
 
 
-def spoils(*arguments: Any) -> None:
+def spoils(*arguments):
     for argument in arguments:
         if isinstance(argument, list):
             argument.append("more")
 
 
 @each(kinds(Function))
-def test_a_function_that_fails_or_changes_its_input_is_told(exercise: Exercise) -> None:
+def test_a_function_that_fails_or_changes_its_input_is_told(exercise):
     assert isinstance(exercise.kind, Function)
     assert "it raises ZeroDivisionError" in check(exercise.id, lambda *_: 1 / 0).text
     if any(isinstance(argument, list) for argument in exercise.kind.cases[0]):

@@ -1,10 +1,7 @@
 """A function as an answer: which case is shown, which mistake is named, who did the work."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import partial
-from typing import Any
 
 import pytest
 from nltk.util import ngrams as ngrams_of_nltk
@@ -18,11 +15,11 @@ DOUBLE = Function(cases=[[1], [2], [3]])
 MISTAKES = [Mistake(lambda n: n / 0, "raises."), Mistake(lambda n: n * n, "that is the square.")]
 
 
-def double(n: int) -> int:
+def double(n):
     return 2 * n
 
 
-def fails_after(last: int) -> Any:
+def fails_after(last):
     return lambda n: n * n if n <= last else n // 0
 
 
@@ -45,11 +42,11 @@ def fails_after(last: int) -> Any:
         ),
     ],
 )
-def test_a_function_is_told_the_first_case_it_fails(answer: Any, text: str) -> None:
+def test_a_function_is_told_the_first_case_it_fails(answer, text):
     assert repr(DOUBLE.judge(answer, double, MISTAKES)).replace("by zero.", "by zero") == text
 
 
-def test_a_function_may_have_to_return_none_and_a_function_is_shown_by_its_name() -> None:
+def test_a_function_may_have_to_return_none_and_a_function_is_shown_by_its_name():
     assert Function(cases=[[3]]).judge(lambda n: None, lambda n: None).right
     verdict = Function(cases=[[len, ["a"]]]).judge(lambda f, x: 2, lambda f, x: f(x))
     assert verdict.text == "with f = len, x = ['a'], it returns 2; right is 1."
@@ -76,7 +73,7 @@ BLEU, NIST = (score(list("abcd"), [list("abcd")]) for score in (sentence_bleu, s
         (BLEU, "1.0", False),
     ],
 )
-def test_results_agree_apart_from_rounding_and_lists(one: Any, other: Any, equal: bool) -> None:
+def test_results_agree_apart_from_rounding_and_lists(one, other, equal):
     assert agree(one, other) is equal
 
 
@@ -126,7 +123,7 @@ def own_code(tokens, n):  # type: ignore[no-untyped-def]
         (len, []),
     ],
 )
-def test_a_library_function_is_found_under_any_name(function: Any, names: list[str]) -> None:
+def test_a_library_function_is_found_under_any_name(function, names):
     assert borrowed(function, NAMES) == names
     verdict = Function(cases=[], ours=tuple(NAMES)).judge(function, ngrams)
     assert (f"`{(names or ['x'])[0]}` does the work here" in verdict.text) is bool(names)

@@ -1,12 +1,8 @@
 """The lessons: what each exercise says to answers, and that the solutions are the library."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from fractions import Fraction
 from math import exp, log, prod
 from statistics import fmean
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,12 +28,12 @@ Texts = list[list[str]]
 RARE = sorted({word for reference in GUIDE_CASED.references for word in reference}, reverse=True)
 
 
-def solve(exercise: str, *arguments: Any) -> Any:
+def solve(exercise, *arguments):
     """What the solution of an exercise returns."""
     return EXERCISES[exercise].solve(*arguments)
 
 
-RIGHT: list[tuple[str, Any]] = [  # other answers than the solution that are right, too
+RIGHT = [  # other answers than the solution that are right, too
     ("00-b", " ".join(GUIDE.references[1])),
     ("01-d", lambda tokens, n: tuple(solve("01-d", tokens, n))),
     *[("02-b", form) for form in ((7, 8), [7, 8], "7/8", " 7 / 8 ", Fraction(7, 8), 0.8749)],
@@ -64,7 +60,7 @@ RIGHT: list[tuple[str, Any]] = [  # other answers than the solution that are rig
 
 
 @pytest.mark.parametrize(("exercise", "answer"), RIGHT)
-def test_any_right_answer_is_accepted(exercise: str, answer: Any) -> None:
+def test_any_right_answer_is_accepted(exercise, answer):
     assert check(exercise, answer).right
 
 
@@ -72,10 +68,10 @@ GUIDE_WORDS = "it is a guide to action that ensures that the military".split()
 JUST_9, JUST_8 = [*GUIDE_WORDS[:9], "x"], [*GUIDE_WORDS[:8], "x", "y", "z"]  # 10 and 11 words
 
 
-def bleu_with(rule: Callable[[int, list[int]], float]) -> Callable[[Texts, list[Texts]], float]:
+def bleu_with(rule):
     """BLEU of a corpus, where r of a segment follows a rule of c and the reference lengths."""
 
-    def bleu(candidates: Texts, references: list[Texts]) -> float:
+    def bleu(candidates, references):
         score = corpus_bleu(candidates, references)
         c = sum(map(len, candidates))
         pairs = zip(candidates, references, strict=True)
@@ -86,12 +82,12 @@ def bleu_with(rule: Callable[[int, list[int]], float]) -> Callable[[Texts, list[
     return bleu
 
 
-def nist_to(order: int) -> Callable[[list[str], Texts], float]:
+def nist_to(order):
     """NIST with another highest order."""
     return lambda candidate, references: sentence_nist(candidate, references, max_n=order).score
 
 
-REPLIES: list[tuple[str, Any, str]] = [  # wrong answers, and words of the reply
+REPLIES = [  # wrong answers, and words of the reply
     ("00-b", JUST_9, "brevity penalty"),
     ("00-b", JUST_8, "does not score higher"),
     ("01-d", lambda tokens, n: [("the",)], "with tokens = ['the', 'cat', 'sat', 'down'], n = 1, "),
@@ -126,14 +122,14 @@ REPLIES: list[tuple[str, Any, str]] = [  # wrong answers, and words of the reply
 
 
 @pytest.mark.parametrize(("exercise", "answer", "words"), REPLIES)
-def test_a_wrong_answer_is_told_why(exercise: str, answer: Any, words: str) -> None:
+def test_a_wrong_answer_is_told_why(exercise, answer, words):
     verdict = check(exercise, answer)
     assert not verdict.right
     assert words in verdict.text
 
 
-def test_the_library_does_not_build_for_a_learner() -> None:
-    def length(c: int, lengths: list[int]) -> int:
+def test_the_library_does_not_build_for_a_learner():
+    def length(c, lengths):
         return closest_reference_length(["w"] * c, [["w"] * r for r in lengths])
 
     for id, function in (("01-d", ngrams), ("03-e", sentence_bleu), ("04-c", length)):
@@ -141,7 +137,7 @@ def test_the_library_does_not_build_for_a_learner() -> None:
         assert "this one is yours to build" in check(id, function).text
 
 
-def test_the_replies_of_the_first_lesson_need_no_word_of_a_later_one() -> None:
+def test_the_replies_of_the_first_lesson_need_no_word_of_a_later_one():
     for answer in ((5, 18), (18, 17), (12, 17), (1, 1), (1.5, 2), "x", 0.5):
         text = check("00-a", answer).text
         assert not [word for word in ("clipped", "n-gram", "maximum") if word in text]
@@ -156,13 +152,13 @@ REFERENCES = st.lists(TOKENS, min_size=1, max_size=3)
 
 
 @given(TOKENS, REFERENCES, st.integers(1, 5))
-def test_counts_are_the_librarys(candidate: list[str], references: Texts, n: int) -> None:
+def test_counts_are_the_librarys(candidate, references, n):
     assert solve("01-d", candidate, n) == ngrams(candidate, n)
     assert solve("02-e", candidate, references, n) == modified_precision(candidate, references, n)
 
 
 @given(SOME, REFERENCES)
-def test_lengths_and_penalties_are_the_librarys(candidate: list[str], references: Texts) -> None:
+def test_lengths_and_penalties_are_the_librarys(candidate, references):
     stats = BleuStats.of(candidate, references)
     c, lengths = len(candidate), [*map(len, references)]
     assert solve("04-c", c, lengths) == stats.reference_length
@@ -170,15 +166,15 @@ def test_lengths_and_penalties_are_the_librarys(candidate: list[str], references
 
 
 @given(st.integers(1, 30), st.lists(st.integers(1, 30), min_size=1, max_size=3))
-def test_penalties_of_a_mean_length_are_the_librarys(length: int, lengths: list[int]) -> None:
+def test_penalties_of_a_mean_length_are_the_librarys(length, lengths):
     mean = sum(lengths) / len(lengths)
     assert solve("07-d", length, lengths) == pytest.approx(nist_length_penalty(length, mean))
     assert solve("04-d", length, mean) == pytest.approx(brevity_penalty(length, mean))
 
 
 @pytest.mark.parametrize(("exercise", "penalties"), [("03-e", 1), ("04-e", 4)])
-def test_sentence_scores_are_the_librarys(exercise: str, penalties: int) -> None:
-    cases: Any = EXERCISES[exercise].kind
+def test_sentence_scores_are_the_librarys(exercise, penalties):
+    cases = EXERCISES[exercise].kind
     scores = [sentence_bleu(*segment) for segment in cases.cases]
     assert len({score.brevity_penalty for score in scores}) >= penalties
     for segment, score in zip(cases.cases, scores, strict=True):
@@ -186,7 +182,7 @@ def test_sentence_scores_are_the_librarys(exercise: str, penalties: int) -> None
 
 
 @given(st.lists(st.tuples(TOKENS, REFERENCES), min_size=1, max_size=3))
-def test_corpus_scores_are_the_librarys(pairs: list[tuple[list[str], Texts]]) -> None:
+def test_corpus_scores_are_the_librarys(pairs):
     candidates, references = map(list, zip(*pairs, strict=True))
     if any(candidates):
         score = corpus_bleu(candidates, references).score
@@ -194,18 +190,18 @@ def test_corpus_scores_are_the_librarys(pairs: list[tuple[list[str], Texts]]) ->
 
 
 @given(st.lists(SOME, min_size=1, max_size=3))
-def test_information_is_the_librarys(references: Texts) -> None:
+def test_information_is_the_librarys(references):
     for ngram, bits in information_weights([references]).items():
         assert solve("06-e", ngram, references) == pytest.approx(bits)
 
 
 @given(SOME, st.lists(SOME, min_size=1, max_size=3))
-def test_nist_is_the_librarys(candidate: list[str], references: Texts) -> None:
+def test_nist_is_the_librarys(candidate, references):
     score = sentence_nist(candidate, references).score
     assert solve("07-e", candidate, references) == pytest.approx(score)
 
 
-def test_means_and_p_values_counted_by_hand() -> None:
+def test_means_and_p_values_counted_by_hand():
     assert solve("03-d", [0.5, 0.5, 0.5]) == pytest.approx(0.5)
     assert (solve("03-d", [0.25, 1]), solve("03-d", [0, 1])) == (0.5, 0)
     assert solve("10-d", [-3, -1, 1, 3], 3) == 3 / 5  # two of four reach it, and the observed one
@@ -214,7 +210,7 @@ def test_means_and_p_values_counted_by_hand() -> None:
     assert EXERCISES["10-c"].answer == pytest.approx(holm([0.04, 0.01, 0.03]))
 
 
-def test_references_by_segment_and_whole_words() -> None:
+def test_references_by_segment_and_whole_words():
     files = [["a cat", "a dog"], ["one cat", "one dog"]]
     assert solve("11-d", files) == [["a cat", "one cat"], ["a dog", "one dog"]]
     words = {
@@ -229,7 +225,7 @@ def test_references_by_segment_and_whole_words() -> None:
 # ------------------------------------------------------------------------ figures of the mistakes
 
 
-def test_the_figures_of_mistakes_in_pooling() -> None:
+def test_the_figures_of_mistakes_in_pooling():
     candidates, references = (
         [row[i] for i in (0, 2)] for row in (DOG_MAN.candidates, DOG_MAN.references)
     )

@@ -1,13 +1,9 @@
 """What a learner gave is read in its usual forms; the rest hears what was expected."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -56,7 +52,7 @@ HALVES = [0.5, Fraction(1, 2), Decimal("0.5"), np.float32(0.5), np.array(0.5)]
         (rows, Counter({("a",): 2}), {("a",): (2.0,)}),
     ],
 )
-def test_the_usual_forms_are_read(read: Callable[[Any], Any], given: Any, result: Any) -> None:
+def test_the_usual_forms_are_read(read, given, result):
     assert read(given) == result
 
 
@@ -87,13 +83,11 @@ def test_the_usual_forms_are_read(read: Callable[[Any], Any], given: Any, result
         (rows, [("a", 1, None)], "the row `a` still has a gap"),
     ],
 )
-def test_the_rest_hears_what_was_expected(
-    read: Callable[[Any], Any], given: Any, message: str
-) -> None:
+def test_the_rest_hears_what_was_expected(read, given, message):
     with pytest.raises(UnreadableError, match=message):
         read(given)
 
 
-def test_an_unchanged_cell_holds_nothing_and_a_zero_is_an_answer() -> None:
+def test_an_unchanged_cell_holds_nothing_and_a_zero_is_an_answer():
     assert all(map(is_nothing, [None, ..., "", " ", [], {}, (None, ["", ...]), {"a": None}]))
     assert not any(map(is_nothing, [0, "a", [None, 0], {"a": 0}, False]))

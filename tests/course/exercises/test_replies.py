@@ -1,7 +1,5 @@
 """Verdicts, notes and solutions: readable as text, escaped as HTML, shown without a stylesheet."""
 
-from __future__ import annotations
-
 import html
 import re
 from inspect import getsource
@@ -28,7 +26,7 @@ from mtmetrics_edu.views.html.markup import Html
 from ...views.test_palette import contrast
 
 
-def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks() -> None:
+def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks():
     assert repr(Reveal(False, "It is 2/7.")) == "Not quite. It is 2/7."
     assert "solid" in Verdict(True, "")._repr_html_()
     assert Verdict(False, "count `n`.")._repr_html_() == (
@@ -40,7 +38,7 @@ def test_a_verdict_is_shown_as_it_is_saved_in_the_notebooks() -> None:
     )
 
 
-def test_words_are_marked_as_in_markdown_and_escaped() -> None:
+def test_words_are_marked_as_in_markdown_and_escaped():
     assert spoken("must *not* be `cut`") == "must <em>not</em> be <code>cut</code>"
     quoted = check("01-a", "2 * 3 * 4 ` <i>*</i>")._repr_html_()
     assert "2 * 3 * 4 ` &lt;i&gt;*&lt;/i&gt;" in quoted
@@ -49,12 +47,12 @@ def test_words_are_marked_as_in_markdown_and_escaped() -> None:
     assert "&lt;b&gt;&amp;" in page
 
 
-def test_a_note_is_its_text() -> None:
+def test_a_note_is_its_text():
     assert repr(hint("02-b")) == EXERCISES["02-b"].hint
     assert Note("Count `n`.")._repr_html_() == boxed(Html("Count <code>n</code>."), "dotted")
 
 
-def test_a_solution_shows_the_answer_the_code_and_why() -> None:
+def test_a_solution_shows_the_answer_the_code_and_why():
     solution = Solution(answer=6, code="a = 2\na < 3", because="`a` is 2.")
     assert repr(solution) == "One answer: 6\n\na = 2\na < 3\n\n`a` is 2."
     assert solution._repr_html_() == boxed(
@@ -68,7 +66,7 @@ def test_a_solution_shows_the_answer_the_code_and_why() -> None:
     assert "<p>One answer" not in function._repr_html_()
 
 
-def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks() -> None:
+def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks():
     code = 'class Box:\n    def b(n): return n in (1.5, None)  # a\n"a"'
     coloured = re.sub(r'<span style="color:(#\w+)">(.*?)</span>', r"[\1 \2]", listing(code))
     assert coloured.partition(">")[2] == (
@@ -79,12 +77,12 @@ def test_a_listing_is_shown_as_it_is_saved_in_the_notebooks() -> None:
 
 
 @pytest.mark.parametrize("code", ["'", "a < b > <script>", "\n\nx\n", *map(getsource, [listing])])
-def test_nothing_of_a_listing_is_lost_and_nothing_is_markup(code: str) -> None:
+def test_nothing_of_a_listing_is_lost_and_nothing_is_markup(code):
     assert html.unescape(re.sub("<[^>]*>", "", listing(code))) == code
     assert {*re.findall(r"<(\w+)", listing(code))} <= {"pre", "span"}
 
 
-def test_every_look_has_a_sign_of_its_own_and_every_colour_is_seen() -> None:
+def test_every_look_has_a_sign_of_its_own_and_every_colour_is_seen():
     assert len({sign for _, sign in LOOKS.values()}) == len(LOOKS)
     for colour in (*COLOURS.values(), INK):
         assert contrast(colour, PAPER) >= 4.5
@@ -94,7 +92,7 @@ def test_every_look_has_a_sign_of_its_own_and_every_colour_is_seen() -> None:
             assert contrast(ink, mixed(colour, paper, int(TINT, 16) / 255)) >= 7
 
 
-def mixed(colour: str, paper: str, share: float) -> str:
+def mixed(colour, paper, share):
     """A colour laid thinly on a paper."""
     pairs = ((int(colour[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)

@@ -1,17 +1,14 @@
 """Right listings are right, planted mistakes are the catalogue's, and a seed makes a new hunt."""
 
-from __future__ import annotations
-
 import re
 from random import Random
-from typing import Any
 
 import pytest
 
 from mtmetrics_edu import corpus_bleu, sentence_bleu, sentence_nist
 from mtmetrics_edu.conformance.mistakes import wrong, wrong_corpus
 from mtmetrics_edu.course.hunts import puzzles, symptoms
-from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle, Slip
+from mtmetrics_edu.course.hunts.puzzles import BLEU, CORPUS, LISTINGS, NIST, SLIPS, Puzzle
 from mtmetrics_edu.course.hunts.symptoms import arguments, cases, result, strangeness
 
 PLANTED = [(slip, listing) for slip in SLIPS for listing in LISTINGS if slip.fits(listing)]
@@ -20,7 +17,7 @@ EVERY = pytest.mark.parametrize(
     PLANTED,
     ids=[f"{listing} {slip.name(listing)}" for slip, listing in PLANTED],
 )
-OURS: dict[str, Any] = {BLEU: sentence_bleu, CORPUS: corpus_bleu, NIST: sentence_nist}
+OURS = {BLEU: sentence_bleu, CORPUS: corpus_bleu, NIST: sentence_nist}
 # a line of a file at a commit, a commit, or a thread: none of them changes its place
 LASTING = re.compile(
     r"https://github\.com/[\w.-]+/[\w.-]+/"
@@ -29,7 +26,7 @@ LASTING = re.compile(
 
 
 @pytest.mark.parametrize("listing", LISTINGS)
-def test_a_right_listing_is_right_and_each_line_says_what_it_does(listing: str) -> None:
+def test_a_right_listing_is_right_and_each_line_says_what_it_does(listing):
     right = puzzles.scorer(puzzles.right_code(listing))
     for given in cases(Random(listing), 300, corpus=listing == CORPUS):
         score = OURS[listing](*arguments(given, corpus=listing == CORPUS)).score
@@ -39,7 +36,7 @@ def test_a_right_listing_is_right_and_each_line_says_what_it_does(listing: str) 
 
 
 @EVERY
-def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip: Slip, listing: str) -> None:
+def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip, listing):
     codes = slip.planted(listing), puzzles.right_code(listing)
     planted, right = map(puzzles.scorer, codes)
     named = (wrong_corpus if listing == CORPUS else wrong)(slip.name(listing))
@@ -53,11 +50,11 @@ def test_a_planted_mistake_is_that_of_the_catalogue_and_shows(slip: Slip, listin
 
 
 @EVERY
-def test_its_counterexample_is_the_smallest(slip: Slip, listing: str) -> None:
+def test_its_counterexample_is_the_smallest(slip, listing):
     pair = puzzles.scorer(slip.planted(listing)), puzzles.scorer(puzzles.right_code(listing))
     given = symptoms.counterexample(*pair, Random(2))
 
-    def shows(segments: Any) -> bool:
+    def shows(segments):
         return abs(result(pair[0], segments) - result(pair[1], segments)) > symptoms.SHOWS
 
     assert shows(given)
@@ -68,7 +65,7 @@ def test_its_counterexample_is_the_smallest(slip: Slip, listing: str) -> None:
 
 
 @EVERY
-def test_the_wrong_lines_are_those_that_differ(slip: Slip, listing: str) -> None:
+def test_the_wrong_lines_are_those_that_differ(slip, listing):
     puzzle = Puzzle("", slip, listing, [], "")
     lines = [puzzle.lines[number - 1].strip() for number in puzzle.wrong_lines]
     assert 1 <= len(lines) <= 2
@@ -79,7 +76,7 @@ def test_the_wrong_lines_are_those_that_differ(slip: Slip, listing: str) -> None
     assert all(puzzle.does(number) for number in right)
 
 
-def test_the_hunts_of_the_lesson() -> None:
+def test_the_hunts_of_the_lesson():
     lesson = [puzzles.lesson_puzzle(number) for number in range(1, 7)]
     assert [puzzle.listing for puzzle in lesson] == [*[BLEU] * 4, CORPUS, NIST]
     figures = [f"{score:.4f} {right:.4f}" for score, right in (it.scores for it in lesson)]
@@ -95,7 +92,7 @@ def test_the_hunts_of_the_lesson() -> None:
             puzzles.lesson_puzzle(bad)  # type: ignore[arg-type]
 
 
-def test_who_had_it_can_be_seen_or_it_is_a_classroom_mistake() -> None:
+def test_who_had_it_can_be_seen_or_it_is_a_classroom_mistake():
     assert all(it.found_in or not (it.link or it.story) for it in SLIPS)
     for slip in SLIPS:
         if slip.found_in:
@@ -104,7 +101,7 @@ def test_who_had_it_can_be_seen_or_it_is_a_classroom_mistake() -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_a_seed_makes_a_hunt_of_its_own(seed: int) -> None:
+def test_a_seed_makes_a_hunt_of_its_own(seed):
     puzzle, again = puzzles.seeded_puzzle(seed), puzzles.seeded_puzzle(seed)
     assert (puzzle.code, puzzle.segments, puzzle.says) == (again.code, again.segments, again.says)
     assert puzzle.code != puzzles.seeded_puzzle(seed + 1).code
@@ -112,7 +109,7 @@ def test_a_seed_makes_a_hunt_of_its_own(seed: int) -> None:
     assert puzzle.scores == tuple(result(puzzles.scorer(it), puzzle.segments) for it in plain)
 
 
-def test_no_two_names_are_the_same_and_a_seed_is_a_whole_number() -> None:
+def test_no_two_names_are_the_same_and_a_seed_is_a_whole_number():
     names = [name for others in puzzles.HUNTS["names"].values() for name in others]
     words = re.findall(r"\w+", "".join(map(puzzles.right_code, LISTINGS)))
     assert len(names) == len({*names})

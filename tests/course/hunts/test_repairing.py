@@ -1,11 +1,9 @@
 """Right repairs pass, wrong ones fail, and whatever is typed is answered in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from mtmetrics_edu.course.hunts import hunt
-from mtmetrics_edu.course.hunts.puzzles import SLIPS, Puzzle, lesson_puzzle, seeded_puzzle
+from mtmetrics_edu.course.hunts.puzzles import SLIPS, lesson_puzzle, seeded_puzzle
 from mtmetrics_edu.course.hunts.repairing import repair
 
 PUZZLES = [*(lesson_puzzle(n) for n in range(1, 7)), *(seeded_puzzle(n) for n in range(4))]
@@ -14,7 +12,7 @@ FIRST = PUZZLES[0]
 
 
 @EVERY
-def test_the_right_lines_repair_it_and_no_other_mistake_does(puzzle: Puzzle) -> None:
+def test_the_right_lines_repair_it_and_no_other_mistake_does(puzzle):
     assert repr(repair(puzzle, puzzle.right)) == "Right. It agrees on 80 hidden cases."
     others = [slip for slip in SLIPS if slip is not puzzle.slip and slip.fits(puzzle.listing)]
     assert len(others) >= 10
@@ -25,7 +23,7 @@ def test_the_right_lines_repair_it_and_no_other_mistake_does(puzzle: Puzzle) -> 
         assert "right is" in verdict.text
 
 
-def test_another_way_to_write_it_is_right() -> None:
+def test_another_way_to_write_it_is_right():
     other = FIRST.function.replace(
         "        if matches > 0:",
         "        if not matches:\n            return 0.0\n        if True:",
@@ -62,14 +60,14 @@ BODY = FIRST.function.splitlines()[0]
         (f"{BODY}\n    return __import__('nltk')", "`__import__` does not belong here"),
     ],
 )
-def test_a_wrong_repair_is_told_why(function: str, words: str) -> None:
+def test_a_wrong_repair_is_told_why(function, words):
     verdict = repair(FIRST, FIRST.code.replace(FIRST.function, function))
     assert not verdict.right
     assert words in verdict.text
 
 
 @pytest.mark.parametrize("seed", [1, 5, 12])
-def test_on_paper_the_answer_is_on_the_second_page_alone(seed: int, tmp_path: object) -> None:
+def test_on_paper_the_answer_is_on_the_second_page_alone(seed, tmp_path):
     sheet = hunt(seed)
     page, key = sheet.html.split('<section class="key">')
     puzzle = sheet.puzzle

@@ -1,7 +1,5 @@
 """Every erratum is run, comes to the known figures, and its code can be read."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path
@@ -12,23 +10,23 @@ from mtmetrics_edu.course.evidence import EVIDENCE, catalogue, evidence, written
 from mtmetrics_edu.course.examples import ERRATA, SOURCES, all_claims
 
 FIGURES = tomllib.loads(Path(__file__).with_name("known.toml").read_text(encoding="utf-8"))
-KNOWN: dict[str, list[str]] = FIGURES["KNOWN"]
-IN_SENTENCES: dict[str, str] = FIGURES["IN_SENTENCES"]
+KNOWN = FIGURES["KNOWN"]
+IN_SENTENCES = FIGURES["IN_SENTENCES"]
 
 
-def figures(text: str) -> set[str]:
+def figures(text):
     return set(re.findall(r"(?<![\w.])\d*\.\d+|\d+/[\d.]*\d", text))
 
 
 @pytest.mark.parametrize("erratum", ERRATA)
-def test_an_erratum_comes_to_the_known_figures(erratum: str) -> None:
+def test_an_erratum_comes_to_the_known_figures(erratum):
     there, right = map(written, EVIDENCE[erratum]())
     assert [there, right] == KNOWN[erratum]
     assert (there == right) == (erratum == "same-beta")
 
 
 @pytest.mark.parametrize("erratum", ERRATA)
-def test_the_figures_in_its_sentence_are_known(erratum: str) -> None:
+def test_the_figures_in_its_sentence_are_known(erratum):
     claims = [claim for claim in all_claims() if erratum in claim.errata]
     texts = [*KNOWN[erratum], *(claim.printed + " " + claim.right for claim in claims)]
     known = figures(" ".join([*texts, IN_SENTENCES.get(erratum, "")]))
@@ -39,7 +37,7 @@ def test_the_figures_in_its_sentence_are_known(erratum: str) -> None:
         assert figure in known or figure.lstrip("0") in rounded
 
 
-def test_the_documents_together_have_all() -> None:
+def test_the_documents_together_have_all():
     rows = [row for number in SOURCES for row in catalogue(number)]
     assert sorted(row[0] for row in rows) == sorted(ERRATA) == sorted(KNOWN)
     assert all(len(row) == 5 and all(row) for row in rows)
@@ -48,7 +46,7 @@ def test_the_documents_together_have_all() -> None:
 
 
 @pytest.mark.parametrize("erratum", ERRATA)
-def test_its_code_is_short_and_without_types(erratum: str) -> None:
+def test_its_code_is_short_and_without_types(erratum):
     code = repr(evidence(erratum))
     assert code.startswith(f"def {erratum.replace('-', '_')}():\n")
     assert '"""' not in code

@@ -1,12 +1,8 @@
 """Each figure and each cell that is called right comes out again; what is called wrong does not."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -25,50 +21,46 @@ from mtmetrics_edu import (
 )
 from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course import examples
-from mtmetrics_edu.course.examples import CORPORA, DOG_MAN, EXAMPLES, Claim, Corpus, Example
-from mtmetrics_edu.course.sources import Table
-from mtmetrics_edu.ngrams import Ngram, Tokens
-
-References = Sequence[Tokens]
+from mtmetrics_edu.course.examples import CORPORA, DOG_MAN, EXAMPLES, Corpus, Example
 
 
-def precision(candidate: Tokens, references: References, n: int) -> str:
+def precision(candidate, references, n):
     return "{}/{}".format(*modified_precision(candidate, references, n))
 
 
-def naive_precision(candidate: Tokens, references: References, _: int) -> str:
+def naive_precision(candidate, references, _):
     """Every occurrence counts that some reference contains: nothing is clipped."""
     words = {word for reference in references for word in reference}
     return f"{sum(word in words for word in candidate)}/{len(candidate)}"
 
 
-def gain(candidate: Tokens, references: References, reference: int, n: int) -> float:
+def gain(candidate, references, reference, n):
     """Information of the matches in one reference alone."""
     weights = information_weights([references])
     return NistStats.of(candidate, [references[reference]], weights).gains[n - 1]
 
 
-def sum_by_hand(candidate: Tokens, references: References, _: int) -> str:
+def sum_by_hand(candidate, references, _):
     best = [max(gain(candidate, references, i, n) for i in range(3)) for n in range(1, 6)]
     parts = zip(best, range(len(candidate), 0, -1), strict=False)
     return " + ".join(f"{bits!r}/{total}".replace(".0/", "/") for bits, total in parts)
 
 
-def as_script(candidate: Tokens, references: References, _: int) -> float:
+def as_script(candidate, references, _):
     """NIST in lower case."""
     texts = [[word.lower() for word in text] for text in (candidate, *references)]
     return sentence_nist(texts[0], texts[1:]).score
 
 
-def as_nltk(metric: str) -> Callable[[Tokens, References, int], float]:
-    def score(candidate: Tokens, references: References, _: int) -> float:
+def as_nltk(metric):
+    def score(candidate, references, _):
         texts = [" ".join(candidate)], [[" ".join(reference) for reference in references]]
         return score_like("nltk", *texts, metric).score
 
     return score
 
 
-OF_EXAMPLES: dict[str, Callable[[Tokens, References, int], Any]] = {  # "#" is an order, or 1
+OF_EXAMPLES = {  # "#" is an order, or 1
     "P#": precision,
     "P# in the paper": precision,
     "P# decimal": lambda c, rs, n: BleuStats.of(c, rs).precisions[n - 1],
@@ -117,7 +109,7 @@ ORDERS = (1, 2, 3, 4)
 AS_PRINTED = {"ratios with capitals kept", "the in reference #", "clipped count as printed"}
 POOLED = corpus_bleu(DOG_MAN.candidates, DOG_MAN.references)
 SEGMENTS = [*zip(DOG_MAN.candidates, DOG_MAN.references, strict=True)]
-OF_CORPORA: dict[str, Callable[[int], Any]] = {
+OF_CORPORA = {
     "corpus BLEU": lambda n: POOLED.score,
     "NLTK's sentence #": lambda n: as_nltk("bleu")(*SEGMENTS[n - 1], n),
     "mean of the sentences": lambda n: sum(sentence_bleu(*pair).score for pair in SEGMENTS) / 3,
@@ -144,7 +136,7 @@ CLAIMS = [
 ]
 
 
-def computed(holder: Example | Corpus, what: str) -> Any:
+def computed(holder, what):
     order = re.search(r"(?<=P)\d|\d(?=-gram|$)", what)
     n = int(order[0]) if order else 1
     name = what.replace(str(n), "#", 1) if order else what
@@ -156,7 +148,7 @@ def computed(holder: Example | Corpus, what: str) -> Any:
     return figure(holder.candidate, holder.references, n)
 
 
-def written(value: Any, like: str) -> str:
+def written(value, like):
     """A value as the source writes it: a float with as many digits."""
     if isinstance(value, dict):
         named = {" ".join(key) if isinstance(key, tuple) else key: value[key] for key in value}
@@ -171,15 +163,13 @@ def written(value: Any, like: str) -> str:
     return f"{value:.{len(digits[1] or '')}{'e' if digits[2] else 'f'}}" if digits else repr(value)
 
 
-def in_order(text: str) -> str:
+def in_order(text):
     """A counter's items in alphabetical order: the order they are printed in says nothing."""
     return " ".join(sorted(text.split())) if re.fullmatch(r"(\S+:\d+ ?)+", text) else text
 
 
 @pytest.mark.parametrize(("holder", "claim"), CLAIMS)
-def test_what_is_called_right_is_computed_and_what_is_called_wrong_is_not(
-    holder: Example | Corpus, claim: Claim
-) -> None:
+def test_what_is_called_right_is_computed_and_what_is_called_wrong_is_not(holder, claim):
     value = computed(holder, claim.what)
     if claim.what == "P2 in the paper" and holder.name == "the_7":
         value = value.partition("/")[0]  # the paper says 0, not 0/6
@@ -189,10 +179,10 @@ def test_what_is_called_right_is_computed_and_what_is_called_wrong_is_not(
 
 
 @pytest.mark.parametrize("i", [1, 2, 3])
-def test_the_fragments_of_a_reference_are_in_both_texts(i: int) -> None:
+def test_the_fragments_of_a_reference_are_in_both_texts(i):
     example, claim = examples.GUIDE_CASED, examples.GUIDE_CASED.claim(f"shared with reference {i}")
 
-    def shared(fragments: str) -> bool:
+    def shared(fragments):
         grams = [tuple(fragment.split()) for fragment in fragments.split(" | ")]
         texts = example.candidate, example.references[i - 1]
         return all(gram in ngrams(text, len(gram)) for gram in grams for text in texts)
@@ -204,7 +194,7 @@ def test_the_fragments_of_a_reference_are_in_both_texts(i: int) -> None:
 # ----------------------------------------------------------------------------------- the tables
 
 
-def count_cells(candidate: Tokens, references: References, ngram: Ngram) -> dict[str, str]:
+def count_cells(candidate, references, ngram):
     """What a row should hold: counts, and information to two places times the matches."""
     n = len(ngram)
     count, limit = (
@@ -222,7 +212,7 @@ def count_cells(candidate: Tokens, references: References, ngram: Ngram) -> dict
     return cells
 
 
-def total_cells(candidate: Tokens, references: References, n: int) -> dict[str, str]:
+def total_cells(candidate, references, n):
     """What the last row should hold."""
     clipped, total = modified_precision(candidate, references, n)
     cells = {"candidate": str(total), "clipped": str(clipped)}
@@ -232,7 +222,7 @@ def total_cells(candidate: Tokens, references: References, n: int) -> dict[str, 
     return cells
 
 
-def two_places(number: float) -> str:
+def two_places(number):
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
@@ -244,7 +234,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("example", "table"), TABLES)
-def test_every_cell_of_a_worked_table(example: Example, table: Table) -> None:
+def test_every_cell_of_a_worked_table(example, table):
     n = len(table.right[0][0].split())
     names = []
     for name, *cells in table.right:
@@ -265,7 +255,7 @@ def test_every_cell_of_a_worked_table(example: Example, table: Table) -> None:
 # ----------------------------------------------------------------------------------- the titles
 
 
-def test_a_name_is_the_constant_in_lower_case_and_a_title_fits_a_dropdown() -> None:
+def test_a_name_is_the_constant_in_lower_case_and_a_title_fits_a_dropdown():
     for name, example in {**EXAMPLES, **CORPORA}.items():
         assert getattr(examples, name.upper()) is example
         assert example.name == name
@@ -276,15 +266,15 @@ def test_a_name_is_the_constant_in_lower_case_and_a_title_fits_a_dropdown() -> N
             assert example.drop_dot == any(text.endswith(".") for text in texts)
 
 
-def test_titles_tell_the_truth() -> None:
-    def bleu(example: Example) -> float:
+def test_titles_tell_the_truth():
+    def bleu(example):
         return sentence_bleu(example.candidate, example.references).score
 
-    def recalled(example: Example) -> int:
+    def recalled(example):
         words = {word for reference in example.references for word in reference}
         return len(words & set(example.candidate))
 
-    def precisions(example: Example) -> list[str]:
+    def precisions(example):
         return [precision(example.candidate, example.references, n) for n in ORDERS]
 
     cased = examples.GUIDE_CASED

@@ -1,13 +1,9 @@
 """What we call printed is what the documents print; its files are read as they are written."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import nltk
 import pytest
@@ -23,7 +19,7 @@ PRINTED = {entry["id"]: entry for entry in json.loads(FIXTURE.read_text())["exam
 HOLDERS = [*SOURCES.values(), *EXAMPLES.values(), *CORPORA.values()]
 
 
-def words(value: Any) -> Iterator[str]:
+def words(value):
     """The words and figures of a claim, a table or an entry of the fixture, in order."""
     if isinstance(value, dict):
         value = list(value.values() if all(map(str.isdigit, value)) else value.items())
@@ -37,7 +33,7 @@ def words(value: Any) -> Iterator[str]:
         yield from filter(None, re.split(r"[\s|:,;()'=]+", text))
 
 
-def printed_at(place: str) -> list[list[str]]:
+def printed_at(place):
     """The words of each claim and each table of a place, and those of all its claims in a row."""
     claims = [claim for holder in HOLDERS for claim in holder.claims if claim.where == place]
     tables = [table for holder in HOLDERS for table in holder.tables if table.where == place]
@@ -45,7 +41,7 @@ def printed_at(place: str) -> list[list[str]]:
     return [[*words(text)] for text in (*texts, [claim.printed for claim in claims])]
 
 
-def stand_in_order(some: list[str], text: list[str]) -> bool:
+def stand_in_order(some, text):
     rest = iter(text)
     return all(word in rest for word in some)
 
@@ -59,7 +55,7 @@ FIGURES = [
 
 
 @pytest.mark.parametrize(("place", "claimed"), FIGURES)
-def test_every_figure_of_the_fixture_stands_where_it_is_printed(place: str, claimed: Any) -> None:
+def test_every_figure_of_the_fixture_stands_where_it_is_printed(place, claimed):
     expected = [*words(claimed)]
     if isinstance(claimed, str) and " " in claimed:  # a sentence: its figures
         expected = [word for word in expected if re.search(r"\d", word)]
@@ -67,15 +63,15 @@ def test_every_figure_of_the_fixture_stands_where_it_is_printed(place: str, clai
 
 
 @pytest.mark.parametrize("place", [place for place in PRINTED if place.endswith("F")])
-def test_every_formula_of_the_fixture_has_a_claim(place: str) -> None:
+def test_every_formula_of_the_fixture_has_a_claim(place):
     assert len(printed_at(place)) > len(PRINTED[place]["claims"])
 
 
 @pytest.mark.parametrize("place", PRINTED)
-def test_texts_and_tokens_are_those_of_the_source(place: str) -> None:
+def test_texts_and_tokens_are_those_of_the_source(place):
     """Where the source names no references, ours has none or has some that fit."""
     entry = PRINTED[place]
-    ours: list[tuple[Any, Any]] = []
+    ours = []
     for example in EXAMPLES.values():
         ours.append((example.text, [*example.reference_texts]))
         ours.append((example.candidate, example.references))
@@ -91,7 +87,7 @@ def test_texts_and_tokens_are_those_of_the_source(place: str) -> None:
         assert any(candidate == c and references in (None, rs) for c, rs in ours)
 
 
-def test_the_information_weights_are_those_the_source_computes() -> None:
+def test_the_information_weights_are_those_the_source_computes():
     weights = information_weights([examples.GUIDE_CASED.references])
     rounded = {" ".join(ngram): round(bits, 6) for ngram, bits in weights.items()}
     assert rounded == PRINTED["001.1"]["info_weights_used_by_seed"]
@@ -108,32 +104,32 @@ def test_the_information_weights_are_those_the_source_computes() -> None:
         ("000.1 T\nn-gram  x  y\na  1", "shorter"),
     ],
 )
-def test_a_file_that_is_wrong_is_refused(text: str, message: str) -> None:
+def test_a_file_that_is_wrong_is_refused(text, message):
     with pytest.raises(ValueError, match=message):
         read(text)
 
 
-def test_every_file_belongs_to_an_example_or_a_document() -> None:
+def test_every_file_belongs_to_an_example_or_a_document():
     names = {path.stem for path in Path(sources.__file__).with_name("printed").iterdir()}
     assert names <= {"errata", *(holder.name for holder in HOLDERS)}
 
 
-def test_an_example_of_your_own() -> None:
+def test_an_example_of_your_own():
     own = Example(name="own", title="mine", source=SOURCES["papineni"], text="A b.")
     assert own.candidate == ["A", "b."]  # a final dot stays unless the document drops it
     assert own.references == []
     assert own.claims == own.tables == ()
 
 
-def test_claims_and_tables_are_found_by_name() -> None:
+def test_claims_and_tables_are_found_by_name():
     with pytest.raises(ValueError, match=r"'P5' is .* table of guide; .*expected one of: 'P1'"):
         examples.GUIDE.table("P5")
     with pytest.raises(ValueError, match=r"'mean' is .* claim of dog_man"):
         examples.DOG_MAN.claim("mean")
 
 
-def test_an_erratum_stands_where_something_is_wrong_and_only_there() -> None:
-    documents: dict[str, set[str]] = {erratum: set() for erratum in ERRATA}
+def test_an_erratum_stands_where_something_is_wrong_and_only_there():
+    documents = {erratum: set() for erratum in ERRATA}
     for claim in all_claims():
         assert bool(claim.errata) == (claim.printed != claim.right), claim
         assert claim.why == " ".join(ERRATA[erratum] for erratum in claim.errata)
@@ -147,20 +143,20 @@ def test_an_erratum_stands_where_something_is_wrong_and_only_there() -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_each_fold_has_what_is_printed_and_what_is_right(lesson: str) -> None:
+def test_each_fold_has_what_is_printed_and_what_is_right(lesson):
     tables = corrections(lesson).tables
     assert tables
     for table in tables.values():
         assert (table["printed"] != table["right"]).any()
 
 
-def test_the_whole_counter_of_the_post_is_what_nltk_counts() -> None:
+def test_the_whole_counter_of_the_post_is_what_nltk_counts():
     (table,) = kimchi_pairs().tables.values()
     counts = Counter("".join(pair).replace(" ", "␣") for pair in nltk.ngrams(KIMCHI.text, 2))
     assert dict(table["count"]) == counts
 
 
-def test_the_sets_of_the_post_are_the_n_grams_of_its_sentences() -> None:
+def test_the_sets_of_the_post_are_the_n_grams_of_its_sentences():
     (table,) = nice_day_sets().tables.values()
     texts = (NICE_DAY.text, *NICE_DAY.reference_texts)
     for n in (1, 2, 3, 4):

@@ -1,15 +1,11 @@
 """What every widget test needs: a count of the widgets that are alive."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 
 @pytest.fixture(autouse=True)
-def closed() -> Iterator[None]:
+def closed():
     """After a test, the widgets it made are closed, so that a leak is the test's own."""
     before = set(_instances)
     yield

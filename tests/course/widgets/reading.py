@@ -1,10 +1,6 @@
 """Reading a pane as a person does: its text, its tables, its links."""
 
-from __future__ import annotations
-
 import re
-
-from mtmetrics_edu.course.widgets import Playground
 
 from ...views.markup import Reader
 
@@ -23,23 +19,23 @@ class Page(Reader):
     REFUSED_ATTRIBUTES = frozenset()
 
     @property
-    def text(self) -> str:
+    def text(self):
         return re.sub(r"\s+", " ", "".join(self.words)).strip()
 
     @property
-    def tags(self) -> list[str]:
+    def tags(self):
         return [name for name, _ in self.elements]
 
     @property
-    def attributes(self) -> list[tuple[str, str]]:
+    def attributes(self):
         return [attribute for _, given in self.elements for attribute in given.items()]
 
     @property
-    def links(self) -> list[str]:
+    def links(self):
         return [value for name, value in self.attributes if name == "href"]
 
 
-def safe(source: str) -> Page:
+def safe(source):
     """The page, once it is clear that nothing typed became a tag, an attribute or a script."""
     page = Page(source)
     assert set(page.tags) <= HARMLESS
@@ -47,6 +43,6 @@ def safe(source: str) -> Page:
     return page
 
 
-def scores(playground: Playground) -> str:
+def scores(playground):
     """The line of scores as it is drawn."""
     return str(playground.panes["stage"].value)

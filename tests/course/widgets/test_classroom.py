@@ -1,7 +1,5 @@
 """A class: examples one after the other, a larger page, a guess before the score, a QR code."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
 
@@ -22,7 +20,7 @@ PUBLIC = "https://owner.example/course/"
 HERE = "http://127.0.0.1:8888/lab/tree/playground.ipynb"
 
 
-def test_examples_follow_each_other_round() -> None:
+def test_examples_follow_each_other_round():
     playground, names = Playground(), list(PRESETS)
     seen = []
     for _ in names:
@@ -37,7 +35,7 @@ def test_examples_follow_each_other_round() -> None:
     assert playground.state == preset(names[0])
 
 
-def test_nothing_tells_the_score_before_the_guess() -> None:
+def test_nothing_tells_the_score_before_the_guess():
     playground = Playground()
     playground.classroom.ask.value = True
     score = f"{playground.score.score:.4f}"
@@ -61,7 +59,7 @@ def test_nothing_tells_the_score_before_the_guess() -> None:
     assert "?" not in safe(scores(playground)).text
 
 
-def test_the_tool_and_the_picture_tell_no_score_either() -> None:
+def test_the_tool_and_the_picture_tell_no_score_either():
     playground = Playground()
     playground.controls["convention"].value = "sacrebleu"
     assert "sacrebleu itself: BLEU" in playground.status.value
@@ -78,12 +76,12 @@ def test_the_tool_and_the_picture_tell_no_score_either() -> None:
     assert "BLEU = " in decoded(playground.still())
 
 
-def decoded(still: str) -> str:
+def decoded(still):
     """The page with the picture in it, which is coded."""
     return still + "".join(b64decode(it).decode() for it in re.findall('base64,([^"]+)', still))
 
 
-def test_enter_takes_the_guess_and_a_new_text_forgets_it() -> None:
+def test_enter_takes_the_guess_and_a_new_text_forgets_it():
     playground = Playground()
     playground.classroom.ask.value = True
     typed = playground.classroom.typed
@@ -104,7 +102,7 @@ def test_enter_takes_the_guess_and_a_new_text_forgets_it() -> None:
     ("text", "guess"),
     [("0", 0), ("1", 1), ("1%", 0.01), (" 50.46 ", 0.5046), *((x, None) for x in BAD_GUESSES)],
 )
-def test_guesses_are_read(text: str, guess: float | None) -> None:
+def test_guesses_are_read(text, guess):
     if guess is None:
         with pytest.raises(ValueError, match="expected a number from 0 to 1"):
             read_guess(text)
@@ -115,7 +113,7 @@ def test_guesses_are_read(text: str, guess: float | None) -> None:
 # The link as a QR code
 
 
-def asked(address: str = PUBLIC, **given: str) -> Playground:
+def asked(address=PUBLIC, **given):
     """A playground whose Share tab shows the code of an address, which actions.js typed."""
     playground = Playground(tab="Share", **given)
     playground.controls["invite"].value = True
@@ -123,11 +121,11 @@ def asked(address: str = PUBLIC, **given: str) -> Playground:
     return playground
 
 
-def code(playground: Playground) -> str:
+def code(playground):
     return str(playground.controls["code"].value)
 
 
-def test_nothing_is_drawn_until_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_drawn_until_it_is_asked_for(monkeypatch):
     with monkeypatch.context() as early:
         early.setattr(classroom, "invitation", lambda *_: pytest.fail("not asked for"))
         playground = Playground(tab="Share")
@@ -142,7 +140,7 @@ def test_nothing_is_drawn_until_it_is_asked_for(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("example", PRESETS)
-def test_the_code_of_each_example_is_its_link(example: str) -> None:
+def test_the_code_of_each_example_is_its_link(example):
     playground = asked(example=example)
     link = read(photograph(code(playground)))
     assert link == f"{PUBLIC}#{playground.code}"
@@ -174,7 +172,7 @@ def test_the_code_of_each_example_is_its_link(example: str) -> None:
         ("http://[", "A telephone opens only"),
     ],
 )
-def test_who_can_open_an_address(address: str, problem: str) -> None:
+def test_who_can_open_an_address(address, problem):
     assert warning(address).startswith(problem)
     assert bool(warning(address)) == bool(problem)
     page = safe(invitation(address, "line"))
@@ -182,7 +180,7 @@ def test_who_can_open_an_address(address: str, problem: str) -> None:
     assert page.text.endswith((SAYS["instead"], SAYS["scan"].format(address)))
 
 
-def test_a_state_too_long_is_told_and_draws_nothing() -> None:
+def test_a_state_too_long_is_told_and_draws_nothing():
     playground = asked()
     playground.candidate = " ".join(f"word{i * i}" for i in range(400))
     page = safe(code(playground))
@@ -193,7 +191,7 @@ def test_a_state_too_long_is_told_and_draws_nothing() -> None:
 
 
 @pytest.mark.parametrize("typed", ["<b>x</b>", "https://x/<script>", "\ud800", "http://\x00/"])
-def test_what_is_typed_stays_text(typed: str) -> None:
+def test_what_is_typed_stays_text(typed):
     playground = asked(typed)
     assert safe(code(playground)).text
     assert "error" not in playground.status.value

@@ -1,7 +1,5 @@
 """Two systems in boxes: the report follows them, and no text is lost."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -160,7 +158,7 @@ def test_an_upload_fills_a_box_and_can_be_undone():
     assert widget.undo.disabled
 
 
-def test_a_file_that_cannot_be_read_changes_nothing() -> None:
+def test_a_file_that_cannot_be_read_changes_nothing():
     widget = made()
     upload(widget, 0, b"caf\xc3\xa9\ncaf\xe9", "old.txt")
     assert widget.boxes["A"].value == "\n".join(A)

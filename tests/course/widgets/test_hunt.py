@@ -1,29 +1,27 @@
 """A hunt is played to its end: symptom, guesses with reasons, repair, and then who had it."""
 
-from __future__ import annotations
-
 import pytest
 
 from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle
 from mtmetrics_edu.course.widgets.hunt import Hunt
 from mtmetrics_edu.course.widgets.live import parts
 
-from .reading import Page, safe
+from .reading import safe
 
 FIRST = lesson_puzzle(1)
 
 
-def pane(widget: Hunt, name: str) -> Page:
+def pane(widget, name):
     return safe(widget.panes[name].value)
 
 
-def press(widget: Hunt, line: int) -> str:
+def press(widget, line):
     """Press a line, as the browser tells it; what is said then."""
     widget.front_end.dragged = ["line", line]
     return pane(widget, "replies").text
 
 
-def test_the_symptom_comes_first_and_nothing_gives_the_answer_away() -> None:
+def test_the_symptom_comes_first_and_nothing_gives_the_answer_away():
     widget = Hunt(1)
     text = pane(widget, "symptom").text
     assert "candidate my cat sat down" in text
@@ -36,14 +34,14 @@ def test_the_symptom_comes_first_and_nothing_gives_the_answer_away() -> None:
     assert widget.code.layout.display == "none"
 
 
-def test_a_copy_of_the_listing_has_no_numbers_and_runs() -> None:
+def test_a_copy_of_the_listing_has_no_numbers_and_runs():
     listing = pane(Hunt(1), "listing")
     code = "".join(listing.words).removeprefix("Copy")
     assert code == FIRST.code
     assert [value for name, value in listing.attributes if name == "tabindex"].count("0") == 1
 
 
-def test_each_guess_gets_a_reason_and_the_third_one_the_line() -> None:
+def test_each_guess_gets_a_reason_and_the_third_one_the_line():
     widget = Hunt(1)
     said = press(widget, 5)
     assert said.startswith("Line 5 goes to each place where an n-gram can start, and that is right")
@@ -60,7 +58,7 @@ def test_each_guess_gets_a_reason_and_the_third_one_the_line() -> None:
     assert "Line 3" not in press(widget, 3)
 
 
-def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it() -> None:
+def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it():
     widget = Hunt(1)
     assert press(widget, 38) == "Line 38 it is. Repair it below."
     wrong = widget.code.value
@@ -84,7 +82,7 @@ def test_it_is_repaired_in_place_and_then_it_is_told_who_had_it() -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_each_hunt_of_the_lesson_can_be_won(number: int) -> None:
+def test_each_hunt_of_the_lesson_can_be_won(number):
     widget = Hunt(number)
     press(widget, widget.puzzle.wrong_lines[0])
     head = f"def {widget.puzzle.part}("
@@ -95,7 +93,7 @@ def test_each_hunt_of_the_lesson_can_be_won(number: int) -> None:
     assert repr(widget) == f"Hunt({number})"
 
 
-def test_a_seed_makes_another_hunt() -> None:
+def test_a_seed_makes_another_hunt():
     widget = Hunt(seed=7)
     assert repr(widget) == "Hunt(seed=7)"
     assert pane(widget, "symptom").text.startswith("Hunt 7")

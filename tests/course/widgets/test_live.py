@@ -1,10 +1,7 @@
 """What all widgets share: refresh, errors in words, closing, scripts, the picture they leave."""
 
-from __future__ import annotations
-
 import asyncio
 import math
-from collections.abc import Callable
 from functools import partial
 from importlib.resources import files
 from typing import Any
@@ -29,21 +26,20 @@ ARGUMENTS = {"PowerPlan": (TWO, 30), "ResampleHill": (PAIR, 20), "predict": ("02
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
-def made(name: str) -> Live:
+def made(name):
     """A widget of the package, by its name."""
-    widget: Live = getattr(widgets, name)(*ARGUMENTS.get(name, ()))
-    return widget
+    return getattr(widgets, name)(*ARGUMENTS.get(name, ()))
 
 
 class Echo(Live):
     """Shows how many letters are typed, and fails on demand."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__("pane")
         self.text = controls.text_box("Text", "hello")
         self.start([self.text])
 
-    def render(self) -> dict[str, Html]:
+    def render(self):
         match self.text.value:
             case "value":
                 raise ValueError("five is not a text; expected 'a'")
@@ -67,9 +63,7 @@ class Echo(Live):
         ("large", "A number is too large to compute with (math range error)"),
     ],
 )
-def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
-    typed: str, sentence: str
-) -> None:
+def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(typed, sentence):
     echo, other = Echo(), Echo()
     echo.text.value = typed
     page = safe(echo.status.value)
@@ -91,7 +85,7 @@ def test_an_error_becomes_a_sentence_and_the_last_result_stays_dimmed(
 
 
 @pytest.mark.parametrize("name", [name for name in widgets.MODULES if name != "guesses"])
-def test_closing_leaves_nothing(name: str) -> None:
+def test_closing_leaves_nothing(name):
     before = set(_instances)
     made(name).close()
     assert set(_instances) == before
@@ -100,21 +94,19 @@ def test_closing_leaves_nothing(name: str) -> None:
 class Kernel:
     """A kernel that says which cell runs."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, message: Any = None) -> None:
+    def __init__(self, monkeypatch, message=None):
         self.message = message
         monkeypatch.setattr(live, "get_ipython", lambda: type("Shell", (), {"kernel": self})())
 
-    def run(self, cell: str, number: int) -> None:
+    def run(self, cell, number):
         self.message = {"metadata": {"cellId": cell}, "header": {"msg_id": f"{cell}-{number}"}}
 
-    def get_parent(self, channel: str) -> Any:
+    def get_parent(self, channel):
         assert channel == "shell"
         return self.message
 
 
-def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(monkeypatch):
     kernel = Kernel(monkeypatch)
     kernel.run("one", 1)
     first, twin = Echo(), Echo()
@@ -134,9 +126,7 @@ def test_a_cell_that_runs_again_leaves_nothing_of_its_former_run(
 
 
 @pytest.mark.parametrize("message", [None, {}, {"metadata": {}, "header": {}}])
-def test_where_the_kernel_names_no_cell_nothing_is_closed(
-    message: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_the_kernel_names_no_cell_nothing_is_closed(message, monkeypatch):
     kernel = Kernel(monkeypatch, message)
     first = Echo()
     kernel.message = {"metadata": {}, "header": {"msg_id": "another"}}
@@ -148,7 +138,7 @@ def test_where_the_kernel_names_no_cell_nothing_is_closed(
 # What is sent to the browser
 
 
-def test_every_module_is_sent_after_those_that_it_imports() -> None:
+def test_every_module_is_sent_after_those_that_it_imports():
     folder = files("mtmetrics_edu.course.widgets")
     assert {*MODULES} == {file.name for file in folder.iterdir() if file.name.endswith(".js")}
     for place, name in enumerate(MODULES):
@@ -158,15 +148,15 @@ def test_every_module_is_sent_after_those_that_it_imports() -> None:
     assert "import " not in script().replace("it imports", "")
 
 
-def test_the_kernel_answers_when_it_is_asked() -> None:
+def test_the_kernel_answers_when_it_is_asked():
     front_end = widgets.ClipBars().front_end
     front_end.set_state({"asked": 3})
     assert front_end.answered == 3
 
 
-def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch):
     playground = widgets.Playground()
-    sent: list[dict[str, Any]] = []
+    sent = []
     monkeypatch.setattr(
         playground.front_end.comm, "send", lambda data, *_, **__: sent.append(data["state"])
     )
@@ -183,24 +173,24 @@ def test_one_message_brings_all_panes_that_a_key_changes(monkeypatch: pytest.Mon
 class Notebook:
     """Notes what is displayed, and what is displayed anew under the same name."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch):
         self.shown: list[tuple[dict[str, Any], str | None]] = []
         self.updated: list[tuple[dict[str, Any], str | None]] = []
         for name, outputs in (("display", self.shown), ("update_display", self.updated)):
             monkeypatch.setattr(live, name, partial(self.display, outputs))
         monkeypatch.setattr(live, "QUIET", 0.02)
 
-    def display(self, outputs: Any, bundle: Any, *, raw: bool, display_id: Any = None) -> None:
+    def display(self, outputs, bundle, *, raw, display_id=None):
         assert raw
         outputs.append((bundle, display_id))
 
 
 @pytest.fixture
-def notebook(monkeypatch: pytest.MonkeyPatch) -> Notebook:
+def notebook(monkeypatch):
     return Notebook(monkeypatch)
 
 
-def test_a_cell_gets_the_widget_and_the_picture(notebook: Notebook) -> None:
+def test_a_cell_gets_the_widget_and_the_picture(notebook):
     widget = widgets.ClipBars()
     widget._ipython_display_()
     (view, no_name), (picture, name) = notebook.shown
@@ -212,20 +202,20 @@ def test_a_cell_gets_the_widget_and_the_picture(notebook: Notebook) -> None:
     assert picture["text/plain"] == repr(widget)
 
 
-def after_some_quiet(change: Callable[[], object]) -> None:
-    async def played() -> None:
+def after_some_quiet(change):
+    async def played():
         change()
         await asyncio.sleep(0.1)
 
     in_a_thread(lambda: asyncio.run(played()))
 
 
-def test_the_picture_follows_once_it_is_quiet(notebook: Notebook) -> None:
+def test_the_picture_follows_once_it_is_quiet(notebook):
     widget = widgets.ClipBars("the the", ["the cat"])
     widget._ipython_display_()
 
-    def typed(text: str) -> Callable[[], None]:
-        def keys() -> None:
+    def typed(text):
+        def keys():
             for end in (1, len(text) - 1, len(text)):
                 widget.candidate.value = text[:end]
 
@@ -242,16 +232,14 @@ def test_the_picture_follows_once_it_is_quiet(notebook: Notebook) -> None:
     assert len(notebook.updated) == 2
 
 
-def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
-    notebook: Notebook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(notebook, monkeypatch):
     hidden, closed, broken = widgets.ClipBars(), widgets.ClipBars(), widgets.ClipBars()
     closed._ipython_display_()
     broken._ipython_display_()
     sent = broken.sent
     monkeypatch.setattr(type(broken), "still", lambda self: 1 / 0)
 
-    def change() -> None:
+    def change():
         for widget in (hidden, closed, broken):
             widget.candidate.value = "a"
         closed.close()
@@ -262,9 +250,7 @@ def test_what_is_not_shown_or_closed_or_cannot_be_drawn_sends_nothing(
 
 
 @pytest.mark.parametrize(("message", "inside"), [("execute_request", True), ("comm_msg", False)])
-def test_code_that_runs_changes_no_picture(
-    message: str, inside: bool, notebook: Notebook, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_code_that_runs_changes_no_picture(message, inside, notebook, monkeypatch):
     Kernel(monkeypatch, {"header": {"msg_type": message}})
     assert live.in_a_cell() == inside
     widget = widgets.ClipBars()

@@ -3,17 +3,13 @@
 test_tabs.py sets every choice to every registered value; test_playground_soak.py edits at random.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from gzip import compress
 from html import unescape
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,7 +17,6 @@ from hypothesis import strategies as st
 from ipywidgets.widgets.widget import _instances
 
 from mtmetrics_edu import conventions, corpus_bleu
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets import playground as playgrounds
@@ -39,11 +34,11 @@ from ...threads import in_a_thread
 from .reading import safe, scores
 
 
-def status(playground: Playground) -> str:
+def status(playground):
     return safe(playground.status.value).text
 
 
-def shown(playground: Playground) -> str:
+def shown(playground):
     """The text of the score line and of the tab in front, once both are sound."""
     panes = scores(playground), playground.panes[playground.tab].value
     return " ".join(safe(pane).text for pane in panes)
@@ -52,7 +47,7 @@ def shown(playground: Playground) -> str:
 # What it starts with
 
 
-def test_it_starts_with_an_example_that_teaches() -> None:
+def test_it_starts_with_an_example_that_teaches():
     playground = Playground()
     assert playground.candidate == GUIDE.text
     assert playground.controls["example"].value == "guide"
@@ -66,7 +61,7 @@ def test_it_starts_with_an_example_that_teaches() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_preset_shows_its_score_on_every_tab(name: str) -> None:
+def test_every_preset_shows_its_score_on_every_tab(name):
     playground = Playground("x", ["y"])
     assert playground.controls["example"].value == ""
     playground.controls["example"].value = name
@@ -93,16 +88,14 @@ def test_every_preset_shows_its_score_on_every_tab(name: str) -> None:
         ({"candidate": "a", "references": "b"}, TypeError, "list of texts"),
     ],
 )
-def test_what_cannot_be_shown_is_refused_and_leaves_nothing(
-    arguments: dict[str, Any], kind: type[Exception], match: str
-) -> None:
+def test_what_cannot_be_shown_is_refused_and_leaves_nothing(arguments, kind, match):
     before = len(_instances)
     with pytest.raises(kind, match=match):
         Playground(**arguments)
     assert len(_instances) == before
 
 
-def test_the_choices_are_folded_into_a_line_that_says_them() -> None:
+def test_the_choices_are_folded_into_a_line_that_says_them():
     playground = Playground()
     assert playground.choices.layout.display == "none"
     playground.unfold.value = True
@@ -114,7 +107,7 @@ def test_the_choices_are_folded_into_a_line_that_says_them() -> None:
     )
 
 
-def test_the_simple_one_has_texts_and_draws_no_tab() -> None:
+def test_the_simple_one_has_texts_and_draws_no_tab():
     playground = Playground(simple=True)
     *_, rest = playground.children
     assert rest.layout.display == playground.editors.segments.layout.display == "none"
@@ -127,7 +120,7 @@ def test_the_simple_one_has_texts_and_draws_no_tab() -> None:
 # Every control
 
 
-def test_an_order_stays_within_max_n_and_does_not_come_back() -> None:
+def test_an_order_stays_within_max_n_and_does_not_come_back():
     playground = Playground()
     order, max_n = playground.controls["order"], playground.controls["max_n"]
     for n, expected in ((4, (3, 4)), (3, (3, 3)), (2, (2, 2)), (4, (2, 4))):
@@ -137,7 +130,7 @@ def test_an_order_stays_within_max_n_and_does_not_come_back() -> None:
         assert f"{expected[0]}-gram" in shown(playground)
 
 
-def test_weights_and_their_sum() -> None:
+def test_weights_and_their_sum():
     playground = Playground()
     playground.controls["weights"].value = ".33 .33 .33 0"
     assert "sum: 0.99" in safe(playground.panes["sum"].value).text
@@ -148,10 +141,10 @@ def test_weights_and_their_sum() -> None:
     assert playground.score.weights == (0.5, 0.5, 0, 0)
 
 
-def test_references_move_and_the_keyboard_stays_near_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_references_move_and_the_keyboard_stays_near_them(monkeypatch):
     playground = Playground()
     rows = playground.editors.references
-    focused: list[str] = []
+    focused = []
     for row in rows:
         name = row.text.description
         monkeypatch.setattr(row.text, "focus", partial(focused.append, name))
@@ -170,7 +163,7 @@ def test_references_move_and_the_keyboard_stays_near_them(monkeypatch: pytest.Mo
     assert focused == ["Reference 2", "Reference 1", *["Reference 1"] * 3]
 
 
-def test_a_reference_is_switched_off() -> None:
+def test_a_reference_is_switched_off():
     playground = Playground()
     playground.editors.references[1].used.value = False
     assert playground.references == list(GUIDE.reference_texts)
@@ -182,7 +175,7 @@ def test_a_reference_is_switched_off() -> None:
     assert "No reference is switched on" in status(playground)
 
 
-def test_segments_are_chosen_where_there_are_several() -> None:
+def test_segments_are_chosen_where_there_are_several():
     playground = Playground(list(DOG_MAN.texts), [list(texts) for texts in DOG_MAN.reference_texts])
     assert playground.controls["example"].value == "dog_man"
     editors = playground.editors
@@ -196,7 +189,7 @@ def test_segments_are_chosen_where_there_are_several() -> None:
     assert [it.layout.display for it in (editors.segment, editors.remove_segment)] == ["none"] * 2
 
 
-def test_what_is_pinned_last_is_a() -> None:
+def test_what_is_pinned_last_is_a():
     playground = Playground(tab="A → B")
     for text in (GUIDE.text, "it is a guide to action"):
         playground.candidate = text
@@ -208,9 +201,9 @@ def test_what_is_pinned_last_is_a() -> None:
     assert safe(playground.panes["A → B"].value).rows[1][:3] == ["BLEU", score, score]
 
 
-def test_undo_redo_and_reset(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_redo_and_reset(monkeypatch):
     playground = Playground()
-    focused: list[str] = []
+    focused = []
     for button in (playground.undo, playground.redo):
         name = button.description
         monkeypatch.setattr(button, "focus", partial(focused.append, name))
@@ -233,12 +226,12 @@ CELLS = st.lists(st.text("abc ,'", min_size=1).filter(str.strip), min_size=2, ma
 
 
 @given(st.lists(CELLS, min_size=2, max_size=5))
-def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]]) -> None:
+def test_what_a_spreadsheet_writes_is_read_back(rows):
     text = "\r\n".join("\t".join(row) for row in rows)
     assert read_table(text) == tuple(Segment(row[0], tuple(row[1:])) for row in rows)
 
 
-def test_quotation_marks_and_empty_cells_and_what_is_no_table() -> None:
+def test_quotation_marks_and_empty_cells_and_what_is_no_table():
     texts = ["", "a cat", "a\tcat", "a\nb", "a\tb\nc", "a b\tc\nd\n"]
     assert not any(map(read_table, texts))
     text = '"say ""a"""\tone\t\n"b"\t\t\n'
@@ -250,11 +243,11 @@ def test_quotation_marks_and_empty_cells_and_what_is_no_table() -> None:
     assert read_table('a\t"Hello\nbye"\tb') == spoken
 
 
-def paste(playground: Playground, content: bytes) -> None:
+def paste(playground, content):
     playground.editors.candidate.value = content.decode()
 
 
-def open_file(playground: Playground, content: bytes) -> None:
+def open_file(playground, content):
     """As ipywidgets hand it over when a file is chosen."""
     file = {"name": "a.tsv", "type": "", "size": 1, "last_modified": datetime.now(UTC)}
     playground.controls["file"].value = ({**file, "content": memoryview(content)},)
@@ -262,9 +255,7 @@ def open_file(playground: Playground, content: bytes) -> None:
 
 @pytest.mark.parametrize("take", [paste, open_file])
 @pytest.mark.parametrize("content", ["a\tb\nc\td\te", "a\tb\r\nc\td\te\r\n"])
-def test_a_table_becomes_segments_and_can_be_undone(
-    take: Callable[[Playground, bytes], None], content: str
-) -> None:
+def test_a_table_becomes_segments_and_can_be_undone(take, content):
     playground = Playground("x", ["y"], tab="Share")
     take(playground, content.encode())
     assert playground.state.segments == (Segment("a", ("b",)), Segment("c", ("d", "e")))
@@ -298,7 +289,7 @@ def test_a_table_becomes_segments_and_can_be_undone(
         (compress(b"x" * 99, mtime=0)[:-9], "The file a.tsv: the gzip file is damaged"),
     ],
 )
-def test_another_file_is_refused_in_words(content: bytes, sentence: str) -> None:
+def test_another_file_is_refused_in_words(content, sentence):
     playground = Playground("x", ["y"], tab="Share")
     open_file(playground, content)
     assert status(playground).startswith(sentence)
@@ -308,10 +299,10 @@ def test_another_file_is_refused_in_words(content: bytes, sentence: str) -> None
 # Only what is seen is drawn
 
 
-def test_only_the_tab_in_front_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[str] = []
+def test_only_the_tab_in_front_is_drawn(monkeypatch):
+    drawn = []
 
-    def noting(name: str) -> Any:
+    def noting(name):
         return lambda view: drawn.append(name) or "<p>x</p>"
 
     for name, tab in TABS.items():
@@ -326,18 +317,16 @@ def test_only_the_tab_in_front_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None
     assert list(playground.render())[:4] == ["stage", "about", "sum", "BLEU"]
 
 
-def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(monkeypatch):
     monkeypatch.setattr(playgrounds, "PAUSE", 0.05)
 
-    async def typed() -> None:
+    async def typed():
         playground = Playground("a b c d", ["a b c d"])
         cards = playground.panes["cards"]
-        seen: list[int] = []
+        seen = []
         cards.observe(lambda change: seen.append(change["new"].count("mtm-card")), "value")
         told = playground.panes["announcement"]
-        heard: list[str] = []
+        heard = []
         told.observe(lambda change: heard.append(change["new"]), "value")
         for text in ("a b c d e", "a b c d e f"):
             playground.candidate = text
@@ -368,9 +357,7 @@ def test_what_words_answer_comes_when_no_key_has_followed_for_a_moment(
         (".4 .3 .2", "3 of 4 weights so far"),
     ],
 )
-def test_bad_weights_are_told_and_kept_and_the_last_result_dimmed(
-    weights: str, sentence: str
-) -> None:
+def test_bad_weights_are_told_and_kept_and_the_last_result_dimmed(weights, sentence):
     playground = Playground()
     before = shown(playground)
     playground.controls["weights"].value = weights
@@ -391,7 +378,7 @@ def test_bad_weights_are_told_and_kept_and_the_last_result_dimmed(
 
 
 @pytest.mark.parametrize("tab", TABS)
-def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab: str) -> None:
+def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab):
     sound, playground = Playground(), Playground()
     sound.tab = tab
     playground.controls["weights"].value = "1/0"
@@ -408,7 +395,7 @@ def test_a_tab_turned_to_while_something_is_wrong_shows_what_was_last_right(tab:
 # The share line
 
 
-def test_a_share_line_is_opened_and_a_damaged_one_is_told() -> None:
+def test_a_share_line_is_opened_and_a_damaged_one_is_told():
     line = Playground("geteilt & <b>", ["y"]).code
     other = Playground("x", ["y"], tab="Share")
     other.controls["tokenizer"].value = "13a"
@@ -429,7 +416,7 @@ def test_a_share_line_is_opened_and_a_damaged_one_is_told() -> None:
     assert other.candidate == "z"
 
 
-def test_a_table_is_chosen_to_be_saved() -> None:
+def test_a_table_is_chosen_to_be_saved():
     playground = Playground(tab="Share")
     table, max_n = playground.controls["table"], playground.controls["max_n"]
     table.value, playground.controls["picture"].value = "P3", "nist"
@@ -445,7 +432,7 @@ def test_a_table_is_chosen_to_be_saved() -> None:
     assert status(playground) == ""
 
 
-def test_its_picture_says_how_to_go_on_with_other_texts() -> None:
+def test_its_picture_says_how_to_go_on_with_other_texts():
     playground = Playground("a cat", ["the cat"])
     assert "from_code" not in playground.still()
     playground.candidate = 'the "cat" <b>'
@@ -461,7 +448,7 @@ def test_its_picture_says_how_to_go_on_with_other_texts() -> None:
 # Long texts
 
 
-def test_a_long_text_is_shown_in_part() -> None:
+def test_a_long_text_is_shown_in_part():
     """A page of 2,000 words costs what the page shows; benchmarks.latency measures the time."""
     words = " ".join(f"w{i % 700}" for i in range(2000))
     playground = Playground(words, [words[:9000], words[500:], words, *["a b"] * 200])
@@ -477,7 +464,7 @@ def test_a_long_text_is_shown_in_part() -> None:
 # Registered in one place, it is in the playground
 
 
-def test_a_tab_with_a_control(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tab_with_a_control(monkeypatch):
     control = Control(
         name="mine",
         make=partial(drop_down, "Take", ["Matches", "BLEU"]),
@@ -496,14 +483,14 @@ def test_a_tab_with_a_control(monkeypatch: pytest.MonkeyPatch) -> None:
     assert playground.tab == "BLEU"
 
 
-def bleu_1(tool: conventions.Tool, texts: conventions.tool.Texts) -> BleuScore:
+def bleu_1(tool, texts):
     """BLEU of unigrams, as a tool of our own has it."""
     candidates = [text.split() for text in texts.candidates]
     references = [[text.split() for text in own] for own in texts.references]
     return corpus_bleu(candidates, references, max_n=1)
 
 
-def test_a_tool(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tool(monkeypatch):
     choices = conventions.Choices(max_n=1, tokenizer="13a")
     mine = conventions.Tool(name="mine", bleu=bleu_1, choices=choices)
     monkeypatch.setitem(conventions.TOOLS, mine.name, mine)

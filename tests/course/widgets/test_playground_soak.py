@@ -1,11 +1,8 @@
 """A thousand random edits: no exception, no leak, no lost text, and always the right score."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial, reduce
 from operator import add
-from typing import Any
 
 import pytest
 from hypothesis import settings, stateful
@@ -20,7 +17,7 @@ from mtmetrics_edu.course.widgets import Playground
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER
 from mtmetrics_edu.course.widgets.live import parts
 from mtmetrics_edu.course.widgets.playground.presets import PRESETS
-from mtmetrics_edu.course.widgets.playground.state import OWN, State
+from mtmetrics_edu.course.widgets.playground.state import OWN
 from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
@@ -40,7 +37,7 @@ WEIGHTS = st.one_of(
     st.sampled_from(["", ".25 .25 .25 .25", ".5 .5", "1", "1/3 1/3 1/3", "x", "0 0 0 0"]),
     st.text(max_size=6),
 )
-OPTIONS: dict[str, list[Any]] = {
+OPTIONS = {
     "tokenizer": list(TOKENIZERS),
     "lowercase": [True, False],
     "max_n": list(range(1, HIGHEST_ORDER + 1)),
@@ -56,33 +53,33 @@ class Learner(RuleBasedStateMachine):
     other: Playground
     still: str  # what its score pane shows
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.before = set(_instances)
         self.page = Playground()
 
-    def teardown(self) -> None:
+    def teardown(self):
         assert scores(self.other) == self.still
         self.page.close()
         assert set(_instances) == self.before
 
-    def click(self, button: Any) -> None:
+    def click(self, button):
         if not button.disabled:
             button.click()
 
     @rule(text=TEXTS)
-    def candidate(self, text: str) -> None:
+    def candidate(self, text):
         self.page.editors.candidate.set_state({"value": text})
         assert self.page.candidate == well_formed(text)
 
     @rule(text=TEXTS, where=st.integers(0, 9))
-    def reference(self, text: str, where: int) -> None:
+    def reference(self, text, where):
         rows = self.page.editors.references
         rows[where % len(rows)].text.set_state({"value": text})
         assert self.page.references[where % len(rows)] == well_formed(text)
 
     @rule(more=st.booleans(), where=st.integers(0, 9))
-    def references(self, more: bool, where: int) -> None:
+    def references(self, more, where):
         rows = self.page.editors.references
         if more and len(rows) < 6:
             self.click(self.page.editors.add)
@@ -90,7 +87,7 @@ class Learner(RuleBasedStateMachine):
             self.click(rows[where % len(rows)].remove)
 
     @rule(what=st.integers(0, 3), where=st.integers(0, 9))
-    def segments(self, what: int, where: int) -> None:
+    def segments(self, what, where):
         editors, count = self.page.editors, len(self.page.state.segments)
         if what == 0 and count < 4:
             self.click(editors.add_segment)
@@ -100,79 +97,79 @@ class Learner(RuleBasedStateMachine):
             editors.segment.value = where % count
 
     @rule(name=st.sampled_from(list(OPTIONS)), data=st.data())
-    def choice(self, name: str, data: st.DataObject) -> None:
+    def choice(self, name, data):
         value = data.draw(st.sampled_from(OPTIONS[name]))
         self.page.controls[name].value = value
         assert getattr(self.page.state.chosen, name) == value
 
     @rule(text=WEIGHTS)
-    def weights(self, text: str) -> None:
+    def weights(self, text):
         self.page.controls["weights"].value = text
         assert self.page.state.weights == text
 
     @rule(name=st.sampled_from([OWN, *named_choices()]))
-    def convention(self, name: str) -> None:
+    def convention(self, name):
         self.page.controls["convention"].value = name
 
     @rule(name=st.sampled_from(list(PRESETS)))
-    def preset(self, name: str) -> None:
+    def preset(self, name):
         before = self.page.state
         self.page.controls["example"].value = name
         if self.page.state != before:
             assert self.page.history.past[-1] == before  # nothing typed is lost
 
     @rule(name=st.sampled_from(list(TABS)))
-    def tab(self, name: str) -> None:
+    def tab(self, name):
         self.page.tab = name
 
     @rule(used=st.booleans(), where=st.integers(0, 9))
-    def use(self, used: bool, where: int) -> None:
+    def use(self, used, where):
         rows = self.page.editors.references
         rows[where % len(rows)].used.value = used
         assert (where % len(rows) in self.page.state.off_here) != used
 
     @rule()
-    def reset(self) -> None:
+    def reset(self):
         self.click(self.page.reset)
         assert self.page.state == self.page.first
 
     @rule(rows=st.lists(st.tuples(WORD, WORD), min_size=2, max_size=4))
-    def paste_a_table(self, rows: list[tuple[str, str]]) -> None:
+    def paste_a_table(self, rows):
         self.page.editors.candidate.set_state({"value": "\n".join(map("\t".join, rows))})
         assert len(self.page.state.segments) == len(rows)
 
     @rule(presenting=st.booleans(), choosing=st.booleans())
-    def look(self, presenting: bool, choosing: bool) -> None:
+    def look(self, presenting, choosing):
         self.page.classroom.present.value = presenting
         self.page.unfold.value = choosing
         assert (self.page.look.presenting, self.page.look.choosing) == (presenting, choosing)
 
     @rule()
-    def pin(self) -> None:
+    def pin(self):
         self.click(self.page.pin)
 
     @rule()
-    def undo(self) -> None:
+    def undo(self):
         self.click(self.page.undo)
 
     @precondition(lambda self: self.page.history.future)
     @rule()
-    def redo(self) -> None:
+    def redo(self):
         self.click(self.page.redo)
 
     @rule(damage=st.integers(0, 3))
-    def share(self, damage: int) -> None:
+    def share(self, damage):
         line = self.page.code
         state = self.page.state
         self.page.controls["share"].set_state({"value": line[: len(line) - damage]})
         assert self.page.state == state
 
     @rule(text=TEXTS)
-    def paste(self, text: str) -> None:
+    def paste(self, text):
         self.page.controls["share"].set_state({"value": text})
 
     @invariant()
-    def the_controls_say_the_state(self) -> None:
+    def the_controls_say_the_state(self):
         global EDITS
         EDITS += 1
         page, state = self.page, self.page.state
@@ -185,7 +182,7 @@ class Learner(RuleBasedStateMachine):
             assert page.controls[name].value == state.typed[name]
 
     @invariant()
-    def the_score_is_the_metric_s(self) -> None:
+    def the_score_is_the_metric_s(self):
         page = self.page
         if 'role="alert"' in page.status.value:
             assert safe(page.status.value).text
@@ -199,14 +196,14 @@ class Learner(RuleBasedStateMachine):
                 safe(pane.value)
 
     @invariant()
-    def nothing_leaks(self) -> None:
+    def nothing_leaks(self):
         if EDITS % 10:
             return
         alive = {widget.model_id for widget in parts(self.page)}
         assert set(_instances) - self.before == alive
 
 
-def expected(state: State) -> float:
+def expected(state):
     """The pooled score by the metrics alone."""
     choices, rule = state.choices, REFERENCE_LENGTHS[state.choices.reference_length]
     stats = []
@@ -220,7 +217,7 @@ def expected(state: State) -> float:
 
 
 @pytest.mark.filterwarnings("ignore::mtmetrics_edu.checks.WeightsWarning")
-def test_a_thousand_random_edits() -> None:
+def test_a_thousand_random_edits():
     Learner.other = Playground("a b", ["a c"])
     Learner.still = scores(Learner.other)
     stateful.run_state_machine_as_test(

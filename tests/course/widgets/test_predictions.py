@@ -1,7 +1,5 @@
 """A card asks, takes a guess by keyboard or click, and shows the answer; it remembers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import ipywidgets
@@ -22,7 +20,7 @@ lesson = Lesson()
 
 @lesson.prediction("99-1", Number())
 @mistake(3, "Those are the words.")
-def NUMBER() -> int:  # noqa: N802
+def NUMBER():  # noqa: N802
     """How many n-grams are in `a < b`?
 
     Because: There are two.
@@ -31,7 +29,7 @@ def NUMBER() -> int:  # noqa: N802
 
 
 @lesson.prediction("99-2", Choice("It rises.", "It falls."))
-def CHOICE() -> str:  # noqa: N802
+def CHOICE():  # noqa: N802
     """Does it rise?
 
     Because: It is so.
@@ -40,22 +38,22 @@ def CHOICE() -> str:  # noqa: N802
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(keeping, "MEMORY", {})
     for prediction in (NUMBER, CHOICE):
         monkeypatch.setitem(PREDICTIONS, prediction.id, prediction)
 
 
-def buttons(card: PredictionCard) -> dict[str, ipywidgets.Button]:
+def buttons(card):
     return {it.description: it for it in parts(card) if isinstance(it, ipywidgets.Button)}
 
 
-def answer(card: PredictionCard) -> str:
+def answer(card):
     return safe(card.panes["answer"].value.replace("em>", "i>")).text  # em: *stress* in our texts
 
 
-def test_a_guess_gets_its_answer_and_the_first_one_is_remembered() -> None:
+def test_a_guess_gets_its_answer_and_the_first_one_is_remembered():
     """The browser sends a value when Enter is typed; before that, it has half of it."""
     card = PredictionCard(NUMBER)
     assert card.panes["answer"].value == ""
@@ -75,7 +73,7 @@ def test_a_guess_gets_its_answer_and_the_first_one_is_remembered() -> None:
     assert answer(card) == "The answer: 2. There are two."
 
 
-def test_first_guesses_are_shown_at_the_end() -> None:
+def test_first_guesses_are_shown_at_the_end():
     assert guesses()._repr_html_().count("There is no guess yet.") == 1
     card = PredictionCard(NUMBER)
     for guess in ("3", "2"):
@@ -88,14 +86,14 @@ def test_first_guesses_are_shown_at_the_end() -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", '{"99-1": 3}', '{"99-1": ["x", 3, []]}', '{"00-0": ["3"]}', "\0"]
 )
-def test_what_is_no_guess_in_the_file_is_passed_over(text: str) -> None:
+def test_what_is_no_guess_in_the_file_is_passed_over(text):
     Path(predictions.GUESSES).write_text(text)
     assert answer(PredictionCard(NUMBER)) == ""
     PredictionCard(NUMBER).guess("2")
     assert answer(PredictionCard(NUMBER)).startswith("Right.")
 
 
-def test_a_guess_of_another_kind_is_told_in_words() -> None:
+def test_a_guess_of_another_kind_is_told_in_words():
     card = PredictionCard(NUMBER)
     card.line.value = "<b>two"
     page = safe(card.status.value)
@@ -106,7 +104,7 @@ def test_a_guess_of_another_kind_is_told_in_words() -> None:
     assert card.status.value == ""
 
 
-def test_a_choice_is_one_button_for_each_option() -> None:
+def test_a_choice_is_one_button_for_each_option():
     card = PredictionCard(CHOICE)
     assert list(buttons(card)) == ["It rises.", "It falls.", "Show the answer"]
     buttons(card)["It rises."].click()
@@ -115,7 +113,7 @@ def test_a_choice_is_one_button_for_each_option() -> None:
     assert answer(card).endswith("(Your first guess: “It rises”.)")
 
 
-def test_without_a_kernel_the_answer_is_folded() -> None:
+def test_without_a_kernel_the_answer_is_folded():
     still = safe(PredictionCard(NUMBER).still())
     assert still.text.startswith("Predict. How many n-grams are in a < b?")
     html = PredictionCard(NUMBER).still()
@@ -126,7 +124,7 @@ def test_without_a_kernel_the_answer_is_folded() -> None:
 
 
 @pytest.mark.parametrize("id", PREDICTIONS)
-def test_each_prediction_of_the_course_can_be_asked_and_answered(id: str) -> None:
+def test_each_prediction_of_the_course_can_be_asked_and_answered(id):
     card = predict(id)
     assert repr(card) == f"predict({id!r})"
     right = card.prediction.answer

@@ -1,7 +1,5 @@
 """The state of the playground: edits, choices, what is taken for a text, undo, and the presets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 
@@ -20,7 +18,7 @@ from mtmetrics_edu.explain.calculation import Calculation
 START = State((Segment("a b", ("a c", "b c")), Segment("x", ("y",))))
 
 
-def test_edits_touch_the_selected_segment_only() -> None:
+def test_edits_touch_the_selected_segment_only():
     state = replace(START, selected=1)
     assert state.edited(candidate="z").segments == (START.segments[0], Segment("z", ("y",)))
     assert START.with_reference(1, "d").segment == Segment("a b", ("a c", "d"))
@@ -31,9 +29,7 @@ def test_edits_touch_the_selected_segment_only() -> None:
     st.lists(st.booleans(), min_size=1, max_size=5),
     st.lists(st.tuples(st.sampled_from(["up", "remove"]), st.integers(0, 4)), max_size=6),
 )
-def test_a_reference_takes_its_switch_with_it(
-    used: list[bool], moves: list[tuple[str, int]]
-) -> None:
+def test_a_reference_takes_its_switch_with_it(used, moves):
     """Wherever it goes; and the switches of other segments stay."""
     segment = Segment("c", tuple(f"{i}: {on}" for i, on in enumerate(used)))
     state = State((Segment("x", ("y", "z")), segment), selected=1, off=((0, 1),))
@@ -60,7 +56,7 @@ def test_a_reference_takes_its_switch_with_it(
     assert state.edited(references=("only",)).off_here <= {0}
 
 
-def test_segments_come_and_go_with_their_switches() -> None:
+def test_segments_come_and_go_with_their_switches():
     one = State((Segment("a", ("b",)),))
     assert one.without_reference(0) == one.without_segment() == one
     more = START.with_segment()
@@ -74,7 +70,7 @@ def test_segments_come_and_go_with_their_switches() -> None:
 
 
 @given(st.text(st.characters(), max_size=8))
-def test_well_formed_texts_can_be_sent(text: str) -> None:
+def test_well_formed_texts_can_be_sent(text):
     clean = well_formed(text)
     clean.encode()
     assert len(clean) == len(text) or any("\ud800" <= c <= "\udfff" for c in text)
@@ -96,15 +92,13 @@ def test_well_formed_texts_can_be_sent(text: str) -> None:
         (["a", "b"], [["c"], []], ValueError, "segment 1: references is empty"),
     ],
 )
-def test_what_is_not_a_text_is_refused(
-    candidate: object, references: object, kind: type[Exception], message: str
-) -> None:
+def test_what_is_not_a_text_is_refused(candidate, references, kind, message):
     with pytest.raises(kind, match=message):
         as_segments(candidate, references)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("weights", [".4 .3 .2 .1", "1/2, 1/4, 1/8, 1/8", "1e-1 2e-1 3e-1 4e-1"])
-def test_weights_are_unfinished_until_the_last_is_typed(weights: str) -> None:
+def test_weights_are_unfinished_until_the_last_is_typed(weights):
     """Whatever is typed on the way is no mistake."""
     last = 1 + max(weights.rfind(" "), weights.rfind(","))
     for end in range(1, last + 1):
@@ -115,13 +109,13 @@ def test_weights_are_unfinished_until_the_last_is_typed(weights: str) -> None:
 
 
 @pytest.mark.parametrize("weights", ["half", "1/0", ".4 x", "1 1 1 1 -", "1..2"])
-def test_what_can_never_be_weights_is_a_mistake(weights: str) -> None:
+def test_what_can_never_be_weights_is_a_mistake(weights):
     with pytest.raises(ValueError, match="expected numbers") as caught:
         undo.typed_weights(weights, 4)
     assert not isinstance(caught.value, UnfinishedError)
 
 
-def test_fractions_of_one_sign_are_weights() -> None:
+def test_fractions_of_one_sign_are_weights():
     assert undo.typed_weights("½ ½ 0 0", 4) == (0.5, 0.5, 0, 0)
     assert undo.typed_weights("¼¾", 2) == (0.25, 0.75)
 
@@ -129,7 +123,7 @@ def test_fractions_of_one_sign_are_weights() -> None:
 # Undo and redo: what is one step, and where each leads
 
 
-def after(*states: State) -> History:
+def after(*states):
     """The history of these states, one after the other."""
     history = History(states[0])
     for state in states[1:]:
@@ -137,7 +131,7 @@ def after(*states: State) -> History:
     return history
 
 
-def test_undo_and_redo_go_from_step_to_step() -> None:
+def test_undo_and_redo_go_from_step_to_step():
     states = [START, *(START.edited(candidate=text) for text in ("a b c", "a b cd", "a b cde"))]
     states.append(states[-1].with_reference(0, "new"))
     history = after(*states)
@@ -149,7 +143,7 @@ def test_undo_and_redo_go_from_step_to_step() -> None:
     assert history.undo() == states[3]
 
 
-def test_each_text_is_a_step_of_its_own() -> None:
+def test_each_text_is_a_step_of_its_own():
     states = [START, START.edited(candidate="a")]
     states.append(states[-1].with_reference(0, "b"))
     states.append(states[-1].with_reference(1, "c"))
@@ -173,19 +167,19 @@ def test_each_text_is_a_step_of_its_own() -> None:
         (["a", "ab", "abc", "", "x"], 2),
     ],
 )
-def test_typing_on_in_one_box_is_one_step(texts: list[str], steps: int) -> None:
+def test_typing_on_in_one_box_is_one_step(texts, steps):
     history = after(START, *(START.edited(candidate=text) for text in texts))
     assert len(history.past) == steps
 
 
-def test_an_ended_step_is_not_typed_on() -> None:
+def test_an_ended_step_is_not_typed_on():
     history = after(START, START.edited(candidate="a"))
     history.end_step()
     history.note(START.edited(candidate="ab"))
     assert history.past == [START, START.edited(candidate="a")]
 
 
-def test_looking_at_another_segment_is_not_a_step() -> None:
+def test_looking_at_another_segment_is_not_a_step():
     other = replace(START, selected=1)
     history = after(START, other)
     assert history.past == []
@@ -194,13 +188,13 @@ def test_looking_at_another_segment_is_not_a_step() -> None:
 
 
 @pytest.mark.parametrize("steps", [undo.STEPS - 1, undo.STEPS, undo.STEPS + 1, undo.STEPS + 50])
-def test_the_history_has_an_end(steps: int) -> None:
+def test_the_history_has_an_end(steps):
     states = [START.with_choices(max_n=n) for n in range(1, steps + 2)]
     assert after(*states).past == states[:-1][-undo.STEPS :]
     assert undo.STEPS == 200
 
 
-def test_no_step_of_typing_is_long() -> None:
+def test_no_step_of_typing_is_long():
     history = after(START, *(START.edited(candidate="x" * n) for n in range(1, 501)))
     lengths = [500]
     while history.past:
@@ -212,7 +206,7 @@ def test_no_step_of_typing_is_long() -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_scored_as_its_source_does(name: str) -> None:
+def test_a_preset_is_scored_as_its_source_does(name):
     state = preset(name)
     score = Calculation(state.segments, state.choices).pooled.score
     if name in CORPORA:

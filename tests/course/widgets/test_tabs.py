@@ -1,13 +1,10 @@
 """What is always in sight, and what each tab shows, is what the metrics compute."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64decode
 from collections.abc import Sequence
 from dataclasses import replace
 from html import unescape
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -30,7 +27,7 @@ from mtmetrics_edu.course.widgets.playground.tabs import TABS, Look, Pinned, Vie
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.smoothing import SMOOTHING, Counts, none
+from mtmetrics_edu.smoothing import SMOOTHING, none
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views import code, plain
 from mtmetrics_edu.views.html import formulas, tables
@@ -39,22 +36,22 @@ from mtmetrics_edu.views.svg import curves
 from .reading import Page, safe
 
 Texts = Sequence[tuple[str, Sequence[str]]]
-SENTENCE: Texts = [(GUIDE.text, GUIDE.reference_texts)]
-CORPUS: Texts = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
+SENTENCE = [(GUIDE.text, GUIDE.reference_texts)]
+CORPUS = list(zip(DOG_MAN.texts, DOG_MAN.reference_texts, strict=True))
 BLEU = sentence_bleu(GUIDE.candidate, GUIDE.references)
 NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
 OWN_R = [("a b c", ["a b c", "a b c d e f g"])]  # BLEU takes the closest length, NIST the mean
 
 
-def view(texts: Texts = SENTENCE, segment: int = 0, *, look: Any = None, **choices: Any) -> View:
+def view(texts=SENTENCE, segment=0, *, look=None, **choices):
     return View(Calculation(texts, Choices(**choices)), segment, Look(**(look or {})))
 
 
-def read(name: str, of: View) -> Page:
+def read(name, of):
     return safe(TABS[name].page(of))
 
 
-def pinned(of: View) -> dict[str, Any]:
+def pinned(of):
     """A look at what changes from this view on."""
     return {"pinned": Pinned(of.explanation, of.segment, of.calculation.pooled)}
 
@@ -62,21 +59,21 @@ def pinned(of: View) -> dict[str, Any]:
 # Every registered name on every tab
 
 
-def halved(counts: Counts) -> tuple[float, ...]:
+def halved(counts):
     """Half of each precision."""
     return tuple(p / 2 for p in none(counts))
 
 
-def by_letter_a(text: str) -> list[str]:
+def by_letter_a(text):
     """Between letters a."""
     return [token for token in text.split("a") if token]
 
 
-def test_every_registered_name_opens_on_every_tab(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_registered_name_opens_on_every_tab(monkeypatch):
     """A smoothing and a tokenizer that somebody adds, too; no order is too high."""
     monkeypatch.setitem(SMOOTHING, "halved", halved)
     monkeypatch.setitem(TOKENIZERS, "by-letter-a", by_letter_a)
-    options: dict[str, list[Any]] = {
+    options = {
         "smoothing": [*SMOOTHING],
         "tokenizer": [*TOKENIZERS],
         "reference_length": [*REFERENCE_LENGTHS],
@@ -113,9 +110,7 @@ def test_every_registered_name_opens_on_every_tab(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("name", TABS)
 @pytest.mark.parametrize("texts", [SENTENCE, CORPUS], ids=["sentence", "corpus"])
-def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(
-    name: str, texts: Texts
-) -> None:
+def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(name, texts):
     shown = view(texts, len(texts) - 1, look=pinned(view(texts)))
     source = TABS[name].page(shown)
     assert "<style" not in source  # new rules would cost time on every word, at each key
@@ -133,7 +128,7 @@ def test_every_tab_says_which_segment_it_shows_and_begins_with_a_sentence(
 # What is always in sight
 
 
-def test_the_score_line() -> None:
+def test_the_score_line():
     text = safe(pages.score_lines(view())).text
     for figure in ("0.5046", "17/18", f"{NIST.score:.4f}"):
         assert figure in text
@@ -144,7 +139,7 @@ def test_the_score_line() -> None:
     assert "16.66666" not in pages.score_lines(mean_r) + TABS["BLEU"].page(mean_r)
 
 
-def test_a_corpus_has_the_segment_the_mean_and_the_pooled_score() -> None:
+def test_a_corpus_has_the_segment_the_mean_and_the_pooled_score():
     text = safe(pages.score_lines(view(CORPUS, 2))).text
     assert text.startswith("Segment 3")
     assert "mean of the sentence scores: 0.3333" in text
@@ -154,7 +149,7 @@ def test_a_corpus_has_the_segment_the_mean_and_the_pooled_score() -> None:
 
 
 @pytest.mark.parametrize("texts", [SENTENCE, CORPUS], ids=["sentence", "corpus"])
-def test_each_word_says_what_the_score_is_without_it(texts: Texts) -> None:
+def test_each_word_says_what_the_score_is_without_it(texts):
     cards = pages.cards(view(texts))
     scores = re.findall(r"Without it BLEU (?:would be|stays) ([\d.]+\d)", cards)
     candidate, references = texts[0]
@@ -164,7 +159,7 @@ def test_each_word_says_what_the_score_is_without_it(texts: Texts) -> None:
     assert scores == [f"{score:.4f}" for score in wanted]
 
 
-def test_the_sentence() -> None:
+def test_the_sentence():
     assert safe(pages.sentence_of(view())).text == (
         "17 of 18 words match; “obeys” is in no reference. p₄ costs most: 4 of 15 4-grams match."
     )
@@ -174,19 +169,19 @@ def test_the_sentence() -> None:
     assert "All segments: " in text
 
 
-def marked(source: str) -> list[str]:
+def marked(source):
     """The names of the numbers that changed."""
     return re.findall(r'<dt>([^<]*)</dt><dd class="[^"]*mtm-changed', source)
 
 
-def test_numbers_that_changed_are_marked() -> None:
+def test_numbers_that_changed_are_marked():
     before, after = view(), view([("it is a guide", GUIDE.reference_texts)])
     every = ["BLEU", "p₁", "p₂", "p₃", "p₄", "BP", "c", "r", "NIST"]
     assert marked(pages.score_lines(after, before)) == every
     assert "mtm-changed" not in pages.score_lines(after, after) + pages.score_lines(after)
 
 
-def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves() -> None:
+def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves():
     before = view(CORPUS, 0)
     changed = [*CORPUS[:2], (f"{CORPUS[2][0]} x", CORPUS[2][1])]
     own, pooled = pages.score_lines(view(changed, 0), before).split("All 3 segments")
@@ -199,7 +194,7 @@ def test_of_a_corpus_the_numbers_of_the_segment_are_marked_for_themselves() -> N
 
 @pytest.mark.parametrize("choices", [{}, {"smoothing": "floor"}, {"reference_length": "average"}])
 @pytest.mark.parametrize("candidate", [GUIDE.text, "", "the", "the cat sat"])
-def test_every_number_says_how_it_comes_about(candidate: str, choices: dict[str, str]) -> None:
+def test_every_number_says_how_it_comes_about(candidate, choices):
     shown = view([(candidate, GUIDE.reference_texts)], **choices)
     scores = formulas.score_values(shown.bleu, shown.nist)
     told = [given for given in Page(pages.score_lines(shown)).attributes if given[0] == "data-said"]
@@ -212,7 +207,7 @@ def test_every_number_says_how_it_comes_about(candidate: str, choices: dict[str,
     assert "0.5046" not in secret
 
 
-def test_every_choice_has_its_sentence() -> None:
+def test_every_choice_has_its_sentence():
     playground = Playground()
     assert playground.helps["smoothing"].value == ""  # until the choices are unfolded
     state = preset("guide")
@@ -232,7 +227,7 @@ def test_every_choice_has_its_sentence() -> None:
         ([""], "There is no reference yet: nothing can match."),
     ],
 )
-def test_what_somebody_may_not_notice(references: list[str], sentence: str) -> None:
+def test_what_somebody_may_not_notice(references, sentence):
     state = State(as_segments(["a", "b"], [references, ["b"]]))
     for selected, expected in ((0, sentence), (1, "")):
         shown = replace(state, selected=selected)
@@ -243,14 +238,14 @@ def test_what_somebody_may_not_notice(references: list[str], sentence: str) -> N
 @pytest.mark.parametrize(
     ("text", "told"), [("a\tb\nc", True), ("a\tb", False), ("a\nb", False), ("a\tb\n", False)]
 )
-def test_a_paste_that_is_nearly_a_table_says_so(text: str, told: bool) -> None:
+def test_a_paste_that_is_nearly_a_table_says_so(text, told):
     state = State(as_segments(text, ["a"]))
     sentence = "The candidate is one text: in a table, every line has a tab."
     shown = remarks(state, Calculation(state.segments, state.choices))
     assert list(shown) == [sentence] * told
 
 
-def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
+def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too():
     word, other = "é" * 2 * LETTERS, "e\u0301" * 2 * LETTERS
     state = State(as_segments(word, [other, ""])).with_choice("convention", "multi-bleu")
     calculation = Calculation(state.segments, state.choices)
@@ -265,7 +260,7 @@ def test_a_long_word_that_looks_alike_is_cut_and_a_tool_is_told_too() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_only_so_many_references_and_lengths_are_shown(more: int) -> None:
+def test_only_so_many_references_and_lengths_are_shown(more):
     references = ["a b"] * (tables.REFERENCES_SHOWN + more)
     page = read("Matches", view([("a b", references)]))
     assert f"Reference {tables.REFERENCES_SHOWN}" in page.text
@@ -276,27 +271,27 @@ def test_only_so_many_references_and_lengths_are_shown(more: int) -> None:
     assert f"references: {lengths}." in read("Brevity penalty", view([("b", references)])).text
 
 
-def test_matches() -> None:
+def test_matches():
     for n in (1, 4):
         last = ["total", str(BLEU.stats.totals[n - 1]), *[""] * 4, str(BLEU.stats.matches[n - 1])]
         assert read("Matches", view(look={"n": n})).rows[-1] == last
 
 
-def test_brevity() -> None:
+def test_brevity():
     page = read("Brevity penalty", view(reference_length="shortest"))
     assert page.rows[1:] == [["closest", "18"], ["shortest (chosen)", "16"], ["average", "16.6667"]]
     assert "Candidate: 18 tokens; references: 16, 18, 16." in page.text
     assert "c = 18BP = 1.0000" in page.text
 
 
-def test_the_penalty_of_nist_is_drawn_at_its_own_r() -> None:
+def test_the_penalty_of_nist_is_drawn_at_its_own_r():
     """NIST takes the mean of the reference lengths, BLEU the closest one."""
     source = TABS["Brevity penalty"].page(view(OWN_R))
     assert curves.penalties(3, 3, 5) in source
     assert curves.penalties(3, 3, 3) not in source
 
 
-def test_bleu() -> None:
+def test_bleu():
     assert "0.5719" in read("BLEU", view(CORPUS)).text
     assert TABS["BLEU"].draw(view(max_n=9, smoothing="add-k")).count("<span>+ ") == 16
     smoothed = TABS["BLEU"].draw(view([("a b c d e", ["a x b y c"])], smoothing="exp"))
@@ -306,7 +301,7 @@ def test_bleu() -> None:
 
 
 @pytest.mark.parametrize("max_n", [1, 4])
-def test_nist_has_all_its_orders_both_ways(max_n: int) -> None:
+def test_nist_has_all_its_orders_both_ways(max_n):
     page = read("NIST", view(max_n=max_n))
     rows = {row[0]: row[1:] for row in page.rows}
     assert [len(rows[str(n)]) for n in range(1, 6)] == [len(GUIDE.references) + 3] * 5
@@ -323,7 +318,7 @@ def test_nist_has_all_its_orders_both_ways(max_n: int) -> None:
     assert corpus.nist_ways(1).score(ANY, MEAN).score == pytest.approx(own)
 
 
-def test_tools() -> None:
+def test_tools():
     tools = Calculation(SENTENCE, Choices()).tools
     scores = {k: v for k, v in tools.items() if isinstance(v, BleuScore | NistScore)}
     page = read("Tools", view())
@@ -331,7 +326,7 @@ def test_tools() -> None:
     assert "100 times as much" in page.text
 
 
-def test_corpus() -> None:
+def test_corpus():
     page = read("Corpus", view(CORPUS))
     assert [row[-1] for row in page.rows[1:]] == ["1.0000", "0.0000", "0.0000", "0.5719"]
     assert "makes it a corpus" in read("Corpus", view()).text
@@ -339,7 +334,7 @@ def test_corpus() -> None:
     assert reached == [0, len(CORPUS)]
 
 
-def test_compare() -> None:
+def test_compare():
     assert "Nothing is pinned" in read("A → B", view()).text
     before = view([("it is", GUIDE.reference_texts)])
     page = read("A → B", view(look=pinned(before)))
@@ -351,7 +346,7 @@ def test_compare() -> None:
     assert "Reference 1" not in safe(source).text
 
 
-def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
+def test_compare_of_a_corpus_has_the_pooled_scores_too():
     before = view(CORPUS[:2], 1)
     old = f"{before.calculation.pooled.score:.4f}"
     page = read("A → B", view(CORPUS, look=pinned(before)))
@@ -367,7 +362,7 @@ def test_compare_of_a_corpus_has_the_pooled_scores_too() -> None:
 
 
 @pytest.mark.parametrize("max_n", [1, 4])
-def test_share_offers_every_table_in_every_form(max_n: int) -> None:
+def test_share_offers_every_table_in_every_form(max_n):
     names = list(downloads(max_n))
     assert len(names) == max_n + NIST_ORDERS + 3
     for name in names:
@@ -377,7 +372,7 @@ def test_share_offers_every_table_in_every_form(max_n: int) -> None:
         assert labels == {f"{name} as {form}" for form in plain.FORMATS}
 
 
-def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_share_makes_no_other_table(monkeypatch):
     monkeypatch.setattr(Calculation, "tools", property(lambda _: pytest.fail("not asked for")))
     page = read("Share", view())
     assert page.links
@@ -386,7 +381,7 @@ def test_share_makes_no_other_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("rows", "forms"), [(HANDOUT_ROWS, 3), (HANDOUT_ROWS + 1, 1)])
-def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: int) -> None:
+def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows, forms):
     text = " ".join(map(str, range(rows - 1)))  # and the total
     links = read("Share", view([(text, [text])], look={"table": "P1"})).links
     assert len(links) == forms + 1
@@ -394,7 +389,7 @@ def test_a_table_too_long_for_a_handout_is_saved_as_csv_alone(rows: int, forms: 
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_each_picture_is_a_file(name: str) -> None:
+def test_each_picture_is_a_file(name):
     page = read("Share", view(look={"picture": name}))
     assert ("download", f"{name}.svg") in page.attributes
     picture = next(link for link in page.links if link.startswith("data:image/svg+xml"))
@@ -403,7 +398,7 @@ def test_each_picture_is_a_file(name: str) -> None:
     assert ("BLEU = 0.5046" in source) == (name == "why")
 
 
-def test_the_programs_are_shown() -> None:
+def test_the_programs_are_shown():
     shown = TABS["Share"].page(view())
     assert [*map(unescape, re.findall(r"<code>(.*?)</code>", shown, re.DOTALL))] == [
         text.rstrip("\n") for text in code.programs(view().calculation).values()
@@ -411,8 +406,8 @@ def test_the_programs_are_shown() -> None:
     assert "too long" in read("Share", view([("a " * code.LONGEST, ["b"])])).text
 
 
-@pytest.mark.parametrize(("place", "name"), enumerate(TABS))
-def test_turning_goes_both_ways(place: int, name: str) -> None:
+@pytest.mark.parametrize(("place", "name"), [*enumerate(TABS)])
+def test_turning_goes_both_ways(place, name):
     playground = Playground(tab=name)
     assert (playground.tabs.selected_index, playground.tabs.get_title(place)) == (place, name)
     playground.tabs.selected_index = (place + 1) % len(TABS)

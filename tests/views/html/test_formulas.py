@@ -1,7 +1,5 @@
 """Formulas: today's numbers stand in them; zero, undefined and smoothed are told apart."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -17,7 +15,7 @@ from ..markup import Reader
 NIST = sentence_nist(GUIDE.candidate, GUIDE.references)
 
 
-def test_formula_has_todays_numbers() -> None:
+def test_formula_has_todays_numbers():
     text = " ".join(Reader(formulas.formula(GUIDE.bleu)).text.split())
     assert text == (
         "BP =exp( 1 − r/c ) = exp( 1 −18/18) = 1.0000BLEU =BP · exp( ¼ ln p₁ + ¼ ln p₂ + ¼ ln p₃ "
@@ -34,9 +32,7 @@ def test_formula_has_todays_numbers() -> None:
         ("a b c d", "floor", "p₂ = 0/3, smoothed (floor) to 0.0333."),
     ],
 )
-def test_formula_tells_zero_undefined_and_smoothed(
-    candidate: str, smoothing: str, sentence: str
-) -> None:
+def test_formula_tells_zero_undefined_and_smoothed(candidate, smoothing, sentence):
     it = explain(candidate.split(), ["a x c y".split()], max_n=2, smoothing=smoothing)
     text = Reader(formulas.formula(it.bleu)).text
     assert sentence in text
@@ -53,7 +49,7 @@ def test_formula_tells_zero_undefined_and_smoothed(
         (["a", "b", "c"], "BP =1, because c = 3 > r = 2"),
     ],
 )
-def test_formula_of_the_penalty(candidate: list[str], text: str) -> None:
+def test_formula_of_the_penalty(candidate, text):
     assert text in Reader(formulas.formula(explain(candidate, [["a", "b"]], max_n=1).bleu)).text
 
 
@@ -68,14 +64,14 @@ def test_formula_of_the_penalty(candidate: list[str], text: str) -> None:
         ([0, 1], "exp( ln p₂ )"),
     ],
 )
-def test_weights_are_fractions_if_all_can_be(weights: list[float], written: str) -> None:
+def test_weights_are_fractions_if_all_can_be(weights, written):
     score = sentence_bleu(GUIDE.candidate, GUIDE.references, max_n=len(weights), weights=weights)
     text = Reader(formulas.formula(score)).text
     assert written in text
     assert "weights sum" not in text
 
 
-def test_formula_warns_of_weights_that_do_not_sum_to_1() -> None:
+def test_formula_warns_of_weights_that_do_not_sum_to_1():
     with pytest.warns(WeightsWarning):
         odd = explain(THE_CAT.candidate, THE_CAT.references, weights=[0.33, 0.33, 0.33, 0])
     text = Reader(formulas.formula(odd.bleu)).text
@@ -83,7 +79,7 @@ def test_formula_warns_of_weights_that_do_not_sum_to_1() -> None:
     assert "The weights sum to 0.99, not to 1" in text
 
 
-def test_nist_formula() -> None:
+def test_nist_formula():
     drawn = formulas.nist_formula(NIST)
     assert re.findall(r"<var>(.*?)</var> =", drawn) == ["LP", "NIST"]
     text = Reader(drawn).text
@@ -95,7 +91,7 @@ def test_nist_formula() -> None:
     assert "The candidate has no 2-, 3-grams: they add 0." in short
 
 
-def test_score_line() -> None:
+def test_score_line():
     drawn = formulas.score_line(GUIDE.bleu, NIST, {"BLEU": "0.5", "c": "18"}, ["p₁"])
     assert Reader(drawn).text == ("BLEU0.5046p₁?p₂10/17p₃7/16p₄4/15BP1.0000c18r18NIST5.0379")
     assert '<dd class="mtm-main mtm-changed">0.5046</dd>' in drawn

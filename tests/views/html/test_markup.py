@@ -1,7 +1,5 @@
 """How HTML is written: what was typed can be read and does nothing, and what is cut says so."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -13,7 +11,7 @@ from ..markup import HOSTILE, Reader
 
 
 @pytest.mark.parametrize("typed", HOSTILE)
-def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed: str) -> None:
+def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed):
     shown = Reader(tag("p", escape(typed))).text
     signs = re.sub(r"\[U\+[0-9A-F]{4,6}\]|[⇥↵]", "", shown)
     assert signs == "".join(c for c in typed if c.isprintable() or c in "\u3000\u200d")
@@ -22,7 +20,7 @@ def test_what_was_typed_can_be_read_and_stays_in_its_attribute(typed: str) -> No
     assert (name, {*given}) == ("p", {"class", "title", "aria-label"})
 
 
-def test_pane_keeps_its_style_and_its_dollars_to_itself() -> None:
+def test_pane_keeps_its_style_and_its_dollars_to_itself():
     drawn = markup.pane(escape("$x$"))
     assert re.sub("<style>.*?</style>", "@", drawn, flags=re.DOTALL) == (
         '@<div class="mtm mathjax_ignore tex2jax_ignore">$x$</div>'
@@ -32,7 +30,7 @@ def test_pane_keeps_its_style_and_its_dollars_to_itself() -> None:
 
 
 @pytest.mark.parametrize(("count", "number"), [(-1, ""), (0, ""), (1, "1"), (1000, "1,000")])
-def test_what_is_left_out_is_said(count: int, number: str) -> None:
+def test_what_is_left_out_is_said(count, number):
     note = Reader(markup.left_out(count, "n-grams", "the total counts them")).text
     assert note == (number and f"… and {number} more n-grams, not drawn; the total counts them.")
 
@@ -47,7 +45,7 @@ def test_what_is_left_out_is_said(count: int, number: str) -> None:
         ("x" * 61, "x" * 60 + "… (+1)"),
     ],
 )
-def test_a_token_is_cut_and_cannot_turn_the_line(typed: str, shown: str) -> None:
+def test_a_token_is_cut_and_cannot_turn_the_line(typed, shown):
     assert markup.token_text(typed) == shown
     assert markup.ngram_text(["b", typed]) == f"b {shown}"
 
@@ -56,5 +54,5 @@ def test_a_token_is_cut_and_cannot_turn_the_line(typed: str, shown: str) -> None
     ("tokens", "direction"),
     [(["123", "مرحبا", "abc"], "rtl"), (["123", "abc", "مرحبا"], "ltr"), (["123"], "ltr")],
 )
-def test_a_text_is_written_in_its_own_direction(tokens: list[str], direction: str) -> None:
+def test_a_text_is_written_in_its_own_direction(tokens, direction):
     assert markup.direction(tokens) == direction

@@ -1,9 +1,6 @@
 """HTML tables: the cells are those of explain's tables, typed text stays text, limits hold."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu.course.examples import GUIDE_CASED, TROOPS
-from mtmetrics_edu.explain import Order, explain, explain_corpus, explain_order, nist_ways
+from mtmetrics_edu.explain import explain, explain_corpus, explain_order, nist_ways
 from mtmetrics_edu.explain import tables as explained
 from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, MEAN
 from mtmetrics_edu.views.html import tables
@@ -27,15 +24,15 @@ from ..test_palette import styled
 Segment = tuple[list[str], list[list[str]]]
 
 
-def cells(fragment: str) -> list[list[str]]:
+def cells(fragment):
     """The cells of a table, its head first."""
     return Reader(fragment).rows
 
 
-def says(fragment: str, table: explained.Table) -> None:
+def says(fragment, table):
     """A fragment has the head and the lines of a table, and no other cells."""
 
-    def shown(cell: explained.Cell) -> str:
+    def shown(cell):
         if isinstance(cell, int | float):
             return number(cell)
         return " ".join(cell) if isinstance(cell, tuple) else cell or ""
@@ -57,11 +54,11 @@ def says(fragment: str, table: explained.Table) -> None:
         (Marked("<", "mtm-zero"), '<td class="mtm-zero">&lt;</td>'),
     ],
 )
-def test_a_cell_is_drawn_by_its_type(cell: explained.Cell | Marked, drawn: str) -> None:
+def test_a_cell_is_drawn_by_its_type(cell, drawn):
     assert f"{drawn}</tr>" in tables.table(["row", "cell"], [("name", cell)])
 
 
-def test_a_table_has_looks() -> None:
+def test_a_table_has_looks():
     rows = [("a", 1), ("total", 2)]
     heads = ["name", tables.head("<", "n", "mtm-words")]
     drawn = tables.table(heads, rows, caption="<", css="rules", total=True, linked=True)
@@ -81,14 +78,14 @@ def test_a_table_has_looks() -> None:
     ("change", "text"),
     [(0.25, "+0.2500"), (-2, "−2"), (3, "+3"), (0, "–"), (float("nan"), "–"), (None, "–")],
 )
-def test_a_change_has_its_sign(change: float | None, text: str) -> None:
+def test_a_change_has_its_sign(change, text):
     assert tables.signed(change) == text
 
 
 # The n-grams of one order
 
 
-def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away: str) -> None:
+def says_the_counts(order, rows, total, away):
     """All counts of an order stand in the rows and the total; away: how the cut is said."""
     for row, read in zip(order.rows, as_explained(rows, order), strict=True):
         numbers = [row.count, *row.reference_counts, row.max_reference_count]
@@ -100,7 +97,7 @@ def says_the_counts(order: Order, rows: list[list[str]], total: list[str], away:
 
 
 @given(strategies.segment)
-def test_precision_tables_say_what_explain_says(segment: Segment) -> None:
+def test_precision_tables_say_what_explain_says(segment):
     orders = explain(*segment, max_n=3).orders
     side_by_side = tables.precision_tables(orders)
     assert "tabindex" not in side_by_side
@@ -118,7 +115,7 @@ def test_precision_tables_say_what_explain_says(segment: Segment) -> None:
 
 
 @given(strategies.segment)
-def test_nist_table_says_what_explain_says(segment: Segment) -> None:
+def test_nist_table_says_what_explain_says(segment):
     order = explain(*segment, max_n=2).orders[1]
     head, *rows, total = cells(tables.nist_table(order))
     assert head == ["2-gram", "count", "clipped", "Info", "gain"]
@@ -130,7 +127,7 @@ def test_nist_table_says_what_explain_says(segment: Segment) -> None:
     assert total == ["total", str(order.total), str(order.matches), "", number(order.gain)]
 
 
-def test_precision_table_marks_suppliers_and_zeros() -> None:
+def test_precision_table_marks_suppliers_and_zeros():
     order = explain(["a", "b", "c"], [["b", "a"], ["a", "a"], ["b"]], max_n=1).orders[0]
     rows = tables.precision_table(order).split("<tr")[2:-1]
     data = [re.findall("<td([^>]*)>", row)[1:4] for row in rows]
@@ -143,7 +140,7 @@ def test_precision_table_marks_suppliers_and_zeros() -> None:
 
 
 @given(st.lists(strategies.segment, min_size=2))
-def test_what_was_drawn_before_changes_nothing(segments: list[Segment]) -> None:
+def test_what_was_drawn_before_changes_nothing(segments):
     orders = [explain(*segment, max_n=2).orders for segment in segments]
     drawn = [tables.precision_tables(pair) + tables.nist_table(pair[0]) for pair in orders]
     for pair, before in zip(orders, drawn, strict=True):
@@ -151,7 +148,7 @@ def test_what_was_drawn_before_changes_nothing(segments: list[Segment]) -> None:
         assert tables.precision_tables(pair) + tables.nist_table(pair[0]) == before
 
 
-def test_a_weight_that_is_whole_is_drawn_as_it_was_given() -> None:
+def test_a_weight_that_is_whole_is_drawn_as_it_was_given():
     for weight, text in ((1, "1"), (1.0, "1.0000")):
         order = explain_order(["a"], [["a"]], 1, {("a",): weight})
         assert cells(tables.nist_table(order))[1][3:] == [text] * 2
@@ -161,12 +158,12 @@ def test_a_weight_that_is_whole_is_drawn_as_it_was_given() -> None:
 
 
 @given(strategies.segment)
-def test_the_table_of_orders_says_what_explain_says(segment: Segment) -> None:
+def test_the_table_of_orders_says_what_explain_says(segment):
     explanation = explain(*segment)
     says(tables.bleu_table(explanation), explained.bleu_table(explanation))
 
 
-def test_corpus_table_tells_the_mean_from_the_score() -> None:
+def test_corpus_table_tells_the_mean_from_the_score():
     texts = [(it.candidate, it.references) for it in (GUIDE, THE_CAT)]
     corpus = explain_corpus(*zip(*texts, strict=True))
     drawn = tables.corpus_table(corpus)
@@ -179,7 +176,7 @@ def test_corpus_table_tells_the_mean_from_the_score() -> None:
     assert number(corpus.mean) != number(corpus.pooled.score)
 
 
-def test_tools_table_shows_scores_and_reasons() -> None:
+def test_tools_table_shows_scores_and_reasons():
     ours = replace(GUIDE.bleu, signature="tok:13a|<b>")
     drawn = tables.tools_table({"ours": ours, "theirs": "not <installed>"})
     assert cells(drawn) == [
@@ -192,7 +189,7 @@ def test_tools_table_shows_scores_and_reasons() -> None:
 
 
 @pytest.mark.parametrize(("matches", "used"), [(ANY, "33.6411"), (BEST, "25.5233")])
-def test_the_gain_that_counts_is_underlined(matches: str, used: str) -> None:
+def test_the_gain_that_counts_is_underlined(matches, used):
     ways = nist_ways(TROOPS.candidate, TROOPS.references)
     drawn = tables.nist_orders_table(ways, matches)
     first = drawn.split("<tr")[2]
@@ -201,7 +198,7 @@ def test_the_gain_that_counts_is_underlined(matches: str, used: str) -> None:
     assert cells(drawn)[-1][-1] == f"{whole:.4f}"
 
 
-def test_the_chosen_score_is_underlined() -> None:
+def test_the_chosen_score_is_underlined():
     ways = nist_ways(GUIDE_CASED.candidate, GUIDE_CASED.references)
     drawn = tables.nist_ways_table(ways, BEST, CHOSEN)
     assert re.findall(r'mtm-supplier">(.*?)<', drawn) == ["3.3710"]
@@ -210,7 +207,7 @@ def test_the_chosen_score_is_underlined() -> None:
     assert "NLTK itself stops" in tables.nist_ways_table(nist_ways(["a"], [["a"]]), ANY, MEAN)
 
 
-def test_changes_from_a_to_b() -> None:
+def test_changes_from_a_to_b():
     after = explain(["a", *THE_CAT.candidate[1:]], THE_CAT.references, max_n=3)
     numbers = tables.changed_numbers(THE_CAT.bleu, after.bleu, "A < B")
     assert "<caption>A &lt; B</caption>" in numbers
@@ -223,17 +220,16 @@ def test_changes_from_a_to_b() -> None:
 # What is left out
 
 
-def numbered(count: int) -> list[str]:
+def numbered(count):
     """So many different tokens."""
     return [f"w{i}" for i in range(count)]
 
 
-def one_order(rows: int, references: int = 1) -> Order:
+def one_order(rows, references=1):
     return explain(numbered(rows), [numbered(rows)] * references, max_n=1).orders[0]
 
 
-Draw = Callable[[int], Html]
-LIMITS: dict[str, tuple[Draw, int, str]] = {  # of so many things; how many are drawn; their name
+LIMITS = {  # of so many things; how many are drawn; their name
     "precision": (lambda n: tables.precision_table(one_order(n)), ROWS_SHOWN, "n-grams"),
     "beside": (lambda n: tables.precision_tables([one_order(n)]), ROWS_BESIDE, "n-grams"),
     "corpus": (
@@ -245,7 +241,7 @@ LIMITS: dict[str, tuple[Draw, int, str]] = {  # of so many things; how many are 
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_so_many_rows_are_shown(name: str) -> None:
+def test_so_many_rows_are_shown(name):
     draw, shown, things = LIMITS[name]
     whole, more = Reader(draw(shown)), Reader(draw(shown + 1))
     assert len(whole.rows) == len(more.rows)
@@ -257,7 +253,7 @@ def test_so_many_rows_are_shown(name: str) -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_so_many_references_are_shown(more: int) -> None:
+def test_so_many_references_are_shown(more):
     order = one_order(1, REFERENCES_SHOWN + more)
     for drawn in (tables.precision_table(order), tables.precision_tables([order])):
         read = Reader(drawn)
@@ -265,7 +261,7 @@ def test_so_many_references_are_shown(more: int) -> None:
         assert ("… and 1 more references, not drawn; max" in read.text) == more
 
 
-def test_segments_have_bars_with_their_counts() -> None:
+def test_segments_have_bars_with_their_counts():
     corpus = explain_corpus(
         ["the cat sat on the mat".split(), "a dog".split()],
         [["the cat sat on a mat".split()], ["a dog".split()]],

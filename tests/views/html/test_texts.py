@@ -1,10 +1,7 @@
 """Words that show their states, classes that light n-grams everywhere, a card for each word."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from collections.abc import Sequence
 from html import unescape
 
 import pytest
@@ -13,12 +10,11 @@ from hypothesis import strategies as st
 
 from mtmetrics_edu import ngrams
 from mtmetrics_edu.course.widgets.texts import well_formed
-from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, Explanation, explain
+from mtmetrics_edu.explain import CLIPPED_AWAY, MATCHED, UNMATCHED, explain
 from mtmetrics_edu.explain.words import explain_words
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import tables, texts
-from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.html.tables import REFERENCES_SHOWN
 from mtmetrics_edu.views.html.texts import changed_texts, surfaces
 
@@ -32,24 +28,24 @@ Segment = tuple[list[str], list[list[str]]]
 # Texts that answer
 
 
-def cards_of(explanation: Explanation) -> Html:
+def cards_of(explanation):
     words, now = explain_words(explanation, texts.WORDS_ANSWERING), explanation.bleu
     return texts.word_cards(words, [now] * len(words), now)
 
 
-def surface(explanation: Explanation) -> str:
+def surface(explanation):
     """All texts of the explanation, typed with blanks between the tokens."""
     texts = [explanation.candidate, *explanation.references]
     return "".join(surfaces(explanation, [" ".join(tokens) for tokens in texts]))
 
 
-def lit_with(fragment: str) -> list[set[str]]:
+def lit_with(fragment):
     """Order and number of the n-grams that each word is lit with, text after text."""
     words = Reader(fragment).having("mtm-word")
     return [set(re.findall(r"mtm-k(\d+-\d+)", given["class"])) for _, given in words]
 
 
-def covering(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
+def covering(text, place):
     """The n-grams of up to three words that cover a place."""
     return [
         ngram
@@ -60,9 +56,7 @@ def covering(text: Sequence[str], place: int) -> list[tuple[str, ...]]:
 
 
 @given(strategies.some_tokens, strategies.references)
-def test_a_word_is_lit_with_the_ngrams_that_cover_it(
-    candidate: list[str], references: list[list[str]]
-) -> None:
+def test_a_word_is_lit_with_the_ngrams_that_cover_it(candidate, references):
     explanation = explain(candidate, references, max_n=3)
     numbers = texts.numbered(explanation)
     limits = [order.limits for order in explanation.orders]
@@ -77,9 +71,7 @@ def test_a_word_is_lit_with_the_ngrams_that_cover_it(
 
 
 @given(st.lists(strategies.some_tokens, min_size=2), strategies.references)
-def test_what_was_drawn_before_changes_nothing(
-    candidates: list[list[str]], references: list[list[str]]
-) -> None:
+def test_what_was_drawn_before_changes_nothing(candidates, references):
     segments = [explain(candidate, references, max_n=3) for candidate in candidates]
     drawn = [surface(it) for it in segments]
     for it, before in zip(segments, drawn, strict=True):
@@ -88,9 +80,7 @@ def test_what_was_drawn_before_changes_nothing(
 
 
 @given(any_text, st.lists(any_text, min_size=1), st.sampled_from([*TOKENIZERS]), st.booleans())
-def test_under_a_box_lies_its_text_letter_for_letter(
-    candidate: str, references: list[str], tokenizer: str, lowercase: bool
-) -> None:
+def test_under_a_box_lies_its_text_letter_for_letter(candidate, references, tokenizer, lowercase):
     typed = [*map(well_formed, [candidate, *references])]
     tokens = [tokenize(text, tokenizer, lowercase=lowercase) for text in typed]
     fragments = surfaces(explain(tokens[0], tokens[1:]), typed)
@@ -102,14 +92,14 @@ def test_under_a_box_lies_its_text_letter_for_letter(
 
 
 @pytest.mark.parametrize("tokenizer", TOKENIZERS)
-def test_every_word_of_a_usual_sentence_has_its_mark(tokenizer: str) -> None:
+def test_every_word_of_a_usual_sentence_has_its_mark(tokenizer):
     text = "The cat's  mat — “it” cost $3.50, 50% less."
     tokens = tokenize(text, tokenizer, lowercase=True)
     fragment = surfaces(explain(tokens, [tokens]), [text, text])[0]
     assert [int(it) for it in re.findall(r'data-word="(\d+)"', fragment)] == [*range(len(tokens))]
 
 
-def test_a_card_says_who_supplies_and_what_removal_does() -> None:
+def test_a_card_says_who_supplies_and_what_removal_does():
     cards = re.findall(r'class="mtm-card"><span>(.*?)</span>', cards_of(THE_CAT))
     assert len(cards) == 7
     assert cards[3].startswith("“cat” matches: it is in references 1 and 2. Without it BLEU stays")
@@ -127,13 +117,13 @@ def test_a_card_says_who_supplies_and_what_removal_does() -> None:
         ("b c x", ["1 other n-gram with it", "2 other n-grams with it", "2 n-grams with it"]),
     ],
 )
-def test_a_card_counts_the_ngrams_that_no_reference_has(candidate: str, numbers: list[str]) -> None:
+def test_a_card_counts_the_ngrams_that_no_reference_has(candidate, numbers):
     cards = cards_of(explain(candidate.split(), ["a b c".split()], max_n=3))
     assert re.findall(r"<small>([^<]*): in no reference<", cards) == numbers
 
 
 @pytest.mark.parametrize("more", [0, 1])
-def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more: int) -> None:
+def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more):
     text = [f"w{i}" for i in range(texts.WORDS_ANSWERING + more)]
     assert cards_of(explain(text, [text])).count("mtm-card") == texts.WORDS_ANSWERING
     assert len(texts.numbered(explain(text * 3, [text * 3]))) == texts.NGRAMS_LIT
@@ -142,7 +132,7 @@ def test_only_so_many_words_answer_and_only_so_many_ngrams_are_lit(more: int) ->
 
 
 @pytest.mark.parametrize(("references", "each"), [(1, 300), (3, 150), (9, 66)])
-def test_a_key_draws_few_words_however_many_texts_there_are(references: int, each: int) -> None:
+def test_a_key_draws_few_words_however_many_texts_there_are(references, each):
     words = [f"w{i}" for i in range(each + 1)]
     explanation = explain(words, [words] * references, max_n=2)
     drawn = 1 + min(references, REFERENCES_SHOWN)
@@ -154,7 +144,7 @@ def test_a_key_draws_few_words_however_many_texts_there_are(references: int, eac
     assert len(lit_with(surface(explanation))) == each * drawn
 
 
-def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams() -> None:
+def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams():
     words = [f"w{i}" for i in range(50)] * 2  # of each of nine texts 66 are drawn
     last = lit_with(surface(explain(words, [words] * 8, max_n=2)))[65]
     assert sorted(int(it.partition("-")[0]) for it in last) == [1, 2, 2]
@@ -163,7 +153,7 @@ def test_the_last_word_that_is_drawn_is_lit_with_all_its_ngrams() -> None:
 # The n-grams of one order
 
 
-def test_words_carry_their_state() -> None:
+def test_words_carry_their_state():
     drawn = texts.texts(THE_CAT, 1).removeprefix(texts.legend(1))
     states = Counter(re.findall('class="mtm-token mtm-([a-z]+)', drawn))
     assert states == {"matched": 5 + 5 + 4, "clipped": 2, "unmatched": 1 + 3}
@@ -176,7 +166,7 @@ def test_words_carry_their_state() -> None:
 
 
 @given(strategies.segment, st.integers(2, 4))
-def test_each_occurrence_is_one_bar(segment: Segment, n: int) -> None:
+def test_each_occurrence_is_one_bar(segment, n):
     explanation = explain(*segment, max_n=n)
     order = explanation.orders[n - 1]
     read = Reader(texts.texts(explanation, n).removeprefix(texts.legend(n)))
@@ -189,7 +179,7 @@ def test_each_occurrence_is_one_bar(segment: Segment, n: int) -> None:
     assert len(pieces) == n * sum(map(len, [segment[0], *segment[1]]))
 
 
-def test_a_bar_stays_in_its_lane() -> None:
+def test_a_bar_stays_in_its_lane():
     drawn = texts.texts(explain("a b c".split(), [["a", "b"]], max_n=2), 2)
     columns = drawn.removeprefix(texts.legend(2))
     lanes = [re.findall(r"<i(?: class=\"([^\"]*)\")?></i>", it) for it in columns.split("<bdi")[1:]]
@@ -205,7 +195,7 @@ def test_a_bar_stays_in_its_lane() -> None:
 
 
 @given(strategies.segment, st.integers(1, 3))
-def test_rows_and_occurrences_carry_the_same_number(segment: Segment, n: int) -> None:
+def test_rows_and_occurrences_carry_the_same_number(segment, n):
     explanation = explain(*segment, max_n=n)
     order = explanation.orders[n - 1]
     read = Reader(texts.linked_texts(explanation, n).replace(texts.legend(n), ""))
@@ -218,7 +208,7 @@ def test_rows_and_occurrences_carry_the_same_number(segment: Segment, n: int) ->
         assert drawn[f"mtm-g{i}"] == row.count + sum(row.reference_counts)
 
 
-def test_words_without_a_row_are_drawn_without_a_number() -> None:
+def test_words_without_a_row_are_drawn_without_a_number():
     last = tables.ROWS_SHOWN
     words = [f"w{i}" for i in range(last + 1)]
     drawn = texts.linked_texts(explain(words, [words], max_n=2), 1)
@@ -229,7 +219,7 @@ def test_words_without_a_row_are_drawn_without_a_number() -> None:
 # One text, and two versions of it
 
 
-def test_a_window_shows_every_space() -> None:
+def test_a_window_shows_every_space():
     assert "b<i>␣</i>c" in texts.sliding_window(["a", "b c"], 1, 0)
     assert "[U+3000]" in texts.sliding_window(["\u3000"], 1, 0)
     assert 'dir="rtl"' in texts.sliding_window(["שלום"], 1, 0)
@@ -239,7 +229,7 @@ def test_a_window_shows_every_space() -> None:
 
 
 @given(strategies.tokens, strategies.tokens)
-def test_both_texts_can_be_read_from_what_changed(before: list[str], after: list[str]) -> None:
+def test_both_texts_can_be_read_from_what_changed(before, after):
     drawn = changed_texts(explain(before, [["x"]]), explain(after, [["x"]]))
     parts = re.findall(r"<(s|b|span)(?: class=\"mtm-(?:gone|new)\")?>((?:(?!</?s).)*?)</\1>", drawn)
     parts = [(tag, re.sub("</?bdi>", "", words).split()) for tag, words in parts]
@@ -250,7 +240,7 @@ def test_both_texts_can_be_read_from_what_changed(before: list[str], after: list
     assert [word for tag, words in parts if tag != "s" for word in words] == after
 
 
-def test_only_texts_that_differ_are_drawn() -> None:
+def test_only_texts_that_differ_are_drawn():
     before = explain("the cat sat".split(), [["a", "cat"], ["x"]])
     after = explain("the dog sat".split(), [["a", "cat"], ["x", "y"], ["c", "d"]])
     drawn = changed_texts(before, after)
