@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +28,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import isclose, isfinite, nan
 from queue import Empty, Queue
-from signal import SIGKILL, strsignal
+from signal import strsignal
 from threading import Thread
 from typing import Any
 
@@ -354,7 +355,7 @@ class Program:
         self.requests.put("")
         with suppress(OSError):  # it may have ended
             if hasattr(os, "killpg"):
-                os.killpg(self.process.pid, SIGKILL)
+                os.killpg(self.process.pid, signal.SIGKILL)  # Windows has neither
             self.process.kill()
         self.process.wait()
         with suppress(Empty):  # the reader may wait for a place in the queue
