@@ -140,7 +140,7 @@ class Fit:
         whoever gives 0 to all gives many answers that are 0 or 1, so the telling ones come first.
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
-        few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW)
+        few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
         better = {
             guess: number for guess in self.possible(more) if (number := self.count(guess, few))
         }

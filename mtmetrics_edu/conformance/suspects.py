@@ -130,7 +130,7 @@ def further(level: str, name: str) -> list[str]:
     """The readings with one step more, or with another split.
 
     >>> further("tokens", "as-given")[0], further("text", "lower")[0]
-    ('lower', 'lower+no-punctuation')
+    ('letters', 'lower+no-punctuation')
     """
     usual, *splits = SPLITS[level]
     if name == usual:

@@ -335,8 +335,13 @@ class BleuRecipe(Recipe):
 
     def sums(self, segments: Segments) -> Any:
         """(matches, total) of each order, for all segments together."""
-        orders = zip(*self.rows(segments), strict=True)
-        return [tuple(map(sum, zip(*order, strict=True))) for order in orders]
+
+        def make() -> list[Pair]:
+            orders = zip(*self.rows(segments), strict=True)
+            return [(sum(m for m, _ in pairs), sum(t for _, t in pairs)) for pairs in orders]
+
+        how = self.grams, self.counting, self.pooling, self.missing, self.orders
+        return segments.kept(("sums", *how), make)
 
     def divided(self, counts: Sequence[Pair]) -> list[float | None]:
         """Matches over totals, and what is done where that is 0, or where there is nothing."""
