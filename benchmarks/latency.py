@@ -31,7 +31,8 @@ from mtmetrics_edu.course.widgets.playground.tabs import TABS
 from tests.browser.lab import Notebook, chromium, serve_lab
 from tests.needs import NPM
 from tests.notebooks.harness import write
-from tests.open.lite import Landing, make, serve_files
+from tests.open.lite import Landing, serve_files
+from tests.processes import run
 
 from .distance import far_away
 
@@ -268,7 +269,7 @@ SECTIONS = {
 def without_server(browser: Browser, tokens: int) -> Iterator[Shown]:
     """The site's first page. Python there starts anew and makes the echo, too. The texts are in the
     address."""
-    make("site")
+    run("make", "site", cwd=ROOT)
     boot = (ROOT / "site" / "landing" / "boot.py").read_text("utf-8") + BOTH
     page = Playground(*texts_of(tokens))
     code = page.code

@@ -53,7 +53,8 @@ def test_where_ci_is_set_a_missing_tool_is_a_failed_check():
 
 def test_what_has_a_target_of_its_own_still_fits_what_it_imports():
     tests = ("open.everywhere", "open.fresh", "browser.soak")
-    for name in (*(f"tests.{it}" for it in tests), "benchmarks.opening", "benchmarks.classroom"):
+    benchmarks = ("latency", "opening", "classroom", "contests", "distance")
+    for name in (*(f"tests.{it}" for it in tests), *(f"benchmarks.{it}" for it in benchmarks)):
         assert import_module(name)
 
 
