@@ -614,9 +614,9 @@ def test_each_mark_lies_under_its_letters(playground: Notebook, text: str, width
     playground.page.set_viewport_size({"width": width, "height": 844})
     box = playground.control("Candidate")
     box.fill(text)
-    box.scroll_into_view_if_needed()
     expect(words(playground).first).to_be_attached()
     playground.wait_idle()
+    box.evaluate("box => box.scrollIntoView({block: 'center'})")  # not under the scores
     assert box.evaluate(SAME)
     assert box.evaluate(UNDER)[:5] == []
     heights = "box => [box, box.previousElementSibling].map(it => it.scrollHeight)"
