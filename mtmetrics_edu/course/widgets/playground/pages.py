@@ -15,7 +15,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
 from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
-from mtmetrics_edu.course.widgets.playground.state import State, common_start
+from mtmetrics_edu.course.widgets.playground.state import State, equal_ends
 from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, tab
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
@@ -62,9 +62,7 @@ def words_changed(old: Sequence[str], new: Sequence[str]) -> int:
     >>> words_changed(["a", "b", "c"], ["a", "x", "y", "c"])
     2
     """
-    start = common_start(old, new)
-    end = common_start(old[start:][::-1], new[start:][::-1])
-    return max(len(old), len(new)) - start - end
+    return max(len(old), len(new)) - equal_ends(old, new)
 
 
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer

@@ -291,10 +291,18 @@ def replaces(old: str, new: str) -> bool:
     >>> replaces("a cat", "t"), replaces("a cat", "a cats")
     (True, False)
     """
-    start = common_start(old, new)
-    end = common_start(old[start:][::-1], new[start:][::-1])
-    gone = len(old) - start - end
+    gone = len(old) - equal_ends(old, new)
     return gone > SHORTENED or (gone > 1 >= len(new))
+
+
+def equal_ends(old: Sequence[str], new: Sequence[str]) -> int:
+    """How many characters or words two texts begin and end with in common.
+
+    >>> equal_ends("the cat sat", "the dog sat"), equal_ends(["a", "b"], ["a", "c", "b"])
+    (8, 2)
+    """
+    start = common_start(old, new)
+    return start + common_start(old[start:][::-1], new[start:][::-1])
 
 
 def common_start(one: Sequence[str], other: Sequence[str]) -> int:
