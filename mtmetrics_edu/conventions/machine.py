@@ -15,13 +15,13 @@ from dataclasses import replace
 from functools import partial
 from importlib.resources import files
 from math import isnan
-from sys import float_info
 from typing import Any
 
 from mtmetrics_edu import smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions import keras_hub, pycocoevalcap
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
+from mtmetrics_edu.conventions.nltk import method0
 from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
 from mtmetrics_edu.conventions.torchmetrics import first_closest
 from mtmetrics_edu.ngrams import Tokens
@@ -36,29 +36,18 @@ def if_a_word_matches(smooth: Smoothing) -> Smoothing:
     return lambda stats: smooth(stats) if stats.matches[0] else (0.0,) * len(stats.matches)
 
 
-def smallest_float(stats: BleuStats) -> Precisions:
-    """NLTK's zero: the smallest normal float."""
-    return tuple(p or float_info.min for p in stats.precisions)
-
-
-def tiny(stats: BleuStats) -> Precisions:
-    """pycocoevalcap's quotients, which have no zero on either side."""
-    pairs = zip(stats.matches, stats.totals, strict=True)
-    return tuple((m + pycocoevalcap.TINY) / (t + pycocoevalcap.SMALL) for m, t in pairs)
-
-
 PERFECT, LEFT_OUT = "1", "left out"
 SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions, what they do
     "case": {"mixed": str, "lc": str.lower, "lc A-Z": ascii_lower},
     "tok": {**TOKENIZERS, "13a without ends": keras_hub.tokens},
     "smooth": {
         "none": smoothing.none,
-        "smallest float": if_a_word_matches(smallest_float),
+        "smallest float": if_a_word_matches(lambda stats: method0(stats, ([], []))),
         "exp": if_a_word_matches(smoothing.exp),
         "exp always": smoothing.exp,
         "floor": if_a_word_matches(smoothing.floor),
         "add-1": if_a_word_matches(smoothing.add_k),
-        "1e-15": tiny,
+        "1e-15": pycocoevalcap.quotients,
     },
     "empty": dict.fromkeys(["0", PERFECT, LEFT_OUT]),  # an order without n-grams
     "short": {"as they are": 0, "1 of each order": 1},  # n-grams of each order, at least

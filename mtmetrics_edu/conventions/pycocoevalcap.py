@@ -21,7 +21,7 @@ from math import exp, prod
 from mtmetrics_edu import checks
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices
-from mtmetrics_edu.conventions.tool import Texts, Tool, pool
+from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, pool
 
 SMALL = 1e-9  # it adds this to each number that it divides by
 TINY = 1e-15  # … and this to each number that it divides
@@ -31,12 +31,21 @@ def bleu(tool: Tool, texts: Texts, *, n: int = 4) -> BleuScore:
     """BLEU-n, the last score in the list that pycocoevalcap returns."""
     checks.order(n)
     stats, nrefs, _ = pool(texts, str.split, partial(BleuStats.of, max_n=n))
-    pairs = zip(stats.matches, stats.totals, strict=True)
-    precisions = tuple((m + TINY) / (total + SMALL) for m, total in pairs)
+    precisions = quotients(stats)
     penalty = brevity_penalty(stats.candidate_length, stats.reference_length)
     signature = tool.signature("bleu", nrefs, n=n, smooth="tiny", r="closest")
     score = penalty * prod(precisions) ** (1 / n)
     return BleuScore(score, precisions, penalty, stats, (1 / n,) * n, "tiny", signature)
+
+
+def quotients(stats: BleuStats) -> Precisions:
+    """Its precisions, which have no zero on either side.
+
+    >>> [f"{p:.1e}" for p in quotients(BleuStats((0, 0), (1, 0), 1, 1))]
+    ['1.0e-15', '1.0e-06']
+    """
+    pairs = zip(stats.matches, stats.totals, strict=True)
+    return tuple((m + TINY) / (total + SMALL) for m, total in pairs)
 
 
 def brevity_penalty(c: int, r: int) -> float:
