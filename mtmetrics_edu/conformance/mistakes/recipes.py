@@ -229,6 +229,16 @@ class Recipe(ABC):
         names = (f"{prefix}{kind}:{name}" for kind, name in self.changed.items())
         return " ".join(names) or self.right[0]
 
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """The recipe of that name.
+
+        >>> BleuRecipe.named("length:shortest penalty:none").length
+        'shortest'
+        """
+        names = [] if name == cls.right[0] else name.split()
+        return cls(**dict(each.removeprefix("nist-").split(":") for each in names))
+
     @property
     def words(self) -> str:
         """What is not right; "follows the paper" if all is.

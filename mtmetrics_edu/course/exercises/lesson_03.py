@@ -102,20 +102,16 @@ def all_words_and_no_bleu() -> str:
     return "mat the on is cat the"
 
 
-def root(factors: Sequence[float], n: int) -> float:
-    """The n-th root of the product of some factors."""
-    return prod(factors) ** (1 / n)
-
-
 @lesson.exercise(
     "03-d",
-    Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
+    Function(
+        cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)],
+        named=lambda name: MEANS[name].of,
+    ),
     builds="geometric_mean",
 )
-@mistake(MEANS["arithmetic"].of, "that is the arithmetic mean.")
-@mistake(prod, "that is the product; the root is missing.")
 @mistake(
-    lambda precisions: root([p for p in precisions if p], len(precisions)),
+    lambda precisions: prod(p for p in precisions if p) ** (1 / len(precisions)),
     "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product 0.",
 )
 @mistake(
@@ -123,15 +119,8 @@ def root(factors: Sequence[float], n: int) -> float:
     "a zero is skipped and the mean is of the others; it is a factor too.",
 )
 @mistake(
-    lambda precisions: prod(precisions) / len(precisions),
-    "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.",
-)
-@mistake(
     lambda precisions: prod(precisions) / 4,
     "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
-)
-@mistake(
-    lambda precisions: root(precisions, 4), "it takes the fourth root; of n numbers it is the n-th."
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
@@ -139,6 +128,10 @@ def geometric_mean(precisions: Sequence[float]) -> float:
 
     Hint: math.prod multiplies a list.
     Because: Product, then root. With logarithms a zero needs a line of its own.
+    Not arithmetic: that is the arithmetic mean.
+    Not product: that is the product; the root is missing.
+    Not product-over-n: `x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.
+    Not quarters: it takes the fourth root; of n numbers it is the n-th.
     """
     return prod(precisions) ** (1 / len(precisions))
 

@@ -5,7 +5,8 @@ from itertools import chain
 from math import log, log2
 
 from mtmetrics_edu import information_weights, ngrams
-from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
+from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
+from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property, Rows
 from mtmetrics_edu.course.exercises.functions import Function
@@ -138,36 +139,18 @@ def bits_of_a_second_copy() -> float:
     )
 
 
-def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    words = sum(map(len, references))
-    blank = log2((words + len(references)) / words) if len(ngram) == 1 else 0.0
-    return information_weights([references])[ngram] + blank
-
-
-def information_with(**chosen: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
-    """The information of an n-gram, with wrong choices."""
-    return lambda ngram, references: NistRecipe(**chosen).weight(ngram, Counts([references]))
+def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
+    """The information of an n-gram in a NIST with the mistake of that name."""
+    recipe = NistRecipe.named(name)
+    return lambda ngram, references: recipe.weight(
+        ngram, *recipe.counts(Segments.of([((), references)]))
+    )
 
 
 @lesson.exercise(
     "06-e",
-    Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",)),
+    Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",), named=wrong_information),
     builds="information",
-)
-@mistake(
-    information_with(history="words"),
-    "longer n-grams are divided into all words; divide into their prefix.",
-)
-@mistake(
-    information_of_empty_prefix,
-    "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
-    "number of all words.",
-)
-@mistake(information_with(logarithm="natural"), "bits are logarithms to base 2: math.log2.")
-@mistake(information_with(logarithm="upside-down"), "upside down: the prefix belongs on top.")
-@mistake(
-    lambda ngram, references: information_weights([references[:1]])[ngram],
-    "it looks at the first reference only.",
 )
 @mistake(
     lambda ngram, references: information_weights([[list(chain(*references))]])[ngram],
@@ -179,6 +162,12 @@ def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
 
     Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
     Because: Two counts and a logarithm; for a single word the first count is that of all words.
+    Not nist-history:words: longer n-grams are divided into all words; divide into their prefix.
+    Not nist-unigrams:words-and-ends: a single word has no prefix to count, and `ngrams(text, 0)`
+    gives one too many: take the number of all words.
+    Not nist-logarithm:natural: bits are logarithms to base 2: math.log2.
+    Not nist-logarithm:upside-down: upside down: the prefix belongs on top.
+    Not nist-source:first-references: it looks at the first reference only.
     """
     n, prefix = len(ngram), ngram[:-1]
     count = sum(ngrams(reference, n).count(ngram) for reference in references)
