@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib.resources import files
 from inspect import signature
 from math import isclose
 from numbers import Real
@@ -23,6 +25,23 @@ from mtmetrics_edu.nist import NistScore
 
 Case = Sequence[Any]  # the arguments of one call
 LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")
+
+
+def tokens(given: Any) -> Any:
+    """Texts as lists of tokens, wherever they stand in a list.
+
+    >>> tokens(["the cat", [1, "a"]])
+    [['the', 'cat'], [1, ['a']]]
+    """
+    if isinstance(given, list):
+        return [*map(tokens, given)]
+    return given.split() if isinstance(given, str) else given
+
+
+CASES_FILE = files(__package__).joinpath("cases.toml").read_text("utf-8")
+CASES: dict[str, list[Case]] = {  # by the id of an exercise
+    id: tokens(cases) for id, cases in tomllib.loads(CASES_FILE).items()
+}
 
 
 def case(candidate: str, *references: str) -> tuple[list[str], list[list[str]]]:

@@ -8,7 +8,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
@@ -35,19 +35,6 @@ def one_number_of_four() -> float:
 # ------------------------------------------------------------------------------- exercises
 
 THERE = "there is the cat on the mat"
-SENTENCES = [  # candidate, references; no candidate is shorter than the closest reference
-    case("a b c d e", "a b c d e"),
-    case("a b c d e f", "a b c d x y"),
-    case("a b c d e f", "a b c d x", "x c d e f"),
-    case("a a b c d e", "a b c d e"),
-    case("b a c d e f a", "a c d e f x", "x b a y"),
-    case("a b c x d e", "a b c d e"),
-    case("a b c", "a b c"),
-    case("a b c d", "a b c d"),
-    case("v w x y", "a b c d"),
-    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
-    case("the the cat sat on a mat", "there the cat sat on a mat"),
-]
 Texts = Sequence[Tokens]
 
 
@@ -105,7 +92,7 @@ def all_words_and_no_bleu() -> str:
 @lesson.exercise(
     "03-d",
     Function(
-        cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)],
+        cases=CASES["03-d"],
         named=lambda name: MEANS[name].of,
     ),
     builds="geometric_mean",
@@ -142,7 +129,7 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
 
 @lesson.exercise(
     "03-e",
-    Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Function(cases=CASES["03-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")

@@ -9,7 +9,7 @@ from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property, Rows
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -49,19 +49,6 @@ def bits_of_it_is() -> float:
 # ------------------------------------------------------------------------------- exercises
 
 DOGS = "the cat saw the dog and the cat"
-NGRAMS_AND_REFERENCES = [  # ngram, references
-    (tuple(ngram.split()), [text.split() for text in texts])
-    for ngram, texts in [
-        ("the", [DOGS]),
-        ("cat", [DOGS]),
-        ("the cat", [DOGS]),
-        ("cat saw", [DOGS]),
-        ("saw the", [DOGS]),
-        ("b c", ["a b c", "a b d"]),
-        ("a b c", ["a b c", "a b d a b d"]),
-        ("a b", ["a b x a", "b a b"]),
-    ]
-]
 
 
 @lesson.exercise("06-a", Number(places=2))
@@ -149,7 +136,11 @@ def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
 
 @lesson.exercise(
     "06-e",
-    Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",), named=wrong_information),
+    Function(
+        cases=[(tuple(ngram), references) for ngram, references in CASES["06-e"]],
+        ours=("information_weights",),
+        named=wrong_information,
+    ),
     builds="information",
 )
 @mistake(

@@ -13,7 +13,7 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
@@ -21,16 +21,6 @@ from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
-
-LENGTH_CASES = [  # candidate_length, reference_lengths
-    (12, [12]),
-    (8, [10, 14]),
-    (9, [8, 10, 18]),
-    (9, [4, 11]),
-    (9, [10, 11, 11]),
-    (20, [12, 14]),
-    (6, [12]),
-]
 
 
 @lesson.exercise("07-a", Number())
@@ -103,7 +93,7 @@ def wrong_penalty(name: str) -> Callable[[int, Sequence[int]], float]:
 @lesson.exercise(
     "07-d",
     Function(
-        cases=LENGTH_CASES,
+        cases=CASES["07-d"],
         ours=("nist_length_penalty", "sentence_nist"),
         named=wrong_penalty,
     ),
@@ -131,24 +121,13 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
     return exp(beta * log(min(ratio, 1)) ** 2)
 
 
-SEGMENTS = [  # candidate, references
-    case("the cat", "the cat"),
-    case("the cat sat on", "the cat sat on the mat"),
-    case("a b c d", "a b x y z", "c d x y a"),
-    case("the the the cat", "the cat and the dog", "a cat"),
-    case("a b c a b d a b e", "a b c a b d", "a b e f a b"),
-    case("one two", "one two three four five six seven"),
-    case("x y", "a b", "c d e"),
-    case("a b c d e f", "a b c d e f", "a b c d x y"),
-    case("a b c d e f", "a b c d e f", "a b c d e g"),
-    case("a b c d e f", "a b c d e f g h i j", "a b x"),
-    case("a b c d e f", "a b x", "a b c d e f g h i j"),
-    (GUIDE_CASED.candidate, GUIDE_CASED.references),
-]
-
-
 @lesson.exercise(
-    "07-e", Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")), builds="nist"
+    "07-e",
+    Function(
+        cases=[*CASES["07-e"], (GUIDE_CASED.candidate, GUIDE_CASED.references)],
+        ours=("sentence_nist", "corpus_nist"),
+    ),
+    builds="nist",
 )
 @mistake(
     lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,

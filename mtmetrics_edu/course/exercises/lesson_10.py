@@ -4,18 +4,10 @@ from collections.abc import Callable, Sequence
 from operator import ge
 
 from mtmetrics_edu.course.exercises.answers import Number, Several
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 
 lesson = Lesson()
-
-CHANCES = [  # by_chance, observed
-    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
-    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], -0.25),
-    ([0.25, -0.25, 0.5], 1.0),
-    ([0.0, 0.0, 0.0], 0.0),
-    ([-1.0, -0.75, -0.5, 0.25], 0.75),
-]
 
 
 @lesson.exercise("10-a", Number())
@@ -78,7 +70,7 @@ def share(
     )
 
 
-@lesson.exercise("10-d", Function(cases=CHANCES), builds="p_value")
+@lesson.exercise("10-d", Function(cases=CASES["10-d"]), builds="p_value")
 @mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too.")
 @mistake(share(ge), "it looks to one side only; far from 0 has two.")
 @mistake(share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too.")

@@ -9,7 +9,7 @@ from typing import Any
 
 from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.course.exercises.answers import Number, Property
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import expected, number
 
@@ -17,12 +17,6 @@ lesson = Lesson()
 Scores = Sequence[float]
 
 OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
-LISTS = [  # scores of the same systems: by people, by a metric
-    ([3.0, 1.0, 2.0], [10.0, 30.0, 20.0]),
-    ([-2.0, -1.0, -1.0, -4.0, 0.0], [31.0, 30.0, 33.0, 30.0, 34.0]),
-    ([-1.5, -2.5, -0.5, -1.5], [25.0, 25.0, 27.0, 25.0]),
-    ([5.0, 4.0, 3.0, 2.0, 40.0], [20.0, 21.0, 20.0, 21.0, 60.0]),
-]
 
 
 @lesson.exercise("12-a", Number())
@@ -73,7 +67,7 @@ def centred(scores: Scores) -> list[float]:
     return [score - fmean(scores) for score in scores]
 
 
-@lesson.exercise("12-c", Function(cases=LISTS), builds="pearson")
+@lesson.exercise("12-c", Function(cases=CASES["12-c"]), builds="pearson")
 @mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
 @mistake(
     lambda people, metric: cosine(centred(people), centred(metric)) ** 2,
@@ -103,7 +97,7 @@ def same(people: Scores, metric: Scores) -> float:
     return fmean(a == b for a, b in signs(people, metric))
 
 
-@lesson.exercise("12-d", Function(cases=LISTS), builds="kendall")
+@lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
 @mistake(
     lambda people, metric: fmean(a * b for a, b in signs(people, metric)),
     "a tie can agree with nobody: divide by the pairs that have none, as told.",
@@ -126,7 +120,7 @@ def kendall(people: Scores, metric: Scores) -> float:
     return total / sqrt(of_people * of_metric)
 
 
-@lesson.exercise("12-e", Function(cases=LISTS), builds="pairwise_accuracy")
+@lesson.exercise("12-e", Function(cases=CASES["12-c"]), builds="pairwise_accuracy")
 @mistake(same, "pairs that people do not tell apart do not count at all.")
 @mistake(
     lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),
