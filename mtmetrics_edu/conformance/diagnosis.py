@@ -15,14 +15,7 @@ from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
-from mtmetrics_edu.conformance.suspects import (
-    RIGHT_READINGS,
-    Answer,
-    Question,
-    Suspect,
-    questions,
-    suspect_of,
-)
+from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import Case, in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
@@ -170,8 +163,8 @@ class Rightness(NamedTuple):
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
         asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
         nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
-        for name, reading in product(("right", "nist"), RIGHT_READINGS[level]):
-            suspect = suspect_of(mistake(name), level, reading)
+        for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
+            suspect = suspects.suspect_of(mistake(name), level, reading)
             telling = [answer for answer in asked if suspect.score(answer.question)]
             right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
             number = sum(answer.score != 1 for answer in right)
@@ -186,8 +179,8 @@ class Rightness(NamedTuple):
 def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
     """Who is right, for those who read texts in the same way: the paper, or the official NIST."""
     name = "nist" if metric == "nist" else "right"
-    reading = reading if reading in RIGHT_READINGS["text"] else ""
-    return suspect_of(mistake(name), answers.calling.level, reading)
+    reading = reading if reading in suspects.RIGHT_READINGS["text"] else ""
+    return suspects.suspect_of(mistake(name), answers.calling.level, reading)
 
 
 # --------------------------------------------------------------------------------- the diagnosis

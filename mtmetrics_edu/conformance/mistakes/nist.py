@@ -16,21 +16,8 @@ from statistics import fmean, harmonic_mean
 from typing import Any
 
 from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.conformance.mistakes.choices import (
-    LENGTHS,
-    MATCHES,
-    REFERENCES,
-    UNITS,
-    WORDS,
-    Choice,
-    References,
-    closest_of,
-    geometric,
-    gram_counts,
-    rounding,
-    table,
-)
-from mtmetrics_edu.conformance.mistakes.choices import PENALTIES as BLEU_PENALTIES
+from mtmetrics_edu.conformance.mistakes import choices
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
@@ -58,7 +45,7 @@ class Counts(Counter[Ngram]):
             self.texts += len(texts)
             self[()] += sum(map(len, texts))
             for n in ORDERS:
-                counts = occurrences([gram_counts(tuple(text), n) for text in texts])
+                counts = occurrences([choices.gram_counts(tuple(text), n) for text in texts])
                 self.update(counts)
                 self.totals[n] += counts.total()
         self.types = Counter(map(len, self))
@@ -80,7 +67,7 @@ TEXTS: dict[str, Callable[[Tokens, References], Iterable[Tokens]]] = {
     "both": lambda c, rs: [c, *rs],
     "last-references": lambda c, rs: rs[-1:],
     "distinct-references": lambda c, rs: dict.fromkeys(rs),
-    "closest-references": lambda c, rs: [closest_of(c, rs)],
+    "closest-references": lambda c, rs: [choices.closest_of(c, rs)],
 }
 SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segment alone
     "nist-source", {name: TEXTS[name.removeprefix("own-")] for name in WORDS["nist-source"]}
@@ -173,10 +160,10 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
     {
         "sum": of_ratios(fsum),
         "mean": of_ratios(fmean),
-        "geometric": of_ratios(geometric),
+        "geometric": of_ratios(choices.geometric),
         "pooled": lambda gains, totals: sum(gains) / (sum(totals) or 1),
         "product": of_ratios(prod),
-        "geometric-above-0": of_ratios(lambda orders: geometric(above_0(orders))),
+        "geometric-above-0": of_ratios(lambda orders: choices.geometric(above_0(orders))),
         "mean-above-0": of_ratios(lambda orders: fmean(above_0(orders))),
         "one-over-n": of_ratios(partial(weighing, lambda n: 1 / n)),
         "most": of_ratios(max),
@@ -213,7 +200,11 @@ def with_beta(beta: float) -> Callable[[float, float], float]:
 PENALTIES = table(  # from c and r; those of BLEU first
     "nist-penalty",
     {
-        **{name: each.of for name, each in BLEU_PENALTIES.items() if name in WORDS["nist-penalty"]},
+        **{
+            name: each.of
+            for name, each in choices.PENALTIES.items()
+            if name in WORDS["nist-penalty"]
+        },
         "standard": nist_length_penalty,
         "brevity-penalty": brevity_penalty,
         "without-square": without_square,
@@ -224,7 +215,7 @@ PENALTIES = table(  # from c and r; those of BLEU first
         "upside-down": lambda c, r: nist_length_penalty(r, c),
         "without-square-and-sign": lambda c, r: min(c / r, 1) ** -BETA if r else 1.0,
         "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
-        "brevity-penalty-both-sides": BLEU_PENALTIES["both-sides"].of,
+        "brevity-penalty-both-sides": choices.PENALTIES["both-sides"].of,
     },
 )
 POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
@@ -258,12 +249,16 @@ NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "unigrams": UNIGRAMS,
     "logarithm": LOGARITHMS,
     "penalty": PENALTIES,
-    "rounded": rounding("that rounds", "the orders", "the length penalty"),
-    "units": table("nist-units", {name: UNITS[name].of for name in WORDS["nist-units"]}),
-    "length": table("nist-length", {name: LENGTHS[name].of for name in WORDS["nist-length"]}),
-    "counting": table("nist-counting", {name: MATCHES[name] for name in WORDS["nist-counting"]}),
+    "rounded": choices.rounding("that rounds", "the orders", "the length penalty"),
+    "units": table("nist-units", {name: choices.UNITS[name].of for name in WORDS["nist-units"]}),
+    "length": table(
+        "nist-length", {name: choices.LENGTHS[name].of for name in WORDS["nist-length"]}
+    ),
+    "counting": table(
+        "nist-counting", {name: choices.MATCHES[name] for name in WORDS["nist-counting"]}
+    ),
     "mean": MEANS,
-    "references": table("nist-references", {k: each.of for k, each in REFERENCES.items()}),
+    "references": table("nist-references", {k: each.of for k, each in choices.REFERENCES.items()}),
     "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),
 }
 
