@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial, reduce
 from math import exp, fsum, inf, log, log2, log10, prod
-from operator import add, itemgetter, or_, truediv
+from operator import add, attrgetter, itemgetter, or_, truediv
 from statistics import fmean, harmonic_mean
 from typing import Any
 
@@ -218,22 +217,14 @@ PENALTIES = table(  # from c and r; those of BLEU first
         "brevity-penalty-both-sides": choices.PENALTIES["both-sides"].of,
     },
 )
-POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
-    "1/2 1/3, 1/2 1/2, 1/2 3/5, 1/2 3/4, 1/2 4/5, 1/2 9/10, "
-    "1/10 2/3, 1/3 2/3, 2/3 2/3, 3/4 2/3, 9/10 2/3"
-)
-BETAS = {f"{-tenths / 10:g}": -tenths / 10 for tenths in range(1, 101)}
-for penalty, ratio in map(str.split, POINTS.split(", ")):
-    BETAS[f"log({penalty})/log({ratio})**2"] = log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
-BETAS |= {
-    "-4.22": -4.22,
-    "log(1/2)/log(2/3)": log(2) / log(1.5),
-    "log(1/2)/log(3/2)": -log(2) / log(1.5),
-    "log(1/2)/2/log(3/2)": -log(2) / log(1.5) / 2,
-    "log(1/2)/log(2/3)**2/log(2)**2": BETA / log(2) ** 2,
-    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
-}
-for beta, value in BETAS.items():
+BETAS = (  # as programs write them; from other points than (1/2, 2/3), or by another formula
+    "log(1/2)/log(1/3)**2 log(1/2)/log(1/2)**2 log(1/2)/log(3/5)**2 log(1/2)/log(3/4)**2 "
+    "log(1/2)/log(4/5)**2 log(1/2)/log(9/10)**2 log(1/10)/log(2/3)**2 log(1/3)/log(2/3)**2 "
+    "log(2/3)/log(2/3)**2 log(3/4)/log(2/3)**2 log(9/10)/log(2/3)**2 -4.22 log(1/2)/log(2/3) "
+    "log(1/2)/log(3/2) log(1/2)/2/log(3/2) log(1/2)/log(2/3)**2/log(2)**2 log2(1/2)/log2(2/3)**2"
+).split()
+for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
+    value = eval(beta, {"log": log, "log2": log2})
     PENALTIES[f"beta={beta}"] = Choice(
         with_beta(value), f"whose length penalty has {beta} for beta"
     )
@@ -241,6 +232,19 @@ for beta, value in BETAS.items():
 # ---------------------------------------------------------------------------------- the recipe
 
 
+def as_in_bleu(kind: str) -> dict[str, Choice]:
+    """The choices of a kind that NIST shares with BLEU, in other words.
+
+    >>> as_in_bleu("length")["longest"].of(7, [8, 9])
+    9
+    """
+    own = choices.CHOICES[kind]
+    return {name: Choice(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
+
+
+INFORMATION = attrgetter(  # the choices that the information of the matches depends on
+    "counting", "source", "occurrences", "history", "unigrams", "logarithm"
+)
 NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
     "source": SOURCES,
@@ -250,15 +254,13 @@ NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "logarithm": LOGARITHMS,
     "penalty": PENALTIES,
     "rounded": choices.rounding("that rounds", "the orders", "the length penalty"),
-    "units": table("nist-units", {name: choices.UNITS[name].of for name in WORDS["nist-units"]}),
-    "length": table(
-        "nist-length", {name: choices.LENGTHS[name].of for name in WORDS["nist-length"]}
-    ),
+    "units": as_in_bleu("units"),
+    "length": as_in_bleu("length"),
     "counting": table(
         "nist-counting", {name: choices.MATCHES[name] for name in WORDS["nist-counting"]}
     ),
     "mean": MEANS,
-    "references": table("nist-references", {k: each.of for k, each in choices.REFERENCES.items()}),
+    "references": as_in_bleu("references"),
     "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),
 }
 
@@ -285,13 +287,6 @@ class NistRecipe(Recipe):
     counting: str = "clipped"
     mean: str = "sum"
 
-    def factor(self, segments: Segments) -> float:
-        """The length penalty of some segments."""
-        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
-        if self.pooling == "mean-penalty":
-            return fmean(penalty(*pair) for pair in lengths)
-        return penalty(*(sum(column) for column in zip(*lengths, strict=True)))
-
     def average(self, segments: Segments) -> float:
         """What the orders of some segments give together."""
         orders, digits = self.choice("orders"), self.choice("rounded")[0]
@@ -299,13 +294,13 @@ class NistRecipe(Recipe):
         all_totals = [[number for _, number in row][:orders] for row in self.matches(segments)]
         if self.pooling == "mean-orders":
             per_segment = map(ratios, all_gains, all_totals)
-            gains, totals = list(map(fmean, zip(*per_segment, strict=True))), [1.0] * orders
+            gains, totals = [*map(fmean, zip(*per_segment, strict=True))], [1.0] * orders
         else:
             gains, totals = (
-                list(map(fsum, zip(*rows, strict=True))) for rows in (all_gains, all_totals)
+                [*map(fsum, zip(*rows, strict=True))] for rows in (all_gains, all_totals)
             )
         if digits is not None:
-            gains, totals = [round(it, digits) for it in ratios(gains, totals)], [1.0] * orders
+            gains, totals = [round(each, digits) for each in ratios(gains, totals)], [1.0] * orders
         return float(self.choice("mean")(gains, totals))
 
     def matches(self, segments: Segments) -> Any:
@@ -320,14 +315,7 @@ class NistRecipe(Recipe):
         """The information of the matches of each order, for each segment."""
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
         return segments.kept(
-            (
-                self.counting,
-                self.source,
-                self.occurrences,
-                self.history,
-                self.unigrams,
-                self.logarithm,
-            ),
+            INFORMATION(self),
             lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
 
@@ -335,15 +323,13 @@ class NistRecipe(Recipe):
         """For each segment, the counts that its information comes from."""
         texts, how = self.choice("source"), self.choice("occurrences")
         key = "counts", self.source, self.occurrences
+
+        def counted(part: Segments) -> Any:
+            return part.kept(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
+
         if self.source.startswith("own-"):
-            pairs = segments.pairs
-            each: list[Counts] = segments.kept(
-                key, lambda: [Counts([texts(*pair)], how) for pair in pairs]
-            )
-            return each
-        corpus = segments.corpus
-        groups = (texts(*pair) for pair in corpus.pairs)
-        return [corpus.kept(key, lambda: Counts(groups, how))] * len(segments.pairs)
+            return [counted(part) for part in segments.alone]
+        return [counted(segments.corpus)] * len(segments.pairs)
 
     def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""
