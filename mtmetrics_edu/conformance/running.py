@@ -182,8 +182,8 @@ class Report:
             "sentences": list(self.sentences()) if self.failures else [],
             "diagnosis": f"It {suspect.words}." if suspect else None,
             "failures": [
-                {"id": it.case.id, "score": it.score, "right": it.right, "why": it.why}
-                for it in self.failures
+                {"id": r.case.id, "score": r.score, "right": r.right, "why": r.why}
+                for r in self.failures
             ],
         }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from math import isclose
 from operator import itemgetter
 from random import Random
@@ -39,11 +39,6 @@ def by_expression(text: str) -> list[str]:
     ['No', 'I', 'don', 't']
     """
     return re.findall(r"\w+", text)
-
-
-def cut(letters: int, tokens: list[str]) -> list[str]:
-    """The beginnings of the tokens."""
-    return [token[:letters] for token in tokens]
 
 
 # how somebody splits what is given, the usual way first; see words.toml
@@ -86,7 +81,7 @@ STEPS = table(  # what somebody does to tokens
         "without-first": lambda tokens: tokens[1:],
         "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
-        **{f"cut={k}": partial(cut, k) for k in range(1, 9)},
+        **{f"cut={k}": lambda tokens, k=k: [token[:k] for token in tokens] for k in range(1, 9)},
         **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
@@ -210,12 +205,11 @@ def extra_questions(level: str) -> tuple[Question, ...]:
         segments = []
         for _ in range(1 + 2 * (number % 5 == 4)):
             text = random.choices(VOCABULARY, k=random.randint(7, 24))
-            candidate, *references = (tuple(edited(text, random)) for _ in range(2 + number % 4))
-            segments.append((candidate, tuple(references)))
-        columns: dict[str, Any] = dict(
-            zip(("candidates", "references"), zip(*segments, strict=True), strict=True)
-        )
-        question = Question(replace(perfect, id=f"extra-{number}", **columns), level, extra=True)
+            candidate, *others = (tuple(edited(text, random)) for _ in range(2 + number % 4))
+            segments.append((candidate, tuple(others)))
+        candidates, references = zip(*segments, strict=True)
+        case = replace(perfect, id=f"extra-{number}", candidates=candidates, references=references)
+        question = Question(case, level, extra=True)
         if mistake("right").score(Segments.of(segments)):
             extra.append(question)
     return tuple(extra)
@@ -305,19 +299,15 @@ def tools() -> tuple[Suspect, ...]:
 
     sacreBLEU has other defaults for a single sentence.
     """
-    defaults = [
-        suspect_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
+    how: dict[str, tuple[str, str, dict[str, Any]]] = {
+        name if metric == "bleu" else f"{name}-{metric}": (name, metric, {})
         for name, tool in TOOLS.items()
         for metric in tool.metrics
-    ]
-    options = {name: (record["tool"], record["options"]) for name, record in conventions().items()}
-    options["sacrebleu-sentence"] = ("sacrebleu", {"effective_order": True})
-    others = [
-        suspect_tool(name, tool, "bleu", chosen)
-        for name, (tool, chosen) in options.items()
-        if name not in TOOLS
-    ]
-    return *defaults, *others
+    }
+    for name, record in conventions().items():
+        how.setdefault(name, (record["tool"], "bleu", record["options"]))
+    how["sacrebleu-sentence"] = ("sacrebleu", "bleu", {"effective_order": True})
+    return tuple(suspect_tool(name, *program) for name, program in how.items())
 
 
 @cache

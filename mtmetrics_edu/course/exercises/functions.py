@@ -17,6 +17,7 @@ from typing import Any
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
+from mtmetrics_edu.conformance.mistakes.choices import Choice
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import expected
@@ -42,6 +43,11 @@ CASES_FILE = files(__package__).joinpath("cases.toml").read_text("utf-8")
 CASES: dict[str, list[Case]] = {  # by the id of an exercise
     id: tokens(cases) for id, cases in tomllib.loads(CASES_FILE).items()
 }
+
+
+def entries(table: Mapping[str, Choice]) -> Callable[[str], Callable[..., Any]]:
+    """The wrong function of a name in one table of the catalogue of mistakes."""
+    return lambda name: table[name].of
 
 
 def case(candidate: str, *references: str) -> tuple[list[str], list[list[str]]]:

@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT, THE_7
 from mtmetrics_edu.course.exercises.answers import Property, Ratio, Rows
-from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import explain_order
@@ -182,7 +182,7 @@ def quotient(pair: Counts) -> float:
     Function(
         cases=CASES["02-e"],
         ours=("modified_precision", "clipped_counts", "BleuStats"),
-        named=lambda name: COUNTING[name].of,
+        named=entries(COUNTING),
     ),
     builds="modified_precision",
 )

@@ -8,7 +8,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
@@ -55,12 +55,12 @@ def four_precisions() -> list[tuple[int, int]]:
 
 
 @lesson.exercise("03-b", Number())
-@mistake(1 / 12, "that is the product; its fourth root is missing.")
 def bleu() -> float:
     """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
 
     Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
+    Not 0.0833: that is the product; its fourth root is missing.
     Not 0.6208: that is the arithmetic mean; BLEU takes the geometric one.
     Not 0.25: that is p₄ alone.
     Not 0.2887: that is the square root of the product; there are four factors.
@@ -91,10 +91,7 @@ def all_words_and_no_bleu() -> str:
 
 @lesson.exercise(
     "03-d",
-    Function(
-        cases=CASES["03-d"],
-        named=lambda name: MEANS[name].of,
-    ),
+    Function(cases=CASES["03-d"], named=entries(MEANS)),
     builds="geometric_mean",
 )
 @mistake(

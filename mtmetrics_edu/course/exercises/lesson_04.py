@@ -13,7 +13,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number
-from mtmetrics_edu.course.exercises.functions import CASES, Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Tokens
 
@@ -97,11 +97,7 @@ def penalty_of_a_corpus() -> float:
 
 @lesson.exercise(
     "04-c",
-    Function(
-        cases=CASES["04-c"],
-        ours=("closest_reference_length",),
-        named=lambda name: LENGTHS[name].of,
-    ),
+    Function(cases=CASES["04-c"], ours=("closest_reference_length",), named=entries(LENGTHS)),
     builds="closest_length",
 )
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -121,11 +117,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
 
 @lesson.exercise(
     "04-d",
-    Function(
-        cases=CASES["04-d"],
-        ours=("brevity_penalty",),
-        named=lambda name: PENALTIES[name].of,
-    ),
+    Function(cases=CASES["04-d"], ours=("brevity_penalty",), named=entries(PENALTIES)),
     builds="brevity_penalty",
 )
 @mistake(

@@ -83,7 +83,7 @@ def higher_nist_and_lower_bleu() -> str:
     return " ".join(sorted({w for r in GUIDE_CASED.references for w in r}))
 
 
-def wrong_penalty(name: str) -> Callable[[int, Sequence[int]], float]:
+def penalty_of(name: str) -> Callable[[int, Sequence[int]], float]:
     """The length penalty of a NIST with the mistake of that name."""
     recipe = NistRecipe.named(name)
     r = recipe.choice("length")
@@ -92,11 +92,7 @@ def wrong_penalty(name: str) -> Callable[[int, Sequence[int]], float]:
 
 @lesson.exercise(
     "07-d",
-    Function(
-        cases=CASES["07-d"],
-        ours=("nist_length_penalty", "sentence_nist"),
-        named=wrong_penalty,
-    ),
+    Function(cases=CASES["07-d"], ours=("nist_length_penalty", "sentence_nist"), named=penalty_of),
     builds="length_penalty",
 )
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:

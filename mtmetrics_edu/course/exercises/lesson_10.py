@@ -26,14 +26,14 @@ def segments_for_one_point() -> int:
 
 
 @lesson.exercise("10-b", Number(places=5))
-@mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too.")
-@mistake(25 / 999, "the observed outcome is counted above the line, but not below it.")
 def p_value_of_999_shuffles() -> float:
     """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
     as the one observed. What is the p-value?
 
     Hint: How many outcomes are there if the observed one counts as well?
     Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.
+    Not 0.02402: what was observed is one of the possible outcomes: it counts, too.
+    Not 0.02503: the observed outcome is counted above the line, but not below it.
     Not 0.024: the observed outcome is counted below the line, but not above it.
     Not 0.976: that is how often chance stayed below; p is how often it did not.
     Not 25: that many outcomes are as large; p is a share.

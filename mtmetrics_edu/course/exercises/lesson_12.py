@@ -7,11 +7,10 @@ from operator import mul
 from statistics import fmean
 from typing import Any
 
-from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.course.exercises.answers import Number, Property
 from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
-from mtmetrics_edu.course.exercises.reading import expected, number
+from mtmetrics_edu.course.exercises.reading import number, pair
 
 lesson = Lesson()
 Scores = Sequence[float]
@@ -32,11 +31,9 @@ def tau_of_45_pairs() -> float:
     return (36 - 9) / 45
 
 
-def pair(answer: Any) -> list[float]:
+def two_numbers(answer: Any) -> list[float]:
     """What was given as a pair of numbers."""
-    if not is_list(answer) or len(answer) != 2:
-        raise expected("a pair of numbers, (people, metric)", answer)
-    return [*map(number, answer)]
+    return [*map(number, pair(answer, "a pair of numbers, (people, metric)"))]
 
 
 def why_no_outlier(point: list[float]) -> str:
@@ -47,7 +44,7 @@ def why_no_outlier(point: list[float]) -> str:
     return "" if r >= 0.9 else "that is not far enough from the other four."
 
 
-@lesson.exercise("12-b", Property(pair, why_no_outlier))
+@lesson.exercise("12-b", Property(two_numbers, why_no_outlier))
 def fifth_system() -> tuple[float, float]:
     """Four systems: people say 1, 2, 3, 4, and a metric says 20, 22, 22, 20, so r is 0. Add a fifth
     system, as a pair (people, metric), such that r is at least 0.9.

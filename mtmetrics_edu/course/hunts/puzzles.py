@@ -96,7 +96,7 @@ class Puzzle:
     @property
     def changes(self) -> Iterator[tuple[slice, slice]]:
         """Where the right lines stand, and where the wrong ones in their place."""
-        right, wrong = ([*map(str.strip, it.splitlines())] for it in (self.right, self.code))
+        right, wrong = ([*map(str.strip, code.splitlines())] for code in (self.right, self.code))
         for kind, a, b, c, d in SequenceMatcher(None, right, wrong, autojunk=False).get_opcodes():
             if kind != "equal":
                 yield slice(a, b), slice(c, d)
@@ -119,9 +119,9 @@ class Puzzle:
 
     def does(self, number: int) -> str:
         """What a right line does; it completes "Line 7 …"."""
-        own = self.lines[number - 1].strip()
+        pressed = self.lines[number - 1].strip()
         rows = zip(self.right.splitlines(), source(self.listing), strict=True)
-        return next(words for line, (_, words) in rows if line.strip() == own)
+        return next(words for line, (_, words) in rows if line.strip() == pressed)
 
     @property
     def part(self) -> str:
@@ -133,7 +133,7 @@ class Puzzle:
     def function(self) -> str:
         """The code of the function that is wrong."""
         functions = self.code.rstrip().split("\n\n")
-        return next(it for it in functions if it.startswith(f"def {self.part}("))
+        return next(code for code in functions if code.startswith(f"def {self.part}("))
 
     @property
     def words(self) -> str:
@@ -143,8 +143,8 @@ class Puzzle:
 
 def source(listing: str) -> list[tuple[str, str]]:
     """Each line of a listing, and what it does; an empty line between two functions."""
-    parts = "\n\n".join(PARTS[name] for name in LISTINGS[listing])
-    return [(code, does) for code, _, does in (it.partition("  ## ") for it in parts.splitlines())]
+    lines = "\n\n".join(PARTS[name] for name in LISTINGS[listing]).splitlines()
+    return [(code, does) for code, _, does in (line.partition("  ## ") for line in lines)]
 
 
 def right_code(listing: str) -> str:

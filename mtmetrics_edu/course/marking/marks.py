@@ -126,8 +126,8 @@ def mark(
             stopped = StoppedError.__name__ in result.replies.get(name, "")
             if not stopped and conversation.left > 0:
                 function = conversation.function(PARTS[name][-1])
-                said = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
-                result.diagnoses[name] = f"{said}"
+                diagnosis = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
+                result.diagnoses[name] = f"{diagnosis}"
     finally:
         conversation.end()
     result.refused = conversation.refused

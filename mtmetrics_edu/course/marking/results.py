@@ -19,7 +19,7 @@ def table(marks: Sequence[Mark], rubric: Rubric) -> Table:
     columns = ("submission", rubric.total, *functions, "equal to", "what is to say")
     rows = [
         (mark.name, mark.total, *(f"{points:g}" for points in mark.points.values()))
-        + (", ".join(mark.equal), " ".join(said(mark)))
+        + (", ".join(mark.equal), " ".join(sentences(mark)))
         for mark in marks
     ]
     return Table(name="marks", columns=columns, rows=rows)
@@ -32,7 +32,7 @@ def overview(marks: Sequence[Mark], rubric: Rubric) -> Table:
     return Table(name="marks", columns=columns, rows=rows)
 
 
-def said(mark: Mark) -> list[str]:
+def sentences(mark: Mark) -> list[str]:
     """What is to say about a submission, sentence by sentence."""
     missing = [name for name, reply in mark.replies.items() if reply == MISSING]
     return [
@@ -48,7 +48,7 @@ def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
     whole, title = overview(marks, rubric), escape(f"Marks of {len(marks)} submissions")
     sections = (
         tag("h2", escape(f"{mark.name}: {mark.total} points"))
-        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in said(mark)))
+        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in sentences(mark)))
         for mark in marks
     )
     words = [head(name, css=WORDS) for name in whole.columns[2:]]
