@@ -57,7 +57,7 @@ class Diagnosis:
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
-    of cases. remarks: what else is to say, by a name for each trouble.
+    of cases. remarks: other troubles, each with its name and in words.
     """
 
     name: str
@@ -115,12 +115,12 @@ def diagnose(
 
 
 def best_ways(interview: Interview) -> list[Answers]:
-    """All answers in the way of calling that has most right answers, and fewest assumptions.
+    """All answers in the way of calling that has most right answers and fewest assumptions.
 
-    If fewer than half are right, in all ways: those first in which one mistake explains most. Ways
-    in which all answers are equal count only if there is no better one: a scorer that is called in
-    a wrong way often gives only 0. Strings are given only to whom tokens cannot be given: they may
-    be taken for lists of characters.
+    If no way has half of them right: the ways in which one mistake explains most answers, the best
+    first. A way in which all answers are equal counts only if there is no other: a scorer that is
+    called wrongly often gives only 0. A scorer that takes tokens is not asked with strings, which
+    it may take for lists of characters.
     """
     ways: list[tuple[Rightness, Answers]] = []
     of_tokens: set[Calling] = set()
@@ -309,11 +309,11 @@ def silent_diagnosis(interview: Interview) -> Diagnosis:
     return Diagnosis(name="no-score", words=words, right=False, calling="unknown")
 
 
-# ------------------------------------------------------------------------------- what else is said
+# -------------------------------------------------------------------------------- further troubles
 
 
 def remarks(answers: Answers, right: Suspect, interview: Interview) -> Iterator[tuple[str, str]]:
-    """What else is to be said of a scorer: a name for each trouble, and a sentence."""
+    """Further troubles of a scorer: a name for each, and a sentence."""
     if stopped := [answer for answer in answers.of_suite if answer.score is None]:
         yield "stops", stops(stopped, right, answers)
     if any(answer.changed for answer in answers.answers):

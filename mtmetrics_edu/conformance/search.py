@@ -123,8 +123,8 @@ class Fit:
     def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
         """The best of several guesses, of equals those with fewest and commonest mistakes.
 
-        Those that give none of some answers that the best guess does not give are left out soon;
-        whoever gives 0 to all gives many answers that are 0 or 1, so the telling ones come first.
+        First, each guess must give one of a few answers that the best guess so far does not give.
+        These are telling answers if possible: a guess that is always 0 has many others right.
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
@@ -190,7 +190,7 @@ def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
 def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
     """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
 
-    If nobody gives all, the answers to odd texts may be different: that is said in words.
+    If nobody gives all, texts with odd flags are left out, and the words of the suspect say so.
     """
     groups: list[Iterable[Suspect]] = [*suspects.first_suspects(level)]
     if suspect := suspects.find(groups, answers):

@@ -24,8 +24,8 @@ from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_inter
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
-FEWEST = 12  # answers that are needed to say who somebody is
-DISTINCT = 3  # different answers that are needed for that
+FEWEST = 12  # scores that are needed to name a suspect
+DISTINCT = 3  # different scores that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 EXTRA = 60  # questions beside the suite
 WITHOUT_PUNCTUATION = str.maketrans("", "", punctuation)
@@ -41,7 +41,7 @@ def by_expression(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-# how somebody splits what is given, the usual way first; see words.toml
+# how tokens are made of what is given, the usual way first; see words.toml
 SPLITS: dict[str, dict[str, Choice]] = {
     "tokens": table(
         "tokens",
@@ -63,7 +63,7 @@ SPLITS: dict[str, dict[str, Choice]] = {
         },
     ),
 }
-STEPS = table(  # what somebody does to tokens
+STEPS = table(  # what is done to tokens
     "steps",
     {
         "lower": lambda tokens: [token.lower() for token in tokens],
@@ -167,7 +167,7 @@ class Question:
         return [(take(candidate), list(map(take, references))) for candidate, references in pairs]
 
     def segments(self, reading: str) -> Segments:
-        """The tokens as somebody reads them; see reading_of."""
+        """The tokens under a reading; see reading_of."""
         if reading not in self.read:
             split = reading_of(self.level, reading).of
             self.read[reading] = Segments.of(
@@ -199,7 +199,7 @@ def questions(level: str) -> tuple[Question, ...]:
 
 @cache
 def extra_questions(level: str) -> tuple[Question, ...]:
-    """Questions beside the suite, with longer texts: whoever is named must answer them, too."""
+    """Questions beside the suite, with longer texts: a suspect must give these answers, too."""
     random, extra, perfect = Random("extra"), [], replace(case_of("perfect"), flags=())
     for number in range(EXTRA):
         segments = []
@@ -240,7 +240,7 @@ def edited(text: list[str], random: Random) -> list[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """Somebody who may have computed the answers.
+    """A program that may have given the answers.
 
     score: from a question to a number, or an ArithmeticError or ValueError. words complete a
     sentence that begins with "it". right: whether that is as it should be.

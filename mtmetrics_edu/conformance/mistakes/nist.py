@@ -25,8 +25,7 @@ ORDERS = range(1, 7)  # that are counted
 
 # ------------------------------------------------------------------------- information weights
 
-
-EVERY = partial(reduce, add)  # occurrence is counted
+EVERY = partial(reduce, add)  # all occurrences in some texts, from the counts of each
 
 
 class Counts(Counter[Ngram]):

@@ -1,4 +1,4 @@
-"""A repair: somebody's code runs on hidden cases, and what goes wrong is said in words."""
+"""A repair: a learner's code runs on hidden cases, and what goes wrong is said in words."""
 
 from __future__ import annotations
 

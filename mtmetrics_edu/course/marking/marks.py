@@ -150,7 +150,7 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
     return 1.0 if right[-1] else sum(right) / len(right), verdict.text
 
 
-# --------------------------------------------------------------------- what nobody has seen
+# ----------------------------------------------------------------------------- hidden cases
 
 
 def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:

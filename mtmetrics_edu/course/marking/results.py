@@ -1,4 +1,4 @@
-"""The marks of a class as a table, and as a page with all that is to say."""
+"""The marks of a class as a table, and as a page with all remarks."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def overview(marks: Sequence[Mark], rubric: Rubric) -> Table:
 
 
 def sentences(mark: Mark) -> list[str]:
-    """What is to say about a submission, sentence by sentence."""
+    """All remarks on a submission, sentence by sentence."""
     missing = [name for name, reply in mark.replies.items() if reply == MISSING]
     return [
         *(f"{remark}." for remark in mark.remarks),
@@ -44,7 +44,7 @@ def sentences(mark: Mark) -> list[str]:
 
 
 def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
-    """The overview, and below it what is to say about each submission. how: they were marked."""
+    """The overview, and below it the remarks on each submission. how: they were marked."""
     whole, title = overview(marks, rubric), escape(f"Marks of {len(marks)} submissions")
     sections = (
         tag("h2", escape(f"{mark.name}: {mark.total} points"))

@@ -1,7 +1,7 @@
 """Runs in a process of its own: shuts it in, loads a submission, calls its functions.
 
 It needs only Python's standard library, and it is started without any other: the right answers are
-not in this process. Whoever marks puts one question a line and compares the answers (asking.py).
+not in this process. asking.py sends one question a line, and the answers are compared there.
 """
 
 from __future__ import annotations

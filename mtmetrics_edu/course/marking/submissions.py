@@ -150,7 +150,7 @@ def shape(text: str) -> frozenset[str]:
 
 
 def numbered(text: str, known: set[str]) -> str:
-    """A text in which each name has a number, but for the known ones and attributes.
+    """A text in which each name is a number, except known names and attributes.
 
     >>> numbered("x = max(y, x.size)", {"max"})
     'name1 = max(name2, name1.size)'
