@@ -41,7 +41,7 @@ def tokens(given: Any) -> Any:
 
 CASES_FILE = files(__package__).joinpath("cases.toml").read_text("utf-8")
 CASES: dict[str, list[Case]] = {  # by the id of an exercise
-    id: tokens(cases) for id, cases in tomllib.loads(CASES_FILE).items()
+    id: [*map(tuple, tokens(cases))] for id, cases in tomllib.loads(CASES_FILE).items()
 }
 
 
