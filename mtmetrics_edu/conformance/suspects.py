@@ -313,16 +313,17 @@ def tools() -> tuple[Suspect, ...]:
 @cache
 def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
+
+    def read(mistakes: Iterable[Mistake], readings: Iterable[str]) -> tuple[Suspect, ...]:
+        return tuple(suspect_of(each, level, reading) for each in mistakes for reading in readings)
+
     single = [Mistake.of(recipe) for kind in OF_METRIC.values() for recipe in kind.recipes(1)]
-    right, one_mistake, others = (
-        tuple(suspect_of(each, level, reading) for each in group for reading in readings)
-        for group, readings in (
-            ([mistake("right"), mistake("nist")], READINGS[level]),
-            (single, RIGHT_READINGS[level]),
-            (BY_NAME.values(), READINGS[level]),
-        )
+    return (
+        read([mistake("right"), mistake("nist")], READINGS[level]),
+        read(single, RIGHT_READINGS[level]),
+        tools(),
+        read(BY_NAME.values(), READINGS[level]),
     )
-    return right, one_mistake, tools(), others
 
 
 # -------------------------------------------------- from answers to the suspect who gives them

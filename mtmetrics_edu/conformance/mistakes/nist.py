@@ -198,11 +198,7 @@ def with_beta(beta: float) -> Callable[[float, float], float]:
 PENALTIES = table(  # from c and r; those of BLEU first
     "nist-penalty",
     {
-        **{
-            name: each.of
-            for name, each in choices.PENALTIES.items()
-            if name in WORDS["nist-penalty"]
-        },
+        **{n: each.of for n, each in choices.PENALTIES.items() if n in WORDS["nist-penalty"]},
         "standard": nist_length_penalty,
         "brevity-penalty": brevity_penalty,
         "without-square": without_square,
@@ -255,9 +251,7 @@ NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "rounded": choices.rounding("that rounds", "the orders", "the length penalty"),
     "units": as_in_bleu("units"),
     "length": as_in_bleu("length"),
-    "counting": table(
-        "nist-counting", {name: choices.MATCHES[name] for name in WORDS["nist-counting"]}
-    ),
+    "counting": table("nist-counting", {n: choices.MATCHES[n] for n in WORDS["nist-counting"]}),
     "mean": MEANS,
     "references": as_in_bleu("references"),
     "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),

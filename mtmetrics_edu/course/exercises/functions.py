@@ -195,7 +195,7 @@ def library_names(thing: Any, seen: set[int]) -> Iterator[str]:
         yield getattr(thing, "__name__", "")
     elif isinstance(thing, FunctionType) and id(thing) not in seen:
         seen.add(id(thing))
-        for name in names_in(thing.__code__):
+        for name in names_in_code(thing.__code__):
             if name in thing.__globals__:
                 yield from library_names(thing.__globals__[name], seen)
             else:
@@ -205,7 +205,7 @@ def library_names(thing: Any, seen: set[int]) -> Iterator[str]:
                 yield from library_names(cell.cell_contents, seen)
 
 
-def names_in(code: CodeType) -> set[str]:
+def names_in_code(code: CodeType) -> set[str]:
     """The global names and attributes in a piece of code, and in the functions inside it."""
-    inner = (names_in(part) for part in code.co_consts if isinstance(part, CodeType))
+    inner = (names_in_code(part) for part in code.co_consts if isinstance(part, CodeType))
     return set(code.co_names).union(*inner)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
+from symtable import symtable
 from sys import modules
 from textwrap import dedent
 from typing import Any
@@ -85,10 +86,8 @@ class Exercise(Question):
             code = f"{head}\n{steps}\n\n\n{call}"
         else:
             code = re.sub(r"(?m)^return ", "", dedent(steps))
-        names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
-        own = {self.builds, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
         source = getsource(modules[self.solve.__module__])
-        used = {name.id for name in names} - own
+        used = {*names_in(code)} - {self.builds}
         earlier = sorted(used & BUILT) if self.builds else []
         lines = [*definitions(source, used.difference(earlier))]
         if earlier:
@@ -104,6 +103,23 @@ def body(function: Solver) -> str:
     assert isinstance(definition, ast.FunctionDef)
     first = definition.body[ast.get_docstring(definition) is not None]
     return "\n".join(source.splitlines()[first.lineno - 1 :])
+
+
+def names_in(source: str) -> list[str]:
+    """The names that a piece of code takes from outside itself, in alphabetical order.
+
+    >>> names_in("def f(n): return prod(n) ** HALF")
+    ['HALF', 'prod']
+    """
+    names, tables = set(), [symtable(source, "source", "exec")]
+    for table in tables:
+        tables += table.get_children()
+        names |= {
+            symbol.get_name()
+            for symbol in table.get_symbols()
+            if symbol.is_global() and symbol.is_referenced() and not symbol.is_assigned()
+        }
+    return sorted(names)
 
 
 def definitions(source: str, names: set[str]) -> Iterator[str]:

@@ -174,8 +174,7 @@ def arguments(case: Case, random: Random, several: bool) -> dict[str, Any]:
 
     several: whether the references are those of all segments.
     """
-    candidates, references = ([*map(list, row)] for row in (case.candidates, case.references))
-    rows = [[*map(list, row)] for row in references]
+    candidates, *rows = ([*map(list, row)] for row in (case.candidates, *case.references))
     candidate, row = candidates[0], rows[0]
     counts = [modified_precision(candidate, row, n) for n in (1, 2, 3, 4)]
     known = [ngram for reference in row for n in (1, 2, 3) for ngram in ngrams(reference, n)]
