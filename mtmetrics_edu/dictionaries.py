@@ -59,13 +59,13 @@ def tokenize_mecab(text: str, language: str) -> list[str]:
 def model(name: str) -> Any:
     """A trained model of SentencePiece; ValueError if it is not at hand."""
     (sentencepiece,) = packages("spm", name)
-    path = Path(os.environ.get("SACREBLEU", "~/.sacrebleu")).expanduser() / "models" / MODELS[name]
-    if not path.is_file():
+    path = Path(os.environ.get("SACREBLEU", "~/.sacrebleu")) / "models" / MODELS[name]
+    if not path.expanduser().is_file():
         raise ValueError(
             f"the tokenizer {name} needs its model, {path}; in Python, "
             f"sacrebleu.BLEU(tokenize={name!r}) fetches it once"
         )
-    return sentencepiece.SentencePieceProcessor(model_file=str(path))
+    return sentencepiece.SentencePieceProcessor(model_file=str(path.expanduser()))
 
 
 def tokenize_pieces(text: str, name: str) -> list[str]:
