@@ -168,6 +168,6 @@ def equals(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     """For each student, who else handed in the same functions."""
     shapes = {each.name: shape(each.text) for each in submissions}
     return {
-        name: tuple(n for n, its in shapes.items() if n != name and its and its == own)
+        name: tuple(n for n, theirs in shapes.items() if n != name and theirs and theirs == own)
         for name, own in shapes.items()
     }

@@ -78,10 +78,9 @@ def guesses() -> Guesses:
     There is no guess yet.
     """
     first = {id: next(filter(None, guesses), None) for id, guesses in kept().items()}
-    shown = (
-        (id, guess, PREDICTIONS[id].shown.strip("“”`")) for id, guess in first.items() if guess
+    return Guesses(
+        [[id, guess, PREDICTIONS[id].shown.strip("“”`")] for id, guess in first.items() if guess]
     )
-    return Guesses([list(line) for line in shown])
 
 
 class PredictionCard(Live):
