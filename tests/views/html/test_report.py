@@ -43,6 +43,7 @@ REPORTS = {
     "zero": compare(["x", "y"], ["z", ""], [["a"], ["b"]], **FEW),
     "half": compare(["x", "y"], ["a b c d", "b"], [["a b c d"], ["b"]], **FEW),
     "nist": comparison("nist"),
+    "chrf++": comparison("chrf++"),
     "like": comparison("bleu", "sacrebleu"),
     "hostile": compare(  # every hostile text as a candidate, as a reference, and in the names
         UTF8,
@@ -78,7 +79,11 @@ def check_alone(page):
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_page_is_well_formed_and_needs_nothing_else(name):
-    read = Reader(report(REPORTS[name]))
+    html = report(REPORTS[name])
+    read = Reader(html)
+    for table in re.findall("(?s)<table.*?</table>", html):
+        rows = re.findall("(?s)<tr.*?</tr>", table)
+        assert len({len(re.findall("<t[hd][ >]", row)) for row in rows}) == 1, table
     classes = {css for _, given in read.elements for css in given.get("class", "").split()}
     assert classes <= styled()
     assert not re.search(r"\bnan\b|\binf\b|None", read.text)
@@ -308,6 +313,20 @@ def test_words_show_their_state_and_which_system_matched_them():
         ["system", "1-grams", "2-grams", "c", "r"],
         ["A", "2/3", "0/2", "3", "2"],
         ["B", "2/3", "1/2", "3", "2"],
+    ]
+
+
+def test_chrf_counts_characters_and_words():
+    it = compare(*SHORT, metric="chrf++", **DRAWS)
+    head, a, b = Reader(duel(it, 1)).rows
+    assert (
+        head
+        == "system,1 character,2 characters,3 characters,4 characters,5 characters,6 characters,1 word,2 words".split(
+            ","
+        )
+    )
+    assert a[1:] == [
+        f"{m}/{n}" for m, n in zip(it.a.stats(1).matches, it.a.stats(1).totals, strict=True)
     ]
 
 
