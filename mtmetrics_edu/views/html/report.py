@@ -288,7 +288,7 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
         texts = [system.candidates[i] for _, system in both(comparison)]
         words = (Marked(text, WORDS) for text in (*texts, " / ".join(comparison.references[i])))
         rows.append((f"{i + 1}", share_text(comparison, i), *words))
-    columns = ["segment", "share", *(head(name, WORDS) for name in ("A", "B", "references"))]
+    columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
     rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
     return folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
@@ -387,7 +387,7 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
 def stats_columns(stats: Any) -> Iterator[str]:
     """The names of those columns that stats_cells fills."""
     if isinstance(stats, ChrfStats):
-        orders = {"character": CHARACTER_ORDERS, "word": len(stats.totals) - CHARACTER_ORDERS}
+        orders = {"char": CHARACTER_ORDERS, "word": len(stats.totals) - CHARACTER_ORDERS}
         for unit, highest in orders.items():
             yield from (counted(n, unit) for n in range(1, highest + 1))
     else:
