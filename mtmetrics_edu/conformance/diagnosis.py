@@ -292,7 +292,7 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
     if parts := fit.parts():
-        words += f"; its answers show that it {parts}"
+        words += f"; most of its answers look as if it {parts}"
     return wrong_diagnosis("unknown", words, answers, right, interview)
 
 

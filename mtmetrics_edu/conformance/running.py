@@ -333,7 +333,7 @@ class Program:
         try:
             line = self.lines.get(timeout=seconds)
         except Empty:
-            self.over = f"it gave no answer within {seconds:g} seconds"
+            self.over = f"it gave no answer within {seconds:g} seconds (a whole line, flushed)"
             return {"error": self.over}
         if len(line) >= LONGEST and not line.endswith(b"\n"):
             self.over = f"it gave an answer of more than {LONGEST:,} bytes"

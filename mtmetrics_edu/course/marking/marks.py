@@ -51,7 +51,8 @@ class Rubric:
             if bad or rubric.hidden < 0:
                 raise ValueError(f"{bad[0] if bad else 'hidden'} is not known or below 0")
         except (ValueError, TypeError, AttributeError) as error:
-            raise ValueError(f"{path}: {error}; {expected}: {', '.join(PARTS)}") from None
+            why = error if isinstance(error, ValueError) else "it has other fields"
+            raise ValueError(f"{path}: {why}; {expected}: {', '.join(PARTS)}") from None
         return rubric
 
 
