@@ -29,7 +29,7 @@ from anywidget import AnyWidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.controls import Widget, on_new, tell
+from mtmetrics_edu.course.widgets.controls import Widget, tell
 from mtmetrics_edu.course.widgets.texts import UnfinishedError
 from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
@@ -72,7 +72,7 @@ class FrontEnd(AnyWidget):
     One message brings all panes that change, so that the browser paints them together. css: the
     stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
     the boxes in which they are edited, in the order of the boxes: surface.js. dragged: what a
-    handle of a drawing sets, and to which number: handles.js. picture: the number
+    handle of a drawing sets, to which number, and when: handles.js. picture: the number
     of the latest picture that the kernel sent to the notebook. answered: follows asked, which the
     browser sets to learn whether the kernel is there: kernel.js.
     """
@@ -80,7 +80,7 @@ class FrontEnd(AnyWidget):
     _esm = script()
     css = traitlets.Unicode(palette.css()).tag(sync=True)
     surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    dragged: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    dragged: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
     asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 
@@ -140,7 +140,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         given, the controls above the status line and the panes."""
         for control in controls:
             control.observe(self.refresh, names="value")
-        on_new("dragged", self.front_end, lambda pair: self.drag(*pair) if pair else None)
+        self.front_end.observe(self.on_drag, names="dragged")
         self.children = (self.front_end, *(parts or (*controls, *self.results)))
         self.refresh()
 
@@ -156,6 +156,13 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def remark(self) -> str:
         """What the status line says where all is well."""
         return ""
+
+    def on_drag(self, change: Any) -> None:
+        """Take what was dragged since the last message, in the order in which it was."""
+        pairs = [(when, name, value) for name, (value, when) in change["new"].items()]
+        for when, name, value in sorted(pairs):
+            if change["old"].get(name) != [value, when]:
+                self.drag(name, value)
 
     def drag(self, name: str, value: int) -> None:
         """Take the number to which a handle was dragged."""
