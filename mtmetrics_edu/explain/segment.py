@@ -4,7 +4,7 @@ scores, and the pooled score, which is not the mean of them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import exp, fsum, inf, log, nan
 from random import Random
@@ -50,30 +50,6 @@ class Explanation:
     orders: tuple[Order, ...]
     bleu: BleuScore
 
-    @property
-    def factors(self) -> tuple[Factor, ...]:
-        """The brevity penalty, then each order's precision."""
-        return explain_score(self.bleu)
-
-    @property
-    def cumulative(self) -> tuple[float, ...]:
-        """BLEU-1, BLEU-2, …: the last is BLEU.
-
-        The precisions are those of BLEU, smoothed where it is; the weights of the first n orders
-        are scaled to the sum of all weights. NaN where the first n orders have weight 0.
-        """
-        orders = self.factors[1:]
-        whole = fsum(order.weight for order in orders)
-        return tuple(self.first_orders(orders[:n], whole) for n in range(1, len(orders) + 1))
-
-    def first_orders(self, orders: Sequence[Factor], whole: float) -> float:
-        """BLEU of these orders alone, their weights scaled so that they sum to `whole`."""
-        share = fsum(order.weight for order in orders)
-        if not share:
-            return nan
-        scaled = (replace(order, weight=order.weight / share * whole) for order in orders)
-        return self.bleu.brevity_penalty * exp(fsum(order.log_share for order in scaled))
-
 
 def explain(
     candidate: Tokens,
@@ -110,6 +86,24 @@ def explain_score(bleu: BleuScore) -> tuple[Factor, ...]:
     orders = enumerate(zip(bleu.precisions, bleu.weights, strict=True), start=1)
     penalty = Factor(n=0, value=bleu.brevity_penalty, weight=1.0)
     return (penalty, *(Factor(n=n, value=p, weight=w) for n, (p, w) in orders))
+
+
+def cumulative(bleu: BleuScore) -> list[float]:
+    """BLEU-1, BLEU-2, …: the last is BLEU.
+
+    The precisions are those of BLEU, smoothed where it is; the weights of the first n orders are
+    scaled to the sum of all weights. NaN where the first n orders have weight 0.
+
+    >>> cumulative(sentence_bleu("the cat sat on".split(), ["the cat is on".split()], max_n=1))
+    [0.75]
+    """
+    penalty, *orders = explain_score(bleu)
+    first = [(fsum(bleu.weights[:n]), orders[:n]) for n in range(1, len(orders) + 1)]
+    whole, _ = first[-1]
+    return [
+        penalty.value * exp(whole / share * fsum(it.log_share for it in own)) if share else nan
+        for share, own in first
+    ]
 
 
 def precision_name(n: int) -> str:

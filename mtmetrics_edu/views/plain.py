@@ -99,17 +99,13 @@ def text_table(table: Table) -> str:
 
 
 def html_table(table: Table) -> Html:
-    """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
+    """The table as HTML: words at the left, sums in bold."""
     sides = ["text-align: left" * are_words(column) for column in columns_of(table)]
-    after_bar = "|<wbr>" if "signature" in table.columns else "|"
 
     def row(line: Sequence[str], kind: str, style: str) -> Html:
         kinds = ["th", *[kind] * (len(line) - 1)]
-        texts = [Html(escape(cell).replace("|", after_bar)) for cell in line]
-        tags = [
-            tag(kind, text, style=side)
-            for kind, text, side in zip(kinds, texts, sides, strict=True)
-        ]
+        cells = zip(kinds, line, sides, strict=True)
+        tags = (tag(kind, escape(cell), style=side) for kind, cell, side in cells)
         return tag("tr", *tags, style=style)
 
     head, *lines = shown_lines(table)

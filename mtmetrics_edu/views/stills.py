@@ -218,7 +218,7 @@ def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
     """
     texts = enumerate((explanation.candidate, *explanation.references))
     lines = (tag("p", escape(f"{text_name(i)}: {' '.join(text)}")) for i, text in texts)
-    score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
+    score = tables.bleu_table(explanation.bleu) + note(escape(str(explanation.bleu)))
     summary = tag("summary", escape("The same as text"))
     return tag("details", summary, *lines, score if with_score else NOTHING)
 

@@ -105,6 +105,12 @@ def does(registered: Mapping[str, Callable[..., object]], name: str) -> str:
     return f"{name}: {text[:1].lower()}{text[1:]}."
 
 
+def one_of(name: str, label: str, registered: Mapping[str, Any], **about: Any) -> Choice:
+    """A choice of what is registered under a name. about: the other fields of its record."""
+    make = partial(drop_down, label, registered)
+    return Choice(name=name, make=make, allowed=registered, **about)
+
+
 def convention_list() -> Widget:
     """The list of tools whose choices can be taken."""
     tools = ((name, name) for name in TOOLS)
@@ -119,12 +125,7 @@ records = (
         details=lambda name: "Yours are those of no program." if name == OWN else "",
         special={OWN: "your own", "paper": "the paper"},
     ),
-    Choice(
-        name="tokenizer",
-        make=partial(drop_down, "Tokenizer", TOKENIZERS),
-        allowed=TOKENIZERS,
-        details=partial(does, TOKENIZERS),
-    ),
+    one_of("tokenizer", "Tokenizer", TOKENIZERS, details=partial(does, TOKENIZERS)),
     Choice(
         name="lowercase",
         make=partial(controls.labelled, ipywidgets.Checkbox, "Lowercase"),
@@ -142,18 +143,14 @@ records = (
         brief="weights {}",
         special={"": ""},
     ),
-    Choice(
-        name="smoothing",
-        make=partial(drop_down, "Smoothing", SMOOTHING),
-        allowed=SMOOTHING,
+    one_of(
+        *("smoothing", "Smoothing", SMOOTHING),
         details=partial(does, SMOOTHING),
         brief="smoothing {}",
         special={"none": "not smoothed"},
     ),
-    Choice(
-        name="reference_length",
-        make=partial(drop_down, "Length r", REFERENCE_LENGTHS),
-        allowed=REFERENCE_LENGTHS,
+    one_of(
+        *("reference_length", "Length r", REFERENCE_LENGTHS),
         details="the {} one.".format,
         brief="{} r",
     ),

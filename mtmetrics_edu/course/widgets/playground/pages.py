@@ -26,7 +26,7 @@ from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import number, rounded
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
@@ -68,9 +68,10 @@ def words_changed(old: Sequence[str], new: Sequence[str]) -> int:
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def stage(view: View, before: View | None, change: Change | None) -> Html:
-    """What stays above the texts: the scores, and what the last change did to them."""
-    sentence = ""
+def stage(view: View, before: View | None, change: Change | None, *, is_first: bool) -> Html:
+    """What stays above the texts: the scores, and what the last change did to them; where nothing
+    was changed so far, what to do first."""
+    sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     if change and change.said:
         old, new, sentence = change
         moved = "" if view.look.is_secret else f"{sentences.moved_said(old.bleu, new.bleu)}: "
@@ -128,7 +129,8 @@ def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, st
     """What each number of the line of scores is, and how it comes about, by its name."""
     _, *orders = factors = explain_score(bleu)
     exact = {factor.name: number(factor.value) for factor in factors}
-    mean = number(exp(fsum(order.log_share for order in orders)))
+    parts = exp(fsum(order.log_share for order in orders)), bleu.brevity_penalty
+    mean, exact["BP"] = rounded(parts, lambda mean, bp: mean * bp)
     penalty, bits = sentences.penalty_said(bleu), sentences.nist_said(nist)
     more = {"mean": mean, "penalty": penalty, "bits": bits, "which": which_r, "BP": exact["BP"]}
     said = WORDS["figures"]
@@ -234,26 +236,31 @@ def what_if(view: View, note: str) -> Html:
     return tag("p", escape(sentence), back if inputs else NOTHING)
 
 
-@tab("BLEU", "How do the precisions become one score?", pooled=True)
+def precision_tables(view: View) -> Html:
+    """The table of each order."""
+    return tables.precision_tables(view.explanation.orders)
+
+
+@tab("BLEU", "How do the precisions become one score?", pooled=True, below=precision_tables)
 def bleu(view: View) -> Html:
-    """BLEU with the current numbers, what the penalty and each order take away, and the table of
-    each order; of a corpus, with the pooled numbers first."""
-    pooled = NOTHING
+    """BLEU with the current numbers, and what the penalty and each order take away; of a corpus,
+    with the pooled numbers first. A table or formula of what was dragged says so."""
+    pooled, score = NOTHING, view.asked
+    what = "What if" if score.stats != view.bleu.stats else ""
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
-    explanation = view.explanation
-    precisions = bars.precision_bars(explanation, view.look.asked)
+    precisions = bars.precision_bars(view.explanation, view.look.asked)
     signature = tag("code", escape(view.calculation.signature))
     return (
         pooled
         + alone(view)
         + lead(sentences.shares_said(view.bleu))
         + what_if(view, "precisions")
-        + side_by_side(precisions, tables.bleu_table(explanation))
+        + side_by_side(precisions, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
-        + side_by_side(formulas.formula(view.bleu), bars.waterfall(view.bleu))
+        + (heading(what) if what else NOTHING)
+        + side_by_side(formulas.formula(score), bars.waterfall(score))
         + note(escape("Signature: "), signature)
-        + tables.precision_tables(explanation.orders)
     )
 
 

@@ -210,7 +210,7 @@ def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
     ['BLEU', 'P1', 'NIST 1', 'NIST 2', 'NIST 3', 'NIST 4', 'NIST 5', 'corpus', 'tools']
     """
     return {
-        "BLEU": lambda view: tables.bleu_table(view.explanation),
+        "BLEU": lambda view: tables.bleu_table(view.bleu),
         **{f"P{n}": partial(of_order, tables.precision_table, n) for n in range(1, max_n + 1)},
         **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in range(1, NIST_ORDERS + 1)},
         "corpus": lambda view: tables.corpus_table(view.calculation.corpus),

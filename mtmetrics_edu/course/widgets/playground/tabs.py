@@ -74,7 +74,7 @@ class View:
         """The score of the segment."""
         return self.calculation.corpus.segments[self.segment]
 
-    @property
+    @cached_property
     def asked(self) -> BleuScore:
         """What the score of the segment would be with what was dragged."""
         stats, asked = self.bleu.stats, self.look.asked
@@ -105,7 +105,8 @@ class Tab:
     which stand above it.
 
     pooled: whether it is about all segments; if not, it says which of them it shows, because the
-    score pools them all.
+    score pools them all. below: worked tables, which come a moment after the rest: a key need not
+    wait for them.
     """
 
     name: str
@@ -113,6 +114,7 @@ class Tab:
     draw: Draw
     controls: tuple[Control, ...] = ()
     pooled: bool = False
+    below: Draw | None = None
 
     def page(self, view: View) -> Html:
         """The question and the answer; of a corpus it says first which segment that is about."""
