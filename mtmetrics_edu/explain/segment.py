@@ -3,20 +3,20 @@ scores, and the pooled score, which is not the mean of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import exp, fsum, inf, log, nan
 from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import nist_length_penalty
-from mtmetrics_edu.smoothing import Smoothing
 
+# c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
+# the harder one. (They are equal once more near 0.03, where both are nearly 0.)
+CROSSING = 0.7613449652936971
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -56,17 +56,17 @@ def explain(
     references: References,
     *,
     max_n: int = 4,
-    weights: Iterable[float] | None = None,
-    smoothing: str | Smoothing = "none",
     information: Information = None,
+    **options: Any,
 ) -> Explanation:
-    """The worked calculation of one segment; arguments as for sentence_bleu and sentence_nist.
+    """The worked calculation of one segment; arguments as for sentence_nist, and options as for
+    sentence_bleu.
 
     >>> explained = explain("the the cat".split(), ["the cat sat".split()], max_n=2)
     >>> [(order.matches, order.total) for order in explained.orders]
     [(2, 3), (1, 2)]
     """
-    bleu = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    bleu = sentence_bleu(candidate, references, max_n=max_n, **options)
     orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
     return Explanation(
         candidate=tuple(candidate),
@@ -115,27 +115,6 @@ def precision_name(n: int) -> str:
     return "p" + str(n).translate(SUBSCRIPTS)
 
 
-@cache
-def penalty_crossing() -> tuple[float, float]:
-    """The ratio c/r at which BLEU's and NIST's penalties are equal, and the penalty there.
-
-    Just below c = r NIST's penalty is the milder one, below the crossing it is the harder one.
-    (They cross once more near ratio 0.03, where both are nearly 0.)
-
-    >>> ratio, penalty = penalty_crossing()
-    >>> round(ratio, 4), round(penalty, 4)
-    (0.7613, 0.7309)
-    """
-    low, high = 0.5, 0.99
-    for _ in range(60):  # halves the interval until no float is left between its ends
-        middle = (low + high) / 2
-        if nist_length_penalty(middle, 1) < brevity_penalty(middle, 1):
-            low = middle
-        else:
-            high = middle
-    return low, brevity_penalty(low, 1)
-
-
 # Several segments
 
 
@@ -153,14 +132,9 @@ class CorpusExplanation:
 
 
 def explain_corpus(
-    candidates: Sequence[Tokens],
-    references: Sequence[References],
-    *,
-    max_n: int = 4,
-    weights: Iterable[float] | None = None,
-    smoothing: str | Smoothing = "none",
+    candidates: Sequence[Tokens], references: Sequence[References], **options: Any
 ) -> CorpusExplanation:
-    """The sentence scores of a corpus and its pooled score; arguments as for corpus_bleu.
+    """The sentence scores of a corpus and its pooled score; options as for corpus_bleu.
 
     >>> explained = explain_corpus([["a", "b"], ["c"]], [[["a", "c"]], [["c"]]], max_n=1)
     >>> [segment.score for segment in explained.segments], explained.mean
@@ -168,13 +142,11 @@ def explain_corpus(
     >>> round(explained.pooled.score, 4)
     0.6667
     """
-    weights = None if weights is None else tuple(weights)
-    pooled = corpus_bleu(candidates, references, max_n=max_n, weights=weights, smoothing=smoothing)
-    segments = [
-        sentence_bleu(*segment, max_n=max_n, weights=weights, smoothing=smoothing)
-        for segment in zip(candidates, references, strict=True)
-    ]
-    return CorpusExplanation(tuple(segments), pooled)
+    if options.get("weights"):
+        options["weights"] = tuple(options["weights"])  # an iterator can be read once
+    pooled = corpus_bleu(candidates, references, **options)
+    pairs = zip(candidates, references, strict=True)
+    return CorpusExplanation(tuple(sentence_bleu(*pair, **options) for pair in pairs), pooled)
 
 
 def pooled(segments: Sequence[BleuStats]) -> BleuStats:

@@ -23,7 +23,7 @@ from urllib.parse import quote
 
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.explain.tables import Cell, Table
-from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.views.html.markup import Html, escape, folded, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
@@ -186,7 +186,7 @@ def fold(title: str, shown: Any) -> Html:
     """
     as_html = getattr(shown, "_repr_html_", None)
     inside = Html(as_html()) if as_html else tag("pre", escape(str(shown)))
-    return tag("details", tag("summary", escape(title)), inside)
+    return folded(title, inside)
 
 
 # Files

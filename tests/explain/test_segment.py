@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 import mtmetrics_edu as mt
 from mtmetrics_edu.checks import WeightsWarning
 from mtmetrics_edu.explain.segment import (
+    CROSSING,
     cumulative,
     explain,
     explain_corpus,
     explain_score,
-    penalty_crossing,
 )
 
 from .. import strategies
@@ -65,8 +65,7 @@ def test_information_is_that_of_the_references_unless_it_is_given():
 
 
 def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one():
-    penalty_crossing.cache_clear()  # this test computes it, whatever was asked before
-    ratio, penalty = penalty_crossing()
+    ratio, penalty = CROSSING, mt.brevity_penalty(CROSSING, 1)
     assert penalty == mt.brevity_penalty(ratio, 1)
     following = nextafter(ratio, 1)
     assert mt.nist_length_penalty(ratio, 1) < mt.brevity_penalty(ratio, 1)

@@ -1,9 +1,7 @@
 // A part of a drawing that can be dragged along the drawing's x axis, or moved by the arrow keys:
 // .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
 // is pressed, and its number goes to Python in the same way.
-//
-// While the kernel is busy, ipywidgets keeps only the latest value of a trait. So the value holds the
-// latest number of each name, and when it was sent: none is lost, and Python knows which are new.
+// A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
 export const dragHandles = (model, root, signal) => {

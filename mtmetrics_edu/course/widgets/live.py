@@ -41,11 +41,7 @@ OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  
 ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
-MODULES = [
-    *("morph.js", "actions.js", "handles.js", "kernel.js", "keys.js", "notebook.js", "surface.js"),
-    "pointing.js",
-    "front_end.js",  # it imports all of them
-]
+MODULES = "morph actions handles kernel keys notebook surface pointing front_end".split()
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
@@ -56,8 +52,8 @@ def script() -> str:
     'export default { render };'
     """
     folder = files("mtmetrics_edu.course.widgets")
-    lines = "\n".join(folder.joinpath(name).read_text("utf-8") for name in MODULES).splitlines()
-    return "\n".join(line for line in lines if not line.startswith("import "))
+    modules = "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in MODULES)
+    return "\n".join(line for line in modules.splitlines() if not line.startswith("import "))
 
 
 class Pane(ipywidgets.Box):  # type: ignore[misc]
@@ -219,8 +215,10 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
                 put(self.panes[name], fragment, stale=True)
 
     def close(self) -> None:
-        """Close the widget with all its parts."""
-        self.soon.cancel()
+        """Close the widget with all its parts; nothing is done later."""
+        for later in [*vars(self).values()]:
+            if isinstance(later, Later):
+                later.cancel()
         close_all(self)
 
     def output(self) -> dict[str, Any]:

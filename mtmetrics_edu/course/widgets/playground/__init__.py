@@ -362,12 +362,6 @@ class Playground(Live):
         notices = [notice] if notice and state is self.state else []
         return " ".join([*notices, *remarks])
 
-    def close(self) -> None:
-        """Close the playground with all its parts."""
-        self.answers.cancel()
-        self.worked.cancel()
-        super().close()
-
     def still(self) -> Html:
         """The texts in the editors word by word, as an image and as text; without the score while
         it is to be guessed. Other texts than the first come with the program that opens them."""

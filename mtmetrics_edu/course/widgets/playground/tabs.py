@@ -93,6 +93,11 @@ class View:
         return len(self.calculation.texts) > 1
 
 
+def lengths_of(score: BleuScore) -> tuple[int, float]:
+    """c and r of a score, in tokens."""
+    return score.stats.candidate_length, score.stats.reference_length
+
+
 # The tabs
 
 
