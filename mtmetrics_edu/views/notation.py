@@ -54,7 +54,7 @@ def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4
     written comes to the result that is shown. make: the result of the numbers.
 
     >>> rounded([0.985, 0.502], lambda a, b: a * b, 2), number(0.985 * 0.502)
-    (['0.9850', '0.5020'], '0.4945')
+    (['0.985', '0.502'], '0.4945')
     """
     exact, texts = [*values], list[str]()
     for digits in range(places, 16):
