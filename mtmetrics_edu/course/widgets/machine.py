@@ -83,7 +83,6 @@ class BleuMachine(Live):
     def drag(self, name: str, value: int) -> None:
         """A program was pressed: the switches go where it has them."""
         self.set_all(self.switches, [*PROGRAMS.values()][value])
-        self.front_end.dragged = []  # the same one can be pressed again
 
     def refresh(self, change: Any = None) -> None:
         """Show the widget anew; another text begins another walk."""

@@ -71,7 +71,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
         for level in (4, 3, 2):  # they stand below the name of the system
             whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
         summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
-        html += section(name, answer(corrected, by_name=True), folded(summary, whole))
+        html += section(name, answer(corrected, by_name=True), markup.folded(summary, whole))
     return part_of_report(html)
 
 
@@ -124,11 +124,6 @@ def explained(name: str, *values: object) -> Html:
 def paragraph(text: str) -> Html:
     """A text of ours or typed."""
     return tag("p", escape(text))
-
-
-def folded(summary: str, *content: Html) -> Html:
-    """What is shown when somebody opens it."""
-    return tag("details", tag("summary", escape(summary)), *content)
 
 
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> Html:
@@ -227,7 +222,7 @@ def waterfalls(comparison: SystemComparison) -> Html:
         tag("figure", tag("figcaption", escape(letter)), waterfall(score, other))
         for letter, score, other in (("A", a, b), ("B", b, a))
     )
-    return folded("Each score as a waterfall (scores from 0 to 1)", *figures)
+    return markup.folded("Each score as a waterfall (scores from 0 to 1)", *figures)
 
 
 def lengths(comparison: SystemComparison) -> Html:
@@ -291,7 +286,7 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
     columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
     rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
-    return folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
+    return markup.folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
@@ -304,7 +299,7 @@ def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> H
     more = numbers[SEGMENTS_SHOWN:]
     behind = more[:SEGMENTS_FOLDED]
     rest = left_out(len(more) - len(behind), "segments", "their shares are smaller")
-    fold = folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
+    fold = markup.folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
     return html + (fold if behind else NOTHING)
 
 
@@ -329,7 +324,7 @@ def won(letter: str, wins: Sequence[NgramWin], types: int) -> Html:
     html += table(columns, rows[:WINS_SHOWN])
     if more:
         rest = left_out(types - WINS_SHOWN - len(more), "n-grams", "their differences are smaller")
-        html += folded(f"{len(more)} more that {letter} wins", table(columns, more), rest)
+        html += markup.folded(f"{len(more)} more that {letter} wins", table(columns, more), rest)
     return html
 
 
