@@ -206,6 +206,8 @@ def extra_questions(level: str) -> tuple[Question, ...]:
         for _ in range(1 + 2 * (number % 5 == 4)):
             text = random.choices(VOCABULARY, k=random.randint(7, 24))
             candidate, *others = (tuple(edited(text, random)) for _ in range(2 + number % 4))
+            if number % 3 == 2:  # much shorter, so that a quotient of lengths shows
+                candidate = tuple(text[: random.randint(4, 9)])
             segments.append((candidate, tuple(others)))
         candidates, references = zip(*segments, strict=True)
         case = replace(perfect, id=f"extra-{number}", candidates=candidates, references=references)
@@ -233,7 +235,7 @@ def edited(text: list[str], random: Random) -> list[str]:
         else word
         for word in text
     ]
-    return words[: len(words) - random.randint(0, 3)] + random.choices(
+    return words[: len(words) - random.choice((0, 1, 2, 3, len(words) // 2))] + random.choices(
         VOCABULARY, k=random.choice((0, 0, 1, 2))
     )
 
