@@ -6,7 +6,7 @@ read without a kernel. Its text says what it shows, so an example here shows tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mtmetrics_edu.bleu import BleuStats, sentence_bleu
@@ -185,7 +185,16 @@ def waterfall(candidate: Tokens, references: References, **options: Any) -> Pict
     return Picture(bars.waterfall(sentence_bleu(candidate, references, **options)))
 
 
-PER_BIT = 3.4  # pixels of a bar
+def score_bars(scores: Mapping[str, float]) -> Picture:
+    """A bar for each score, from the lowest to the highest.
+
+    >>> score_bars({"sacrebleu": 0.2744, "nltk": 0.1508})
+    BLEU × 100: nltk 15.1, sacrebleu 27.4.
+    """
+    return Picture(bars.named(sorted(scores.items(), key=lambda item: item[1]), 1))
+
+
+PER_BIT = 6  # pixels of a bar
 FAN = 540  # where the fan begins
 TEXT_END = 510  # of the words beside it
 
@@ -225,28 +234,3 @@ def fan(word: str, rows: Sequence[InformationRow], top: float, bottom: float) ->
         parts.append(draw.path([start, (FAN + 110, y)], "mtm-curve", VIOLET, 3 * row.count))
         parts.append(draw.label(FAN + 118, y + 5, f"{row.ngram[-1]}  {row.count}×"))
     return parts
-
-
-def seams(pieces: Sequence[Tokens], order: Sequence[int], title: str) -> Picture:
-    """The pieces of a sentence as boxes, as they stand, and below them in another order.
-
-    A piece keeps its number and its colour. order: the places of the pieces, from 0.
-
-    >>> seams([["a", "b"], ["c"]], [1, 0], "Equal scores")
-    Equal scores. As written: 1 a b, 2 c. In another order: 2 c, 1 a b.
-    """
-    texts = [f"{i} {' '.join(piece)}" for i, piece in enumerate(pieces, start=1)]
-    parts, alts, y = [draw.label(EDGE, 20, title, css="mtm-strong")], [f"{title}."], 34.0
-    for name, row in (("As written", range(len(pieces))), ("In another order", order)):
-        alts.append(f"{name}: {', '.join(texts[i] for i in row)}.")
-        parts.append(draw.label(EDGE, y + stills.BASELINE, name, css="mtm-quiet"))
-        places = stills.placed([stills.Word(texts[i]) for i in row], stills.LEFT + 40)
-        for i, place in zip(row, places, strict=False):
-            top = y + stills.LINE * place.line
-            frame = f'rx="3" stroke="{palette.order_colour(i + 1)}" stroke-width="2.5"'
-            parts.append(
-                draw.rectangle(place.x + 1, top, place.width - 2, stills.HEIGHT, "none", frame)
-            )
-            parts.append(stills.word_box(place, top))
-        y += stills.LINE * stills.line_count(places) + 10
-    return draw.figure(y, " ".join(alts), *parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,7 @@ WIDGETS = [
     "ClipBars()",
     "CompareFiles()",
     "CorpusRows()",
+    "FourStrips()",
     'NgramSlider("the cat sat down")',
     "NistExplorer(TROOPS.candidate, TROOPS.references)",
     "Playground()",
@@ -135,6 +137,67 @@ def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     )
     widget(live, "NgramSlider").locator(".noUi-handle").first.press("End")
     expect(live.page.locator(".mtm-window")).to_have_text("sat down")
+    assert live.trouble == []
+
+
+def test_words_over_their_strips_are_dragged_and_pressed_by_mouse_and_by_keys(
+    live: Notebook,
+) -> None:
+    page, strips = live.page, widget(live, "FourStrips")
+    drawing = strips.locator("svg")
+    guide = strips.locator('.mtm-carried[data-sets="0-3"]')
+    score = re.compile(r"BLEU: (\S+)\.$")
+
+    def bleu() -> str:
+        page.wait_for_timeout(300)
+        return score.findall(drawing.get_attribute("aria-label") or "")[0]
+
+    assert bleu() == "0.5046"
+    guide.scroll_into_view_if_needed()
+    guide.click()
+    expect(guide).to_have_attribute("aria-label", "≠guide")
+    expect(guide).to_be_focused()
+    assert bleu() == "0.2757"
+    guide.press("Delete")
+    expect(guide).to_have_attribute("aria-label", "guide, struck out")
+    guide.press(" ")
+    expect(guide).to_have_attribute("aria-label", "guide")
+    guide.press("ArrowRight")
+    expect(guide).to_have_attribute("aria-valuenow", "4")
+    expect(guide).to_be_focused()
+    guide.press("ArrowLeft")
+    expect(guide).to_have_attribute("aria-valuenow", "3")
+    assert bleu() == "0.5046"
+    box, last = (
+        guide.bounding_box(),
+        strips.locator('.mtm-carried[data-sets="0-17"]').bounding_box(),
+    )
+    assert box and last
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(last["x"] + box["width"] / 2, last["y"] + 20, steps=6)
+    page.mouse.up()
+    expect(guide).to_have_attribute("aria-valuenow", "17")
+    assert bleu() == "0.2934"  # the words of lesson 00: only the first strip does not notice
+    always = strips.locator('.mtm-tray button[data-sets="2-10"]')
+    always.click()
+    expect(always).to_have_attribute("aria-pressed", "true")
+    expect(strips.locator('.mtm-carried[data-sets="2-10"]')).to_have_attribute(
+        "aria-valuenow", "18"
+    )
+    always.press("ArrowRight")
+    expect(strips.locator('.mtm-tray button[data-sets="2-11"]')).to_be_focused()
+    strips.locator('.mtm-tray button[data-sets="1-0"]').scroll_into_view_if_needed()
+    start = strips.locator('.mtm-tray button[data-sets="1-0"]').bounding_box()
+    goal = drawing.bounding_box()
+    assert start and goal
+    page.mouse.move(start["x"] + 4, start["y"] + 8)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 100, goal["y"] + goal["height"] - 20, steps=8)
+    page.mouse.up()
+    expect(strips.locator('.mtm-carried[data-sets="1-0"]')).to_have_attribute("aria-valuenow", "0")
+    strips.get_by_role("button", name="As it was").click()
+    assert bleu() == "0.5046"
     assert live.trouble == []
 
 

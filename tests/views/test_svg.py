@@ -40,6 +40,7 @@ WHOLE = bootstrap(
 TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
 VIEWS = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
+    "named": lambda e: bars.named([(f"<{n}>", p) for n, p in enumerate(e.cumulative)]),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from operator import ge
+from typing import Any
 
 from mtmetrics_edu.course.exercises.answers import Number, Several
 from mtmetrics_edu.course.exercises.functions import Function
@@ -33,7 +34,17 @@ def segments_for_one_point() -> int:
     return 300 * 4**2
 
 
-@lesson.exercise("10-b", Number(places=5))
+class Share(Number):
+    """A share as a number, or as a pair: how many, of how many."""
+
+    def read(self, answer: Any) -> float:
+        match answer:
+            case (int(part), int(whole)) if whole:
+                return part / whole
+        return super().read(answer)
+
+
+@lesson.exercise("10-b", Share(places=5))
 @mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too.")
 @mistake(25 / 999, "the observed outcome is counted above the line, but not below it.")
 def p_value_of_999_shuffles() -> float:
@@ -44,8 +55,12 @@ def p_value_of_999_shuffles() -> float:
     Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.
     Not 0.024: the observed outcome is counted below the line, but not above it.
     Not 0.976: that is how often chance stayed below; p is how often it did not.
+    Not 0.975: that is 1 − p, and no probability that the better system is better.
+    Not 0.0125: the 24 differences are those of both sides; nothing is halved.
+    Not 0.05: that is the usual threshold, or p twice; both sides are in the 24 already.
     Not 25: that many outcomes are as large; p is a share.
-    Not 0.05: that is the usual threshold, not the value.
+    Not 24: that many shuffles are as large; p is a share.
+    Not 40: that is upside down: all outcomes over those as large.
     """
     return (24 + 1) / (999 + 1)
 

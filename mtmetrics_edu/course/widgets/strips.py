@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtmetrics_edu.course.examples import GUIDE
-from mtmetrics_edu.course.widgets.controls import button
+from mtmetrics_edu.course.widgets.controls import button, row
 from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain
@@ -39,7 +39,7 @@ class FourStrips(Live):
         self.tokens = {f"{i}-{k}": token for i, text in texts for k, token in enumerate(text)}
         self.was = explain(self.texts[0], self.texts[1:]).bleu.score
         self.put_back()
-        self.start([], *self.results, button("As it was", self.put_back))
+        self.start([], *self.panes.values(), row(button("As it was", self.put_back)), self.status)
 
     def put_back(self) -> None:
         """Make the candidate what it was."""

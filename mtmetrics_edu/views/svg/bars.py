@@ -46,6 +46,7 @@ PRECISIONS = Bars(left=56, right=510, top=16, step=50, height=36, baseline=25)
 COUNTS_END, VALUES_START = 590, 600  # of the precisions
 BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
 SEGMENTS = Bars(left=130, right=630, top=64, step=30, height=22, baseline=17)
+NAMED = Bars(left=300, right=690, top=4, step=26, height=20, baseline=16)
 SCORES_END = 750  # of the segments: beyond the lines of their mean and of the corpus
 LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
 
@@ -150,6 +151,23 @@ def upright(x: float, y: float, bottom: float, name: str, css: str, anchor: str)
     """A line across all bars, with its name beside its upper end, at the baseline y."""
     shift = 8 if anchor == "start" else -8
     return draw.path([(x, y - 14), (x, bottom)], css) + draw.label(x + shift, y, name, anchor, HALO)
+
+
+def named(scores: Sequence[tuple[str, float]], places: int = 2) -> Html:
+    """A bar for each score, from top to bottom, beside its name; scores times 100, with so many
+    decimal places.
+
+    >>> "case:lc 12.30, tok:13a 45.60." in named([("case:lc", 0.123), ("tok:13a", 0.456)])
+    True
+    """
+    x, parts, alts = NAMED.scale(1), list[Html](), list[str]()
+    for i, (name, score) in enumerate(scores):
+        base, points = NAMED.y(i) + NAMED.baseline, f"{100 * score:.{places}f}"
+        alts.append(f"{name} {points}")
+        parts.append(draw.label(NAMED.left - 12, base, name, "end"))
+        parts.append(NAMED.bar(i, x(score), palette.METRICS["BLEU"]))
+        parts.append(draw.label(x(score) + 8, base, points, css="mtm-strong"))
+    return draw.svg_element(NAMED.y(len(scores)), f"BLEU × 100: {', '.join(alts)}.", *parts)
 
 
 # The waterfall
