@@ -124,6 +124,6 @@ def word(shown: Shown, columns: Sequence[float], y: float) -> Html:
         f'aria-valuenow="{shown.place}" aria-valuemin="0" aria-valuemax="{last}" '
         f'aria-valuetext="place {shown.place + 1} of {len(columns)}" data-sets="{shown.name}" '
         f'data-along="{columns[0]:.1f} {columns[-1]:.1f}">'
-        f'<rect y="-15" width="{width:.0f}" height="20" transform="rotate(-46)" fill="none"/>'
+        f'<rect y="-13" width="{width:.0f}" height="17" transform="rotate(-46)" fill="none"/>'
         f"{risen(0, 0, shown.text, 'mtm-out' if shown.is_out else 'mtm-strong')}</g>"
     )
