@@ -231,7 +231,7 @@ def test_of_long_texts_so_many_words_have_bars(more):
 
 
 LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
-WORDS = [strips.Shown(f"0-{i}", word, i) for i, word in enumerate(GUIDE.candidate)]
+SENTENCE = [strips.Shown(f"0-{i}", word, i) for i, word in enumerate(GUIDE.candidate)]
 DRAWINGS = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
@@ -239,7 +239,7 @@ DRAWINGS = {
     "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
-    "sentence": partial(strips.sentence, GUIDE, WORDS, 0.4),
+    "sentence": partial(strips.sentence, GUIDE, SENTENCE, 0.4),
     "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }
 
