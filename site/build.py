@@ -94,6 +94,7 @@ def pages(work: Path, core: Path, output: Path, name: str, folder: str) -> None:
     reading.edition(output / "read", name, folder)
     texts = {
         "index.html": landing.page(name),
+        "sentence.html": landing.sentence(name, FIRST),
         "path.html": stations.page(name, folder),
         "slides.html": slides.page(name),
         "licences.html": notices.page(work, core, output / name, bundle["inputs"]),

@@ -25,7 +25,8 @@ from mtmetrics_edu.course.contents import contents as course
 from mtmetrics_edu.views import palette
 
 PAGES = HERE / "landing"
-START = "mtmetrics_edu.course.widgets.playground"  # what boot.py imports
+WIDGETS = "mtmetrics_edu.course.widgets"
+STARTS = (f"{WIDGETS}.playground", f"{WIDGETS}.strips")  # what boot.py imports
 WHEELS = (  # what the playground needs, beside our own
     "anywidget",
     "comm",
@@ -100,7 +101,7 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
     >>> [*members(["comm/__init__.pyc", "comm-0.2.3.dist-info/RECORD"])]
     [('comm/__init__.pyc', 'comm/__init__.pyc')]
     """
-    ours = {path.relative_to(ROOT).as_posix() for path in reached(START, ROOT)}
+    ours = {path.relative_to(ROOT).as_posix() for it in STARTS for path in reached(it, ROOT)}
     compiled = {archives.cached(name): f"{name}c" for name in ours}
     rooms = tuple(f"{PACKAGE}/{room}/" for room in {name.split("/")[1] for name in ours})
     for name in names:
@@ -115,9 +116,9 @@ def members(names: list[str]) -> Iterator[tuple[str, str]]:
             yield name, name
 
 
-def still() -> str:
-    """The picture of the playground that its notebook has saved."""
-    for cell in lessons.read(lessons.NOTEBOOKS / "playground.ipynb")["cells"]:
+def still(notebook: str = "playground.ipynb") -> str:
+    """The picture that the first widget of a notebook has saved: of the playground."""
+    for cell in lessons.read(lessons.NOTEBOOKS / notebook)["cells"]:
         for output in cell.get("outputs", []):
             if html := output.get("data", {}).get("text/html"):
                 return str(html)
@@ -156,6 +157,12 @@ def page(release: str) -> str:
         "lessons": "\n".join(map(listed, found)),
     }
     return filled("index.html", words)
+
+
+def sentence(release: str, first: str) -> str:
+    """The page of one sentence over its strips. first: the notebook that begins with it."""
+    words = {"release": release, "style": style(), "still": still(first)}
+    return filled("sentence.html", words)
 
 
 def filled(name: str, words: dict[str, str]) -> str:

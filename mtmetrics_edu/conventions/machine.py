@@ -19,7 +19,7 @@ from typing import Any
 
 from mtmetrics_edu import smoothing
 from mtmetrics_edu.bleu import BleuScore, BleuStats
-from mtmetrics_edu.conventions import keras_hub, pycocoevalcap
+from mtmetrics_edu.conventions import keras_hub, pycocoevalcap, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.nltk import method0
 from mtmetrics_edu.conventions.tool import Precisions, Texts, ascii_lower, counts, pool
@@ -57,6 +57,25 @@ SWITCHES: dict[str, dict[str, Any]] = {  # as a signature names them: positions,
 
 LISTED = files("mtmetrics_edu.conventions").joinpath("machine.toml").read_text("utf-8")
 PROGRAMS: dict[str, Positions] = {name: (*at,) for name, at in tomllib.loads(LISTED).items()}
+CALLED: dict[str, tuple[str, dict[str, Any]]] = {  # programs that score_like knows by another name
+    "mteval-v14 -c": ("mteval-v14", {"preserve_case": True}),
+    "ignite, micro": ("ignite", {"average": "micro"}),
+}
+
+
+def refusal(program: str, candidates: Sequence[str], references: Sequence[Sequence[str]]) -> str:
+    """Why the program itself ends with an error on a corpus that the machine scores; "" if not.
+
+    >>> refusal("multi-bleu", [""], [["a cat"]])
+    'multi-bleu itself stops here: all candidates are empty (Illegal division by zero)'
+    """
+    tool: Any = program
+    tool, options = CALLED.get(program, (tool, {}))
+    try:
+        score_like(tool, candidates, references, **options)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def machine_score(

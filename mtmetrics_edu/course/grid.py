@@ -6,7 +6,18 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course.witnesses import Witness
+
 TABLE = tomllib.loads(files("mtmetrics_edu.course").joinpath("grid.toml").read_text("utf-8"))
-GRID: dict[str, tuple[str, dict[str, Any]]] = {  # a name: the tool, its options for score_like
+GRID: dict[str, tuple[Any, dict[str, Any]]] = {  # a name: the tool, its options for score_like
     name: (entry.pop("tool"), entry) for name, entry in TABLE.items()
 }
+
+
+def scores_of(text: Witness) -> dict[str, float]:
+    """The BLEU of a text under each convention."""
+    return {
+        name: score_like(tool, text.candidates, text.references, **options).score
+        for name, (tool, options) in GRID.items()
+    }

@@ -82,6 +82,9 @@ from ipywidgets import Widget  # noqa: E402
 
 import mtmetrics_edu  # noqa: E402
 from mtmetrics_edu.course.widgets.playground import BEHIND, Playground  # noqa: E402
+from mtmetrics_edu.course.widgets.strips import FourStrips  # noqa: E402
+
+SENTENCE = "sentence"  # in the place of a share line: sentence.html
 
 
 @cache
@@ -134,6 +137,26 @@ def facts_of(playground: Playground) -> str:
     return json.dumps({"code": playground.code, "texts": texts, "facts": found})
 
 
+def give(comm_id: str, data: str) -> None:
+    """Give a message of the page to its widget."""
+    message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
+    comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
+
+
+def sentence(send: Callable[[str, str], None]) -> Callable[[str, str], None]:
+    """One sentence over its strips. What comes back takes a message of the page."""
+    strips = FourStrips()
+    tell(send)
+    send("made", strips.model_id)
+    send("told", "")
+
+    def hear(comm_id: str, data: str) -> None:
+        give(comm_id, data)
+        tell(send)
+
+    return hear
+
+
 class Listener:
     """Takes the messages of the page to the widgets of a playground; the address follows."""
 
@@ -143,8 +166,7 @@ class Listener:
 
     def hear(self, comm_id: str, data: str) -> None:
         """Give a message of the page to its widget."""
-        message = {"content": {"comm_id": comm_id, "data": json.loads(data)}, "buffers": []}
-        comm.get_comm_manager().get_comm(comm_id).handle_msg(message)
+        give(comm_id, data)
         if self.playground.code != self.code:  # whatever it was that changed
             self.code = self.playground.code
             self.send("code", self.code)
@@ -160,6 +182,8 @@ def make(
     What comes back takes a message of the page to its widget. send: tells the page something.
     drawn: the page shows the first example already.
     """
+    if code == SENTENCE:
+        return sentence(send)
     told = ""
     try:
         first = (prepared.pop if prepared else quietly) if drawn else Playground

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,7 @@ WIDGETS = [
     "ClipBars()",
     "CompareFiles()",
     "CorpusRows()",
+    "FourStrips()",
     'NgramSlider("the cat sat down")',
     "NistExplorer(TROOPS.candidate, TROOPS.references)",
     "Playground()",
@@ -135,6 +137,59 @@ def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     )
     widget(live, "NgramSlider").locator(".noUi-handle").first.press("End")
     expect(live.page.locator(".mtm-window")).to_have_text("sat down")
+    assert live.trouble == []
+
+
+def test_words_over_their_strips_are_dragged_and_pressed_by_mouse_and_by_keys(
+    live: Notebook,
+) -> None:
+    page, strips = live.page, widget(live, "FourStrips")
+    drawing = strips.locator("svg")
+    guide = strips.locator('.mtm-carried[data-sets="0-3"]')
+    score = re.compile(r"BLEU: (\S+)\.$")
+
+    def bleu() -> str:
+        page.wait_for_timeout(300)
+        return score.findall(drawing.get_attribute("aria-label") or "")[0]
+
+    def middle(word: Locator) -> tuple[float, float]:
+        """Its bounding box is larger than the word, which rises."""
+        box = word.locator("rect").bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    assert bleu() == "0.5046"
+    guide.scroll_into_view_if_needed()
+    page.mouse.click(*middle(guide))
+    expect(guide).to_have_attribute("aria-label", "≠guide", timeout=9000)
+    expect(guide).to_be_focused()
+    assert bleu() == "0.2890"
+    guide.press("Delete")
+    expect(guide).to_have_attribute("aria-label", "guide, struck out")
+    guide.press(" ")
+    expect(guide).to_have_attribute("aria-label", "guide")
+    guide.press("ArrowRight")
+    expect(guide).to_have_attribute("aria-valuenow", "4")
+    expect(guide).to_be_focused()
+    guide.press("ArrowLeft")
+    expect(guide).to_have_attribute("aria-valuenow", "3")
+    assert bleu() == "0.5046"
+    page.mouse.move(*middle(guide))
+    page.mouse.down()
+    page.mouse.move(*middle(strips.locator('.mtm-carried[data-sets="0-17"]')), steps=6)
+    page.mouse.up()
+    expect(guide).to_have_attribute("aria-valuenow", "17")
+    assert bleu() == "0.2934"  # the words of lesson 00: only the first strip does not notice
+    always = strips.locator('.mtm-tray button[data-sets="2-10"]')
+    always.click()
+    expect(always).to_have_attribute("aria-pressed", "true")
+    expect(strips.locator('.mtm-carried[data-sets="2-10"]')).to_have_attribute(
+        "aria-valuenow", "18"
+    )
+    always.press("ArrowRight")
+    expect(strips.locator('.mtm-tray button[data-sets="2-11"]')).to_be_focused()
+    strips.get_by_role("button", name="As it was").click()
+    assert bleu() == "0.5046"
     assert live.trouble == []
 
 

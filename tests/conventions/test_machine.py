@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 from operator import ne
-from typing import Any
 
 import pytest
 import sacrebleu
@@ -14,17 +13,13 @@ from nltk.translate.bleu_score import corpus_bleu
 
 from mtmetrics_edu import score_like
 from mtmetrics_edu.conventions import TOOLS
-from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score, step_to
+from mtmetrics_edu.conventions.machine import CALLED, PROGRAMS, SWITCHES, machine_score, step_to
 from mtmetrics_edu.course.witnesses import WITNESSES
 
 from ..strategies import odd_text
 from .helpers import stopped
 
 MINISTER = WITNESSES["minister"]
-CALLED: dict[str, tuple[Any, dict[str, Any]]] = {  # as score_like calls them
-    "mteval-v14 -c": ("mteval-v14", {"preserve_case": True}),
-    "ignite, micro": ("ignite", {"average": "micro"}),
-}
 Corpus = tuple[list[str], list[list[str]]]
 
 

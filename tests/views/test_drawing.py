@@ -21,7 +21,7 @@ from mtmetrics_edu.views import palette, stills
 from mtmetrics_edu.views.drawing import text_width
 from mtmetrics_edu.views.html.markup import Html
 from mtmetrics_edu.views.stills import BOX, LEFT, REFERENCES_SHOWN, RIGHT, WORDS_SHOWN, Word, placed
-from mtmetrics_edu.views.svg import bars, curves
+from mtmetrics_edu.views.svg import bars, curves, strips
 
 from .examples import GUIDE, SHORT, THE_CAT, ZERO
 from .markup import HOSTILE, Reader, any_text, hostile
@@ -231,6 +231,7 @@ def test_of_long_texts_so_many_words_have_bars(more):
 
 
 LOOKS = json.loads(Path(__file__).with_name("looks.json").read_text())
+SENTENCE = [strips.Shown(f"0-{i}", word, i) for i, word in enumerate(GUIDE.candidate)]
 DRAWINGS = {
     **{name: partial(view, GUIDE) for name, view in VIEWS.items()},
     **{f"{name} of a lesson": lambda make=make: make().svg for name, make in PICTURES.items()},
@@ -238,6 +239,7 @@ DRAWINGS = {
     "short penalty": partial(curves.penalty_curve, 0, 1),
     "window": partial(stills.window_strip, ["the", "cat", "sat", "down"], 1, 2),
     "clips": partial(stills.clips, THE_CAT.orders[0]),
+    "sentence": partial(strips.sentence, GUIDE, SENTENCE, 0.4),
     "bits": partial(bits, "the the the mat dog", "the cat sat on the mat", "a cat"),
 }
 

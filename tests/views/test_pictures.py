@@ -7,26 +7,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mtmetrics_edu.course.examples import DOG_MAN, GUIDE, GUIDE_CASED
+from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.views import pictures
 from mtmetrics_edu.views.drawing import WIDTH
-from mtmetrics_edu.views.pictures import matched_bits
 
 from .reading import NS, outside, overlapping, parsed, texts
 
 NASTY = ["<b>", '"&', "猫", "고양이", "שלום", "x" * 40, "$a$"]
 PICTURES = {
-    "cut_short": lambda: pictures.cut_short(GUIDE.candidate, GUIDE.references),
     "four_strips": lambda: pictures.four_strips(NASTY, [NASTY[:5]]),
-    "lengths_line": lambda: pictures.lengths_line(12, [13, 2]),
     "matches": lambda: pictures.matches(NASTY, [NASTY[:3], ["the"]]),
     "pooling": lambda: pictures.pooling(DOG_MAN.candidates, DOG_MAN.references),
     "ration": lambda: pictures.ration(NASTY * 2, [NASTY]),
-    "scores_line": lambda: pictures.scores_line({"<mean>": 0.0, "corpus": 1.0}),
-    "seams": lambda: pictures.seams([NASTY[:2], NASTY[2:5], ["the"]], [2, 0, 1], "one & 1"),
+    "score_bars": lambda: pictures.score_bars({"<b>": 0.5, "zero": 0.0, "one": 1.0}),
     "sliding_window": lambda: pictures.sliding_window(NASTY, 2),
     "surprise": lambda: pictures.surprise([NASTY, NASTY[::-1]], "猫"),
-    "told_words": lambda: pictures.told_words({"<i> 1": NASTY}, [NASTY]),
     "waterfall": lambda: pictures.waterfall(GUIDE.candidate, GUIDE.references),
 }
 
@@ -54,12 +49,6 @@ def test_what_the_lessons_do_not_draw():
     assert "stops at 0 places" in repr(pictures.sliding_window([], 2))
     assert "dog is in no reference" in repr(pictures.ration(["dog"], [["cat"]]))
     assert "none" in texts(pictures.four_strips(["a", "b"], [["a"]]).svg)
-    assert repr(pictures.lengths_line(12, [13, 2])).endswith("The closest is r = 13.")
     alone = pictures.surprise([["a", "b"]], "b")
     assert repr(alone) == "The rarer the word, the higher its bar: a 1×, b 1×."
     assert overlapping(pictures.pooling(DOG_MAN.candidates, DOG_MAN.references).svg) == []
-
-
-def test_matched_bits_add_up_to_the_gains_of_nist():
-    bits = matched_bits(GUIDE_CASED.candidate, GUIDE_CASED.references, 3)
-    assert [sum(of_order) for of_order in bits] == pytest.approx([77.2659, 9.9248, 2.585], abs=1e-4)

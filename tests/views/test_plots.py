@@ -20,10 +20,7 @@ from matplotlib.colors import to_hex
 from matplotlib.patches import Rectangle
 
 from mtmetrics_edu.batch.resampling import approximate_randomization, paired_bootstrap
-from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.contests import contest
-from mtmetrics_edu.course.grid import GRID
-from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.views import palette, plots
 from mtmetrics_edu.views.plots import agreement, figure
 from mtmetrics_edu.views.plots.figure import Plot
@@ -31,25 +28,17 @@ from mtmetrics_edu.views.plots.figure import Plot
 from ..needs import CJK_FONT
 from ..processes import run
 
-TEXT = WITNESSES["minister"]
-SCORES = {
-    name: score_like(tool, TEXT.candidates, TEXT.references, **options)
-    for name, (tool, options) in GRID.items()
-}
 SEGMENTS = contest(60, 4)
 PAIRED = paired_bootstrap(*SEGMENTS, resamples=300)
 SHUFFLED = approximate_randomization(*SEGMENTS, trials=300)
-POWER = {"1 point": {300: 0.1, 3000: 0.5}, "2 points": {300: 0.3, 3000: 0.9}}
 SYSTEMS = ["a", "b", "c", "d"], [-1.0, -2.0, -3.0, -9.0], [0.3, 0.2, 0.4, 0.1]
 PLOTS: dict[str, Callable[[], Plot]] = {
     "draw_agreement": lambda: agreement.draw_agreement(*SYSTEMS, apart=["d"]),
     "draw_chance": lambda: plots.draw_chance({"bootstrap": PAIRED, "randomization": SHUFFLED}),
     "draw_difference": lambda: plots.draw_difference(PAIRED),
     "draw_pairing": lambda: plots.draw_pairing(PAIRED),
-    "draw_power": lambda: plots.draw_power(POWER),
     "draw_ranks": lambda: agreement.draw_ranks(*SYSTEMS),
     "draw_shares": lambda: plots.draw_shares({"one": 0.05, "other": 0.115}),
-    "score_dots": lambda: plots.score_dots(SCORES),
 }
 
 

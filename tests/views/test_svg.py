@@ -15,7 +15,7 @@ from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
-from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation
+from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation, cumulative
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
@@ -40,6 +40,7 @@ WHOLE = bootstrap(
 TESTS = compare(["a b", "c d", "a"], ["a b", "c", "b"], [["a b"], ["c d"], ["a"]], max_n=1).tests
 VIEWS = {
     "chance_hill": lambda e: curves.chance_hill(TESTS[2], "bleu"),
+    "named": lambda e: bars.named([(f"<{n}>", p) for n, p in enumerate(cumulative(e.bleu))]),
     "penalties": lambda e: curves.penalties(len(e.candidate), e.bleu.stats.reference_length, 3.5),
     "penalty_curve": lambda e: curves.penalty_curve(
         len(e.candidate), e.bleu.stats.reference_length

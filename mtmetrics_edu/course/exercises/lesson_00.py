@@ -1,6 +1,6 @@
 """The predictions and exercises of notebook 00: start here."""
 
-from mtmetrics_edu import modified_precision, sentence_bleu
+from mtmetrics_edu import BleuStats, modified_precision, sentence_bleu
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
 from mtmetrics_edu.course.exercises.question import Lesson
@@ -12,17 +12,18 @@ lesson = Lesson()
 # ----------------------------------------------------------------------------- predictions
 
 
-@lesson.prediction("00-1", Number(places=1))
-def score_of_17_in_18() -> float:
-    """A copy of a reference gets 1; a text that shares nothing with a reference gets 0. Of this
-    candidate, 17 of 18 words are in a reference. Which score, to one place?
+@lesson.prediction("00-1", Number())
+def boxes_of_one_word() -> int:
+    """You break `a`, the third word. How many blue boxes of the four strips turn empty?
 
-    Because: BLEU also asks for runs of two, three and four words, and fewer of them match.
-    Not 0.9: That is the share of matching words; runs of words count as well.
-    Not 1: One word has no match, and many runs of words have none.
-    Not 0: Most of its words match.
+    Because: Each run that has the word is lost. Two words stand before it, so 3 runs of 4 have it.
+    Not 1: That is the strip of single words; longer runs have the word, too.
+    Not 4: Not one in each strip: two runs of two words have it, as their first or their second.
+    Not 10: 1 + 2 + 3 + 4 is right in the middle; only two words stand before `a`.
     """
-    return sentence_bleu(GUIDE.candidate, GUIDE.references).score
+    broken = ["another" if word == "a" else word for word in GUIDE.candidate]
+    before, after = (BleuStats.of(it, GUIDE.references) for it in (GUIDE.candidate, broken))
+    return sum(before.matches) - sum(after.matches)
 
 
 # ------------------------------------------------------------------------------- exercises

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from operator import ge
+from typing import Any
 
 from mtmetrics_edu.course.exercises.answers import Number, Several
 from mtmetrics_edu.course.exercises.functions import CASES, Function
@@ -25,7 +26,17 @@ def segments_for_one_point() -> int:
     return 300 * 4**2
 
 
-@lesson.exercise("10-b", Number(places=5))
+class Share(Number):
+    """A share as a number, or as a pair: how many, of how many."""
+
+    def read(self, answer: Any) -> float:
+        match answer:
+            case (int(part), int(whole)) if whole:
+                return part / whole
+        return super().read(answer)
+
+
+@lesson.exercise("10-b", Share(places=5))
 def p_value_of_999_shuffles() -> float:
     """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
     as the one observed. What is the p-value?
@@ -36,8 +47,12 @@ def p_value_of_999_shuffles() -> float:
     Not 0.02503: the observed outcome is counted above the line, but not below it.
     Not 0.024: the observed outcome is counted below the line, but not above it.
     Not 0.976: that is how often chance stayed below; p is how often it did not.
+    Not 0.975: that is 1 − p, and no probability that the better system is better.
+    Not 0.0125: the 24 differences are those of both sides; nothing is halved.
+    Not 0.05: that is the usual threshold, or p twice; both sides are in the 24 already.
     Not 25: that many outcomes are as large; p is a share.
-    Not 0.05: that is the usual threshold, not the value.
+    Not 24: that many shuffles are as large; p is a share.
+    Not 40: that is upside down: all outcomes over those as large.
     """
     return (24 + 1) / (999 + 1)
 

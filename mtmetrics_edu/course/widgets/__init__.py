@@ -6,7 +6,7 @@ from typing import Any
 SMALL = ["BrevityCurve", "ClipBars", "CorpusRows", "NgramSlider", "NistExplorer", "ResampleHill"]
 MODULES = dict.fromkeys(SMALL, "small")
 MODULES |= {"CompareFiles": "compare_files", "Hunt": "hunt", "Playground": "playground"}
-MODULES |= {"BleuMachine": "machine", "PowerPlan": "planning"}
+MODULES |= {"BleuMachine": "machine", "FourStrips": "strips", "PowerPlan": "planning"}
 MODULES |= dict.fromkeys(["guesses", "predict"], "predictions")
 __all__ = [*MODULES]
 

@@ -2,7 +2,12 @@
 // .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
 // is pressed, and its number goes to Python in the same way.
 // A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
+// A word over its strips (.mtm-carried) can be pressed, too, and a word of a reference (.mtm-tray)
+// can be dragged among those words.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+const PRESSES = ["Enter", " ", "Delete", "Backspace"];
+const PRESSED = -1;
+const STILL = 5; // pixels that a press may move
 
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
@@ -11,41 +16,59 @@ export const dragHandles = (model, root, signal) => {
     model.set("dragged", { ...model.get("dragged"), [name]: [value, Date.now()] });
     model.save_changes();
   };
-  const send = (handle, number) => {
+  const send = (handle, number, name = handle.dataset.sets) => {
     const { ariaValueMin: least, ariaValueMax: most } = handle;
     const value = Math.min(Math.max(Math.round(number), least), most);
     if (value === drag?.value) return;
     if (drag) drag.value = value;
-    tell(handle.dataset.sets, value);
+    tell(name, value);
+  };
+  const placeOn = (handle) => {
+    const [left, right] = handle.dataset.along.split(" ").map(Number);
+    const toDrawing = handle.ownerSVGElement.getScreenCTM().inverse();
+    return ({ clientX, clientY }) =>
+      ((new DOMPoint(clientX, clientY).matrixTransform(toDrawing).x - left) / (right - left)) * handle.ariaValueMax;
   };
   const onDown = (event) => {
     const handle = event.target.closest(".mtm-handle");
+    const word = event.target.closest(".mtm-tray button");
+    if (word) drag = { word };
     if (!handle) return;
     event.preventDefault(); // the browser would select words
     handle.focus();
-    const [left, right] = handle.dataset.along.split(" ").map(Number);
-    const toDrawing = handle.ownerSVGElement.getScreenCTM().inverse();
-    const shareAt = (x, y) =>
-      (new DOMPoint(x, y).matrixTransform(toDrawing).x - left) / (right - left);
-    drag = { handle, shareAt };
+    const placeAt = placeOn(handle);
+    const own = Number(handle.ariaValueNow);
+    const isCarried = handle.matches(".mtm-carried");
+    const grip = isCarried ? placeAt(event) - own : 0;
+    drag = { handle, grip, placeAt, value: isCarried ? own : undefined, press: isCarried && event };
   };
-  const onMove = ({ clientX, clientY }) => {
-    if (drag) send(drag.handle, drag.shareAt(clientX, clientY) * drag.handle.ariaValueMax);
+  const onMove = (event) => {
+    if (!drag) return;
+    const { clientX, clientY } = event;
+    if (Math.hypot(clientX - drag.press?.clientX, clientY - drag.press?.clientY) > STILL) drag.press = undefined;
+    if (drag.handle) return send(drag.handle, drag.placeAt(event) - drag.grip);
+    const rail = root.querySelector(".mtm-carried"); // its columns are others once the word is in
+    const isOver = rail?.ownerSVGElement.contains(document.elementFromPoint(clientX, clientY));
+    if (isOver) send(rail, placeOn(rail)(event), drag.word.dataset.sets);
   };
   const onClick = ({ target }) => {
     const line = target.closest("button[data-sets]");
     if (line) tell(line.dataset.sets, Number(line.dataset.value ?? 0));
   };
-  const onUp = () => {
+  const onUp = ({ type }) => {
+    const { press, handle } = drag ?? {};
     drag = undefined;
+    if (press && type === "pointerup") tell(handle.dataset.sets, PRESSED);
   };
   const onKey = (event) => {
     const { target, key } = event;
     if (!target.matches(".mtm-handle")) return;
     if (key === "Escape") root.querySelector('button[data-sets="all"]')?.click();
-    if (!(key in STEPS)) return;
+    const isPress = target.matches(".mtm-carried") && PRESSES.includes(key);
+    if (!isPress && !(key in STEPS)) return;
     event.preventDefault();
-    send(target, Number(target.ariaValueNow) + STEPS[key]);
+    if (isPress) tell(target.dataset.sets, PRESSED);
+    else send(target, Number(target.ariaValueNow) + STEPS[key]);
   };
   root.addEventListener("pointerdown", onDown, { signal });
   root.addEventListener("keydown", onKey, { signal });

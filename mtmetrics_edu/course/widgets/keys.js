@@ -6,7 +6,7 @@ import { chooseSegment } from "./actions.js";
 
 const QUIET = "data-lm-suppress-shortcuts"; // JupyterLab looks for it where the focus is
 const OF_CELLS = /^(Enter|Backspace|Arrow.*|[amz])$/i; // what Ctrl and such a key do to a cell
-const ROW = ".mtm-linked tr[tabindex], .mtm-score [tabindex], .mtm-lines [tabindex]";
+const ROW = ".mtm-linked tr[tabindex], .mtm-score [tabindex], .mtm-lines [tabindex], .mtm-tray [tabindex]";
 
 const all = (row) => [...row.parentElement.children].filter((one) => one.matches(ROW));
 

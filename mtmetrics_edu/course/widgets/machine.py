@@ -12,14 +12,16 @@ from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines
 from mtmetrics_edu.course.witnesses import WITNESSES
 from mtmetrics_edu.explain import explain_order
+from mtmetrics_edu.views.drawing import with_images
 from mtmetrics_edu.views.html import tables, texts
 from mtmetrics_edu.views.html.formulas import score_line
-from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
+from mtmetrics_edu.views.html.markup import Html, alarm, escape, joined, note, tag
+from mtmetrics_edu.views.svg import bars
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
 TEXTS = {name: text for name, text in WITNESSES.items() if len(text.references[0]) < len(BOXES)}
-SEGMENTS_SHOWN, STEPS_SHOWN = 6, 8
+SEGMENTS_SHOWN, STEPS_SHOWN = 4, 8
 
 
 class BleuMachine(Live):
@@ -45,7 +47,7 @@ class BleuMachine(Live):
         for box in self.boxes:
             tell(box.layout, flex="1 1 16em", min_width="0")
         on_new("value", self.text, self.put)
-        self.path: list[Html] = []  # the scores so far, and before each what was moved
+        self.path: list[tuple[str, float]] = []  # what was moved, and the score then
         self.before = self.positions
         self.busy = True  # while several controls are set at once
         self.start(
@@ -106,23 +108,23 @@ class BleuMachine(Live):
         here, corpus = self.positions, self.corpus()
         score = machine.machine_score(here, *corpus)
         if not self.path or self.before != here:
-            points = tag("b", escape(f"{100 * score.score:.2f}"))
-            step = escape(f"{moved(self.before, here)} ") + points
-            self.path, self.before = [*self.path, step][-STEPS_SHOWN:], here
-        way = tag("p", escape("BLEU × 100: "), joined(self.path, " → "))
+            step = moved(self.before, here) or "the beginning"
+            self.path, self.before = [*self.path, (step, score.score)][-STEPS_SHOWN:], here
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
-        equal = ", ".join(name for name, positions in PROGRAMS.items() if positions == here)
-        words = f"As {equal or 'no program'}: "
+        equal = [name for name, positions in PROGRAMS.items() if positions == here]
+        words = f"As {', '.join(equal) or 'no program'}: "
         signature = note(escape(words), tag("code", escape(score.signature)))
+        refusals = [why for name in equal if (why := machine.refusal(name, *corpus))]
+        way = bars.named(self.path) + signature + joined(map(alarm, map(escape, refusals)))
         return {
-            "score": score_line(score) + way + signature,
+            "score": score_line(score) + way,
             "map": program_map(here),
             "tokens": tokens_read(here, *corpus),
         }
 
     def still(self) -> Html:
         """The score and the map, which has no buttons there."""
-        return Html((self.good["score"] + self.good["map"]).replace("button", "span"))
+        return with_images(Html((self.good["score"] + self.good["map"]).replace("button", "span")))
 
     def described(self) -> str:
         return repr(self.text.value)

@@ -11,9 +11,6 @@ from collections.abc import Mapping
 from math import isnan
 from typing import TYPE_CHECKING, Any
 
-from matplotlib.patheffects import withStroke
-
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import CLIPPED_AWAY
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
@@ -26,32 +23,6 @@ BLUE, RED = palette.METRICS["BLEU"], palette.MARKS[CLIPPED_AWAY]
 BESIDE: dict[str, Any] = {"textcoords": "offset points", "va": "center"}
 TAIL: dict[str, Any] = {"hatch": "///", "facecolor": "none", "edgecolor": RED}  # the p-value
 HILL: dict[str, Any] = {"facecolor": BLUE, "edgecolor": BLUE}
-ABOVE: dict[str, Any] = {"textcoords": "offset points", "ha": "center", "va": "bottom"}
-
-
-# One text under many conventions
-
-
-def score_dots(scores: Mapping[str, BleuScore]) -> Plot:
-    """One row for each score under its name, from the lowest to the highest.
-
-    >>> from mtmetrics_edu import score_like
-    >>> score_dots({"nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})
-    BLEU of one text under 1 conventions: nltk 1.0000.
-    """
-    listed = ", ".join(f"{name} {number(score.score)}" for name, score in scores.items())
-    names = sorted(scores, key=lambda name: scores[name].score)
-    values = [scores[name].score for name in names]
-    alt = f"BLEU of one text under {len(scores)} conventions: {listed}."
-    with drawing(0.27 * len(scores) + 0.8, alt) as axes:
-        axes.hlines(range(len(scores)), 0, values, color=INK, linewidth=1)
-        axes.plot(values, range(len(scores)), "o", color=BLUE, markersize=10)
-        for row, value in enumerate(values):
-            axes.annotate(f"{value:.2f}", (value, row), (10, 0), **BESIDE)
-        axes.set_yticks(range(len(scores)), names)
-        axes.set(xlim=(0, 1), ylim=(len(scores) - 0.4, -0.6), xlabel="BLEU")
-        bare(axes, "bottom")
-    return axes
 
 
 # Chance
@@ -149,37 +120,4 @@ def draw_shares(shares: Mapping[str, float], threshold: float = 0.05) -> Plot:
         axes.set(xlim=(0, 1.35 * max(*shares.values(), threshold)), ylim=(len(shares) - 0.4, -1.2))
         axes.set(xticks=[])
         bare(axes, "left")
-    return axes
-
-
-def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
-    """How often a gain is found, against the number of segments: a line for each gain.
-
-    >>> draw_power({"1 point": {300: 0.1, 3000: 0.5}})
-    How often a gain is found. 1 point: 10% of 300 segments, 50% of 3000 segments.
-    """
-    each = [
-        f"{gain}: {', '.join(f'{share:.0%} of {size} segments' for size, share in shares.items())}."
-        for gain, shares in power.items()
-    ]
-    sizes = sorted({size for shares in power.values() for size in shares})
-    halo = [withStroke(linewidth=4, foreground="white")]  # around words that a line may cross
-    with drawing(3.0, " ".join(["How often a gain is found.", *each])) as axes:
-        for place, (gain, shares) in enumerate(power.items()):
-            line = (":", "--", "-")[place % 3]
-            axes.plot(list(shares), list(shares.values()), line, marker="o", color=BLUE, lw=3, ms=9)
-            # the lowest line has its numbers below it
-            side = {"xytext": (0, 9)} if place else {"xytext": (0, -8), "va": "top"}
-            for at in shares.items():
-                axes.annotate(f"{at[1]:.0%}", at, path_effects=halo, **ABOVE | side)
-            axes.annotate(f"  {gain}", at, (14, 0), **BESIDE)
-        axes.axhline(0.8, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
-        axes.text(0.83 * sizes[0], 0.83, "80% is usually wanted")
-        axes.set_xscale("log")
-        axes.set_xticks(sizes, [f"{size:,}" for size in sizes])
-        axes.set_xticks([], minor=True)
-        axes.set_yticks([0, 0.5, 1], ["0", "50%", "100%"])
-        axes.set(xlabel="segments of the test set", ylim=(-0.24, 1.16))
-        axes.set_xlim(0.8 * sizes[0], 2.1 * sizes[-1])
-        axes.set_title("How often is a real gain found?", loc="left")
     return axes

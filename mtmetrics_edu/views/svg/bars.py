@@ -25,6 +25,8 @@ SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
 TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
 SCORES_END = 750  # beyond the lines of their mean and of the corpus
 SEGMENTS_SHOWN = 16
+NAMED = draw.scale(0, 1, 300, 690)  # of bars beside their names
+NAMED_ROW, NAMED_HEIGHT = 26, 20
 LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
 
 
@@ -129,6 +131,24 @@ def upright(x: float, y: float, bottom: float, name: str, css: str, anchor: str)
     """A line across all bars, with its name beside its upper end, at the baseline y."""
     shift = 8 if anchor == "start" else -8
     return draw.path([(x, y - 14), (x, bottom)], css) + draw.label(x + shift, y, name, anchor, HALO)
+
+
+def named(scores: Sequence[tuple[str, float]], places: int = 2) -> Html:
+    """A bar for each score, from top to bottom, beside its name; scores times 100, with so many
+    decimal places.
+
+    >>> "case:lc 12.30, tok:13a 45.60." in named([("case:lc", 0.123), ("tok:13a", 0.456)])
+    True
+    """
+    parts, alts, left, colour = list[Html](), list[str](), NAMED(0), palette.METRICS["BLEU"]
+    for i, (name, score) in enumerate(scores):
+        y, points = 4 + NAMED_ROW * i, f"{100 * score:.{places}f}"
+        alts.append(f"{name} {points}")
+        parts.append(draw.label(left - 12, y + 16, name, "end"))
+        parts.append(draw.rectangle(left, y, NAMED(score) - left, NAMED_HEIGHT, colour))
+        parts.append(draw.label(NAMED(score) + 8, y + 16, points, css="mtm-strong"))
+    bottom = 4 + NAMED_ROW * len(scores)
+    return draw.svg_element(bottom, f"BLEU × 100: {', '.join(alts)}.", *parts)
 
 
 # The waterfall

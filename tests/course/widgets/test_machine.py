@@ -6,7 +6,7 @@ import pytest
 
 from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score
 from mtmetrics_edu.course.widgets import BleuMachine
-from mtmetrics_edu.course.widgets.machine import TEXTS
+from mtmetrics_edu.course.widgets.machine import SEGMENTS_SHOWN, TEXTS
 
 from .dragging import drag
 from .reading import Page, safe
@@ -17,6 +17,12 @@ def pane(widget: BleuMachine, name: str) -> Page:
     return safe(widget.panes[name].value)
 
 
+def way(widget: BleuMachine) -> str:
+    """The scores of a walk, and before each what was moved, in words."""
+    attributes = pane(widget, "score").attributes
+    return next(it for name, it in attributes if name == "aria-label" and "BLEU × 100" in it)
+
+
 def press(widget: BleuMachine, name: str) -> None:
     """Press a program, as a browser tells it."""
     drag(widget, "program", [*PROGRAMS].index(name))
@@ -24,12 +30,14 @@ def press(widget: BleuMachine, name: str) -> None:
 
 def test_a_walk_takes_one_step_at_a_press_and_keeps_its_scores() -> None:
     widget = BleuMachine(case="lc")
-    assert "BLEU × 100: 30.99As no program" in pane(widget, "score").text
+    assert way(widget) == "BLEU × 100: the beginning 30.99."
+    assert "As no program: " in pane(widget, "score").text
     while not widget.step.disabled:
         widget.step.click()
     text = pane(widget, "score").text
-    way = "30.99 → case:mixed 15.08 → tok:13a 27.21 → smooth:exp 27.21 → short:as they are 27.44"
-    assert f"BLEU × 100: {way}As sacrebleu: nrefs:2|case:mixed|tok:13a|smooth:exp" in text
+    steps = "case:mixed 15.08, tok:13a 27.21, smooth:exp 27.21, short:as they are 27.44."
+    assert way(widget) == f"BLEU × 100: the beginning 30.99, {steps}"
+    assert "As sacrebleu: nrefs:2|case:mixed|tok:13a|smooth:exp" in text
     assert "BLEU0.2744" in text.replace(" ", "")
 
 
@@ -55,9 +63,9 @@ def test_each_text_has_its_score_and_its_tokens(name: str) -> None:
     widget = BleuMachine(name)
     text = TEXTS[name]
     score = machine_score(PROGRAMS["nltk"], text.candidates, text.references).score
-    assert f"BLEU × 100: {100 * score:.2f}As nltk: " in pane(widget, "score").text
+    assert way(widget) == f"BLEU × 100: the beginning {100 * score:.2f}."
     read = pane(widget, "tokens").text
-    assert f"Segment {len(text.candidates)}" in read
+    assert f"Segment {min(len(text.candidates), SEGMENTS_SHOWN)}" in read
     press(widget, "mteval-v14")
     assert "button" not in widget.still()
     assert repr(widget) == f"BleuMachine({name!r})"
@@ -70,10 +78,21 @@ def test_what_is_typed_is_scored_a_line_a_segment() -> None:
     assert "the boxes have Candidate 2, Reference 1 1, Reference 2 0 lines" in widget.status.value
     first.value += "\n<b>the dog"
     score = machine_score(widget.positions, ["a test", "<b>the cat"], [["a test"], ["<b>the dog"]])
-    text = pane(widget, "score").text
-    assert f"BLEU × 100: {100 * score.score:.2f}As nltk" in text  # a new walk
+    assert way(widget) == f"BLEU × 100: the beginning {100 * score.score:.2f}."  # a new walk
     second.value = "a\nb"
     assert "nrefs:2" in pane(widget, "score").text
     for box in widget.boxes:
         box.value = ""
     assert "lines" in widget.status.value
+
+
+def test_it_says_where_a_program_itself_stops() -> None:
+    widget = BleuMachine("two words")
+    assert "itself stops" not in pane(widget, "score").text
+    for box in widget.boxes:
+        box.value = "" if box is widget.boxes[-1] else " \n" * 2
+    widget.boxes[1].value = "a cat\na dog"
+    press(widget, "multi-bleu")
+    assert "multi-bleu itself stops here: all candidates are empty" in pane(widget, "score").text
+    press(widget, "pycocoevalcap")
+    assert "itself stops" not in pane(widget, "score").text
