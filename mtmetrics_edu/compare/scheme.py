@@ -14,16 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu import smoothing as paper
 from mtmetrics_edu.batch import BleuSegments, NistSegments, chrf_segments, segment_stats
 from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
-from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_of_tool
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.score import METRICS, Metric, Score
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
@@ -206,26 +205,6 @@ def sacrebleu_tokens(text: str) -> list[str]:
     return tokenize_13a(text.rstrip())
 
 
-def as_sacrebleu(stats: BleuStats) -> tuple[float, ...]:
-    """Smoothing exp, but 0 if no n-gram matches at all.
-
-    >>> as_sacrebleu(BleuStats((1, 0), (2, 1), 2, 2)), as_sacrebleu(BleuStats((0,), (2,), 2, 2))
-    ((0.5, 0.5), (0.0,))
-    """
-    return paper.exp(stats) if any(stats.matches) else (0.0,) * len(stats.matches)
-
-
-def as_nltk(stats: BleuStats) -> tuple[float, ...]:
-    """NLTK's method0, but 0 if no word matches.
-
-    >>> as_nltk(BleuStats((0,), (2,), 2, 2)), as_nltk(BleuStats((1, 0), (2, 1), 2, 2))
-    ((0.0,), (0.5, 2.2250738585072014e-308))
-    """
-    if not stats.matches[0]:
-        return (0.0,) * len(stats.matches)
-    return nltk.method0(stats, ([], []))  # method0 does not look at the last segment
-
-
 def nltks_counts(candidates: Prepared, references: Sequence[Prepared]) -> BleuSegments:
     """The counts as NLTK takes them: the total of an order is 1 or more in each segment."""
     segments = segment_stats(candidates, references)
@@ -262,14 +241,15 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
 
+SMOOTHING = SWITCHES["smooth"]
 MTEVAL = {
     name: mteval.tokenizer(name, preserve_case=False, international=False)
     for name in (mteval.V13A, mteval.V14)
 }
 PIECES: dict[str, dict[str, Pieces]] = {
     "bleu": {
-        "nltk": Pieces(str.split, nltks_counts, as_nltk),
-        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, as_sacrebleu),
+        "nltk": Pieces(str.split, nltks_counts, SMOOTHING["smallest float"]),
+        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, SMOOTHING["exp"]),
         "multi-bleu": Pieces(multi_bleu.ascii_words, within_9999, multi_bleu.missing_is_zero),
         **{
             name: Pieces(tokens, segment_stats, mteval.missing_is_perfect)

@@ -20,12 +20,8 @@ from mtmetrics_edu.course.sources import ERRATA, SOURCES, Claim, Corpus, Example
 __all__ = ["CORPORA", "ERRATA", "EXAMPLES", "SOURCES", "Claim", "Corpus", "Example", "all_claims"]
 
 ENTRIES = json.loads(files("mtmetrics_edu.course").joinpath("examples.json").read_text("utf-8"))
-EXAMPLES = {
-    name: Example.of(name=name, **entry) for name, entry in ENTRIES.items() if "texts" in entry
-}
-CORPORA = {
-    name: Corpus.of(name=name, **entry) for name, entry in ENTRIES.items() if "segments" in entry
-}
+EXAMPLES = {name: Example(name=name, **each) for name, each in ENTRIES.items() if "text" in each}
+CORPORA = {name: Corpus(name=name, **each) for name, each in ENTRIES.items() if "texts" in each}
 __all__ += [name.upper() for name in ENTRIES]
 
 # counting
