@@ -20,7 +20,7 @@ from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
-from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_of_tool
+from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.ngrams import Tokens
@@ -69,12 +69,12 @@ class Scheme:
     def signed(self, segments: Segments, candidates: Texts, references: References) -> Score:
         """The score with its signature; ValueError where a tool that is followed stops.
 
-        A tool may stop where something is empty or 0; then score_of_tool says what it does.
+        A tool may stop where something is empty or 0; then score_like says what it does.
         """
         score: Any = segments.stats(segments.summed()).score(**self.options)
         empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
         if self.like and (empty or score.score == 0):
-            score_of_tool(self.like, candidates, references, self.metric)
+            score_like(self.like, candidates, references, self.metric)
         signed: Score = replace(score, signature=self.signature(references))
         return signed
 
@@ -193,7 +193,7 @@ def tool_signature(like: str, metric: str, references: References) -> str:
     """
     text = "a b c d e f"
     shapes = [[text] * number for number in sorted(set(map(len, references)))]
-    return score_of_tool(like, [text] * len(shapes), shapes, metric).signature
+    return score_like(like, [text] * len(shapes), shapes, metric).signature
 
 
 def sacrebleu_tokens(text: str) -> list[str]:

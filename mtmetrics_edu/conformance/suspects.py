@@ -19,7 +19,7 @@ from mtmetrics_edu.conformance.mistakes import BY_NAME, OF_METRIC, Mistake, mist
 from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, padded, table
 from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.conformance.vectors import Case, all_cases, case_of, conventions
-from mtmetrics_edu.conventions import TOOLS, score_of_tool
+from mtmetrics_edu.conventions import TOOLS, score_like
 from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_international
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
@@ -291,7 +291,7 @@ def suspect_tool(name: str, tool: str, metric: str, options: dict[str, Any]) -> 
     def score(question: Question) -> float:
         candidates = [joined(candidate) for candidate, _ in question.texts]
         references = [list(map(joined, rs)) for _, rs in question.texts]
-        return score_of_tool(tool, candidates, references, metric, **options).score
+        return score_like(tool, candidates, references, metric, **options).score
 
     changed = " and ".join(f"{option}={value!r}" for option, value in options.items())
     who = tool if metric == "bleu" else f"the {metric.upper()} of {tool}"

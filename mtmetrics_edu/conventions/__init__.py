@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from inspect import signature
-from typing import Any, Literal
+from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import choose, shown
@@ -41,18 +41,6 @@ __all__ = ["TOOLS", "Choices", "Tool", "best_reference", "named_choices", "score
 SCORERS = (NLTK, SACREBLEU, MULTI_BLEU, MTEVAL_V13A, MTEVAL_V14)
 METRICS_OF_PACKAGES = (HF_EVALUATE, TORCHMETRICS, PYCOCOEVALCAP, IGNITE, KERAS_HUB)
 TOOLS: dict[str, Tool] = {tool.name: tool for tool in SCORERS + METRICS_OF_PACKAGES}
-ToolName = Literal[  # the names of TOOLS, for type checkers
-    "nltk",
-    "sacrebleu",
-    "multi-bleu",
-    "mteval-v13a",
-    "mteval-v14",
-    "hf-evaluate",
-    "torchmetrics",
-    "pycocoevalcap",
-    "ignite",
-    "keras-hub",
-]
 
 
 def named_choices() -> dict[str, Choices]:
@@ -72,10 +60,10 @@ def option_defaults(convention: Convention) -> dict[str, Any]:
 
 
 def score_like(
-    tool: ToolName,
+    tool: str,
     candidates: Iterable[str],
     references: Iterable[Sequence[str | None]],
-    metric: Literal["bleu", "nist"] = "bleu",
+    metric: str = "bleu",
     **options: Any,
 ) -> BleuScore | NistScore:
     """The score that a tool gives a corpus of plain texts, equal to 1e-9, and its signature.
@@ -111,17 +99,6 @@ def score_like(
     >>> round(score.score, 4), score.signature
     (0.5373, 'multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest')
     """
-    return score_of_tool(tool, candidates, references, metric, **options)
-
-
-def score_of_tool(
-    tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str | None]],
-    metric: str = "bleu",
-    **options: Any,
-) -> BleuScore | NistScore:
-    """What score_like gives, for names that are known only when the program runs."""
     texts = Texts(candidates, references)
     texts.check()
     chosen = choose(tool, TOOLS, "tool")

@@ -26,9 +26,6 @@ if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
-SEGMENTS = (300, 1000, 3000)
-# mistakes of b, as a share of those of a, by what b gains
-FEWER = {"0.5 points": 0.9825, "1 point": 0.965, "2 points": 0.93}
 
 Contest = tuple["BleuSegments", "BleuSegments"]
 
@@ -98,19 +95,6 @@ def false_alarms(contests: int = 200, segments: int = 100) -> dict[str, float]:
         for name, test in zip(alarms, tests, strict=True):
             alarms[name] += test.p_value <= THRESHOLD
     return {name: count / contests for name, count in alarms.items()}
-
-
-def thousandths(segments: int, fewer: float, contests: range) -> list[int]:
-    """The p-value of each of these contests, in thousandths, by the shifted bootstrap.
-
-    >>> thousandths(30, 0.5, range(2))
-    [11, 1]
-    """
-    from mtmetrics_edu.batch.resampling import paired_bootstrap
-
-    pairs = ((contest(segments, seed_of(n), fewer), n) for n in contests)
-    tests = (paired_bootstrap(*pair, resamples=RESAMPLES, seed=n) for pair, n in pairs)
-    return [round(1000 * test.p_value) for test in tests]
 
 
 def measured_power() -> dict[str, dict[int, float]]:

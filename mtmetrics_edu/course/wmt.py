@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import csv
 import re
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from http.client import HTTPException
+from importlib.resources import files
 from math import fsum
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -51,20 +53,8 @@ class Source:
         return self.path.rpartition("/")[2]
 
 
-SOURCES = {
-    "ted-zh-en": Source(
-        path="ted/zhen/mqm_ted_zhen.tsv",
-        sha256="d91fc0dd21c1949f1e7570671d01ceb1798ebd8d7ea8998844b1a35983de4ed3",
-        size=2_597_899,
-        references="AB",
-    ),
-    "ted-en-de": Source(
-        path="ted/ende/mqm_ted_ende.tsv",
-        sha256="3952dc904997dda31c03421243862cb8a093f9a712fd90dc97b9709b4bb387b3",
-        size=2_341_948,
-        references="A",
-    ),
-}
+LISTED = files("mtmetrics_edu.course").joinpath("wmt.toml").read_text("utf-8")
+SOURCES = {name: Source(**entry) for name, entry in tomllib.loads(LISTED).items()}
 
 
 # ------------------------------------------------------------------------------ fetch a file

@@ -94,8 +94,7 @@ def worksheet(seed: int, *, level: int = 2, language: str = "en") -> Worksheet:
     >>> worksheet(7, level=1, language="ko").candidate[-1]
     '만났다'
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed is {seed!r} ({type(seed).__name__}); expected a whole number")
+    checks.natural(seed, "seed")
     if level not in LEVELS:
         raise ValueError(f"level is {level!r}; expected 1, 2 or 3")
     words = checks.choose(language, json.loads(read("worksheet_words.json")), "language")

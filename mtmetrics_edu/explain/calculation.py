@@ -12,7 +12,7 @@ from operator import add
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_of_tool
+from mtmetrics_edu.conventions import TOOLS, Choices, nltk, score_like
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS, number_of_references
 from mtmetrics_edu.conventions.kept import bleu_stats, nist_stats
 from mtmetrics_edu.explain.information import NistWays, ways_of
@@ -178,7 +178,7 @@ class Calculation:
         pairs = zip(self.texts, self.present, strict=True)
         references = [[texts[i] for i in places] for (_, texts), places in pairs]
         try:
-            return score_of_tool(name, [text for text, _ in self.texts], references, metric)
+            return score_like(name, [text for text, _ in self.texts], references, metric)
         except ValueError as error:
             return re.sub(r"\bsegment (\d+)", lambda m: f"segment {int(m[1]) + 1}", str(error))
 

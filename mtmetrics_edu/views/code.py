@@ -17,7 +17,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from mtmetrics_edu.conventions import score_of_tool
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
@@ -95,7 +95,7 @@ def agrees(calculation: Calculation, tool: str, texts: Texts, **settings: Any) -
     """Whether a tool with these settings comes to the score that is shown."""
     candidates, references = zip(*texts, strict=True)
     try:
-        score = score_of_tool(tool, candidates, references, **settings).score
+        score = score_like(tool, candidates, references, **settings).score
     except ValueError:
         return False
     return isclose(score, calculation.pooled.score, rel_tol=1e-9)

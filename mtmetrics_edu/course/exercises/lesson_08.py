@@ -1,7 +1,7 @@
 """The predictions and exercises of notebook 08: which BLEU?"""
 
 from mtmetrics_edu import modified_precision, tokenize
-from mtmetrics_edu.conventions import score_of_tool
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.course.exercises.answers import Choice, Property, Ratio, Several
 from mtmetrics_edu.course.exercises.question import Lesson
 from mtmetrics_edu.course.exercises.reading import two_texts
@@ -65,7 +65,7 @@ def better_system() -> str:
 
 def tool_score(tool: str, candidate: str, reference: str) -> float:
     """A tool's BLEU of one candidate and one reference, 0 to 1."""
-    return score_of_tool(tool, [candidate], [[reference]]).score
+    return score_like(tool, [candidate], [[reference]]).score
 
 
 def why_not_far_apart(texts: tuple[str, str]) -> str:
