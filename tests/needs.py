@@ -56,7 +56,7 @@ BROWSER = Need(
 )
 NPM = Need(
     name="npm",
-    untested="the static site, what screen readers read, and questions as GIFT",
+    untested="the static site, and what screen readers read",
     here=lambda: shutil.which("npm"),
 )
 CJK_FONT = Need(

@@ -8,14 +8,13 @@ from typing import Any
 
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.commands.command import add_command, whole
-from mtmetrics_edu.course.question_bank import FORMATS, of_lessons, of_worksheets
+from mtmetrics_edu.course.question_bank import as_moodle, of_lessons, of_worksheets
 
 
 def add_questions(commands: Any) -> None:
     """The command and its options."""
     parser = add_command(commands, questions, "FILE [options]")
     parser.add_argument("file", type=Path, metavar="FILE", help="the file to write")
-    parser.add_argument("--format", choices=FORMATS, default="moodle", help="default: moodle")
     parser.add_argument("--lessons", metavar="02,03", help="some lessons only")
     parser.add_argument(
         "--worksheets",
@@ -31,15 +30,15 @@ def questions(options: Namespace) -> None:
 
     examples:
       mtmetrics-edu questions questions.xml
-      mtmetrics-edu questions questions.gift --format gift --lessons 02,03
+      mtmetrics-edu questions questions.xml --lessons 02,03
       mtmetrics-edu questions worksheets.xml --worksheets 1 30
 
-    They are those predictions and exercises that have one fixed answer. A typical wrong answer
-    has its reply.
+    They are those predictions and exercises that have one fixed answer, as Moodle XML. A typical
+    wrong answer has its reply.
     """
     lessons = options.lessons.split(",") if options.lessons else []
     for lesson in lessons:
         choose(lesson, {item.category[-2:]: item for item in of_lessons()}, "lesson")
     bank = of_worksheets(*options.worksheets) if options.worksheets else of_lessons(lessons)
-    options.file.write_text(FORMATS[options.format](bank), encoding="utf-8")
+    options.file.write_text(as_moodle(bank), encoding="utf-8")
     print(f"{options.file} is there.")

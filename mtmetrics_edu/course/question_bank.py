@@ -1,4 +1,4 @@
-"""The questions of the course for a learning platform: Moodle XML and GIFT.
+"""The questions of the course for a learning platform, as Moodle XML.
 
 Predictions and exercises that have one fixed answer, each typical wrong answer with its reply; and
 worksheets, each of whose figures is asked with the sentences of many seeds.
@@ -6,7 +6,6 @@ worksheets, each of whose figures is asked with the sentences of many seeds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -151,9 +150,6 @@ def of_worksheet(figure: str, seed: int) -> Question:
     return Question(f"worksheet {seed}: {figure}", kind, lambda: right, texts, ())
 
 
-# ---------------------------------------------------------------------------------- as a file
-
-
 def as_moodle(bank: Iterable[Item]) -> str:
     """The questions as Moodle XML."""
     quiz = Element("quiz")
@@ -178,31 +174,3 @@ def as_moodle(bank: Iterable[Item]) -> str:
                     SubElement(answer, "tolerance").text = f"{item.tolerance:f}"
     indent(quiz)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{tostring(quiz, encoding="unicode")}\n'
-
-
-def as_gift(bank: Iterable[Item]) -> str:
-    """The questions as GIFT."""
-    parts = []
-    for category, several in groupby(bank, key=lambda item: item.category):
-        parts.append(f"$CATEGORY: {BANK}/{category}\n")
-        for item in several:
-            width = f":{item.tolerance:f}" if item.type == NUMBER else ""
-            lines = [f"::{escaped(item.name)}::[html]{escaped(item.text)}{{{'#' * bool(width)}"]
-            for text, right, reply in item.answers:
-                sign = "~="[right] if item.type == CHOICE else f"=%{100 * right}%"
-                lines.append(f"\t{sign}{escaped(text)}{width}#{escaped(reply)}")
-            because = [f"\t####{escaped(item.because)}"] if item.because else []
-            parts.append("\n".join([*lines, *because, "}\n"]))
-    return "\n".join(parts)
-
-
-def escaped(text: str) -> str:
-    """A text without the signs that mean something in GIFT.
-
-    >>> print(escaped("p = 1: {a}"))
-    p \\= 1\\: \\{a\\}
-    """
-    return re.sub(r"([\\~=#{}:])", r"\\\1", text)
-
-
-FORMATS = {"moodle": as_moodle, "gift": as_gift}

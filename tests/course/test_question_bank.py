@@ -1,13 +1,11 @@
 """The questions for a learning platform: read back as Moodle reads them, judged as the course does.
 
-Both formats were also read by the importers of Moodle 3.7 itself; they gave the same questions.
+The importer of Moodle 3.7 itself gave the same questions.
 """
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -22,22 +20,14 @@ from mtmetrics_edu.course.question_bank import (
     NUMBER,
     Answer,
     Item,
-    as_gift,
     as_moodle,
     of_lessons,
     of_worksheets,
 )
 from mtmetrics_edu.course.worksheets import worksheet
 
-from ..browser.lab import from_npm
 from ..commands.running import run
-from ..needs import NPM
 
-KINDS = {"Numerical": NUMBER, "MC": CHOICE, "Short": "shortanswer"}  # as gift-pegjs calls them
-PARSER = (
-    "const text = require('fs').readFileSync(process.argv[1], 'utf8');"
-    "console.log(JSON.stringify(require('gift-pegjs').parse(text)))"
-)
 BANKS = {"lessons": [*of_lessons()], "worksheets": [*of_worksheets(1, 2)]}
 # the parts of a question, as question/format/xml/format.php of Moodle reads them
 PARTS = {"name": {}, "questiontext": {"format": "html"}, "generalfeedback": {"format": "html"}}
@@ -87,51 +77,9 @@ def item(texts, kind, category, answers, tolerance=0.0) -> Item:
     )
 
 
-@pytest.fixture(scope="module")
-def from_gift(tmp_path_factory):
-    """What gift-pegjs reads in GIFT."""
-    NPM.require()
-    folder = from_npm("gift-pegjs/package.json").parents[2]
-    file = tmp_path_factory.mktemp("gift") / "bank.gift"
-    command = ["node", "-e", PARSER, str(file)]
-
-    def read(gift: str) -> list[Item]:
-        file.write_text(gift, encoding="utf-8")
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-        items, category = [], ""
-        for question in json.loads(done.stdout):
-            if question["type"] == "Category":
-                category = question["title"].removeprefix(f"{BANK}/")
-                continue
-            kind, choices = KINDS[question["type"]], question["choices"]
-            number = kind == NUMBER
-            answers = [
-                Answer(
-                    f"{its['text']['number']:.6f}".rstrip("0").rstrip(".")
-                    if number
-                    else its["text"]["text"],
-                    its["isCorrect"] if its["weight"] is None else its["weight"] == 100,
-                    (its["feedback"] or {"text": ""})["text"],
-                )
-                for its in choices
-            ]
-            because = (question["globalFeedback"] or {"text": ""})["text"]
-            texts = [question["title"], question["stem"]["text"], because]
-            width = choices[0]["text"]["range"] if number else 0.0
-            items.append(item(texts, kind, category, answers, width))
-        return items
-
-    return read
-
-
 @pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
 def test_moodle_xml(bank):
     assert from_moodle(as_moodle(bank)) == bank
-
-
-@pytest.mark.parametrize("bank", BANKS.values(), ids=BANKS)
-def test_gift(bank, from_gift):
-    assert from_gift(as_gift(bank)) == bank
 
 
 @pytest.mark.parametrize("its", BANKS["lessons"], ids=lambda its: its.name)
@@ -177,12 +125,12 @@ def test_figures_of_worksheets_are_those_of_their_keys():
         assert " ".join(sheet.candidate) in each.text
 
 
-def test_the_command(tmp_path, from_gift):
+def test_the_command(tmp_path):
     file = tmp_path / "bank"
     assert run("questions", f"{file}", "--lessons", "02,03") == (0, f"{file} is there.\n", "")
     assert from_moodle(file.read_text(encoding="utf-8")) == [*of_lessons(["02", "03"])]
-    run("questions", f"{file}", "--format", "gift", "--worksheets", "3", "2")
-    assert from_gift(file.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
+    run("questions", f"{file}", "--worksheets", "3", "2")
+    assert from_moodle(file.read_text(encoding="utf-8")) == [*of_worksheets(3, 2)]
     ran = run("questions", f"{file}", "--lessons", "77")
     assert ran.code == 1
     assert "'77'" in ran.err

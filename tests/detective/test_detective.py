@@ -15,7 +15,7 @@ from nltk.translate import bleu_score
 
 import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
-from mtmetrics_edu.conventions import TOOLS, option_defaults, score_like
+from mtmetrics_edu.conventions import TOOLS, option_defaults
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.tool import counts
 from mtmetrics_edu.course.grid import GRID

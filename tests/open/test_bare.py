@@ -22,7 +22,7 @@ def test_the_closing_line_names_what_was_not_tested_and_what_brings_it():
     reasons = [f"Skipped: {needs.MARK}{name}" for name in names]
     assert needs.closing_line(reasons) == (
         "Not tested here: notebooks, widgets and pages in a browser (no Chromium); the static "
-        "site, what screen readers read, and questions as GIFT (no npm). "
+        "site, and what screen readers read (no npm). "
         "To test all of it, on Debian or Ubuntu: bash .ci/run"
     )
     assert needs.closing_line(["Skipped: another Python"]) == ""
