@@ -14,7 +14,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch import BleuSegments, NistSegments, chrf_segments, segment_stats
+from mtmetrics_edu.batch import (
+    BleuSegments,
+    NistSegments,
+    chrf_segments,
+    nist_segments,
+    segment_stats,
+)
 from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
@@ -124,8 +130,7 @@ def our_scheme(
         tokenizer=split,
         lowercase=lowercase,
         statistics=partial(
-            segment_stats,
-            metric=metric,
+            nist_segments if is_nist else segment_stats,
             max_n=orders if is_nist else orders_needed(smoothing, orders),
             tokenizer=split,
             lowercase=lowercase,
@@ -223,7 +228,7 @@ def within_9999(candidates: Prepared, references: Sequence[Prepared]) -> BleuSeg
 def official_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
     """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
     weights = mteval.information_of(references)
-    return segment_stats(candidates, references, "nist", information=weights)
+    return nist_segments(candidates, references, information=weights)
 
 
 def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:

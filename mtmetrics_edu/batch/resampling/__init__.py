@@ -2,8 +2,8 @@
 
 A corpus score is computed from sums over segments. So the score of any other draw of these
 segments needs no text: count how often each was drawn, multiply, add up, score. The statistics
-come from batch.segment_stats, or batch.chrf_segments. NIST keeps the information weights of the
-full test set in each resample: they belong to the references, not to the draw.
+come from batch.segment_stats, nist_segments or chrf_segments. NIST keeps the information weights of
+the full test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
     comparison  the two systems of a test, ways to count its p-value, Holm's correction
