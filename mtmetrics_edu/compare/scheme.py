@@ -26,7 +26,15 @@ from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
-from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_like
+from mtmetrics_edu.conventions import (
+    TOOLS,
+    Choices,
+    mteval,
+    multi_bleu,
+    nltk,
+    score_like,
+    signature_like,
+)
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.ngrams import Tokens
@@ -186,19 +194,8 @@ def tool_scheme(like: str, metric: Metric) -> Scheme:
         tokenizer=tokens,
         statistics=statistics,
         options={"smoothing": smoothing} if smoothing else {},
-        signature=partial(tool_signature, like, metric),
+        signature=lambda references: signature_like(like, map(len, references), metric),
     )
-
-
-def tool_signature(like: str, metric: str, references: References) -> str:
-    """The tool's own signature. It depends on the numbers of references, not on their texts.
-
-    >>> tool_signature("multi-bleu", "bleu", [["a", "b"], ["c", "d"]])
-    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
-    """
-    text = "a b c d e f"
-    shapes = [[text] * number for number in sorted(set(map(len, references)))]
-    return score_like(like, [text] * len(shapes), shapes, metric).signature
 
 
 def sacrebleu_tokens(text: str) -> list[str]:

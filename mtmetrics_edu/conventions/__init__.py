@@ -114,6 +114,17 @@ def score_like(
         raise chosen.stops(f"{error}, since a weight is too large or negative") from error
 
 
+def signature_like(tool: str, numbers: Iterable[int], metric: str = "bleu", **options: Any) -> str:
+    """The signature of a score, which depends on the numbers of references, not on the texts.
+
+    >>> signature_like("multi-bleu", [2, 2])
+    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
+    """
+    text = "a b c d e f"
+    references = [[text] * number for number in sorted(set(numbers))]
+    return score_like(tool, [text] * len(references), references, metric, **options).signature
+
+
 def __dir__() -> list[str]:
     """What completion offers."""
     return __all__

@@ -81,7 +81,9 @@ def machine_score(
 
 def acts(positions: Sequence[str]) -> list[Any]:
     """What each switch does at its position."""
-    return [choices[it] for choices, it in zip(SWITCHES.values(), positions, strict=True)]
+    return [
+        choices[position] for choices, position in zip(SWITCHES.values(), positions, strict=True)
+    ]
 
 
 def tokens_at(positions: Sequence[str], text: str) -> list[str]:

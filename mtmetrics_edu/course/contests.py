@@ -13,6 +13,7 @@ measured the power and wrote power.json.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
 from random import Random
@@ -114,15 +115,8 @@ def measured_power() -> dict[str, dict[int, float]]:
 
 # ------------------------------------------------------------------ the constructed test set
 
-SUBJECTS = "the farmer, the old teacher, my sister, a young doctor, the mayor, our guest".split(
-    ", "
-)
-VERBS = "sold gave sent showed brought promised".split()
-OBJECTS = "a letter, two horses, the blue car, three red apples, a new book, his house".split(", ")
-RECEIVERS = ("to the neighbours", "to a friend", "to the children", "to the king", "to everybody")
-PLACES = ("in the village", "at the station", "near the river", "behind the church")
-TIMES = ("on monday", "last week", "before dinner", "in the early morning", "after the war")
-PARTS: tuple[Sequence[str], ...] = (SUBJECTS, VERBS, OBJECTS, RECEIVERS, PLACES, TIMES)
+LISTED = files("mtmetrics_edu.course").joinpath("contests.toml").read_text("utf-8")
+PARTS: Sequence[Sequence[str]] = tomllib.loads(LISTED)["parts"]
 SPREAD = 1  # of the difficulties; with more they are more alike
 MEAN = 0.25  # of the difficulties
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})

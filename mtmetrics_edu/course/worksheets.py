@@ -102,13 +102,12 @@ def worksheet(seed: int, *, level: int = 2, language: str = "en") -> Worksheet:
     texts = draw(random, language, level)
     explained, lengths = explain(*texts, max_n=5), segments(texts, random)
     sheet, key = (
-        Template(read("worksheet.html")).substitute(
-            body=body(explained, lengths, level, words, filled),
-            language=language,
+        page(
+            body(explained, lengths, level, words, filled),
+            language,
             title=words["titles"][level - 1],
             name=f"{words['worksheet']} {seed}" + (f" · {words['key']}" if filled else ""),
-            who="" if filled else WHO.format(words["person"]),
-            fonts=palette.FONTS,
+            person="" if filled else words["person"],
         )
         for filled in (False, True)
     )
@@ -134,12 +133,18 @@ def segments(texts: Texts, random: Random) -> tuple[Lengths, ...]:
 
 # ------------------------------------------------------------------------------------- the page
 
-WHO = "<small>{}: <u style='min-width:55mm'>&nbsp;</u></small>"
-
 
 def read(name: str) -> str:
     """The text of a file beside this one: a page with gaps, or the words of all languages."""
     return files("mtmetrics_edu.course").joinpath(name).read_text("utf-8")
+
+
+def page(body: str, language: str, title: str, name: str, person: str) -> str:
+    """A whole page of HTML for A4. person: what stands before the line for a name; "" without."""
+    who = person and f"<small>{person}: <u style='min-width:55mm'>&nbsp;</u></small>"
+    return Template(read("worksheet.html")).substitute(
+        body=body, language=language, title=title, name=name, who=who, fonts=palette.FONTS
+    )
 
 
 def body(

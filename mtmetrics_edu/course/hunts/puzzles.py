@@ -97,7 +97,7 @@ class Puzzle:
     @property
     def changes(self) -> Iterator[tuple[slice, slice]]:
         """Where the right lines stand, and where the wrong ones in their place."""
-        right, wrong = ([*map(str.strip, it.splitlines())] for it in (self.right, self.code))
+        right, wrong = ([*map(str.strip, code.splitlines())] for code in (self.right, self.code))
         for kind, a, b, c, d in SequenceMatcher(None, right, wrong, autojunk=False).get_opcodes():
             if kind != "equal":
                 yield slice(a, b), slice(c, d)
@@ -134,7 +134,7 @@ class Puzzle:
     def function(self) -> str:
         """The code of the function that is wrong."""
         functions = self.code.rstrip().split("\n\n")
-        return next(it for it in functions if it.startswith(f"def {self.part}("))
+        return next(code for code in functions if code.startswith(f"def {self.part}("))
 
     @property
     def words(self) -> str:
@@ -145,7 +145,9 @@ class Puzzle:
 def source(listing: str) -> list[tuple[str, str]]:
     """Each line of a listing, and what it does; an empty line between two functions."""
     parts = "\n\n".join(PARTS[name] for name in LISTINGS[listing])
-    return [(code, does) for code, _, does in (it.partition("  ## ") for it in parts.splitlines())]
+    return [
+        (code, does) for code, _, does in (line.partition("  ## ") for line in parts.splitlines())
+    ]
 
 
 def right_code(listing: str) -> str:

@@ -71,7 +71,9 @@ def borrowed(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
-                yield from (it.name for it in names if it.name.partition(".")[0] not in MODULES)
+                yield from (
+                    each.name for each in names if each.name.partition(".")[0] not in MODULES
+                )
             case ast.ImportFrom(module=module) if (module or "").partition(".")[0] not in MODULES:
                 yield module or "."
             case ast.Name(id=name) if name in (METRICS | DOORS) - own:

@@ -74,7 +74,7 @@ def counterexample(wrong: Scorer, right: Scorer, random: Random) -> Segments:
 
     inputs = cases(random, 300, corpus=right.__name__ == "corpus_bleu")
     best = min(filter(differs, inputs), key=rank)
-    while better := [it for it in smaller(best) if differs(it) and rank(it) < rank(best)]:
+    while better := [each for each in smaller(best) if differs(each) and rank(each) < rank(best)]:
         best = better[0]
     return best
 

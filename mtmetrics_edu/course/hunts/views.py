@@ -21,7 +21,9 @@ def symptom(puzzle: Puzzle) -> Html:
 def segment(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Html:
     """A candidate and its references, a line for each."""
     texts = [("candidate ", candidate), *(("reference ", text) for text in references)]
-    rows = (tag("div", tag("small", escape(name)), escape(" ".join(it))) for name, it in texts)
+    rows = (
+        tag("div", tag("small", escape(name)), escape(" ".join(words))) for name, words in texts
+    )
     return tag("div", *rows, css="mtm-case")
 
 

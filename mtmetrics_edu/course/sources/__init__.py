@@ -141,9 +141,8 @@ def read_fields(line: str) -> tuple[list[str], tuple[str, ...]]:
 def read_claim(where: str, what: str, figure: str, errata: tuple[str, ...]) -> Claim:
     """A claim from a figure, or from `printed → right` with the errata that explain it."""
     printed, _, right = figure.partition(" → ")
-    if not right:
-        return Claim(where=where, what=what, printed=printed, right=printed)
-    return Claim(where=where, what=what, printed=printed, right=right, errata=errata)
+    why = errata if right else ()
+    return Claim(where=where, what=what, printed=printed, right=right or printed, errata=why)
 
 
 ERRATA: dict[str, str] = {  # what is wrong and why, in the order of the documents
