@@ -14,27 +14,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu.batch import (
-    BleuSegments,
-    NistSegments,
-    chrf_segments,
-    nist_segments,
-    segment_stats,
-)
+from mtmetrics_edu import batch, score_like
+from mtmetrics_edu.batch import BleuSegments, NistSegments, segment_stats
 from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
-from mtmetrics_edu.conventions import (
-    TOOLS,
-    Choices,
-    mteval,
-    multi_bleu,
-    nltk,
-    score_like,
-    signature_like,
-)
+from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, signature_like
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
 from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.ngrams import Tokens
@@ -138,7 +125,7 @@ def our_scheme(
         tokenizer=split,
         lowercase=lowercase,
         statistics=partial(
-            nist_segments if is_nist else segment_stats,
+            batch.nist_segments if is_nist else segment_stats,
             max_n=orders if is_nist else orders_needed(smoothing, orders),
             tokenizer=split,
             lowercase=lowercase,
@@ -166,7 +153,7 @@ def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
         max_n=METRICS[metric],
         tokenizer="13a",
         lowercase=lowercase,
-        statistics=partial(chrf_segments, word_order=word_order, lowercase=lowercase),
+        statistics=partial(batch.chrf_segments, word_order=word_order, lowercase=lowercase),
         signature=signature,
     )
 
@@ -225,7 +212,7 @@ def within_9999(candidates: Prepared, references: Sequence[Prepared]) -> BleuSeg
 def official_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
     """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
     weights = mteval.information_of(references)
-    return nist_segments(candidates, references, information=weights)
+    return batch.nist_segments(candidates, references, information=weights)
 
 
 def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:

@@ -81,9 +81,7 @@ def machine_score(
 
 def acts(positions: Sequence[str]) -> list[Any]:
     """What each switch does at its position."""
-    return [
-        choices[position] for choices, position in zip(SWITCHES.values(), positions, strict=True)
-    ]
+    return [own[at] for own, at in zip(SWITCHES.values(), positions, strict=True)]
 
 
 def tokens_at(positions: Sequence[str], text: str) -> list[str]:

@@ -15,11 +15,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.checks import order
+from mtmetrics_edu.course import read
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
@@ -103,20 +103,18 @@ def measured_power() -> dict[str, dict[int, float]]:
 
     From the p-values in power.json, of 300 contests each, in thousandths.
     """
-    recorded = files("mtmetrics_edu.course").joinpath("power.json").read_text("utf-8")
     return {
         gain: {
             int(size): sum(value <= 1000 * THRESHOLD for value in values) / len(values)
             for size, values in sizes.items()
         }
-        for gain, sizes in json.loads(recorded).items()
+        for gain, sizes in json.loads(read("power.json")).items()
     }
 
 
 # ------------------------------------------------------------------ the constructed test set
 
-LISTED = files("mtmetrics_edu.course").joinpath("contests.toml").read_text("utf-8")
-PARTS: Sequence[Sequence[str]] = tomllib.loads(LISTED)["parts"]
+PARTS: Sequence[Sequence[str]] = tomllib.loads(read("contests.toml"))["parts"]
 SPREAD = 1  # of the difficulties; with more they are more alike
 MEAN = 0.25  # of the difficulties
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})

@@ -16,13 +16,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from http.client import HTTPException
-from importlib.resources import files
 from math import fsum
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course import read
 from mtmetrics_edu.tokenizers import tokenize
 
 COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
@@ -53,8 +53,7 @@ class Source:
         return self.path.rpartition("/")[2]
 
 
-LISTED = files("mtmetrics_edu.course").joinpath("wmt.toml").read_text("utf-8")
-SOURCES = {name: Source(**entry) for name, entry in tomllib.loads(LISTED).items()}
+SOURCES = {name: Source(**entry) for name, entry in tomllib.loads(read("wmt.toml")).items()}
 
 
 # ------------------------------------------------------------------------------ fetch a file

@@ -13,11 +13,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from importlib.resources import files
 from itertools import pairwise
 from random import Random
 from typing import Any
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.explain import Explanation, explain, explain_information
 
 Sentence = tuple[str, ...]
@@ -28,8 +28,9 @@ RATIOS = [Fraction(r) for r in "1 8/7 6/5 4/3 3/2 8/5 2 5/2 8/3 3 16/5 4 5 16/3 
 
 # ------------------------------------------------------------------------------------ grammars
 
-LISTED = files("mtmetrics_edu.course").joinpath("worksheet_grammar.toml").read_text("utf-8")
-VOCABULARY: dict[str, dict[str, Any]] = tomllib.loads(LISTED)  # of each language
+VOCABULARY: dict[str, dict[str, Any]] = tomllib.loads(
+    read("worksheet_grammar.toml")
+)  # of each language
 ENGLISH, CHINESE, KOREAN = (VOCABULARY[language] for language in ("en", "zh", "ko"))
 
 

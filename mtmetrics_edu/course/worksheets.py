@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from math import log2, prod
 from pathlib import Path
 from random import Random
@@ -29,6 +28,7 @@ from mtmetrics_edu import (
     nist_length_penalty,
     sentence_nist,
 )
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.worksheet_texts import LEVELS, RATIOS, WORDS, Sentence, Texts, draw
 from mtmetrics_edu.explain import Explanation, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
@@ -132,11 +132,6 @@ def segments(texts: Texts, random: Random) -> tuple[Lengths, ...]:
 
 
 # ------------------------------------------------------------------------------------- the page
-
-
-def read(name: str) -> str:
-    """The text of a file beside this one: a page with gaps, or the words of all languages."""
-    return files("mtmetrics_edu.course").joinpath(name).read_text("utf-8")
 
 
 def page(body: str, language: str, title: str, name: str, person: str) -> str:

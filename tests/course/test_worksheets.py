@@ -12,9 +12,9 @@ from math import exp, log, log2
 import pytest
 
 from mtmetrics_edu import corpus_nist, sentence_bleu, sentence_nist
-from mtmetrics_edu.course import worksheets
+from mtmetrics_edu.course import read, worksheets
 from mtmetrics_edu.course.worksheet_texts import ENGLISH, KOREAN, RATIOS, is_friendly
-from mtmetrics_edu.course.worksheets import read, worksheet
+from mtmetrics_edu.course.worksheets import worksheet
 
 from ..views.markup import Reader
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.hunts.puzzles import Puzzle
 from mtmetrics_edu.course.hunts.views import symptom
-from mtmetrics_edu.course.worksheets import page, read
+from mtmetrics_edu.course.worksheets import page
 from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
 
 

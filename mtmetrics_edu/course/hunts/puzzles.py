@@ -145,9 +145,8 @@ class Puzzle:
 def source(listing: str) -> list[tuple[str, str]]:
     """Each line of a listing, and what it does; an empty line between two functions."""
     parts = "\n\n".join(PARTS[name] for name in LISTINGS[listing])
-    return [
-        (code, does) for code, _, does in (line.partition("  ## ") for line in parts.splitlines())
-    ]
+    lines = (line.partition("  ## ") for line in parts.splitlines())
+    return [(code, does) for code, _, does in lines]
 
 
 def right_code(listing: str) -> str:

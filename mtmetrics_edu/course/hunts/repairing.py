@@ -71,9 +71,7 @@ def borrowed(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
-                yield from (
-                    each.name for each in names if each.name.partition(".")[0] not in MODULES
-                )
+                yield from (n.name for n in names if n.name.partition(".")[0] not in MODULES)
             case ast.ImportFrom(module=module) if (module or "").partition(".")[0] not in MODULES:
                 yield module or "."
             case ast.Name(id=name) if name in (METRICS | DOORS) - own:
