@@ -8,6 +8,7 @@ from functools import lru_cache
 from unicodedata import category
 
 from mtmetrics_edu.checks import choose, wrong_type
+from mtmetrics_edu.dictionaries import DICTIONARIES
 
 Tokenizer = Callable[[str], list[str]]
 
@@ -31,7 +32,8 @@ def tokenize(
     """The tokens of a text.
 
     tokenizer: "whitespace", "13a" (mteval's default, sacreBLEU's too), "international"
-    (mteval's --international-tokenization), "char", "zh", or any function from text to tokens.
+    (mteval's --international-tokenization), "char", "zh", a name in dictionaries.py, such as
+    "ja-mecab", or any function from text to tokens.
     lowercase: whether the text is lower-cased first, by Unicode's rules.
 
     >>> tokenize("The cat's mat, please.", "13a", lowercase=True)
@@ -39,7 +41,7 @@ def tokenize(
     """
     if not isinstance(text, str):
         raise wrong_type("text", text, "a string, such as 'It is a guide to action'")
-    split = tokenizer if callable(tokenizer) else choose(tokenizer, TOKENIZERS, "tokenizer")
+    split = tokenizer if callable(tokenizer) else choose(tokenizer, ALL_TOKENIZERS, "tokenizer")
     return split(text.lower() if lowercase else text)
 
 
@@ -129,3 +131,4 @@ TOKENIZERS: dict[str, Tokenizer] = {
     "char": tokenize_char,
     "zh": tokenize_zh,
 }
+ALL_TOKENIZERS: dict[str, Tokenizer] = {**TOKENIZERS, **DICTIONARIES}  # also those that need more

@@ -14,7 +14,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
 from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.smoothing import SMOOTHING
-from mtmetrics_edu.tokenizers import TOKENIZERS
+from mtmetrics_edu.tokenizers import ALL_TOKENIZERS
 
 PROGRAM = "mtmetrics-edu"
 CLEAR = "\r\x1b[K"  # the cursor to the beginning of the line, and the line is empty
@@ -116,9 +116,9 @@ def add_scoring(parser: ArgumentParser, tools: Sequence[str] = tuple(TOOLS)) -> 
     group.add_argument("--metric", choices=METRICS, default="bleu", help="default: bleu")
     group.add_argument(
         "--tokenizer",
-        choices=TOKENIZERS,
+        choices=ALL_TOKENIZERS,
         metavar="NAME",
-        help=f"from text to tokens: {', '.join(TOKENIZERS)}; default: 13a",
+        help=f"from text to tokens: {', '.join(ALL_TOKENIZERS)}; default: 13a",
     )
     group.add_argument("--lowercase", action="store_true", help="ignore case")
     group.add_argument(

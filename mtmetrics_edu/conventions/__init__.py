@@ -77,7 +77,7 @@ def score_like(
     - "sacrebleu": tokenize="13a", "none", "intl", "char", "zh"; lowercase=False;
       smooth_method="exp", "none", "floor", "add-k"; smooth_value=None (the method's own);
       effective_order=False; max_ngram_order=4. A reference that is missing is None. Its other
-      tokenizers (ja-mecab, flores200 …) are dictionaries and trained models, out of reach here.
+      tokenizers (ja-mecab, ko-mecab, flores200 …) need packages of their own: dictionaries.py.
     - "multi-bleu": lowercase=False. Tokens by ASCII blanks.
     - "mteval-v13a" and "mteval-v14", metrics "bleu" and "nist": preserve_case=False,
       international_tokenization=False, file_type="xml", "sgml" (the end of the file's name), and

@@ -1,6 +1,7 @@
 """sacreBLEU: sacrebleu.BLEU(...).corpus_score.
 
-    tokens               split by its tokenizer 13a, or by another of its tokenizers
+    tokens               split by its tokenizer 13a, or by another of its tokenizers, of which some
+                         need packages and models: see dictionaries.py
     case                 kept; lowercase=True folds all of Unicode
     reference length r   the closest; a reference that is None is missing
     zero matches         exp: a half, a quarter … of a match; the score is 0 if no word matches
@@ -29,6 +30,7 @@ from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.conventions.choices import Choices, case_name, yes_no
 from mtmetrics_edu.conventions.kept import bleu_stats
 from mtmetrics_edu.conventions.tool import Precisions, Texts, Tool, geometric_mean, pool
+from mtmetrics_edu.dictionaries import DICTIONARIES, signed
 from mtmetrics_edu.ngrams import Tokens
 
 
@@ -45,7 +47,6 @@ def bleu(
 ) -> BleuScore:
     """The score of sacrebleu.BLEU, as a number from 0 to 1."""
     checks.order(max_ngram_order, "max_ngram_order")
-    check_reach(tokenize)
     split = checks.choose(tokenize, TOKENIZERS, "tokenize of sacrebleu")
     smooth, default = checks.choose(smooth_method, SMOOTHING, "smooth_method of sacrebleu")
     value = check_smooth_value(default if smooth_value is None else smooth_value)
@@ -67,7 +68,7 @@ def bleu(
     penalty = stats.brevity_penalty if shorter else 1.0  # 1 also for nothing against nothing
     named = smooth_method if default is None else f"{smooth_method}[{value:.2f}]"
     signature = (
-        f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{tokenize}"
+        f"nrefs:{nrefs}|case:{case_name(lowercase)}|eff:{yes_no(effective_order)}|tok:{signed(tokenize)}"
         f"|smooth:{named}|version:{tool.version}{unicode_version(tokenize)}"
     )
     score, weights = penalty * geometric_mean(averaged), (1 / len(averaged),) * len(averaged)
@@ -142,16 +143,6 @@ def unicode_version(tokenize: str) -> str:
     return f"|unicode:{unidata_version}" if without else ""
 
 
-def check_reach(tokenize: str) -> None:
-    """ValueError for a tokenizer of sacreBLEU that is a trained model or a dictionary."""
-    if isinstance(tokenize, str) and tokenize in OUT_OF_REACH:
-        raise ValueError(
-            f"tokenize={tokenize!r} is out of reach here: it {OUT_OF_REACH[tokenize]}, and no rule "
-            f"gives its tokens. Let sacreBLEU score; or let it tokenize, and give the tokens, "
-            f"joined by blanks, with tokenize='none'"
-        )
-
-
 INTL = [
     (r"(\P{N})(\p{P})", r"\1 \2 "),  # punctuation stands alone unless a number is before it
     (r"(\p{P})(\P{N})", r" \1 \2"),  # … or after it
@@ -163,15 +154,8 @@ TOKENIZERS: dict[str, tokenizers.Tokenizer] = {
     "intl": tokenize_intl,
     "char": tokenizers.tokenize_char,
     "zh": tokenizers.tokenize_zh,
-}
-SENTENCEPIECE = "looks words up in a trained model of SentencePiece, which it downloads"
-OUT_OF_REACH = {
-    "ja-mecab": "looks words up in a Japanese dictionary, with the program MeCab",
-    "ko-mecab": "looks words up in a Korean dictionary, with the program MeCab",
-    "spm": SENTENCEPIECE,
-    "flores101": SENTENCEPIECE,
-    "flores200": SENTENCEPIECE,
-    "spBLEU-1K": SENTENCEPIECE,
+    "spm": DICTIONARIES["flores101"],  # its older name
+    **DICTIONARIES,
 }
 SMOOTHING: dict[str, tuple[Callable[[BleuStats, float], Precisions], float | None]] = {
     # name: the precisions of (counts, smooth_value), and the default value; None: it takes none

@@ -8,6 +8,7 @@ from itertools import islice
 from math import inf
 from typing import Any
 
+from mtmetrics_edu.dictionaries import DICTIONARIES
 from mtmetrics_edu.files.source import Source, Warn
 
 Numbered = tuple[int, Any]  # the number of a line, and the text that stands there, or the texts
@@ -31,6 +32,7 @@ LONGEST = 20_000  # characters of a line
 LONG = f"it has more than {LONGEST:,} characters; was a line end lost?"
 HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 OTHER = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff]")  # Thai, kana …
+KANA = re.compile("[\u3040-\u30ff]")
 QUOTED = (
     "it stands in quotation marks and has doubled ones inside; in a TSV file all of them belong to "
     "the text; if a spreadsheet wrote them, save it as CSV"
@@ -129,15 +131,17 @@ def look_at(block: list[Numbered], looks: dict[str, Look], tally: Tally) -> None
 def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
     """The tokenizer that texts without blanks between words need; "" if they have the right one.
 
-    >>> [without_blanks([(1, text)], "13a") for text in ("猫坐在垫子上", "猫 坐 在", "ねこ")]
-    ['zh', '', 'char']
+    >>> [without_blanks([(1, text)], "13a") for text in ("猫坐在垫子上", "猫 坐 在", "ねこ", "แมว")]
+    ['zh', '', 'ja-mecab', 'char']
     """
     joined = "".join(text for _, text in block)
     han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
     most, blanks = 2 * (han + other) > len(joined), 4 * joined.count(" ") > han + other
-    if blanks or not most or tokenizer in ("zh", "char"):
+    if blanks or not most or tokenizer in ("zh", "char", *DICTIONARIES):
         return ""
-    return "char" if 20 * other > han else "zh"
+    if 20 * other <= han:
+        return "zh"
+    return "ja-mecab" if KANA.search(joined) else "char"
 
 
 def tell_lengths(name: str, lengths: tuple[float, float], warn: Warn) -> None:
