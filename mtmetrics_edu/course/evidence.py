@@ -6,9 +6,9 @@ def square_missing():
 >>> [written(value) for value in square_missing()]
 ['5.5263', '0.5000']
 
-A wrong figure stands in sources/printed/ beside the right one. Whatever else is wrong, a rule or a
-line of code, is run here: the name of a function is the name of its erratum, and its docstring what
-is compared.
+A wrong figure stands in sources/printed/ beside the right one. A rule or a line of code
+whose error shows in a number is run here: the name of a function is the name of its erratum, and
+its docstring what is compared.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from mtmetrics_edu import (
     brevity_penalty,
     closest_reference_length,
     corpus_bleu,
-    information_weights,
     modified_precision,
     ngram_counts,
     ngrams,
@@ -161,13 +160,6 @@ def one_best_reference() -> Pair:
     """NIST of candidate 1: matches of one best reference per order, and of any reference"""
     ways = nist_ways(*GUIDES)
     return ways.score(BEST, MEAN).score, ways.score(ANY, MEAN).score
-
-
-def weights_of_the_references() -> Pair:
-    """does `obeys`, a word of the candidate alone, have a weight?"""
-    with_candidate = information_weights([[*GUIDE_CASED.references, GUIDE_CASED.candidate]])
-    weights = information_weights([GUIDE_CASED.references])
-    return ("obeys",) in with_candidate, ("obeys",) in weights
 
 
 def sum_of_logarithms() -> Pair:
