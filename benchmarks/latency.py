@@ -110,7 +110,7 @@ START = {
     "": """() => {
         const live = document.querySelector('.mtm-live');
         const pane = [...live.querySelectorAll('.widget-tab-contents .mtm-pane')]
-            .filter(e => e.offsetParent !== null).at(-1);  // below the tab's controls
+            .find(e => e.offsetParent !== null);  // the first: worked tables come a moment later
         (%s)([live.querySelector('textarea'), pane, () => Number([...live.querySelectorAll(
             '.mtm-score dl>div')].find(e => e.firstChild.textContent === 'c').lastChild.textContent
         )]);

@@ -29,7 +29,8 @@ class Parser(ArgumentParser):
     """A parser whose error says what to do where files were taken for references."""
 
     def error(self, message: str) -> NoReturn:
-        if "required" in message and not message.endswith(("COMMAND", "--references")):
+        takes_files = "-r FILE" in (self.usage or "")
+        if "required" in message and takes_files and not message.endswith("--references"):
             message += " (--references takes all files after it, so put it last)"
         super().error(message)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from unicodedata import category
@@ -131,4 +132,4 @@ TOKENIZERS: dict[str, Tokenizer] = {
     "char": tokenize_char,
     "zh": tokenize_zh,
 }
-ALL_TOKENIZERS: dict[str, Tokenizer] = {**TOKENIZERS, **DICTIONARIES}  # also those that need more
+ALL_TOKENIZERS = ChainMap[str, Tokenizer](DICTIONARIES, TOKENIZERS)  # also those that need more

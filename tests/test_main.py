@@ -79,6 +79,8 @@ def test_examples_of_the_help_are_understood(command):
         (["compare", "a.txt", "b.txt"], "arguments are required: -r/--references\n"),
         (["score", "-r", "r.txt", "a.txt"], f"arguments are required: CANDIDATES ({LAST}"),
         (["compare", "a.txt", "-r", "r.txt", "b.txt"], f"arguments are required: SYSTEM ({LAST}"),
+        (["diagnose"], "arguments are required: MODULE:FUNCTION\n"),
+        (["conformance", "run"], "arguments are required: --command\n"),
         ([*SCORE, "--met", "bleu"], "unrecognized arguments: --met bleu"),
         (["score", "a.txt", "b.txt", "-r", "r.txt"], "unrecognized arguments: b.txt"),
     ],

@@ -12,6 +12,7 @@ from typing import Any
 from mtmetrics_edu.chrf import WORD_ORDERS
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.files import Files, Source
+from mtmetrics_edu.files.oddities import OPTION
 from mtmetrics_edu.score import METRICS
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import ALL_TOKENIZERS
@@ -62,10 +63,13 @@ class Messages:
 
     def __init__(self) -> None:
         self.warnings: set[str] = set()
+        self.has_tokenizer = False  # whether --tokenizer can be given, as some warnings advise
         self.shown = 0.0  # when progress was last shown; 0 if the line is empty
 
     def warn(self, sentence: str) -> None:
         """Print a warning in one line. The same warning is printed once."""
+        if not self.has_tokenizer:
+            sentence = sentence.partition(OPTION)[0]
         if sentence not in self.warnings:
             self.warnings.add(sentence)
             self.say(f"warning: {sentence}")
@@ -183,6 +187,7 @@ def check_scoring(options: Namespace) -> None:
             raise UsageError(f"{like} has no {metric}, only {names}")
     if metric == "nist" and options.smoothing not in (None, "none"):
         raise UsageError("--smoothing does not go with --metric nist: NIST has no smoothing")
+    options.messages.has_tokenizer = like is None and metric not in WORD_ORDERS
     own = {"lowercase": options.lowercase, "smoothing": options.smoothing or "none"}
     own |= {"tokenizer": options.tokenizer, "max_n": options.max_n}  # None: the metric's default
     options.choices = {"like": like} if like else own
@@ -198,8 +203,9 @@ def refuse(options: Namespace, names: str, why: str) -> None:
 def files_of(systems: Sequence[str], options: Namespace) -> Files:
     """The files of the systems and of the references, as they were named."""
     like = options.like
+    tokenizer = TOOLS[like].choices.tokenizer if like else options.tokenizer or "13a"
     return Files(
         systems=tuple(map(Source.of, systems)),
         references=tuple(map(Source.of, options.references)),
-        tokenizer=TOOLS[like].choices.tokenizer if like else options.tokenizer or "13a",
+        tokenizer="" if options.metric in WORD_ORDERS else tokenizer,
     )

@@ -32,7 +32,7 @@ def which(options: Namespace) -> None:
     from mtmetrics_edu.detective import which as settings  # here: it loads NumPy
 
     references = tuple(map(Source.of, options.references))
-    files = Files(systems=(Source.of(options.candidates),), references=references)
+    files = Files(systems=(Source.of(options.candidates),), references=references, tokenizer="")
     rows = list(files.segments(options.messages.warn))
     answers = settings(options.number, [row[0] for row in rows], [row[1:] for row in rows])
     print(answers)

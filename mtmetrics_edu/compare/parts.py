@@ -116,7 +116,8 @@ def exchange_shares(a: Segments, b: Segments, options: dict[str, Any]) -> Floats
     The share is the mean of two numbers: how much A gains if it takes B's translation of this
     segment, and how much B loses if it takes A's. Statistics are sums, so both are exact. (NIST
     keeps the information weights of all references.) A segment in which B matches at least as much
-    as A at every order, at equal lengths, has a share of 0 or more.
+    as A at every order, at equal lengths, has a share of 0 or more; only the smoothing
+    chen-cherry-6 can lower a score for a match more.
 
     The shares sum to the difference as nearly as a score is a sum: exactly if there is one segment.
     For constructed systems that are less than 30 BLEU points apart, 20 to 600 segments, the sum is

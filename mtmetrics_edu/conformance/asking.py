@@ -31,9 +31,7 @@ PATIENCE = 2  # ways of calling that do not end, before the others are not tried
 # ---------------------------------------------------------------------------- one way of calling
 
 
-# the arguments of a scorer, from candidates and the references of each; None if it cannot be given
-# these
-SHAPES = table(
+SHAPES = table(  # the arguments from candidates and references; None if these do not fit the shape
     "shapes",
     {
         "sentence": lambda cs, rs: (cs[0], rs[0]) if len(cs) == 1 else None,

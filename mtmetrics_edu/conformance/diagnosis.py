@@ -15,14 +15,7 @@ from mtmetrics_edu.conformance.mistakes import OF_METRIC, mistake, programs
 from mtmetrics_edu.conformance.mistakes.choices import PENALTIES, table
 from mtmetrics_edu.conformance.mistakes.nist import without_square
 from mtmetrics_edu.conformance.search import best_fit, fit_of, identify
-from mtmetrics_edu.conformance.suspects import (
-    RIGHT_READINGS,
-    Answer,
-    Question,
-    Suspect,
-    questions,
-    suspect_of,
-)
+from mtmetrics_edu.conformance.suspects import Answer, Question, Suspect, questions
 from mtmetrics_edu.conformance.vectors import Case, in_common
 from mtmetrics_edu.nist import nist_length_penalty
 
@@ -64,7 +57,7 @@ class Diagnosis:
 
     name: "right", the name of a mistake or of a tool, or "unknown". right: whether it follows the
     paper (or the official NIST) in every case. calling: how it is called. passed, asked: numbers
-    of cases. remarks: what else is to say, by a name for each trouble.
+    of cases. remarks: other troubles, each with its name and in words.
     """
 
     name: str
@@ -122,12 +115,12 @@ def diagnose(
 
 
 def best_ways(interview: Interview) -> list[Answers]:
-    """All answers in the way of calling that has most right answers, and fewest assumptions.
+    """All answers in the way of calling that has most right answers and fewest assumptions.
 
-    If fewer than half are right, in all ways: those first in which one mistake explains most. Ways
-    in which all answers are equal count only if there is no better one: a scorer that is called in
-    a wrong way often gives only 0. Strings are given only to whom tokens cannot be given: they may
-    be taken for lists of characters.
+    If no way has half of them right: the ways in which one mistake explains most answers, the best
+    first. A way in which all answers are equal counts only if there is no other: a scorer that is
+    called wrongly often gives only 0. A scorer that takes tokens is not asked with strings, which
+    it may take for lists of characters.
     """
     ways: list[tuple[Rightness, Answers]] = []
     of_tokens: set[Calling] = set()
@@ -170,8 +163,8 @@ class Rightness(NamedTuple):
         level, width, several = answers.calling.level, suspects.rounding(answers.answers), []
         asked = [answer for answer in answers.answers if answer.question.case.level == "tokens"]
         nonzero = sum(bool(answer.score) and len(answer.question.texts) == 1 for answer in asked)
-        for name, reading in product(("right", "nist"), RIGHT_READINGS[level]):
-            suspect = suspect_of(mistake(name), level, reading)
+        for name, reading in product(("right", "nist"), suspects.RIGHT_READINGS[level]):
+            suspect = suspects.suspect_of(mistake(name), level, reading)
             telling = [answer for answer in asked if suspect.score(answer.question)]
             right = [answer for answer in telling if suspects.agrees(suspect, answer, width)]
             number = sum(answer.score != 1 for answer in right)
@@ -186,8 +179,8 @@ class Rightness(NamedTuple):
 def right_one(answers: Answers, metric: str, reading: str = "") -> Suspect:
     """Who is right, for those who read texts in the same way: the paper, or the official NIST."""
     name = "nist" if metric == "nist" else "right"
-    reading = reading if reading in RIGHT_READINGS["text"] else ""
-    return suspect_of(mistake(name), answers.calling.level, reading)
+    reading = reading if reading in suspects.RIGHT_READINGS["text"] else ""
+    return suspects.suspect_of(mistake(name), answers.calling.level, reading)
 
 
 # --------------------------------------------------------------------------------- the diagnosis
@@ -299,7 +292,7 @@ def unknown_diagnosis(answers: Answers, metric: str, interview: Interview) -> Di
     if flags := in_common(wrong, cases) if len(wrong) > 1 else []:
         words += f'; all of these have the flag "{flags[0]}"'
     if parts := fit.parts():
-        words += f"; its answers show that it {parts}"
+        words += f"; most of its answers look as if it {parts}"
     return wrong_diagnosis("unknown", words, answers, right, interview)
 
 
@@ -316,11 +309,11 @@ def silent_diagnosis(interview: Interview) -> Diagnosis:
     return Diagnosis(name="no-score", words=words, right=False, calling="unknown")
 
 
-# ------------------------------------------------------------------------------- what else is said
+# -------------------------------------------------------------------------------- further troubles
 
 
 def remarks(answers: Answers, right: Suspect, interview: Interview) -> Iterator[tuple[str, str]]:
-    """What else is to be said of a scorer: a name for each trouble, and a sentence."""
+    """Further troubles of a scorer: a name for each, and a sentence."""
     if stopped := [answer for answer in answers.of_suite if answer.score is None]:
         yield "stops", stops(stopped, right, answers)
     if any(answer.changed for answer in answers.answers):

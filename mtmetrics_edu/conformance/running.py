@@ -182,8 +182,8 @@ class Report:
             "sentences": list(self.sentences()) if self.failures else [],
             "diagnosis": f"It {suspect.words}." if suspect else None,
             "failures": [
-                {"id": it.case.id, "score": it.score, "right": it.right, "why": it.why}
-                for it in self.failures
+                {"id": r.case.id, "score": r.score, "right": r.right, "why": r.why}
+                for r in self.failures
             ],
         }
 
@@ -333,7 +333,7 @@ class Program:
         try:
             line = self.lines.get(timeout=seconds)
         except Empty:
-            self.over = f"it gave no answer within {seconds:g} seconds"
+            self.over = f"it gave no answer within {seconds:g} seconds (a whole line, flushed)"
             return {"error": self.over}
         if len(line) >= LONGEST and not line.endswith(b"\n"):
             self.over = f"it gave an answer of more than {LONGEST:,} bytes"
@@ -393,20 +393,19 @@ def judged(
     """What became of a case."""
     right = case.expected(convention)
     assert isinstance(right, float)
+    failed = Result(case=case, status="failed", right=right)
     if "skip" in answer:
-        return Result(case=case, status="skipped", right=right, why=f"{answer['skip']!s:.200}")
+        return replace(failed, status="skipped", why=f"{answer['skip']!s:.200}")
     if "error" in answer:
-        return Result(case=case, status="failed", right=right, why=f"{answer['error']!s:.200}")
+        return replace(failed, why=f"{answer['error']!s:.200}")
     score = number(answer["score"]) / (scale if case.metric == "bleu" else 1)
     if not isfinite(score):
-        why = f"{answer['score']!r:.60} is not a score"
-        return Result(case=case, status="failed", right=right, why=why)
+        return replace(failed, why=f"{answer['score']!r:.60} is not a score")
     statistics = answer.get("statistics")
     counted = statistics if isinstance(statistics, dict) and not convention else {}
     why = miscounted(case, counted)
     passed = case.passes(score, convention, tolerance) and not why
-    status = "passed" if passed else "failed"
-    return Result(case=case, status=status, score=score, right=right, why=why)
+    return replace(failed, status="passed" if passed else "failed", score=score, why=why)
 
 
 def number(value: Any) -> float:

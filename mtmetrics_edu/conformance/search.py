@@ -9,24 +9,11 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from mtmetrics_edu.conformance import suspects
 from mtmetrics_edu.conformance.mistakes import OF_METRIC, Mistake
 from mtmetrics_edu.conformance.mistakes.choices import WORDS
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe
-from mtmetrics_edu.conformance.suspects import (
-    FEWEST,
-    READINGS,
-    Answer,
-    Suspect,
-    find,
-    first_suspects,
-    further,
-    is_rare,
-    is_telling,
-    rounding,
-    same,
-    scored,
-    suspect_of,
-)
+from mtmetrics_edu.conformance.suspects import READINGS, Answer, Suspect
 
 SAMPLE = 30  # answers by which guesses are compared
 FEW = 6  # answers by which most guesses are left out
@@ -53,13 +40,13 @@ class Guess(NamedTuple):
         for change in self.recipe.changes(rows):
             if not change.keys() & changed:
                 yield self._replace(recipe=replace(self.recipe, **change))
-        for reading in further(level, self.reading):
-            if rows or not is_rare(reading):
+        for reading in suspects.further(level, self.reading):
+            if rows or not suspects.is_rare(reading):
                 yield self._replace(reading=reading)
 
     def suspect(self, level: str) -> Suspect:
         """The suspect who makes these mistakes."""
-        return suspect_of(Mistake.of(self.recipe), level, self.reading)
+        return suspects.suspect_of(Mistake.of(self.recipe), level, self.reading)
 
     def cost(self, level: str) -> tuple[int, int]:
         """How many mistakes it has, and how rare they are."""
@@ -71,8 +58,8 @@ class Fit:
     """How many answers guesses give. telling: the answers that are neither 0 nor 1."""
 
     def __init__(self, answers: Sequence[Answer], level: str, metric: str) -> None:
-        self.level, self.metric, self.some = level, metric, scored(answers)
-        self.width = rounding(self.some)
+        self.level, self.metric, self.some = level, metric, suspects.scored(answers)
+        self.width = suspects.rounding(self.some)
         self.telling = [answer for answer in self.some if answer.score not in (0, 1)]
         self.right = Guess(OF_METRIC[metric](), READINGS[level][0])
 
@@ -82,7 +69,7 @@ class Fit:
         for answer in answers:
             with suppress(ArithmeticError, ValueError):
                 expected = score(answer.question.segments(reading))
-                number += same(answer.score or 0.0, expected, self.width)
+                number += suspects.same(answer.score or 0.0, expected, self.width)
         return number
 
     @cached_property
@@ -123,8 +110,8 @@ class Fit:
     def pairs(self) -> Iterator[Guess]:
         """All guesses with two mistakes, without rows of numbers."""
         usual = self.right.reading
-        for reading in further(self.level, usual):
-            if not is_rare(reading):
+        for reading in suspects.further(self.level, usual):
+            if not suspects.is_rare(reading):
                 yield from Guess(self.right.recipe, reading).with_changes(self.level, rows=False)
         yield from (Guess(recipe, usual) for recipe in self.right.recipe.recipes(2))
 
@@ -136,8 +123,8 @@ class Fit:
     def ranked(self, best: Sequence[Guess], more: Iterable[Guess]) -> list[Guess]:
         """The best of several guesses, of equals those with fewest and commonest mistakes.
 
-        Those that give none of some answers that the best guess does not give are left out soon;
-        whoever gives 0 to all gives many answers that are 0 or 1, so the telling ones come first.
+        First, each guess must give one of a few answers that the best guess so far does not give.
+        These are telling answers if possible: a guess that is always 0 has many others right.
         """
         wrong = [answer for answer in self.some if not self.count(best[0], [answer])]
         few = spread([answer for answer in wrong if answer in self.telling] or wrong, FEW // 2)
@@ -161,7 +148,7 @@ class Fit:
         """
         guess, parts = self.best[0], []
         number = self.count(guess, self.telling)
-        if number < FEWEST or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
+        if number < suspects.FEWEST or self.share < HALF or guess.cost(self.level)[0] > MISTAKES:
             return ""
         for kind, choices in guess.recipe.CHOICES.items():
             own = getattr(guess.recipe, kind)
@@ -203,17 +190,17 @@ def fits_of(answers: Sequence[Answer], level: str) -> Iterator[Fit]:
 def identify(answers: Sequence[Answer], level: str) -> Suspect | None:
     """Who gives these answers: one mistake, a tool, or several mistakes; None if nobody does.
 
-    If nobody gives all, the answers to odd texts may be different: that is said in words.
+    If nobody gives all, texts with odd flags are left out, and the words of the suspect say so.
     """
-    groups: list[Iterable[Suspect]] = [*first_suspects(level)]
-    if suspect := find(groups, answers):
+    groups: list[Iterable[Suspect]] = [*suspects.first_suspects(level)]
+    if suspect := suspects.find(groups, answers):
         return suspect
-    if not is_telling(answers):
+    if not suspects.is_telling(answers):
         return None
     groups += [[guess.suspect(level) for guess in fit.best] for fit in fits_of(answers, level)]
     for flags, words in ODD.items():
         usual = [answer for answer in answers if not flags & {*answer.question.case.flags}]
-        if suspect := find(groups, usual):
+        if suspect := suspects.find(groups, usual):
             return replace(suspect, words=suspect.words + words, right=False)
     return None
 

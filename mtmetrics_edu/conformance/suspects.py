@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from math import isclose
 from operator import itemgetter
 from random import Random
@@ -24,8 +24,8 @@ from mtmetrics_edu.tokenizers import tokenize_13a, tokenize_char, tokenize_inter
 
 Texts = list[tuple[Any, list[Any]]]  # of each segment: the candidate and its references
 TINY = 1e-60  # below this a number stands for 0, but is not 0
-FEWEST = 12  # answers that are needed to say who somebody is
-DISTINCT = 3  # different answers that are needed for that
+FEWEST = 12  # scores that are needed to name a suspect
+DISTINCT = 3  # different scores that are needed for that
 DIGITS = range(2, 9)  # decimals that a scorer may round its answers to
 EXTRA = 60  # questions beside the suite
 WITHOUT_PUNCTUATION = str.maketrans("", "", punctuation)
@@ -41,12 +41,7 @@ def by_expression(text: str) -> list[str]:
     return re.findall(r"\w+", text)
 
 
-def cut(letters: int, tokens: list[str]) -> list[str]:
-    """The beginnings of the tokens."""
-    return [token[:letters] for token in tokens]
-
-
-# how somebody splits what is given, the usual way first; see words.toml
+# how tokens are made of what is given, the usual way first; see words.toml
 SPLITS: dict[str, dict[str, Choice]] = {
     "tokens": table(
         "tokens",
@@ -68,7 +63,7 @@ SPLITS: dict[str, dict[str, Choice]] = {
         },
     ),
 }
-STEPS = table(  # what somebody does to tokens
+STEPS = table(  # what is done to tokens
     "steps",
     {
         "lower": lambda tokens: [token.lower() for token in tokens],
@@ -86,7 +81,7 @@ STEPS = table(  # what somebody does to tokens
         "without-first": lambda tokens: tokens[1:],
         "without-last": lambda tokens: tokens[:-1],
         "no-repeats": lambda tokens: list(dict.fromkeys(tokens)),
-        **{f"cut={k}": partial(cut, k) for k in range(1, 9)},
+        **{f"cut={k}": lambda tokens, k=k: [token[:k] for token in tokens] for k in range(1, 9)},
         **{f"first={k}": itemgetter(slice(k)) for k in (5, 10, 15, 20)},
     },
 )
@@ -172,7 +167,7 @@ class Question:
         return [(take(candidate), list(map(take, references))) for candidate, references in pairs]
 
     def segments(self, reading: str) -> Segments:
-        """The tokens as somebody reads them; see reading_of."""
+        """The tokens under a reading; see reading_of."""
         if reading not in self.read:
             split = reading_of(self.level, reading).of
             self.read[reading] = Segments.of(
@@ -204,18 +199,19 @@ def questions(level: str) -> tuple[Question, ...]:
 
 @cache
 def extra_questions(level: str) -> tuple[Question, ...]:
-    """Questions beside the suite, with longer texts: whoever is named must answer them, too."""
+    """Questions beside the suite, with longer texts: a suspect must give these answers, too."""
     random, extra, perfect = Random("extra"), [], replace(case_of("perfect"), flags=())
     for number in range(EXTRA):
         segments = []
         for _ in range(1 + 2 * (number % 5 == 4)):
             text = random.choices(VOCABULARY, k=random.randint(7, 24))
-            candidate, *references = (tuple(edited(text, random)) for _ in range(2 + number % 4))
-            segments.append((candidate, tuple(references)))
-        columns: dict[str, Any] = dict(
-            zip(("candidates", "references"), zip(*segments, strict=True), strict=True)
-        )
-        question = Question(replace(perfect, id=f"extra-{number}", **columns), level, extra=True)
+            candidate, *others = (tuple(edited(text, random)) for _ in range(2 + number % 4))
+            if number % 3 == 2:  # much shorter, so that a quotient of lengths shows
+                candidate = tuple(text[: random.randint(4, 9)])
+            segments.append((candidate, tuple(others)))
+        candidates, references = zip(*segments, strict=True)
+        case = replace(perfect, id=f"extra-{number}", candidates=candidates, references=references)
+        question = Question(case, level, extra=True)
         if mistake("right").score(Segments.of(segments)):
             extra.append(question)
     return tuple(extra)
@@ -239,14 +235,14 @@ def edited(text: list[str], random: Random) -> list[str]:
         else word
         for word in text
     ]
-    return words[: len(words) - random.randint(0, 3)] + random.choices(
+    return words[: len(words) - random.choice((0, 1, 2, 3, len(words) // 2))] + random.choices(
         VOCABULARY, k=random.choice((0, 0, 1, 2))
     )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspect:
-    """Somebody who may have computed the answers.
+    """A program that may have given the answers.
 
     score: from a question to a number, or an ArithmeticError or ValueError. words complete a
     sentence that begins with "it". right: whether that is as it should be.
@@ -305,34 +301,31 @@ def tools() -> tuple[Suspect, ...]:
 
     sacreBLEU has other defaults for a single sentence.
     """
-    defaults = [
-        suspect_tool(name if metric == "bleu" else f"{name}-{metric}", name, metric, {})
+    how: dict[str, tuple[str, str, dict[str, Any]]] = {
+        name if metric == "bleu" else f"{name}-{metric}": (name, metric, {})
         for name, tool in TOOLS.items()
         for metric in tool.metrics
-    ]
-    options = {name: (record["tool"], record["options"]) for name, record in conventions().items()}
-    options["sacrebleu-sentence"] = ("sacrebleu", {"effective_order": True})
-    others = [
-        suspect_tool(name, tool, "bleu", chosen)
-        for name, (tool, chosen) in options.items()
-        if name not in TOOLS
-    ]
-    return *defaults, *others
+    }
+    for name, record in conventions().items():
+        how.setdefault(name, (record["tool"], "bleu", record["options"]))
+    how["sacrebleu-sentence"] = ("sacrebleu", "bleu", {"effective_order": True})
+    return tuple(suspect_tool(name, *program) for name, program in how.items())
 
 
 @cache
 def first_suspects(level: str) -> tuple[tuple[Suspect, ...], ...]:
     """The suspects in groups, the likely ones first; within a group, the first that fits counts."""
+
+    def read(mistakes: Iterable[Mistake], readings: Iterable[str]) -> tuple[Suspect, ...]:
+        return tuple(suspect_of(each, level, reading) for each in mistakes for reading in readings)
+
     single = [Mistake.of(recipe) for kind in OF_METRIC.values() for recipe in kind.recipes(1)]
-    right, one_mistake, others = (
-        tuple(suspect_of(each, level, reading) for each in group for reading in readings)
-        for group, readings in (
-            ([mistake("right"), mistake("nist")], READINGS[level]),
-            (single, RIGHT_READINGS[level]),
-            (BY_NAME.values(), READINGS[level]),
-        )
+    return (
+        read([mistake("right"), mistake("nist")], READINGS[level]),
+        read(single, RIGHT_READINGS[level]),
+        tools(),
+        read(BY_NAME.values(), READINGS[level]),
     )
-    return right, one_mistake, tools(), others
 
 
 # -------------------------------------------------- from answers to the suspect who gives them

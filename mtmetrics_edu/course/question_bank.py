@@ -24,7 +24,7 @@ from mtmetrics_edu.explain import explain
 
 BANK = "$course$/top/mtmetrics-edu"
 NUMBER, TEXT, CHOICE = "numerical", "shortanswer", "multichoice"  # as Moodle calls them
-TYPES = {kinds.Number: NUMBER, kinds.Ratio: TEXT, kinds.Word: TEXT, kinds.Choice: CHOICE}
+TYPES = {kinds.Number: NUMBER, kinds.Ratio: TEXT, kinds.Choice: CHOICE}
 FRACTION = "Write a fraction without blanks, as 3/4, or a decimal, as 0.75."
 # of a worksheet: its figure, the level, and how it is asked
 ASKED: dict[str, tuple[int, str]] = tomllib.loads(read("question_bank.toml"))

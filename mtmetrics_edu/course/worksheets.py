@@ -32,6 +32,7 @@ from mtmetrics_edu.course import read
 from mtmetrics_edu.course.worksheet_texts import LEVELS, RATIOS, WORDS, Sentence, Texts, draw
 from mtmetrics_edu.explain import Explanation, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
+from mtmetrics_edu.explain.segment import cumulative
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html import markup, tables
 
@@ -182,7 +183,7 @@ def answers(explained: Explanation, lengths: Sequence[Lengths]) -> dict[str, str
         "all_bp": f"{brevity_penalty(c, r):.3f}",
         "product": f"{product:.4f}",
         "root": f"{product**0.25:.4f}",
-        "bleu": f"{explained.cumulative[3]:.4f}",
+        "bleu": f"{cumulative(explained.bleu)[3]:.4f}",
         "mean": f"{MEAN_LENGTH:g}",
         "lp": f"{nist.length_penalty:.3f}",
         "nist": f"{nist.score:.4f}",

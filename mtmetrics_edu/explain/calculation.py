@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache, reduce
-from math import fsum
 from operator import add
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
@@ -72,6 +71,12 @@ class Calculation:
             for _, references in self.texts
         ]
 
+    @property
+    def counted_texts(self) -> list[tuple[str, list[str]]]:
+        """The texts, without the references that do not count."""
+        pairs = zip(self.texts, self.present, strict=True)
+        return [(text, [references[i] for i in places]) for (text, references), places in pairs]
+
     @cached_property
     def counted(self) -> list[tuple[list[str], list[list[str]]]]:
         """The tokens of each segment: of its candidate, and of each reference that counts."""
@@ -112,11 +117,6 @@ class Calculation:
         shorter = (BleuStats(row, totals, c, r) for row in zip(*columns, strict=True))
         sums = (reduce(add, rest, stats) for stats in shorter)
         return [stats.score(self.choices.weights, self.choices.smoothing) for stats in sums]
-
-    @property
-    def weights_sum(self) -> float:
-        """The sum of the weights. Only if it is 1 is the mean a weighted mean."""
-        return fsum(self.choices.weights or self.pooled.weights)
 
     @cached_property
     def pooled(self) -> BleuScore:
@@ -175,10 +175,9 @@ class Calculation:
 
         Segments are counted from 1 in these words, as on the page.
         """
-        pairs = zip(self.texts, self.present, strict=True)
-        references = [[texts[i] for i in places] for (_, texts), places in pairs]
+        candidates, references = zip(*self.counted_texts, strict=True)
         try:
-            return score_like(name, [text for text, _ in self.texts], references, metric)
+            return score_like(name, candidates, references, metric)
         except ValueError as error:
             return re.sub(r"\bsegment (\d+)", lambda m: f"segment {int(m[1]) + 1}", str(error))
 

@@ -51,12 +51,6 @@ class NgramRow:
         """What the n-gram adds to NIST's sum: clipped count · Info, in bits."""
         return self.clipped * (self.information or 0.0)
 
-    @property
-    def reference_gains(self) -> tuple[float, ...]:
-        """For each reference, what the n-gram would add if there were no other, in bits."""
-        worth = self.information or 0.0
-        return tuple(min(self.count, count) * worth for count in self.reference_counts)
-
 
 class Occurrence(NamedTuple):  # made by the thousand, several times faster than a dataclass
     """One n-gram at one place of a text: tokens[start : start + len(ngram)]."""

@@ -3,20 +3,20 @@ scores, and the pooled score, which is not the mean of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import exp, fsum, inf, log, nan
 from random import Random
 from typing import Any
 
 from mtmetrics_edu import checks
-from mtmetrics_edu.bleu import BleuScore, BleuStats, brevity_penalty, corpus_bleu, sentence_bleu
+from mtmetrics_edu.bleu import BleuScore, BleuStats, corpus_bleu, sentence_bleu
 from mtmetrics_edu.explain.order import Information, Order, References, explain_order
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import nist_length_penalty
-from mtmetrics_edu.smoothing import Smoothing
 
+# c/r where BLEU's and NIST's penalties are equal: just below 1 NIST's is the milder one, below this
+# the harder one. (They are equal once more near 0.03, where both are nearly 0.)
+CROSSING = 0.7613449652936971
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -50,47 +50,23 @@ class Explanation:
     orders: tuple[Order, ...]
     bleu: BleuScore
 
-    @property
-    def factors(self) -> tuple[Factor, ...]:
-        """The brevity penalty, then each order's precision."""
-        return explain_score(self.bleu)
-
-    @property
-    def cumulative(self) -> tuple[float, ...]:
-        """BLEU-1, BLEU-2, …: the last is BLEU.
-
-        The precisions are those of BLEU, smoothed where it is; the weights of the first n orders
-        are scaled to the sum of all weights. NaN where the first n orders have weight 0.
-        """
-        orders = self.factors[1:]
-        whole = fsum(order.weight for order in orders)
-        return tuple(self.first_orders(orders[:n], whole) for n in range(1, len(orders) + 1))
-
-    def first_orders(self, orders: Sequence[Factor], whole: float) -> float:
-        """BLEU of these orders alone, their weights scaled so that they sum to `whole`."""
-        share = fsum(order.weight for order in orders)
-        if not share:
-            return nan
-        scaled = (replace(order, weight=order.weight / share * whole) for order in orders)
-        return self.bleu.brevity_penalty * exp(fsum(order.log_share for order in scaled))
-
 
 def explain(
     candidate: Tokens,
     references: References,
     *,
     max_n: int = 4,
-    weights: Iterable[float] | None = None,
-    smoothing: str | Smoothing = "none",
     information: Information = None,
+    **options: Any,
 ) -> Explanation:
-    """The worked calculation of one segment; arguments as for sentence_bleu and sentence_nist.
+    """The worked calculation of one segment; arguments as for sentence_nist, and options as for
+    sentence_bleu.
 
     >>> explained = explain("the the cat".split(), ["the cat sat".split()], max_n=2)
     >>> [(order.matches, order.total) for order in explained.orders]
     [(2, 3), (1, 2)]
     """
-    bleu = sentence_bleu(candidate, references, max_n=max_n, weights=weights, smoothing=smoothing)
+    bleu = sentence_bleu(candidate, references, max_n=max_n, **options)
     orders = [explain_order(candidate, references, n, information) for n in range(1, max_n + 1)]
     return Explanation(
         candidate=tuple(candidate),
@@ -112,6 +88,24 @@ def explain_score(bleu: BleuScore) -> tuple[Factor, ...]:
     return (penalty, *(Factor(n=n, value=p, weight=w) for n, (p, w) in orders))
 
 
+def cumulative(bleu: BleuScore) -> list[float]:
+    """BLEU-1, BLEU-2, …: the last is BLEU.
+
+    The precisions are those of BLEU, smoothed where it is; the weights of the first n orders are
+    scaled to the sum of all weights. NaN where the first n orders have weight 0.
+
+    >>> cumulative(sentence_bleu("the cat sat on".split(), ["the cat is on".split()], max_n=1))
+    [0.75]
+    """
+    penalty, *orders = explain_score(bleu)
+    first = [(fsum(bleu.weights[:n]), orders[:n]) for n in range(1, len(orders) + 1)]
+    whole, _ = first[-1]
+    return [
+        penalty.value * exp(whole / share * fsum(it.log_share for it in own)) if share else nan
+        for share, own in first
+    ]
+
+
 def precision_name(n: int) -> str:
     """The name of order n's modified precision.
 
@@ -119,27 +113,6 @@ def precision_name(n: int) -> str:
     'p₁'
     """
     return "p" + str(n).translate(SUBSCRIPTS)
-
-
-@cache
-def penalty_crossing() -> tuple[float, float]:
-    """The ratio c/r at which BLEU's and NIST's penalties are equal, and the penalty there.
-
-    Just below c = r NIST's penalty is the milder one, below the crossing it is the harder one.
-    (They cross once more near ratio 0.03, where both are nearly 0.)
-
-    >>> ratio, penalty = penalty_crossing()
-    >>> round(ratio, 4), round(penalty, 4)
-    (0.7613, 0.7309)
-    """
-    low, high = 0.5, 0.99
-    for _ in range(60):  # halves the interval until no float is left between its ends
-        middle = (low + high) / 2
-        if nist_length_penalty(middle, 1) < brevity_penalty(middle, 1):
-            low = middle
-        else:
-            high = middle
-    return low, brevity_penalty(low, 1)
 
 
 # Several segments
@@ -159,14 +132,9 @@ class CorpusExplanation:
 
 
 def explain_corpus(
-    candidates: Sequence[Tokens],
-    references: Sequence[References],
-    *,
-    max_n: int = 4,
-    weights: Iterable[float] | None = None,
-    smoothing: str | Smoothing = "none",
+    candidates: Sequence[Tokens], references: Sequence[References], **options: Any
 ) -> CorpusExplanation:
-    """The sentence scores of a corpus and its pooled score; arguments as for corpus_bleu.
+    """The sentence scores of a corpus and its pooled score; options as for corpus_bleu.
 
     >>> explained = explain_corpus([["a", "b"], ["c"]], [[["a", "c"]], [["c"]]], max_n=1)
     >>> [segment.score for segment in explained.segments], explained.mean
@@ -174,13 +142,11 @@ def explain_corpus(
     >>> round(explained.pooled.score, 4)
     0.6667
     """
-    weights = None if weights is None else tuple(weights)
-    pooled = corpus_bleu(candidates, references, max_n=max_n, weights=weights, smoothing=smoothing)
-    segments = [
-        sentence_bleu(*segment, max_n=max_n, weights=weights, smoothing=smoothing)
-        for segment in zip(candidates, references, strict=True)
-    ]
-    return CorpusExplanation(tuple(segments), pooled)
+    if options.get("weights"):
+        options["weights"] = tuple(options["weights"])  # an iterator can be read once
+    pooled = corpus_bleu(candidates, references, **options)
+    pairs = zip(candidates, references, strict=True)
+    return CorpusExplanation(tuple(sentence_bleu(*pair, **options) for pair in pairs), pooled)
 
 
 def pooled(segments: Sequence[BleuStats]) -> BleuStats:

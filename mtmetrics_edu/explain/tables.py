@@ -23,7 +23,7 @@ from typing import Any
 
 from mtmetrics_edu.bleu import BleuScore, sentence_bleu
 from mtmetrics_edu.explain.order import Order, References
-from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, precision_name
+from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, cumulative, precision_name
 from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import Smoothing, smoothing_function
@@ -86,15 +86,12 @@ def nist_table(order: Order, *, limit: int | None = None) -> Table:
 # One segment
 
 
-def bleu_table(explanation: Explanation) -> Table:
+def bleu_table(bleu: BleuScore) -> Table:
     """One row per order: clipped counts and counts, the precision of the order alone, and BLEU
     of orders 1 to n together, brevity penalty included. The last is the BLEU of all orders."""
     columns = ("order", "clipped", "total", "individual", "cumulative")
-    scores = zip(explanation.bleu.precisions, explanation.cumulative, strict=False)
-    rows = [
-        (order.n, order.matches, order.total, *pair)
-        for order, pair in zip(explanation.orders, scores, strict=True)
-    ]
+    counts = zip(count(1), bleu.stats.matches, bleu.stats.totals, bleu.precisions, strict=False)
+    rows = [(*own, both) for own, both in zip(counts, cumulative(bleu), strict=False)]
     return Table(name="BLEU", columns=columns, rows=rows)
 
 
@@ -183,16 +180,6 @@ def tools_table(scores: Mapping[str, BleuScore | NistScore | str]) -> Table:
         for name, score in scores.items()
     ]
     return Table(name="tools", columns=("tool", "score", "signature"), rows=rows)
-
-
-def conventions_table(scores: Mapping[str, BleuScore | NistScore]) -> Table:
-    """One row per score, under a name of your choice: the score, the lengths it counted in tokens
-    (c, r), and its signature."""
-    rows = [
-        (name, s.score, s.stats.candidate_length, s.stats.reference_length, s.signature)
-        for name, s in scores.items()
-    ]
-    return Table(columns=("convention", "score", "c", "r", "signature"), rows=rows)
 
 
 def changed_numbers(before: BleuScore, after: BleuScore) -> Table:

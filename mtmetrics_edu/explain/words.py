@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -11,7 +12,7 @@ from unicodedata import normalize
 from mtmetrics_edu.conventions.kept import clipped_of, counts_of, limits_of
 from mtmetrics_edu.explain.order import MATCHED, NgramRow, Occurrence, References
 from mtmetrics_edu.explain.segment import Explanation
-from mtmetrics_edu.ngrams import Ngram, Tokens
+from mtmetrics_edu.ngrams import Ngram, Tokens, ngrams
 
 WORDS_MARKED = 600  # of nine texts at least: marks do not depend on how many a view shows
 BETWEEN = re.compile(r"(?:&\w+;|\W)*")  # two tokens of a typed text: no word, no number
@@ -121,32 +122,17 @@ def matches_without(
     """
     text, others = tuple(candidate), tuple(map(tuple, references))
     counts, limits = counts_of(text, n), limits_of(others, n)
-    clipped = clipped_of(text, others, n)
-    whole = sum(clipped.values())
-    return [
-        whole
-        + sum(
-            min(counts.get(ngram, 0) + more, limits[ngram]) - clipped.get(ngram, 0)
-            for ngram, more in changes_without(candidate, n, place).items()
-            if ngram in limits
-        )
-        for place in places
-    ]
-
-
-def changes_without(candidate: Tokens, n: int, place: int) -> dict[Ngram, int]:
-    """By how much the count of each n-gram changes where the word at a place goes.
-
-    >>> changes_without(["a", "b", "c"], 2, 1)
-    {('a', 'b'): -1, ('b', 'c'): -1, ('a', 'c'): 1}
-    """
-    near, middle = candidate[max(place - n + 1, 0) : place + n], min(place, n - 1)
-    changes: dict[Ngram, int] = {}
-    for text, change in ((near, -1), ([*near[:middle], *near[middle + 1 :]], 1)):
-        for start in range(len(text) - n + 1):  # as ngrams does, which checks each text anew
-            ngram = tuple(text[start : start + n])
-            changes[ngram] = changes.get(ngram, 0) + change
-    return changes
+    whole, matches = sum(clipped_of(text, others, n).values()), []
+    for place in places:
+        start = max(place - n + 1, 0)
+        before, after = text[start:place], text[place + 1 : place + n]
+        gone = Counter(ngrams((*before, text[place], *after), n))
+        come = Counter(ngrams((*before, *after), n))
+        matches.append(whole)
+        for ngram in (gone | come).keys() & limits.keys():
+            old, most = counts.get(ngram, 0), limits[ngram]
+            matches[-1] += min(old - gone[ngram] + come[ngram], most) - min(old, most)
+    return matches
 
 
 def look_alikes(candidate: Tokens, references: References) -> list[str]:

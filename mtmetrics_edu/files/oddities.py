@@ -137,7 +137,7 @@ def without_blanks(block: Sequence[Numbered], tokenizer: str) -> str:
     joined = "".join(text for _, text in block)
     han, other = (len(signs.findall(joined)) for signs in (HAN, OTHER))
     most, blanks = 2 * (han + other) > len(joined), 4 * joined.count(" ") > han + other
-    if blanks or not most or tokenizer in ("zh", "char", *DICTIONARIES):
+    if blanks or not most or tokenizer in ("", "zh", "char", *DICTIONARIES):
         return ""
     if 20 * other <= han:
         return "zh"

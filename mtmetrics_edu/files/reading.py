@@ -17,7 +17,8 @@ from mtmetrics_edu.files.source import STANDARD_INPUT, BadFileError, Source, War
 class Files:
     """The files of one test set: those of the systems, and those of the references.
 
-    tokenizer: by its name, what makes tokens of the texts; "whitespace" expects tokens already.
+    tokenizer: by its name, what makes tokens of the texts; "whitespace" expects tokens already. ""
+    if there is none, or not one alone.
     """
 
     systems: tuple[Source, ...]

@@ -11,6 +11,7 @@ print(f"NIST {nist.score:.4f}")
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Sequence
 from math import isclose
 from pathlib import Path
@@ -22,17 +23,10 @@ from mtmetrics_edu.conventions.choices import Choices
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.smoothing import SMOOTHING, orders_needed
 
-RULES = {  # a reference length in Python, from `references`
-    "shortest": "min(map(len, references))",
-    "average": "sum(map(len, references)) / len(references)",
-}
-NLTK_METHODS = {"none": "method0", "floor": "method1", "add-k": "method2", "exp": "method3"}
-NLTK_METHODS |= {f"chen-cherry-{n}": f"method{n}" for n in range(1, 8)}
-SACREBLEU_TOKENIZERS = {"whitespace": "none", "international": "intl"}
-SACREBLEU_TOKENIZERS |= {name: name for name in ("13a", "char", "zh")}
+FOLDER = Path(__file__).with_name("programs")
+NAMES = tomllib.loads(FOLDER.joinpath("names.toml").read_text("utf-8"))
 PROGRAMS = {  # read at once: on the site's first page, files come later than what was imported
-    path.stem: Template(path.read_text("utf-8"))
-    for path in Path(__file__).with_name("programs").glob("*.txt")
+    path.stem: Template(path.read_text("utf-8")) for path in FOLDER.glob("*.txt")
 }
 LONGEST = 4000  # characters of the texts that are written out
 Texts = Sequence[tuple[str, Sequence[str]]]  # candidates, each with its references
@@ -54,7 +48,7 @@ def ours(calculation: Calculation) -> str:
     if choices.reference_length != "closest":
         orders, length = orders_needed(choices.smoothing, choices.max_n), choices.reference_length
         parts |= {"weights": repr(choices.weights), "smoothing": choices.smoothing}
-        return filled("other_length", orders=orders, length=RULES[length], **parts)
+        return filled("other_length", orders=orders, length=NAMES["lengths"][length], **parts)
     options = f", max_n={choices.max_n}" * (choices.max_n != 4)
     options += f", weights={choices.weights!r}" * bool(choices.weights)
     options += f', smoothing="{choices.smoothing}"' * (choices.smoothing != "none")
@@ -64,7 +58,7 @@ def ours(calculation: Calculation) -> str:
 def nltk(calculation: Calculation) -> str:
     """With NLTK, which takes tokens; empty if it comes to another score."""
     choices = calculation.choices
-    method = NLTK_METHODS.get(choices.smoothing, "")
+    method = NAMES["nltk"].get(choices.smoothing, "")
     weights = choices.weights or (1 / choices.max_n,) * choices.max_n
     tokens = [(" ".join(text), [*map(" ".join, own)]) for text, own in calculation.counted]
     if not method or not agrees(calculation, "nltk", tokens, smoothing=method, weights=weights):
@@ -77,7 +71,7 @@ def sacrebleu(calculation: Calculation) -> str:
     """With sacreBLEU, which takes texts; empty if it comes to another score."""
     choices = calculation.choices
     smoothing = SMOOTHING[choices.smoothing].__name__.replace("_", "-")
-    tokenizer = SACREBLEU_TOKENIZERS.get(choices.tokenizer)
+    tokenizer = NAMES["sacrebleu"].get(choices.tokenizer)
     settings: dict[str, Any] = {
         "tokenize": tokenizer,
         "lowercase": choices.lowercase,
@@ -85,7 +79,7 @@ def sacrebleu(calculation: Calculation) -> str:
         "max_ngram_order": choices.max_n,
     }
     possible = tokenizer and smoothing in ("none", "floor", "add-k", "exp") and not choices.weights
-    if not possible or not agrees(calculation, "sacrebleu", counted(calculation), **settings):
+    if not possible or not agrees(calculation, "sacrebleu", calculation.counted_texts, **settings):
         return ""
     written = ", ".join(f"{key}={value!r}" for key, value in settings.items())
     return filled("sacrebleu", texts=texts(calculation), settings=written)
@@ -109,15 +103,9 @@ def filled(program: str, **parts: object) -> str:
     return PROGRAMS[program].substitute(parts)
 
 
-def counted(calculation: Calculation) -> Texts:
-    """The texts, without the references that do not count."""
-    pairs = zip(calculation.texts, calculation.present, strict=True)
-    return [(text, [own[i] for i in places]) for (text, own), places in pairs]
-
-
 def texts(calculation: Calculation) -> str:
     """The texts as two lists."""
-    pairs = counted(calculation)
+    pairs = calculation.counted_texts
     candidates = lines((text for text, _ in pairs), "    ")
     references = "".join(f"    [\n{lines(own, '        ')}    ],\n" for _, own in pairs)
     return f"candidates = [\n{candidates}]\nreferences = [  # of each candidate\n{references}]\n"

@@ -9,7 +9,7 @@ r"""How numbers and typed text are written in every view.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import isinf, isnan
 from typing import TYPE_CHECKING
 from unicodedata import east_asian_width
@@ -49,6 +49,23 @@ def number(value: float) -> str:
     return text.replace("-", "−")
 
 
+def rounded(values: Iterable[float], make: Callable[..., float], places: int = 4) -> list[str]:
+    """Numbers with so many places, or as many more as they need: who makes the result of what is
+    written comes to the result that is shown. make: the result of the numbers.
+
+    >>> rounded([0.985, 0.502], lambda a, b: a * b, 2), number(0.985 * 0.502)
+    (['0.985', '0.502'], '0.4945')
+    """
+    exact, texts = [*values], list[str]()
+    for digits in range(places, 16):
+        kinds = ("g" if 0 < abs(v) < LEAST else "f" for v in exact)
+        many = (places if v in (0, 1) else digits for v in exact)
+        texts = [f"{v:.{n}{kind}}" for v, n, kind in zip(exact, many, kinds, strict=True)]
+        if number(make(*map(float, texts))) == number(make(*exact)):
+            break
+    return [text.replace("-", "−").replace("inf", "∞") for text in texts]
+
+
 def length(tokens: float) -> str:
     """A length in tokens: a mean length that is no whole number has four places.
 
@@ -80,9 +97,9 @@ def short(tokens: Iterable[str], columns: int = 26) -> str:
 def as_counts(factor: Factor, score: BleuScore) -> str:
     """A precision as counts, and if smoothing changed it, the number that was used; BP as it is.
 
-    >>> from mtmetrics_edu.explain import explain
-    >>> explained = explain(["a", "b"], [["a", "c"]], max_n=2, smoothing="floor")
-    >>> [as_counts(factor, explained.bleu) for factor in explained.factors]
+    >>> from mtmetrics_edu.explain import explain, explain_score
+    >>> bleu = explain(["a", "b"], [["a", "c"]], max_n=2, smoothing="floor").bleu
+    >>> [as_counts(factor, bleu) for factor in explain_score(bleu)]
     ['1.0000', '1/2', '0/1 → 0.1000']
     """
     if not factor.n:

@@ -255,9 +255,8 @@ def cut_short(candidate: Tokens, references: References) -> Picture:
     def points(values: Sequence[float]) -> list[Point]:
         return [(x(k), y(value)) for k, value in enumerate(values, start=1)]
 
-    means = [
-        score / penalty if score else 0 for score, penalty in zip(scores, penalties, strict=True)
-    ]
+    pairs = zip(scores, penalties, strict=True)
+    means = [score / penalty if score else 0 for score, penalty in pairs]
     means_drawn = [at for at, score in zip(points(means), scores, strict=True) if score]
     (left, top), highest = points(scores)[best], f"k = {best + 1}: {number(scores[best])}"
     return draw.figure(
@@ -406,9 +405,8 @@ def seams(pieces: Sequence[Tokens], order: Sequence[int], title: str) -> Picture
         for i, place in zip(row, places, strict=False):
             top = y + stills.LINE * place.line
             frame = f'rx="3" stroke="{palette.order_colour(i + 1)}" stroke-width="2.5"'
-            parts.append(
-                draw.rectangle(place.x + 1, top, place.width - 2, stills.HEIGHT, "none", frame)
-            )
+            size = place.width - 2, stills.HEIGHT
+            parts.append(draw.rectangle(place.x + 1, top, *size, "none", frame))
             parts.append(stills.word_box(place, top))
         y += stills.LINE * stills.line_count(places) + 10
     return draw.figure(y, " ".join(alts), *parts)

@@ -23,7 +23,7 @@ from urllib.parse import quote
 
 from mtmetrics_edu.explain.segment import precision_name
 from mtmetrics_edu.explain.tables import Cell, Table
-from mtmetrics_edu.views.html.markup import Html, escape, joined, tag
+from mtmetrics_edu.views.html.markup import Html, escape, folded, joined, tag
 
 ROWS_SHOWN = 100  # of a longer table, the first and the last few
 PRECISIONS = {"individual", *map(precision_name, range(1, 10))}  # columns where NaN has a meaning
@@ -99,17 +99,13 @@ def text_table(table: Table) -> str:
 
 
 def html_table(table: Table) -> Html:
-    """The table as HTML: words at the left, sums in bold; signatures may break after each bar."""
+    """The table as HTML: words at the left, sums in bold."""
     sides = ["text-align: left" * are_words(column) for column in columns_of(table)]
-    after_bar = "|<wbr>" if "signature" in table.columns else "|"
 
     def row(line: Sequence[str], kind: str, style: str) -> Html:
         kinds = ["th", *[kind] * (len(line) - 1)]
-        texts = [Html(escape(cell).replace("|", after_bar)) for cell in line]
-        tags = [
-            tag(kind, text, style=side)
-            for kind, text, side in zip(kinds, texts, sides, strict=True)
-        ]
+        cells = zip(kinds, line, sides, strict=True)
+        tags = (tag(kind, escape(cell), style=side) for kind, cell, side in cells)
         return tag("tr", *tags, style=style)
 
     head, *lines = shown_lines(table)
@@ -190,7 +186,7 @@ def fold(title: str, shown: Any) -> Html:
     """
     as_html = getattr(shown, "_repr_html_", None)
     inside = Html(as_html()) if as_html else tag("pre", escape(str(shown)))
-    return tag("details", tag("summary", escape(title)), inside)
+    return folded(title, inside)
 
 
 # Files

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import exp, isinf
+from math import exp, prod
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, UNMATCHED, NgramRow, Order
@@ -18,7 +18,7 @@ from mtmetrics_edu.explain.segment import CorpusExplanation, Explanation, Factor
 from mtmetrics_edu.explain.words import Word
 from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.nist import NistScore
-from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, visible
+from mtmetrics_edu.views.notation import as_counts, is_smoothed, length, number, rounded, visible
 
 NAMED = 3  # so many words or n-grams are named; of more, how many there are
 LETTERS = 24  # of one that is named
@@ -207,13 +207,12 @@ def limits_asked_said(order: Order, asked: Mapping[NgramRow, int]) -> str:
 
 def shares_said(score: BleuScore) -> str:
     """What each factor multiplies BLEU by."""
-    shares = {it.name: it.log_share for it in explain_score(score) if it.log_share}
-    factors = [
-        f"× {'0' if isinf(share) else f'{exp(share):.2f}'} by {name}"
-        for name, share in shares.items()
-    ]
-    if not factors:
+    shares = {it.name: exp(it.log_share) for it in explain_score(score) if it.log_share}
+    if not shares:
         return f"BLEU begins at 1, and nothing takes from it: it is {number(score.score)}."
+    texts = rounded(shares.values(), lambda *factors: prod(factors), 2)
+    pairs = zip(texts, shares.items(), strict=True)
+    factors = [f"× {text if share else 0} by {name}" for text, (name, share) in pairs]
     return f"BLEU begins at 1: {listed(factors, len(factors))}; that makes {number(score.score)}."
 
 

@@ -18,7 +18,7 @@ from mtmetrics_edu.ngrams import Ngram
 from mtmetrics_edu.views import drawing as draw
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.drawing import EDGE, INK, WIDTH
-from mtmetrics_edu.views.html import tables
+from mtmetrics_edu.views.html import markup, tables
 from mtmetrics_edu.views.html.markup import NOTHING, Html, direction, escape, joined, note, tag
 from mtmetrics_edu.views.notation import short, text_name
 
@@ -32,27 +32,15 @@ BASELINE = 20  # below the top of a word
 PLAIN, BOX, LIT = "plain", "box", "lit"  # how a word can look, besides the three states
 
 
-class Look(NamedTuple):
-    """How a word is drawn: its ink, what is behind it, its frame, its underline, its letters."""
-
-    ink: str = INK
-    paper: str = "none"
-    frame: str = ""
-    dashes: str | None = None  # of the underline; "none" if it is solid, None without one
-    letters: str = ""
-
-
 LIGHT = {name: pair[palette.LIGHT] for name, pair in palette.THEMES.items()}
-BOLD = ";font-weight:700"
-LOOKS = {
-    MATCHED: Look(LIGHT["matched"], LIGHT["matched-paper"], dashes="none", letters=BOLD),
-    CLIPPED_AWAY: Look(
-        LIGHT["clipped"], LIGHT["clipped-paper"], "", "5 3", ";text-decoration:line-through"
-    ),
-    UNMATCHED: Look(dashes="2 4"),
-    PLAIN: Look(),
-    BOX: Look(frame=LIGHT["line"]),
-    LIT: Look(paper=LIGHT["lit"], frame=INK, letters=BOLD),
+BOLD, STRUCK = ";font-weight:700", ";text-decoration:line-through"
+LOOKS = {  # ink, letters, what is behind a word, its frame, the dashes of an underline
+    MATCHED: (LIGHT["matched"], BOLD, LIGHT["matched-paper"], "", "none"),
+    CLIPPED_AWAY: (LIGHT["clipped"], STRUCK, LIGHT["clipped-paper"], "", "5 3"),
+    UNMATCHED: (INK, "", "none", "", "2 4"),
+    PLAIN: (INK, "", "none", "", ""),
+    BOX: (INK, "", "none", LIGHT["line"], ""),
+    LIT: (INK, BOLD, LIGHT["lit"], INK, ""),
 }
 
 
@@ -155,15 +143,15 @@ def text_strips(order: Order) -> tuple[Html, float]:
 def word_box(place: Placed, y: float) -> Html:
     """A word in its look; y is the top of its line."""
     (text, name), x, _, width = place
-    look = LOOKS[name]
-    style = f"fill:{look.ink};font-size:{SIZE}px{look.letters}"
+    ink, letters, paper, edge, dashes = LOOKS[name]
+    style = f"fill:{ink};font-size:{SIZE}px{letters}"
     svg = draw.label(place.middle, y + BASELINE, text, "middle", style=style)
-    if look.paper != "none" or look.frame:
-        frame = f' stroke="{look.frame}" stroke-width="1.5"' * bool(look.frame)
-        svg = draw.rectangle(x, y, width, HEIGHT - 2, look.paper, f'rx="3"{frame}') + svg
-    if look.dashes is None:
+    if paper != "none" or edge:
+        frame = f' stroke="{edge}" stroke-width="1.5"' * bool(edge)
+        svg = draw.rectangle(x, y, width, HEIGHT - 2, paper, f'rx="3"{frame}') + svg
+    if not dashes:
         return svg
-    stroke = f"stroke:{palette.MARKS[name]};stroke-width:3;stroke-dasharray:{look.dashes}"
+    stroke = f"stroke:{palette.MARKS[name]};stroke-width:3;stroke-dasharray:{dashes}"
     return svg + Html(f'<path d="M{x:.1f} {y + HEIGHT - 1:.1f}h{width:.1f}" style="{stroke}"/>')
 
 
@@ -218,9 +206,8 @@ def in_words(explanation: Explanation, *, with_score: bool = True) -> Html:
     """
     texts = enumerate((explanation.candidate, *explanation.references))
     lines = (tag("p", escape(f"{text_name(i)}: {' '.join(text)}")) for i, text in texts)
-    score = tables.bleu_table(explanation) + note(escape(str(explanation.bleu)))
-    summary = tag("summary", escape("The same as text"))
-    return tag("details", summary, *lines, score if with_score else NOTHING)
+    score = tables.bleu_table(explanation.bleu) + note(escape(str(explanation.bleu)))
+    return markup.folded("The same as text", *lines, score if with_score else NOTHING)
 
 
 # Clip bars

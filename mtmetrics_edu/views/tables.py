@@ -12,15 +12,13 @@ methods: .to_markdown(), .to_latex(), .to_csv().
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain import tables as worked
 from mtmetrics_edu.explain.order import Information, References
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.smoothing import SMOOTHING, Smoothing
 from mtmetrics_edu.views.plain import PlainTable
 
@@ -134,18 +132,6 @@ def smoothing_table(
     Name: BLEU, dtype: float64
     """
     return frame(worked.smoothing_table(candidate, references, smoothings or SMOOTHING, max_n))
-
-
-def tool_table(scores: Mapping[str, BleuScore | NistScore]) -> WorkedTable:
-    """One row per score, under a name of your choice: the score, the lengths it counted in tokens
-    (c, r), and its signature.
-
-    >>> from mtmetrics_edu import score_like
-    >>> tool_table({"as nltk": score_like("nltk", ["a b c d"], [["a b c d"]])})[["score", "c", "r"]]
-    convention  score c r
-    as nltk    1.0000 4 4
-    """
-    return frame(worked.conventions_table(scores))
 
 
 def claims_table(claims: Iterable[Any]) -> WorkedTable:

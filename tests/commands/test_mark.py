@@ -30,6 +30,7 @@ def submissions():
         Path("class", name).mkdir(parents=True)
         Path("class", name, "my_bleu.py").write_text(text)
     Path("rubric.toml").write_text(RUBRIC)
+    Path("empty.toml").write_text("")
 
 
 def test_table_file_and_page(submissions):
@@ -62,6 +63,7 @@ def test_table_file_and_page(submissions):
     [
         (["no-such-folder"], "no-such-folder: No such file or directory"),
         (["class", "--rubric", "none.toml"], "none.toml: No such file or directory"),
+        (["class", "--rubric", "empty.toml"], "empty.toml: it has other fields; expected hidden ="),
         (["rubric.toml"], "rubric.toml cannot be unpacked: File is not a zip file"),
     ],
 )

@@ -153,3 +153,23 @@ def test_a_tool_that_expects_tokens_gets_them_without_a_warning():
     assert run("score", "a.txt", "-r", "r.txt", "--like", "multi-bleu").err == ""
     assert run("score", "a.txt", "-r", "r.txt", "--tokenizer", "whitespace").err == ""
     assert len(run("score", "a.txt", "-r", "r.txt").err.splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    ("command", "warned", "advised"),
+    [
+        ("score a.txt -r r.txt", True, True),
+        ("score a.txt -r r.txt --like sacrebleu", True, False),
+        ("score a.txt -r r.txt --metric chrf", False, False),
+        ("which 20 a.txt -r r.txt", False, False),
+    ],
+)
+def test_a_tokenizer_is_advised_only_where_it_can_be_chosen(command, warned, advised):
+    """chrF has no tokenizer, and which tries several."""
+    for name, text in (("a.txt", "猫坐在垫子上。"), ("r.txt", "猫坐在床上。")):
+        Path(name).write_text(f"{text}\n" * 3)
+    err = run(*command.split()).err
+    assert ("nearly nothing can match" in err, "or choose --tokenizer zh" in err) == (
+        warned,
+        advised,
+    )

@@ -124,7 +124,7 @@ def test_a_case_is_judged_by_score_and_statistics() -> None:
 SECONDS = 1
 HOSTILE = {  # in the language of sh: what the program does, and what is said about it
     "yes": "gave no score: expected",
-    "sleep 600": "At case perfect it gave no answer within 1 seconds; ",
+    "sleep 600": "At case perfect it gave no answer within 1 seconds (",
     "(sleep 600); echo": "it gave no answer within 1 seconds",
     "sleep 600 & exit 4": "",  # its child keeps the output open
     "setsid sleep 3": "it gave no answer within 1 seconds",
@@ -138,7 +138,7 @@ HOSTILE = {  # in the language of sh: what the program does, and what is said ab
     "read a; echo '{\"score\": 1}'; exit 7": "it died with exit code 7; ",
     "head -c 90000 /dev/zero | tr '\\0' '['; echo; cat >/dev/null": "..}, got [[[",
     "tr '\\0' x </dev/zero": "it gave an answer of more than 100,000 bytes",
-    "while :; do printf x; sleep 0.3; done": "it gave no answer within 1 seconds",
+    "while :; do printf x; sleep 0.3; done": "within 1 seconds (a whole line, flushed); ",
     "head -c 900000 /dev/zero >&2; cat": 'expected {"score": ...}, got {"id":',
     "while read a; do printf '\\377\\376\\n'; done": 'expected {"score": ...}, got \ufffd\ufffd',
     "while read a; do echo; done": 'expected {"score": ...}, got',

@@ -13,6 +13,7 @@ from mtmetrics_edu.course.examples import DOG_MAN, GUIDE
 from mtmetrics_edu.explain import explain
 from mtmetrics_edu.explain.calculation import Calculation
 from mtmetrics_edu.explain.information import ANY, BEST, MEAN
+from mtmetrics_edu.explain.segment import cumulative, explain_score
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
 
@@ -58,8 +59,8 @@ def test_the_metrics_say_the_same(segments, tokenizer, lowercase, max_n, smoothi
 def test_the_rule_for_r_reaches_every_number(rule, r):
     shorter = [(GUIDE.text.removesuffix(" of the party"), GUIDE.reference_texts)]
     explanation = Calculation(shorter, Choices(reference_length=rule)).explanation()
-    assert explanation.factors[0].value == pytest.approx(math.exp(1 - r / 15))
-    assert explanation.cumulative[-1] == pytest.approx(explanation.bleu.score)
+    assert explain_score(explanation.bleu)[0].value == pytest.approx(math.exp(1 - r / 15))
+    assert cumulative(explanation.bleu)[-1] == pytest.approx(explanation.bleu.score)
     assert f"r:{rule}" in explanation.bleu.signature
 
 

@@ -46,8 +46,6 @@ def test_gains_are_clipped_counts_times_weights(segment, n):
     assert order.gain == pytest.approx(sum(row.gain for row in order.rows))
     alone = [gain([reference]) for reference in references]
     assert order.reference_gains == pytest.approx(alone)
-    columns = zip(*(row.reference_gains for row in order.rows), strict=True)
-    assert not order.rows or list(map(sum, columns)) == pytest.approx(alone)
 
 
 @given(strategies.segment, st.integers(1, 4), st.integers(0, 8))
@@ -112,4 +110,4 @@ def test_only_the_rows_that_are_asked_for_are_made():
 def test_an_ngram_without_a_weight_gains_nothing():
     order = explain_order(["a", "b"], [["a", "b"]], 1, {("a",): 2.0})
     assert (order.gain, order.reference_gains) == (2.0, (2.0,))
-    assert [(row.gain, row.reference_gains) for row in order.rows] == [(2.0, (2.0,)), (0.0, (0.0,))]
+    assert [row.gain for row in order.rows] == [2.0, 0.0]

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 
 import mtmetrics_edu as mt
 from mtmetrics_edu.checks import WeightsWarning
-from mtmetrics_edu.explain.segment import explain, explain_corpus, penalty_crossing
+from mtmetrics_edu.explain.segment import (
+    CROSSING,
+    cumulative,
+    explain,
+    explain_corpus,
+    explain_score,
+)
 
 from .. import strategies
 
@@ -20,7 +26,7 @@ REFERENCES = ["the cat is on the mat".split(), "there is a cat on the mat".split
 @given(strategies.segment, st.sampled_from(["none", "exp", "chen-cherry-5"]))
 def test_the_factors_sum_to_the_logarithm_of_the_score(segment, smoothing):
     explanation = explain(*segment, smoothing=smoothing)
-    total = sum(factor.log_share for factor in explanation.factors)
+    total = sum(factor.log_share for factor in explain_score(explanation.bleu))
     assert math.exp(total) == pytest.approx(explanation.bleu.score)
 
 
@@ -31,14 +37,14 @@ def test_first_orders_take_over_the_sum_of_all_weights():
     p1, p2, p3 = explanation.bleu.precisions
     expected = [p1**0.75, p1**0.3 * p2**0.45, p1**0.2 * p2**0.3 * p3**0.25]
     assert explanation.bleu.brevity_penalty == 1
-    assert explanation.cumulative == pytest.approx(expected)
+    assert cumulative(explanation.bleu) == pytest.approx(expected)
 
 
 def test_factors_have_the_names_of_the_formula():
     options = {"max_n": 12, "weights": [0.75, 0.25, *[0] * 10], "smoothing": "floor"}
     explanation = explain(CANDIDATE, REFERENCES, **options)
     assert explanation.bleu == mt.sentence_bleu(CANDIDATE, REFERENCES, **options)
-    bp, p1, *_, p12 = explanation.factors
+    bp, p1, *_, p12 = explain_score(explanation.bleu)
     assert [(it.name, it.n, it.weight) for it in (bp, p1, p12)] == [
         *(("BP", 0, 1), ("p₁", 1, 0.75), ("p₁₂", 12, 0))
     ]
@@ -59,8 +65,7 @@ def test_information_is_that_of_the_references_unless_it_is_given():
 
 
 def test_the_crossing_is_the_last_float_at_which_nists_penalty_is_the_harder_one():
-    penalty_crossing.cache_clear()  # this test computes it, whatever was asked before
-    ratio, penalty = penalty_crossing()
+    ratio, penalty = CROSSING, mt.brevity_penalty(CROSSING, 1)
     assert penalty == mt.brevity_penalty(ratio, 1)
     following = nextafter(ratio, 1)
     assert mt.nist_length_penalty(ratio, 1) < mt.brevity_penalty(ratio, 1)

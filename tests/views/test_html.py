@@ -41,7 +41,7 @@ def ways_of(explanation: Explanation) -> NistWays:
 
 
 VIEWS: dict[str, Callable[[Explanation], Html]] = {
-    "bleu_table": tables.bleu_table,
+    "bleu_table": lambda e: tables.bleu_table(e.bleu, typed(e)),
     "changed_ngrams": lambda e: (
         tables.changed_ngrams(e, THE_CAT) + tables.changed_ngrams(THE_CAT, e)
     ),

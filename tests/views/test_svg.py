@@ -15,12 +15,12 @@ from mtmetrics_edu.batch.resampling import Comparison, bootstrap
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.explain import explain, explain_corpus
 from mtmetrics_edu.explain.order import CLIPPED_AWAY, MATCHED, STATES, UNMATCHED
-from mtmetrics_edu.explain.segment import CorpusExplanation, penalty_crossing
+from mtmetrics_edu.explain.segment import CROSSING, CorpusExplanation
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.notation import number
 from mtmetrics_edu.views.svg import bars, curves
-from mtmetrics_edu.views.svg.bars import BOXES_SHOWN, FLOOR, PRECISIONS
+from mtmetrics_edu.views.svg.bars import BOXES_LEFT, BOXES_RIGHT, BOXES_SHOWN, FLOOR
 from mtmetrics_edu.views.svg.curves import binned, difference_bins, score_range, ticks
 
 from .. import strategies
@@ -104,9 +104,9 @@ def test_precision_bars_are_as_long_as_the_counts(segment):
         assert [state for state, *_ in boxes] == sorted(
             (it.state for it in order.candidate), key=STATES.index
         )
-        step = (PRECISIONS.right - PRECISIONS.left) / max(order.total, 1)
+        step = (BOXES_RIGHT - BOXES_LEFT) / max(order.total, 1)
         for i, (_, left, width) in enumerate(boxes):
-            assert left == pytest.approx(PRECISIONS.left + i * step, abs=1.2)  # half of a frame
+            assert left == pytest.approx(BOXES_LEFT + i * step, abs=1.2)  # half of a frame
             assert 0 <= width < step
 
 
@@ -117,7 +117,7 @@ def test_many_ngrams_make_one_box_per_state(total, boxes):
     rows = {state: state_boxes(picture, state)[0] for state in STATES}
     assert sum(map(len, rows.values())) == boxes
     counts = {MATCHED: 20, CLIPPED_AWAY: total - 30, UNMATCHED: 10}
-    step = (PRECISIONS.right - PRECISIONS.left) / total
+    step = (BOXES_RIGHT - BOXES_LEFT) / total
     for state, row in rows.items():
         width = row[-1][0] + row[-1][1] - row[0][0]
         assert width == pytest.approx(counts[state] * step, abs=4.1)
@@ -213,7 +213,7 @@ def test_penalties_say_where_we_stand(c):
 def test_without_lengths_there_is_no_standing():
     picture = curves.penalties(3, 0, 0)
     assert len(dots(picture)) == 1
-    assert said(picture).endswith(f"they cross at ratio {penalty_crossing()[0]:.4f}.")
+    assert said(picture).endswith(f"they cross at ratio {CROSSING:.4f}.")
 
 
 @given(st.floats(1e-5, 1e8))

@@ -127,9 +127,7 @@ def mistake(name: str) -> Mistake:
     """
     if name in BY_NAME:
         return BY_NAME[name]
-    recipe = OF_METRIC["nist" if name.startswith("nist") else "bleu"]
-    names = [] if name in ("right", "nist") else name.split()
-    return Mistake.of(recipe(**dict(each.removeprefix("nist-").split(":") for each in names)))
+    return Mistake.of(OF_METRIC["nist" if name.startswith("nist") else "bleu"].named(name))
 
 
 def wrong(name: str) -> Callable[[Tokens, References], float]:

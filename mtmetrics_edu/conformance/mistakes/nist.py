@@ -8,29 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial, reduce
 from math import exp, fsum, inf, log, log2, log10, prod
-from operator import add, itemgetter, or_, truediv
+from operator import add, attrgetter, itemgetter, or_, truediv
 from statistics import fmean, harmonic_mean
 from typing import Any
 
 from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.conformance.mistakes.choices import (
-    LENGTHS,
-    MATCHES,
-    REFERENCES,
-    UNITS,
-    WORDS,
-    Choice,
-    References,
-    closest_of,
-    geometric,
-    gram_counts,
-    rounding,
-    table,
-)
-from mtmetrics_edu.conformance.mistakes.choices import PENALTIES as BLEU_PENALTIES
+from mtmetrics_edu.conformance.mistakes import choices
+from mtmetrics_edu.conformance.mistakes.choices import WORDS, Choice, References, table
 from mtmetrics_edu.conformance.mistakes.recipes import Recipe, Segments
 from mtmetrics_edu.ngrams import Ngram, Tokens
 from mtmetrics_edu.nist import BETA, nist_length_penalty
@@ -39,8 +25,7 @@ ORDERS = range(1, 7)  # that are counted
 
 # ------------------------------------------------------------------------- information weights
 
-
-EVERY = partial(reduce, add)  # occurrence is counted
+EVERY = partial(reduce, add)  # all occurrences in some texts, from the counts of each
 
 
 class Counts(Counter[Ngram]):
@@ -58,7 +43,7 @@ class Counts(Counter[Ngram]):
             self.texts += len(texts)
             self[()] += sum(map(len, texts))
             for n in ORDERS:
-                counts = occurrences([gram_counts(tuple(text), n) for text in texts])
+                counts = occurrences([choices.gram_counts(tuple(text), n) for text in texts])
                 self.update(counts)
                 self.totals[n] += counts.total()
         self.types = Counter(map(len, self))
@@ -80,7 +65,7 @@ TEXTS: dict[str, Callable[[Tokens, References], Iterable[Tokens]]] = {
     "both": lambda c, rs: [c, *rs],
     "last-references": lambda c, rs: rs[-1:],
     "distinct-references": lambda c, rs: dict.fromkeys(rs),
-    "closest-references": lambda c, rs: [closest_of(c, rs)],
+    "closest-references": lambda c, rs: [choices.closest_of(c, rs)],
 }
 SOURCES = table(  # whose texts are counted, from a segment; "own-": of the segment alone
     "nist-source", {name: TEXTS[name.removeprefix("own-")] for name in WORDS["nist-source"]}
@@ -173,10 +158,10 @@ MEANS = table(  # of the orders, from the information of each, and what divides 
     {
         "sum": of_ratios(fsum),
         "mean": of_ratios(fmean),
-        "geometric": of_ratios(geometric),
+        "geometric": of_ratios(choices.geometric),
         "pooled": lambda gains, totals: sum(gains) / (sum(totals) or 1),
         "product": of_ratios(prod),
-        "geometric-above-0": of_ratios(lambda orders: geometric(above_0(orders))),
+        "geometric-above-0": of_ratios(lambda orders: choices.geometric(above_0(orders))),
         "mean-above-0": of_ratios(lambda orders: fmean(above_0(orders))),
         "one-over-n": of_ratios(partial(weighing, lambda n: 1 / n)),
         "most": of_ratios(max),
@@ -213,7 +198,7 @@ def with_beta(beta: float) -> Callable[[float, float], float]:
 PENALTIES = table(  # from c and r; those of BLEU first
     "nist-penalty",
     {
-        **{name: each.of for name, each in BLEU_PENALTIES.items() if name in WORDS["nist-penalty"]},
+        **{n: each.of for n, each in choices.PENALTIES.items() if n in WORDS["nist-penalty"]},
         "standard": nist_length_penalty,
         "brevity-penalty": brevity_penalty,
         "without-square": without_square,
@@ -224,25 +209,17 @@ PENALTIES = table(  # from c and r; those of BLEU first
         "upside-down": lambda c, r: nist_length_penalty(r, c),
         "without-square-and-sign": lambda c, r: min(c / r, 1) ** -BETA if r else 1.0,
         "without-limit-and-square": lambda c, r: (c / r) ** -BETA if c and r else 0.0,
-        "brevity-penalty-both-sides": BLEU_PENALTIES["both-sides"].of,
+        "brevity-penalty-both-sides": choices.PENALTIES["both-sides"].of,
     },
 )
-POINTS = (  # (penalty, c/r) from which β follows; the official are 1/2 and 2/3
-    "1/2 1/3, 1/2 1/2, 1/2 3/5, 1/2 3/4, 1/2 4/5, 1/2 9/10, "
-    "1/10 2/3, 1/3 2/3, 2/3 2/3, 3/4 2/3, 9/10 2/3"
-)
-BETAS = {f"{-tenths / 10:g}": -tenths / 10 for tenths in range(1, 101)}
-for penalty, ratio in map(str.split, POINTS.split(", ")):
-    BETAS[f"log({penalty})/log({ratio})**2"] = log(Fraction(penalty)) / log(Fraction(ratio)) ** 2
-BETAS |= {
-    "-4.22": -4.22,
-    "log(1/2)/log(2/3)": log(2) / log(1.5),
-    "log(1/2)/log(3/2)": -log(2) / log(1.5),
-    "log(1/2)/2/log(3/2)": -log(2) / log(1.5) / 2,
-    "log(1/2)/log(2/3)**2/log(2)**2": BETA / log(2) ** 2,
-    "log2(1/2)/log2(2/3)**2": -1 / log2(1.5) ** 2,
-}
-for beta, value in BETAS.items():
+BETAS = (  # as programs write them; from other points than (1/2, 2/3), or by another formula
+    "log(1/2)/log(1/3)**2 log(1/2)/log(1/2)**2 log(1/2)/log(3/5)**2 log(1/2)/log(3/4)**2 "
+    "log(1/2)/log(4/5)**2 log(1/2)/log(9/10)**2 log(1/10)/log(2/3)**2 log(1/3)/log(2/3)**2 "
+    "log(2/3)/log(2/3)**2 log(3/4)/log(2/3)**2 log(9/10)/log(2/3)**2 -4.22 log(1/2)/log(2/3) "
+    "log(1/2)/log(3/2) log(1/2)/2/log(3/2) log(1/2)/log(2/3)**2/log(2)**2 log2(1/2)/log2(2/3)**2"
+).split()
+for beta in (*(f"{-tenths / 10:g}" for tenths in range(1, 101)), *BETAS):
+    value = eval(beta, {"log": log, "log2": log2})
     PENALTIES[f"beta={beta}"] = Choice(
         with_beta(value), f"whose length penalty has {beta} for beta"
     )
@@ -250,6 +227,19 @@ for beta, value in BETAS.items():
 # ---------------------------------------------------------------------------------- the recipe
 
 
+def as_in_bleu(kind: str) -> dict[str, Choice]:
+    """The choices of a kind that NIST shares with BLEU, in other words.
+
+    >>> as_in_bleu("length")["longest"].of(7, [8, 9])
+    9
+    """
+    own = choices.CHOICES[kind]
+    return {name: Choice(own[name].of, words) for name, words in WORDS[f"nist-{kind}"].items()}
+
+
+INFORMATION = attrgetter(  # the choices that the information of the matches depends on
+    "counting", "source", "occurrences", "history", "unigrams", "logarithm"
+)
 NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "orders": table("nist-orders", {name: int(name) for name in WORDS["nist-orders"]}),
     "source": SOURCES,
@@ -258,12 +248,12 @@ NIST_CHOICES: dict[str, dict[str, Choice]] = {
     "unigrams": UNIGRAMS,
     "logarithm": LOGARITHMS,
     "penalty": PENALTIES,
-    "rounded": rounding("that rounds", "the orders", "the length penalty"),
-    "units": table("nist-units", {name: UNITS[name].of for name in WORDS["nist-units"]}),
-    "length": table("nist-length", {name: LENGTHS[name].of for name in WORDS["nist-length"]}),
-    "counting": table("nist-counting", {name: MATCHES[name] for name in WORDS["nist-counting"]}),
+    "rounded": choices.rounding("that rounds", "the orders", "the length penalty"),
+    "units": as_in_bleu("units"),
+    "length": as_in_bleu("length"),
+    "counting": table("nist-counting", {n: choices.MATCHES[n] for n in WORDS["nist-counting"]}),
     "mean": MEANS,
-    "references": table("nist-references", {k: each.of for k, each in REFERENCES.items()}),
+    "references": as_in_bleu("references"),
     "pooling": table("nist-pooling", dict.fromkeys(WORDS["nist-pooling"])),
 }
 
@@ -290,13 +280,6 @@ class NistRecipe(Recipe):
     counting: str = "clipped"
     mean: str = "sum"
 
-    def factor(self, segments: Segments) -> float:
-        """The length penalty of some segments."""
-        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
-        if self.pooling == "mean-penalty":
-            return fmean(penalty(*pair) for pair in lengths)
-        return penalty(*(sum(column) for column in zip(*lengths, strict=True)))
-
     def average(self, segments: Segments) -> float:
         """What the orders of some segments give together."""
         orders, digits = self.choice("orders"), self.choice("rounded")[0]
@@ -304,13 +287,13 @@ class NistRecipe(Recipe):
         all_totals = [[number for _, number in row][:orders] for row in self.matches(segments)]
         if self.pooling == "mean-orders":
             per_segment = map(ratios, all_gains, all_totals)
-            gains, totals = list(map(fmean, zip(*per_segment, strict=True))), [1.0] * orders
+            gains, totals = [*map(fmean, zip(*per_segment, strict=True))], [1.0] * orders
         else:
             gains, totals = (
-                list(map(fsum, zip(*rows, strict=True))) for rows in (all_gains, all_totals)
+                [*map(fsum, zip(*rows, strict=True))] for rows in (all_gains, all_totals)
             )
         if digits is not None:
-            gains, totals = [round(it, digits) for it in ratios(gains, totals)], [1.0] * orders
+            gains, totals = [round(each, digits) for each in ratios(gains, totals)], [1.0] * orders
         return float(self.choice("mean")(gains, totals))
 
     def matches(self, segments: Segments) -> Any:
@@ -325,14 +308,7 @@ class NistRecipe(Recipe):
         """The information of the matches of each order, for each segment."""
         rows = zip(self.matches(segments), self.counts(segments), strict=True)
         return segments.kept(
-            (
-                self.counting,
-                self.source,
-                self.occurrences,
-                self.history,
-                self.unigrams,
-                self.logarithm,
-            ),
+            INFORMATION(self),
             lambda: [[self.information(m, counts) for m, _ in row] for row, counts in rows],
         )
 
@@ -340,15 +316,13 @@ class NistRecipe(Recipe):
         """For each segment, the counts that its information comes from."""
         texts, how = self.choice("source"), self.choice("occurrences")
         key = "counts", self.source, self.occurrences
+
+        def counted(part: Segments) -> Any:
+            return part.kept(key, lambda: Counts((texts(*pair) for pair in part.pairs), how))
+
         if self.source.startswith("own-"):
-            pairs = segments.pairs
-            each: list[Counts] = segments.kept(
-                key, lambda: [Counts([texts(*pair)], how) for pair in pairs]
-            )
-            return each
-        corpus = segments.corpus
-        groups = (texts(*pair) for pair in corpus.pairs)
-        return [corpus.kept(key, lambda: Counts(groups, how))] * len(segments.pairs)
+            return [counted(part) for part in segments.alone]
+        return [counted(segments.corpus)] * len(segments.pairs)
 
     def information(self, matches: Counter[Ngram], counts: Counts) -> float:
         """The information of some matches."""

@@ -156,9 +156,18 @@ class Recipe(ABC):
     penalty: str = "standard"
     rounded: str = "nothing"
 
-    @abstractmethod
     def factor(self, segments: Segments) -> float:
         """The length penalty of some segments."""
+        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
+        c, r = (sum(column) for column in zip(*lengths, strict=True))
+        if self.pooling == "closest-set":
+            sums = [sum(map(len, column)) for column in segments.columns]
+            r = min(sums, key=lambda r: (abs(r - c), r))
+        elif self.pooling in ("mean-penalty", "mean-set"):
+            return fmean(penalty(*pair) for pair in lengths)
+        elif self.pooling in ("first-penalty", "last-penalty"):
+            c, r = lengths[0 if self.pooling == "first-penalty" else -1]
+        return penalty(c, r)
 
     @abstractmethod
     def average(self, segments: Segments) -> float:
@@ -228,6 +237,16 @@ class Recipe(ABC):
         prefix = "" if self.metric == "bleu" else f"{self.metric}-"
         names = (f"{prefix}{kind}:{name}" for kind, name in self.changed.items())
         return " ".join(names) or self.right[0]
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """The recipe of that name.
+
+        >>> BleuRecipe.named("length:shortest penalty:none").length
+        'shortest'
+        """
+        names = [] if name == cls.right[0] else name.split()
+        return cls(**dict(each.removeprefix("nist-").split(":") for each in names))
 
     @property
     def words(self) -> str:
@@ -299,19 +318,6 @@ class BleuRecipe(Recipe):
         digits, _ = self.choice("rounded")
         some = [rounded(p, digits) for p in self.precisions(segments) if p is not None]
         return float(self.choice("mean")(some)) if some else 0.0
-
-    def factor(self, segments: Segments) -> float:
-        """The brevity penalty of some segments."""
-        lengths, penalty = segments.lengths(self.length, self.units), self.penalty_of
-        c, r = (sum(column) for column in zip(*lengths, strict=True))
-        if self.pooling == "closest-set":
-            sums = [sum(map(len, column)) for column in segments.columns]
-            r = min(sums, key=lambda r: (abs(r - c), r))
-        elif self.pooling in ("mean-penalty", "mean-set"):
-            return fmean(penalty(*pair) for pair in lengths)
-        elif self.pooling in ("first-penalty", "last-penalty"):
-            c, r = lengths[0 if self.pooling == "first-penalty" else -1]
-        return penalty(c, r)
 
     def precisions(self, segments: Segments) -> list[float | None]:
         """The precision of each order; None if it is left out of the mean."""

@@ -18,13 +18,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from inspect import getsource
 from pathlib import Path
-from symtable import symtable
 from textwrap import dedent
 from types import FunctionType, ModuleType
 from typing import Any
 
 from mtmetrics_edu.course.building.ours import name_of_ours, ours, stages
 from mtmetrics_edu.course.exercises.calling import complaint
+from mtmetrics_edu.course.exercises.question import names_in
 
 MINE = "my_bleu"  # the module of the learner's functions
 FILE, OLDER = f"{MINE}.py", f"{MINE}_older.py"
@@ -258,23 +258,6 @@ def renamed(source: str, old: str, new: str) -> str:
     'def twice(n): return n'
     """
     return re.sub(rf"(?m)^(\s*def\s+){re.escape(old)}\b", rf"\g<1>{new}", source, count=1)
-
-
-def names_in(source: str) -> list[str]:
-    """The names that a piece of code takes from outside itself, in alphabetical order.
-
-    >>> names_in("def f(n): return prod(n) ** HALF")
-    ['HALF', 'prod']
-    """
-    names, tables = set(), [symtable(source, FILE, "exec")]
-    for table in tables:
-        tables += table.get_children()
-        names |= {
-            symbol.get_name()
-            for symbol in table.get_symbols()
-            if symbol.is_global() and symbol.is_referenced() and not symbol.is_assigned()
-        }
-    return sorted(names)
 
 
 def line_for(name: str, value: Any) -> str:

@@ -6,8 +6,8 @@
 
 This book has exercises, but it also has the answers: solution("01-a") shows one, and the code that
 computes it. lesson_01.py holds the exercises of notebook 01, and its predictions, which
-`predict("01-1")` of mtmetrics_edu.widgets asks; those that ask to choose stand in choices.toml. The
-other files are the engine:
+`predict("01-1")` of mtmetrics_edu.widgets asks; those that ask to choose stand in choices.toml, and
+the hidden cases of functions in cases.toml. The other files are the engine:
 
     question   what an exercise and a prediction are
     answers    the kinds of answers; functions, if the answer is a function

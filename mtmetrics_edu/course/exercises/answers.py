@@ -1,4 +1,4 @@
-"""The kinds of answers: numbers, fractions, rows, choices, words, anything with a property.
+"""The kinds of answers: numbers, fractions, rows, choices, anything with a property.
 
 A kind reads an answer, or says what it expected, and compares it with the right answer. A wrong
 answer that is a typical mistake gets the reply to that mistake. Functions are in functions.py.
@@ -7,25 +7,14 @@ answer that is a typical mistake gets the reply to that mistake. Functions are i
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import isclose
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from mtmetrics_edu.checks import is_list
-from mtmetrics_edu.course.exercises.reading import (
-    Counted,
-    Sentence,
-    UnreadableError,
-    are_counts,
-    expected,
-    fraction,
-    is_nothing,
-    number,
-    rows,
-    typed_number,
-)
+from mtmetrics_edu.course.exercises import reading
+from mtmetrics_edu.course.exercises.reading import Counted, Sentence, UnreadableError, expected
 from mtmetrics_edu.course.exercises.replies import Verdict
 
 T = TypeVar("T")
@@ -59,7 +48,7 @@ class Kind:
         >>> Number().judge(17, right=16, mistakes=[Mistake(17, "that is the number of bigrams.")])
         Not yet: that is the number of bigrams.
         """
-        if is_nothing(answer):
+        if reading.is_nothing(answer):
             return Verdict(False, NOTHING)
         try:
             return self.compare(answer, right, mistakes)
@@ -112,7 +101,7 @@ class Number(Comparable):
     places: int = 3
 
     def read(self, answer: Any) -> float:
-        return number(answer)
+        return reading.number(answer)
 
     def equal(self, answer: float, other: float) -> bool:
         return bool(abs(answer - other) <= 0.6 * 10.0**-self.places)
@@ -149,7 +138,7 @@ class Ratio(Comparable):
     recount: str = "the matches once more, n-gram by n-gram: min(count, maximum reference count)"
 
     def read(self, answer: Any) -> Counted:
-        return fraction(answer, self.parts)
+        return reading.fraction(answer, self.parts)
 
     def equal(self, answer: Counted, other: Counted) -> bool:
         if isinstance(answer, tuple) and isinstance(other, tuple):
@@ -197,9 +186,10 @@ class Several(Comparable):
     def read(self, answer: Any) -> tuple[Any, ...]:
         if not is_list(answer) or len(answer) != len(self.names):
             raise expected(f"a list of {len(self.names)}: {', '.join(self.names)}", answer)
-        if missing := [n for n, part in zip(self.names, answer, strict=True) if is_nothing(part)]:
+        parts = zip(self.names, answer, strict=True)
+        if missing := [name for name, part in parts if reading.is_nothing(part)]:
             raise UnreadableError(f"still missing: {', '.join(missing)}.")
-        if isinstance(self.each, Ratio) and are_counts(answer):
+        if isinstance(self.each, Ratio) and reading.are_counts(answer):
             raise expected(f"a pair {self.each.parts} for each of: {', '.join(self.names)}", answer)
         return tuple(map(self.each.read, answer))
 
@@ -223,7 +213,7 @@ class Rows(Comparable):
     columns: tuple[str, ...]
 
     def read(self, answer: Any) -> dict[Sentence, tuple[float, ...]]:
-        return rows(answer)
+        return reading.rows(answer)
 
     def equal(self, answer: Any, other: Any) -> bool:
         return set(answer) == set(other) and all(alike(answer[n], other[n]) for n in other)
@@ -268,27 +258,13 @@ class Choice(Comparable):
         raise expected(f"one of: {', '.join(map(repr, self.options))}", answer)
 
 
-class Word(Comparable):
-    """A word or a few; case, quotation marks and outer blanks do not count.
-
-    >>> Word().read(" `The  Cat` ")
-    'the cat'
-    """
-
-    def read(self, answer: Any) -> str:
-        words = " ".join(re.sub("[`'\"“”‘’]", "", answer).lower().split()) if answer else ""
-        if not words or not isinstance(typed_number(words), str):
-            raise expected("a word", answer)
-        return words
-
-
 @dataclass(frozen=True)
 class Property(Kind, Generic[T]):
     """Anything that has a property, such as a candidate with p₁ = 1: many answers are right.
 
     reads: the reader of such an answer. why_not: says what it lacks, or "" if it is right.
 
-    >>> Property(number, lambda n: "" if n < 0 else "too large.").judge(1, -1)
+    >>> Property(reading.number, lambda n: "" if n < 0 else "too large.").judge(1, -1)
     Not yet: too large.
     """
 

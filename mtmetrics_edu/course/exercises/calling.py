@@ -1,4 +1,4 @@
-"""Calls a function that somebody is still learning to write: failures become words.
+"""Calls a function of a learner: failures become words.
 
 The steps of a call are counted, so that one that never ends is stopped. That needs neither a thread
 nor a signal, so it works in a browser, too. A single step that never ends, such as

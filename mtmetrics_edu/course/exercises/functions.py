@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from importlib.resources import files
 from inspect import signature
 from math import isclose
 from numbers import Real
@@ -15,6 +17,7 @@ from typing import Any
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.checks import is_list, shown
 from mtmetrics_edu.conformance.mistakes import wrong
+from mtmetrics_edu.conformance.mistakes.choices import Choice
 from mtmetrics_edu.course.exercises.answers import Kind, Mistakes
 from mtmetrics_edu.course.exercises.calling import CallError, attempt
 from mtmetrics_edu.course.exercises.reading import expected
@@ -23,6 +26,28 @@ from mtmetrics_edu.nist import NistScore
 
 Case = Sequence[Any]  # the arguments of one call
 LIBRARIES = ("mtmetrics_edu", "nltk", "sacrebleu")
+
+
+def tokens(given: Any) -> Any:
+    """Texts as lists of tokens, wherever they stand in a list.
+
+    >>> tokens(["the cat", [1, "a"]])
+    [['the', 'cat'], [1, ['a']]]
+    """
+    if isinstance(given, list):
+        return [*map(tokens, given)]
+    return given.split() if isinstance(given, str) else given
+
+
+CASES_FILE = files(__package__).joinpath("cases.toml").read_text("utf-8")
+CASES: dict[str, list[Case]] = {  # by the id of an exercise
+    id: [*map(tuple, tokens(cases))] for id, cases in tomllib.loads(CASES_FILE).items()
+}
+
+
+def entries(table: Mapping[str, Choice]) -> Callable[[str], Callable[..., Any]]:
+    """The wrong function of a name in one table of the catalogue of mistakes."""
+    return lambda name: table[name].of
 
 
 def case(candidate: str, *references: str) -> tuple[list[str], list[list[str]]]:
@@ -170,7 +195,7 @@ def library_names(thing: Any, seen: set[int]) -> Iterator[str]:
         yield getattr(thing, "__name__", "")
     elif isinstance(thing, FunctionType) and id(thing) not in seen:
         seen.add(id(thing))
-        for name in names_in(thing.__code__):
+        for name in names_in_code(thing.__code__):
             if name in thing.__globals__:
                 yield from library_names(thing.__globals__[name], seen)
             else:
@@ -180,7 +205,7 @@ def library_names(thing: Any, seen: set[int]) -> Iterator[str]:
                 yield from library_names(cell.cell_contents, seen)
 
 
-def names_in(code: CodeType) -> set[str]:
+def names_in_code(code: CodeType) -> set[str]:
     """The global names and attributes in a piece of code, and in the functions inside it."""
-    inner = (names_in(part) for part in code.co_consts if isinstance(part, CodeType))
+    inner = (names_in_code(part) for part in code.co_consts if isinstance(part, CodeType))
     return set(code.co_names).union(*inner)

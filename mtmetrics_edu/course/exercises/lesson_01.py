@@ -3,7 +3,7 @@
 from mtmetrics_edu import ngram_counts, ngrams, tokenize
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE, THE_HE
 from mtmetrics_edu.course.exercises.answers import Number, Ratio, Rows, Several
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Ngram, Tokens
 
@@ -59,15 +59,6 @@ def naive_precision() -> tuple[int, int]:
 # ------------------------------------------------------------------------------- exercises
 
 SAW = "the cat saw the dog"
-SHORT_SENTENCES = [  # tokens, n
-    ("the cat sat down".split(), 1),
-    ("the cat sat down".split(), 2),
-    ("the cat sat down here".split(), 3),
-    ("the cat".split(), 2),
-    ("the cat".split(), 3),
-    ([], 1),
-    ("a a a".split(), 2),
-]
 
 
 @lesson.exercise("01-a", Number())
@@ -115,7 +106,7 @@ def bigram_counts() -> dict[Ngram, int]:
 
 
 @lesson.exercise(
-    "01-d", Function(cases=SHORT_SENTENCES, members=tuple, ours=("ngrams",)), builds="ngrams"
+    "01-d", Function(cases=CASES["01-d"], members=tuple, ours=("ngrams",)), builds="ngrams"
 )
 @mistake(
     lambda tokens, n: [tuple(tokens[i : i + n]) for i in range(len(tokens) - n)],

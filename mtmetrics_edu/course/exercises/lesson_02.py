@@ -7,7 +7,7 @@ from mtmetrics_edu import modified_precision, ngrams
 from mtmetrics_edu.conformance.mistakes.choices import COUNTING
 from mtmetrics_edu.course.examples import CAT_MAT, THE_7
 from mtmetrics_edu.course.exercises.answers import Property, Ratio, Rows
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import explain_order
@@ -62,16 +62,6 @@ def trigrams_that_match() -> tuple[int, int]:
 
 BIRD = "the cat and the dog and the bird sang"
 BIRD_REFERENCES = ("the cat and the dog and a bird", "a cat a dog and the bird sang")
-SEGMENTS = [  # candidate, references, n
-    (*case("x y x z x w", "x y x q", "x z w"), 1),
-    (*case("x y x z x y", "x y x q", "x z x"), 2),
-    (*case("the the the", "the cat", "the dog"), 1),
-    (*case("a b c", "x y z"), 1),
-    (*case("a", "a b"), 2),
-    (*case("the the cat", "the the cat the the cat"), 2),
-    (*case("c d", "a b", "c d"), 1),
-    (*case("the the cat", "there is the cat"), 1),
-]
 References = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)
 
@@ -190,9 +180,9 @@ def quotient(pair: Counts) -> float:
 @lesson.exercise(
     "02-e",
     Function(
-        cases=SEGMENTS,
+        cases=CASES["02-e"],
         ours=("modified_precision", "clipped_counts", "BleuStats"),
-        named=lambda name: COUNTING[name].of,
+        named=entries(COUNTING),
     ),
     builds="modified_precision",
 )

@@ -8,7 +8,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import MEANS
 from mtmetrics_edu.course.examples import CAT_MAT, GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio, Several
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Tokens
@@ -35,19 +35,6 @@ def one_number_of_four() -> float:
 # ------------------------------------------------------------------------------- exercises
 
 THERE = "there is the cat on the mat"
-SENTENCES = [  # candidate, references; no candidate is shorter than the closest reference
-    case("a b c d e", "a b c d e"),
-    case("a b c d e f", "a b c d x y"),
-    case("a b c d e f", "a b c d x", "x c d e f"),
-    case("a a b c d e", "a b c d e"),
-    case("b a c d e f a", "a c d e f x", "x b a y"),
-    case("a b c x d e", "a b c d e"),
-    case("a b c", "a b c"),
-    case("a b c d", "a b c d"),
-    case("v w x y", "a b c d"),
-    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
-    case("the the cat sat on a mat", "there the cat sat on a mat"),
-]
 Texts = Sequence[Tokens]
 
 
@@ -68,12 +55,12 @@ def four_precisions() -> list[tuple[int, int]]:
 
 
 @lesson.exercise("03-b", Number())
-@mistake(1 / 12, "that is the product; its fourth root is missing.")
 def bleu() -> float:
     """With the precisions of 03-a and no brevity penalty (7 words, as reference 2): what is BLEU?
 
     Hint: Multiply the four precisions, then take the fourth root: product ** (1 / 4).
     Because: The fourth root of 1 · 5/6 · 2/5 · 1/4 = 1/12.
+    Not 0.0833: that is the product; its fourth root is missing.
     Not 0.6208: that is the arithmetic mean; BLEU takes the geometric one.
     Not 0.25: that is p₄ alone.
     Not 0.2887: that is the square root of the product; there are four factors.
@@ -102,20 +89,13 @@ def all_words_and_no_bleu() -> str:
     return "mat the on is cat the"
 
 
-def root(factors: Sequence[float], n: int) -> float:
-    """The n-th root of the product of some factors."""
-    return prod(factors) ** (1 / n)
-
-
 @lesson.exercise(
     "03-d",
-    Function(cases=[([0.5, 0.5],), ([1.0, 0.25],), ([0.9, 0.4, 0.1],), ([0.5, 0.0],), ([0.0],)]),
+    Function(cases=CASES["03-d"], named=entries(MEANS)),
     builds="geometric_mean",
 )
-@mistake(MEANS["arithmetic"].of, "that is the arithmetic mean.")
-@mistake(prod, "that is the product; the root is missing.")
 @mistake(
-    lambda precisions: root([p for p in precisions if p], len(precisions)),
+    lambda precisions: prod(p for p in precisions if p) ** (1 / len(precisions)),
     "a zero is left out of the sum of logarithms, as if it were 1; it makes the whole product 0.",
 )
 @mistake(
@@ -123,15 +103,8 @@ def root(factors: Sequence[float], n: int) -> float:
     "a zero is skipped and the mean is of the others; it is a factor too.",
 )
 @mistake(
-    lambda precisions: prod(precisions) / len(precisions),
-    "`x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.",
-)
-@mistake(
     lambda precisions: prod(precisions) / 4,
     "`x ** 1 / 4` is x/4 and no root; write `x ** (1 / n)`, where n is how many there are.",
-)
-@mistake(
-    lambda precisions: root(precisions, 4), "it takes the fourth root; of n numbers it is the n-th."
 )
 def geometric_mean(precisions: Sequence[float]) -> float:
     """Build `geometric_mean`: the geometric mean of a list of precisions (numbers from 0 to 1),
@@ -139,6 +112,10 @@ def geometric_mean(precisions: Sequence[float]) -> float:
 
     Hint: math.prod multiplies a list.
     Because: Product, then root. With logarithms a zero needs a line of its own.
+    Not arithmetic: that is the arithmetic mean.
+    Not product: that is the product; the root is missing.
+    Not product-over-n: `x ** 1 / n` is x/n and no root; write `x ** (1 / n)`.
+    Not quarters: it takes the fourth root; of n numbers it is the n-th.
     """
     return prod(precisions) ** (1 / len(precisions))
 
@@ -149,7 +126,7 @@ def bleu_of_three_orders(candidate: Tokens, references: Texts) -> float:
 
 @lesson.exercise(
     "03-e",
-    Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Function(cases=CASES["03-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
 @mistake(bleu_of_three_orders, "it stops at order 3; BLEU has four. `range(1, 4)` ends before 4.")

@@ -13,7 +13,7 @@ from mtmetrics_edu.conformance.mistakes import wrong
 from mtmetrics_edu.conformance.mistakes.choices import LENGTHS, PENALTIES
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function, entries
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.ngrams import Tokens
 
@@ -63,30 +63,6 @@ def best_k() -> int:
 
 # ------------------------------------------------------------------------------- exercises
 
-LENGTH_CASES = [  # candidate_length, reference_lengths
-    (12, [12, 15, 17]),
-    (12, [13, 2]),
-    (12, [13, 11]),
-    (12, [11, 13]),
-    (12, [28, 28]),
-    (18, [16]),
-    (8, [10, 7, 30]),
-]
-SENTENCES = [  # candidate, references
-    case("a b c d e", "a b c d e"),
-    case("a b c d", "a b c d e f"),
-    case("a b c d e", "a b c d e f g", "a b c d"),
-    case("a b c d e", "a b c d e f", "a b c d"),
-    case("a b c d e f g h", "a b c d e"),
-    case("a a b c d", "a b c d e f g", "a a b c d e f g h"),
-    case("a b c", "a b c d"),
-    case("a b c d x", "a b c d x y", "a b c"),
-    case("a b c d e a b c d e", "a b c d e"),
-    case("a b c d e a b", "a b c d e x y", "z a b c d e q"),
-    case("a b a b c d", "a b a b c d", "d c a"),
-    case("a b c d f e", "a b c d e f"),
-]
-
 
 @lesson.exercise("04-a", Number())
 def penalty_of_12_words() -> float:
@@ -121,11 +97,7 @@ def penalty_of_a_corpus() -> float:
 
 @lesson.exercise(
     "04-c",
-    Function(
-        cases=LENGTH_CASES,
-        ours=("closest_reference_length",),
-        named=lambda name: LENGTHS[name].of,
-    ),
+    Function(cases=CASES["04-c"], ours=("closest_reference_length",), named=entries(LENGTHS)),
     builds="closest_length",
 )
 def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> int:
@@ -145,11 +117,7 @@ def closest_length(candidate_length: int, reference_lengths: Sequence[int]) -> i
 
 @lesson.exercise(
     "04-d",
-    Function(
-        cases=[(12, 12), (12, 28), (9, 18), (17, 18), (19, 18), (36, 18), (1, 2)],
-        ours=("brevity_penalty",),
-        named=lambda name: PENALTIES[name].of,
-    ),
+    Function(cases=CASES["04-d"], ours=("brevity_penalty",), named=entries(PENALTIES)),
     builds="brevity_penalty",
 )
 @mistake(
@@ -177,7 +145,7 @@ def bleu_minus_penalty(candidate: Tokens, references: Sequence[Tokens]) -> float
 
 @lesson.exercise(
     "04-e",
-    Function(cases=SENTENCES, ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
+    Function(cases=CASES["04-e"], ours=("sentence_bleu", "corpus_bleu", "BleuStats")),
     builds="sentence_bleu",
 )
 @mistake(bleu_minus_penalty, "the penalty is a factor: multiply, do not subtract.")

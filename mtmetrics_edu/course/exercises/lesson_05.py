@@ -13,33 +13,13 @@ from mtmetrics_edu import (
 from mtmetrics_edu.conformance.mistakes import wrong_corpus
 from mtmetrics_edu.course.examples import DOG_MAN
 from mtmetrics_edu.course.exercises.answers import Number, Property, Ratio
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import segments
 from mtmetrics_edu.ngrams import Tokens
 
 lesson = Lesson()
 
-CORPORA = [  # candidates, references
-    ([c.split() for c in candidates], [[r.split() for r in row] for row in references])
-    for candidates, references in [
-        (["a b c d e", "d e f g"], [["a b c d x"], ["d e f g h"]]),
-        (["a b c d e", "d e"], [["a b c d e"], ["d e"]]),
-        (["a b c d", "c d e f g h"], [["a b c d e f"], ["c d e f"]]),
-        (["a b c d e", "v w x y"], [["a b c d e"], ["a b c d"]]),
-        (["a b c d x y", "f g h i"], [["a b c d e", "x y"], ["f g h", "z f g h i z"]]),
-        (["a b c d", "e f g h i"], [["e f g h i"], ["a b c d x"]]),
-        (["a b c d"], [["a b c d e"]]),
-        (["a b c d e a b", "a a a a"], [["a b c d e x y", "z a b c d e q"], ["a a"]]),
-        (["a b", "c d e"], [["a b"], ["c d e"]]),
-        (["a b c d e f"], [["a b c d e f g", "a b c d"]]),
-        (["a b c d e f"], [["a b c d", "a b c d e f g"]]),
-        (["a b c d e f"], [["a b c d e f g", "a b c d e f g h i j"]]),
-        (["a b c d e f"], [["a b c d e", "a b c d e f g"]]),
-        (["a b c d e f"], [["a b c d e f g", "a b c d e"]]),
-        (["a b a b c d f e"], [["a b a b c d e f", "d c a"]]),
-    ]
-]
 Texts = Sequence[Tokens]
 Counts = tuple[int, int]  # (clipped, total)
 
@@ -136,7 +116,9 @@ def bleu_of_all_references(candidates: Texts, references: Sequence[Texts]) -> fl
 
 @lesson.exercise(
     "05-e",
-    Function(cases=CORPORA, ours=("corpus_bleu", "BleuStats", "segment_stats"), named=wrong_corpus),
+    Function(
+        cases=CASES["05-e"], ours=("corpus_bleu", "BleuStats", "segment_stats"), named=wrong_corpus
+    ),
     builds="corpus_bleu",
 )
 @mistake(bleu_of_all_references, "each candidate is matched with the references of all segments.")

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from math import log, log2
+from math import log2
 
 from mtmetrics_edu import information_weights, ngrams
-from mtmetrics_edu.conformance.mistakes.nist import Counts, NistRecipe
+from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
+from mtmetrics_edu.conformance.mistakes.recipes import Segments
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property, Rows
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.ngrams import Ngram, Tokens
@@ -19,13 +20,13 @@ lesson = Lesson()
 
 
 @lesson.prediction("06-1", Number(places=2))
-@mistake(2.4739 * 9, "Bits are logarithms: nine times rarer adds log₂ 9 bits.")
-@mistake(log(50), "That is the natural logarithm; bits are logarithms to base 2.")
 def bits_of_a_rare_word() -> float:
     """The references have 50 words. `the` occurs 9 times: log₂(50/9) = 2.47 bits. How many bits
     does a word carry that occurs once, such as `commands`?
 
     Because: log₂(50/1): with five questions you find one of 32 words, with six one of 64.
+    Not 22.2651: Bits are logarithms: nine times rarer adds log₂ 9 bits.
+    Not 3.912: That is the natural logarithm; bits are logarithms to base 2.
     Not 50: That is the ratio; bits are its logarithm to base 2.
     Not 1: One occurrence, but how many yes-or-no questions find one word in 50?
     Not 0: That would be a word that surprises nobody.
@@ -34,12 +35,12 @@ def bits_of_a_rare_word() -> float:
 
 
 @lesson.prediction("06-2", Number(places=2))
-@mistake(log2(50 / 3), "That compares it with all words; the prefix is `It`.")
 def bits_of_it_is() -> float:
     """`It` occurs three times in the references, and `It is` three times. How many bits is `It is`
     worth?
 
     Because: After `It` comes `is`, always: log₂(3/3) = 0.
+    Not 4.0589: That compares it with all words; the prefix is `It`.
     Not 1: That is the ratio 3/3; its logarithm is asked for.
     """
     return information_weights([GUIDE_CASED.references])["It", "is"]
@@ -48,19 +49,6 @@ def bits_of_it_is() -> float:
 # ------------------------------------------------------------------------------- exercises
 
 DOGS = "the cat saw the dog and the cat"
-NGRAMS_AND_REFERENCES = [  # ngram, references
-    (tuple(ngram.split()), [text.split() for text in texts])
-    for ngram, texts in [
-        ("the", [DOGS]),
-        ("cat", [DOGS]),
-        ("the cat", [DOGS]),
-        ("cat saw", [DOGS]),
-        ("saw the", [DOGS]),
-        ("b c", ["a b c", "a b d"]),
-        ("a b c", ["a b c", "a b d a b d"]),
-        ("a b", ["a b x a", "b a b"]),
-    ]
-]
 
 
 @lesson.exercise("06-a", Number(places=2))
@@ -138,36 +126,22 @@ def bits_of_a_second_copy() -> float:
     )
 
 
-def information_of_empty_prefix(ngram: Ngram, references: Sequence[Tokens]) -> float:
-    words = sum(map(len, references))
-    blank = log2((words + len(references)) / words) if len(ngram) == 1 else 0.0
-    return information_weights([references])[ngram] + blank
-
-
-def information_with(**chosen: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
-    """The information of an n-gram, with wrong choices."""
-    return lambda ngram, references: NistRecipe(**chosen).weight(ngram, Counts([references]))
+def wrong_information(name: str) -> Callable[[Ngram, Sequence[Tokens]], float]:
+    """The information of an n-gram in a NIST with the mistake of that name."""
+    recipe = NistRecipe.named(name)
+    return lambda ngram, references: recipe.weight(
+        ngram, *recipe.counts(Segments.of([((), references)]))
+    )
 
 
 @lesson.exercise(
     "06-e",
-    Function(cases=NGRAMS_AND_REFERENCES, ours=("information_weights",)),
+    Function(
+        cases=[(tuple(ngram), references) for ngram, references in CASES["06-e"]],
+        ours=("information_weights",),
+        named=wrong_information,
+    ),
     builds="information",
-)
-@mistake(
-    information_with(history="words"),
-    "longer n-grams are divided into all words; divide into their prefix.",
-)
-@mistake(
-    information_of_empty_prefix,
-    "a single word has no prefix to count, and `ngrams(text, 0)` gives one too many: take the "
-    "number of all words.",
-)
-@mistake(information_with(logarithm="natural"), "bits are logarithms to base 2: math.log2.")
-@mistake(information_with(logarithm="upside-down"), "upside down: the prefix belongs on top.")
-@mistake(
-    lambda ngram, references: information_weights([references[:1]])[ngram],
-    "it looks at the first reference only.",
 )
 @mistake(
     lambda ngram, references: information_weights([[list(chain(*references))]])[ngram],
@@ -179,6 +153,12 @@ def information(ngram: Ngram, references: Sequence[Tokens]) -> float:
 
     Hint: The prefix of a tuple is ngram[:-1]. What is the prefix of a single word?
     Because: Two counts and a logarithm; for a single word the first count is that of all words.
+    Not nist-history:words: longer n-grams are divided into all words; divide into their prefix.
+    Not nist-unigrams:words-and-ends: a single word has no prefix to count, and `ngrams(text, 0)`
+    gives one too many: take the number of all words.
+    Not nist-logarithm:natural: bits are logarithms to base 2: math.log2.
+    Not nist-logarithm:upside-down: upside down: the prefix belongs on top.
+    Not nist-source:first-references: it looks at the first reference only.
     """
     n, prefix = len(ngram), ngram[:-1]
     count = sum(ngrams(reference, n).count(ngram) for reference in references)

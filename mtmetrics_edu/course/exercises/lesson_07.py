@@ -4,39 +4,23 @@ from collections.abc import Callable, Sequence
 from math import exp, log
 
 from mtmetrics_edu import (
-    brevity_penalty,
     clipped_counts,
-    closest_reference_length,
     information_weights,
     nist_length_penalty,
     sentence_bleu,
     sentence_nist,
 )
-from mtmetrics_edu.conformance.mistakes import wrong
-from mtmetrics_edu.conformance.mistakes.choices import LENGTHS
-from mtmetrics_edu.conformance.mistakes.nist import without_square
+from mtmetrics_edu.conformance.mistakes.nist import NistRecipe
 from mtmetrics_edu.course.examples import GUIDE_CASED
 from mtmetrics_edu.course.exercises.answers import Number, Property
-from mtmetrics_edu.course.exercises.functions import Function, case
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.explain import nist_ways
 from mtmetrics_edu.explain.information import BEST, MEAN
 from mtmetrics_edu.ngrams import Tokens
-from mtmetrics_edu.nist import BETA, NistScore
 
 lesson = Lesson()
-
-closest, average = LENGTHS["closest"].of, LENGTHS["average"].of
-LENGTH_CASES = [  # candidate_length, reference_lengths
-    (12, [12]),
-    (8, [10, 14]),
-    (9, [8, 10, 18]),
-    (9, [4, 11]),
-    (9, [10, 11, 11]),
-    (20, [12, 14]),
-    (6, [12]),
-]
 
 
 @lesson.exercise("07-a", Number())
@@ -99,44 +83,17 @@ def higher_nist_and_lower_bleu() -> str:
     return " ".join(sorted({w for r in GUIDE_CASED.references for w in r}))
 
 
-def penalty_of(
-    penalty: Callable[[int, float], float], length: Callable[[int, Sequence[int]], float] = average
-) -> Callable[[int, Sequence[int]], float]:
-    """A penalty of c and r, where r follows a rule; by default it is the mean length."""
-    return lambda c, lengths: penalty(c, length(c, lengths))
+def penalty_of(name: str) -> Callable[[int, Sequence[int]], float]:
+    """The length penalty of a NIST with the mistake of that name."""
+    recipe = NistRecipe.named(name)
+    r = recipe.choice("length")
+    return lambda c, lengths: recipe.penalty_of(c, r(c, lengths))
 
 
 @lesson.exercise(
     "07-d",
-    Function(cases=LENGTH_CASES, ours=("nist_length_penalty", "sentence_nist")),
+    Function(cases=CASES["07-d"], ours=("nist_length_penalty", "sentence_nist"), named=penalty_of),
     builds="length_penalty",
-)
-@mistake(penalty_of(without_square), "the logarithm must be squared.")
-@mistake(penalty_of(nist_length_penalty, closest), "it takes the closest length, as BLEU does.")
-@mistake(
-    penalty_of(nist_length_penalty, LENGTHS["shortest"].of),
-    "it takes the shortest reference; NIST takes the mean.",
-)
-@mistake(
-    penalty_of(lambda c, r: exp(BETA * log(c / r) ** 2)),
-    "long candidates get less than 1; the ratio counts up to 1 only.",
-)
-@mistake(penalty_of(brevity_penalty, closest), "that is BLEU's brevity penalty.")
-@mistake(
-    penalty_of(brevity_penalty),
-    "the mean length is right, but the formula is BLEU's; NIST's squares a logarithm.",
-)
-@mistake(
-    penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths)),
-    "it takes the sum of the reference lengths; take their mean.",
-)
-@mistake(
-    penalty_of(nist_length_penalty, lambda c, lengths: sum(lengths) // len(lengths)),
-    "it rounds the mean down; a mean length may be a fraction.",
-)
-@mistake(
-    penalty_of(nist_length_penalty, lambda c, lengths: round(average(c, lengths))),
-    "it rounds the mean; a mean length may be a fraction.",
 )
 def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> float:
     """Build `length_penalty`: for the candidate's length and the list of its references' lengths,
@@ -144,57 +101,35 @@ def length_penalty(candidate_length: int, reference_lengths: Sequence[int]) -> f
 
     Hint: β = ln ½ / ln² ⅔; min(…, 1) before the logarithm.
     Because: exp(β ln² min(c/r, 1)), r the mean.
+    Not nist-penalty:without-square: the logarithm must be squared.
+    Not nist-length:closest: it takes the closest length, as BLEU does.
+    Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
+    Not nist-penalty:both-sides: long candidates get less than 1; the ratio counts up to 1 only.
+    Not nist-length:closest nist-penalty:brevity-penalty: that is BLEU's brevity penalty.
+    Not nist-penalty:brevity-penalty: the mean length is right, but the formula is BLEU's; NIST's
+    squares a logarithm.
+    Not nist-length:sum: it takes the sum of the reference lengths; take their mean.
+    Not nist-length:floored: it rounds the mean down; a mean length may be a fraction.
+    Not nist-length:rounded: it rounds the mean; a mean length may be a fraction.
     """
     ratio = candidate_length / (sum(reference_lengths) / len(reference_lengths))
     beta = log(1 / 2) / log(2 / 3) ** 2
     return exp(beta * log(min(ratio, 1)) ** 2)
 
 
-SEGMENTS = [  # candidate, references
-    case("the cat", "the cat"),
-    case("the cat sat on", "the cat sat on the mat"),
-    case("a b c d", "a b x y z", "c d x y a"),
-    case("the the the cat", "the cat and the dog", "a cat"),
-    case("a b c a b d a b e", "a b c a b d", "a b e f a b"),
-    case("one two", "one two three four five six seven"),
-    case("x y", "a b", "c d e"),
-    case("a b c d e f", "a b c d e f", "a b c d x y"),
-    case("a b c d e f", "a b c d e f", "a b c d e g"),
-    case("a b c d e f", "a b c d e f g h i j", "a b x"),
-    case("a b c d e f", "a b x", "a b c d e f g h i j"),
-    (GUIDE_CASED.candidate, GUIDE_CASED.references),
-]
-
-
-def nist_of(combine: Callable[[NistScore], float]) -> Callable[[Tokens, Sequence[Tokens]], float]:
-    """A score that puts the parts of NIST together in another way."""
-    return lambda candidate, references: combine(sentence_nist(candidate, references))
-
-
-def nist_with_closest(candidate: Tokens, references: Sequence[Tokens]) -> float:
-    r = closest_reference_length(candidate, references)
-    penalized = nist_length_penalty(len(candidate), r)
-    return wrong("nist-penalty:none")(candidate, references) * penalized
-
-
 @lesson.exercise(
-    "07-e", Function(cases=SEGMENTS, ours=("sentence_nist", "corpus_nist")), builds="nist"
+    "07-e",
+    Function(
+        cases=[*CASES["07-e"], (GUIDE_CASED.candidate, GUIDE_CASED.references)],
+        ours=("sentence_nist", "corpus_nist"),
+    ),
+    builds="nist",
 )
 @mistake(
     lambda candidate, references: nist_ways(candidate, references).score(BEST, MEAN).score,
     "in each order one reference supplies all matches, as in NLTK; each n-gram may match in "
     "any of them.",
 )
-@mistake(nist_with_closest, "it takes the closest reference length; NIST takes the mean.")
-@mistake(
-    nist_of(lambda n: sum(n.stats.gains) / n.stats.candidate_length * n.length_penalty),
-    "each order is divided by the number of its own n-grams, not of words.",
-)
-@mistake(
-    nist_of(lambda n: sum(n.stats.gains) * n.length_penalty),
-    "the bits of each order are not divided by its number of n-grams.",
-)
-@mistake(nist_of(lambda n: n.score / 5), "it averages the orders; NIST adds them.")
 def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     """Build `nist`: for a candidate and its references, the official NIST of orders 1 to 5, with
     the information weights of these references.
@@ -202,6 +137,11 @@ def nist(candidate: Tokens, references: Sequence[Tokens]) -> float:
     Hint: For each order: the clipped counts times their weights, added up, divided by the number of
     n-grams. Then add the orders, and multiply by the penalty.
     Because: Five quotients are added, and the penalty multiplies the sum.
+    Not nist-length:closest: it takes the closest reference length; NIST takes the mean.
+    Not nist-counting:by-words: each order is divided by the number of its own n-grams, not of
+    words.
+    Not nist-mean:undivided: the bits of each order are not divided by its number of n-grams.
+    Not nist-mean:mean: it averages the orders; NIST adds them.
     Not nist-penalty:none: the length penalty is missing.
     Not nist-length:shortest: it takes the shortest reference; NIST takes the mean.
     Not nist-length:first: it takes the first reference's length; NIST takes the mean.

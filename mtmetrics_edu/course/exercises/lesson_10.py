@@ -4,18 +4,10 @@ from collections.abc import Callable, Sequence
 from operator import ge
 
 from mtmetrics_edu.course.exercises.answers import Number, Several
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 
 lesson = Lesson()
-
-CHANCES = [  # by_chance, observed
-    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], 0.5),
-    ([-0.5, -0.25, 0.0, 0.25, 0.5, 0.75], -0.25),
-    ([0.25, -0.25, 0.5], 1.0),
-    ([0.0, 0.0, 0.0], 0.0),
-    ([-1.0, -0.75, -0.5, 0.25], 0.75),
-]
 
 
 @lesson.exercise("10-a", Number())
@@ -34,14 +26,14 @@ def segments_for_one_point() -> int:
 
 
 @lesson.exercise("10-b", Number(places=5))
-@mistake(24 / 999, "what was observed is one of the possible outcomes: it counts, too.")
-@mistake(25 / 999, "the observed outcome is counted above the line, but not below it.")
 def p_value_of_999_shuffles() -> float:
     """An approximate randomization of 999 shuffles: 24 of them give a difference at least as large
     as the one observed. What is the p-value?
 
     Hint: How many outcomes are there if the observed one counts as well?
     Because: 25 outcomes of 1,000 are as large: 24 shuffles and what was observed.
+    Not 0.02402: what was observed is one of the possible outcomes: it counts, too.
+    Not 0.02503: the observed outcome is counted above the line, but not below it.
     Not 0.024: the observed outcome is counted below the line, but not above it.
     Not 0.976: that is how often chance stayed below; p is how often it did not.
     Not 25: that many outcomes are as large; p is a share.
@@ -78,7 +70,7 @@ def share(
     )
 
 
-@lesson.exercise("10-d", Function(cases=CHANCES), builds="p_value")
+@lesson.exercise("10-d", Function(cases=CASES["10-d"]), builds="p_value")
 @mistake(share(above=0, below=0), "the observed difference is one of the outcomes, too.")
 @mistake(share(ge), "it looks to one side only; far from 0 has two.")
 @mistake(share(ge, above=0, below=0), "far from 0 has two sides; and the observed one counts, too.")

@@ -6,7 +6,7 @@ from math import factorial
 from mtmetrics_edu import BleuStats, modified_precision
 from mtmetrics_edu.course.examples import GUIDE
 from mtmetrics_edu.course.exercises.answers import Number, Property
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
 from mtmetrics_edu.course.exercises.reading import sentence
 from mtmetrics_edu.course.permutations import orders_at_least
@@ -38,16 +38,6 @@ STATEMENTS = (  # that he did; the day may stand anywhere around them
     "the minister did sign treaty",
     "the treaty the minister did sign",
 )
-FILES = [  # reference files, each with the tokens of a line for each segment
-    ([[line.split() for line in file.split(", ")] for file in files],)
-    for files in (
-        ["a cat, a dog", "one cat, one dog"],
-        ["it is late, he left, why", "it got late, he went, why so"],
-        ["only one, file"],
-        ["one", "two", "three"],
-        ["a, b, c", "d, e, f", "g, h, i"],
-    )
-]
 SUBWORDS = [  # a line of a model's output
     ("the un@@ believ@@ able story",),
     ("no mark here",),
@@ -132,7 +122,7 @@ def obeys_first() -> str:
     )
 
 
-@lesson.exercise("11-d", Function(cases=FILES))
+@lesson.exercise("11-d", Function(cases=CASES["11-d"]))
 @mistake(lambda files: [list(file) for file in files], "that is still one list for each file.")
 @mistake(lambda files: [[text] for text in files[0]], "all files but the first are lost.")
 @mistake(

@@ -7,22 +7,15 @@ from operator import mul
 from statistics import fmean
 from typing import Any
 
-from mtmetrics_edu.checks import is_list
 from mtmetrics_edu.course.exercises.answers import Number, Property
-from mtmetrics_edu.course.exercises.functions import Function
+from mtmetrics_edu.course.exercises.functions import CASES, Function
 from mtmetrics_edu.course.exercises.question import Lesson, mistake
-from mtmetrics_edu.course.exercises.reading import expected, number
+from mtmetrics_edu.course.exercises.reading import number, pair
 
 lesson = Lesson()
 Scores = Sequence[float]
 
 OF_FOUR = ((1.0, 20.0), (2.0, 22.0), (3.0, 22.0), (4.0, 20.0))  # people, metric
-LISTS = [  # scores of the same systems: by people, by a metric
-    ([3.0, 1.0, 2.0], [10.0, 30.0, 20.0]),
-    ([-2.0, -1.0, -1.0, -4.0, 0.0], [31.0, 30.0, 33.0, 30.0, 34.0]),
-    ([-1.5, -2.5, -0.5, -1.5], [25.0, 25.0, 27.0, 25.0]),
-    ([5.0, 4.0, 3.0, 2.0, 40.0], [20.0, 21.0, 20.0, 21.0, 60.0]),
-]
 
 
 @lesson.exercise("12-a", Number())
@@ -38,11 +31,9 @@ def tau_of_45_pairs() -> float:
     return (36 - 9) / 45
 
 
-def pair(answer: Any) -> list[float]:
+def two_numbers(answer: Any) -> list[float]:
     """What was given as a pair of numbers."""
-    if not is_list(answer) or len(answer) != 2:
-        raise expected("a pair of numbers, (people, metric)", answer)
-    return [*map(number, answer)]
+    return [*map(number, pair(answer, "a pair of numbers, (people, metric)"))]
 
 
 def why_no_outlier(point: list[float]) -> str:
@@ -53,7 +44,7 @@ def why_no_outlier(point: list[float]) -> str:
     return "" if r >= 0.9 else "that is not far enough from the other four."
 
 
-@lesson.exercise("12-b", Property(pair, why_no_outlier))
+@lesson.exercise("12-b", Property(two_numbers, why_no_outlier))
 def fifth_system() -> tuple[float, float]:
     """Four systems: people say 1, 2, 3, 4, and a metric says 20, 22, 22, 20, so r is 0. Add a fifth
     system, as a pair (people, metric), such that r is at least 0.9.
@@ -73,7 +64,7 @@ def centred(scores: Scores) -> list[float]:
     return [score - fmean(scores) for score in scores]
 
 
-@lesson.exercise("12-c", Function(cases=LISTS), builds="pearson")
+@lesson.exercise("12-c", Function(cases=CASES["12-c"]), builds="pearson")
 @mistake(cosine, "take the mean away first: what counts is how far each score is from it.")
 @mistake(
     lambda people, metric: cosine(centred(people), centred(metric)) ** 2,
@@ -103,7 +94,7 @@ def same(people: Scores, metric: Scores) -> float:
     return fmean(a == b for a, b in signs(people, metric))
 
 
-@lesson.exercise("12-d", Function(cases=LISTS), builds="kendall")
+@lesson.exercise("12-d", Function(cases=CASES["12-c"]), builds="kendall")
 @mistake(
     lambda people, metric: fmean(a * b for a, b in signs(people, metric)),
     "a tie can agree with nobody: divide by the pairs that have none, as told.",
@@ -126,7 +117,7 @@ def kendall(people: Scores, metric: Scores) -> float:
     return total / sqrt(of_people * of_metric)
 
 
-@lesson.exercise("12-e", Function(cases=LISTS), builds="pairwise_accuracy")
+@lesson.exercise("12-e", Function(cases=CASES["12-c"]), builds="pairwise_accuracy")
 @mistake(same, "pairs that people do not tell apart do not count at all.")
 @mistake(
     lambda people, metric: fmean(a * b >= 0 for a, b in signs(people, metric) if a),

@@ -13,21 +13,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc, getsource, signature
+from symtable import symtable
 from sys import modules
 from textwrap import dedent
 from typing import Any
 
 from mtmetrics_edu.checks import shown
-from mtmetrics_edu.course.exercises.answers import (
-    Choice,
-    Comparable,
-    Kind,
-    Mistake,
-    Number,
-    Ratio,
-    is_percent,
-    value,
-)
+from mtmetrics_edu.course.exercises import answers
+from mtmetrics_edu.course.exercises.answers import Comparable, Kind, Mistake, Number, Ratio
 from mtmetrics_edu.course.exercises.calling import BUILT
 from mtmetrics_edu.course.exercises.functions import Function
 from mtmetrics_edu.course.exercises.reading import UnreadableError, fraction, typed_number
@@ -93,10 +86,8 @@ class Exercise(Question):
             code = f"{head}\n{steps}\n\n\n{call}"
         else:
             code = re.sub(r"(?m)^return ", "", dedent(steps))
-        names = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)]
-        own = {self.builds, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
         source = getsource(modules[self.solve.__module__])
-        used = {name.id for name in names} - own
+        used = {*names_in(code)} - {self.builds}
         earlier = sorted(used & BUILT) if self.builds else []
         lines = [*definitions(source, used.difference(earlier))]
         if earlier:
@@ -112,6 +103,23 @@ def body(function: Solver) -> str:
     assert isinstance(definition, ast.FunctionDef)
     first = definition.body[ast.get_docstring(definition) is not None]
     return "\n".join(source.splitlines()[first.lineno - 1 :])
+
+
+def names_in(source: str) -> list[str]:
+    """The names that a piece of code takes from outside itself, in alphabetical order.
+
+    >>> names_in("def f(n): return prod(n) ** HALF")
+    ['HALF', 'prod']
+    """
+    names, tables = set(), [symtable(source, "source", "exec")]
+    for table in tables:
+        tables += table.get_children()
+        names |= {
+            symbol.get_name()
+            for symbol in table.get_symbols()
+            if symbol.is_global() and symbol.is_referenced() and not symbol.is_assigned()
+        }
+    return sorted(names)
 
 
 def definitions(source: str, names: set[str]) -> Iterator[str]:
@@ -132,7 +140,7 @@ def definitions(source: str, names: set[str]) -> Iterator[str]:
 class Prediction(Question):
     """A question that is asked before its answer is shown; its id is such as "03-2"."""
 
-    kind: Comparable  # Number, Ratio, Choice or Word
+    kind: Comparable  # Number, Ratio or Choice
 
     def judge(self, typed: str) -> Reveal:
         """The comparison of a guess, as typed, with the answer.
@@ -148,7 +156,7 @@ class Prediction(Question):
         if self.kind.equal(guess, right) or is_rounded(typed, right):
             return Reveal(True, f"It is {self.shown}. {self.because}".strip())
         reply = self.kind.reply(guess, self.mistakes)
-        if not reply and isinstance(self.kind, Number) and is_percent(guess, right):
+        if not reply and isinstance(self.kind, Number) and answers.is_percent(guess, right):
             reply = "That is on the scale from 0 to 100; here 1 is the most."
         return Reveal(False, " ".join(filter(None, [reply, f"It is {self.shown}.", self.because])))
 
@@ -165,7 +173,7 @@ class Prediction(Question):
             what = "a fraction, such as 3/5" if isinstance(self.kind, Ratio) else "a number"
             raise UnreadableError(f"this is {shown(typed)}; expected {what}.")
         counts = fraction(guess)
-        return self.kind.read(counts if isinstance(self.kind, Ratio) else value(counts))
+        return self.kind.read(counts if isinstance(self.kind, Ratio) else answers.value(counts))
 
     @property
     def shown(self) -> str:
@@ -175,7 +183,7 @@ class Prediction(Question):
             return "{}/{}".format(*answer)
         if isinstance(answer, float):
             return f"{answer:.4f}".removesuffix(".0000")
-        if isinstance(self.kind, Choice):
+        if isinstance(self.kind, answers.Choice):
             return f"“{answer.rstrip('.')}”"
         return f"`{answer}`" if isinstance(answer, str) else str(answer)
 
@@ -190,7 +198,7 @@ def is_rounded(typed: str, right: Any) -> bool:
     if not match or len(match[1] + match[3]) < 2 or isinstance(right, str):
         return False
     places = len(match[2] + match[3]) + 2 * len(match[4])
-    return abs(float(typed_number(typed)) - value(right)) <= 0.5001 * 10.0**-places
+    return abs(float(typed_number(typed)) - answers.value(right)) <= 0.5001 * 10.0**-places
 
 
 def choice(
@@ -199,7 +207,7 @@ def choice(
     """A prediction that asks to choose one of the options; their values are the replies to them."""
     sections = {"Task": " ".join(task.split()), "Because": " ".join(because.split())}
     mistakes = [Mistake(option, reply) for option, reply in options.items() if reply]
-    return Prediction(id, Choice(*options), lambda: answer, sections, mistakes)
+    return Prediction(id, answers.Choice(*options), lambda: answer, sections, mistakes)
 
 
 class Lesson:

@@ -23,14 +23,9 @@ from mtmetrics_edu.course.hunts import symptoms
 from mtmetrics_edu.course.hunts.symptoms import Scorer, Segments
 
 FOLDER = files("mtmetrics_edu.course.hunts")
-BLEU, CORPUS, NIST = "bleu", "corpus_bleu", "nist"
-COUNTING = ("count_ngrams", "highest_counts")
-MATCHING = ("imports_bleu", *COUNTING, "count_matches", "closest_length")
-LISTINGS = {  # the parts of each listing; the last one is the scorer
-    BLEU: (*MATCHING, BLEU),
-    CORPUS: (*MATCHING, CORPUS),
-    NIST: ("imports_nist", *COUNTING, "information", NIST),
-}
+PROGRAMS = tomllib.loads(FOLDER.joinpath("listings.toml").read_text("utf-8"))
+LISTINGS: dict[str, list[str]] = PROGRAMS["listings"]
+BLEU, CORPUS, NIST = LISTINGS
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +36,7 @@ class Slip:
     wrong: str
     bleu: str = ""  # its name in the catalogue of mistakes, in a listing of BLEU
     nist: str = ""  # the same for NIST
-    found_in: str = ""  # who had it
+    found_in: str = ""  # which programs had it
     link: str = ""  # to the lines or the thread where it can be seen
     story: Mapping[str, Any] = field(default_factory=dict)  # of a hunt of notebook 09
 
@@ -120,9 +115,9 @@ class Puzzle:
 
     def does(self, number: int) -> str:
         """What a right line does; it completes "Line 7 …"."""
-        own = self.lines[number - 1].strip()
+        pressed = self.lines[number - 1].strip()
         rows = zip(self.right.splitlines(), source(self.listing), strict=True)
-        return next(words for line, (_, words) in rows if line.strip() == own)
+        return next(words for line, (_, words) in rows if line.strip() == pressed)
 
     @property
     def part(self) -> str:
@@ -144,9 +139,8 @@ class Puzzle:
 
 def source(listing: str) -> list[tuple[str, str]]:
     """Each line of a listing, and what it does; an empty line between two functions."""
-    parts = "\n\n".join(PARTS[name] for name in LISTINGS[listing])
-    lines = (line.partition("  ## ") for line in parts.splitlines())
-    return [(code, does) for code, _, does in lines]
+    lines = "\n\n".join(PROGRAMS["parts"][name] for name in LISTINGS[listing]).splitlines()
+    return [(code, does) for code, _, does in (line.partition("  ## ") for line in lines)]
 
 
 def right_code(listing: str) -> str:
@@ -190,6 +184,5 @@ def seeded_puzzle(seed: int) -> Puzzle:
     return Puzzle(f"Hunt {seed}", slip, listing, segments, says, names)
 
 
-PARTS = tomllib.loads(FOLDER.joinpath("listings.toml").read_text("utf-8"))
 HUNTS = tomllib.loads(FOLDER.joinpath("hunts.toml").read_text("utf-8"))
 SLIPS = [Slip(**slip) for slip in HUNTS["mistakes"]]

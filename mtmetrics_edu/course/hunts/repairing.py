@@ -1,4 +1,4 @@
-"""A repair: somebody's code runs on hidden cases, and what goes wrong is said in words."""
+"""A repair: a learner's code runs on hidden cases, and what goes wrong is said in words."""
 
 from __future__ import annotations
 
@@ -67,12 +67,13 @@ def borrowed(tree: ast.AST) -> Iterator[str]:
     >>> list(borrowed(ast.parse("import math, nltk")))
     ['nltk']
     """
-    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
-                yield from (n.name for n in names if n.name.partition(".")[0] not in MODULES)
+                modules = [alias.name for alias in names]
+                yield from (name for name in modules if name.partition(".")[0] not in MODULES)
             case ast.ImportFrom(module=module) if (module or "").partition(".")[0] not in MODULES:
                 yield module or "."
-            case ast.Name(id=name) if name in (METRICS | DOORS) - own:
+            case ast.Name(id=name) if name in (METRICS | DOORS) - defined:
                 yield name

@@ -27,7 +27,7 @@ def arguments(segments: Segments, *, corpus: bool) -> tuple[Any, Any]:
     >>> arguments([(["a"], [["b"]])], corpus=False)
     (['a'], [['b']])
     """
-    return ([c for c, _ in segments], [own for _, own in segments]) if corpus else segments[0]
+    return ([c for c, _ in segments], [rs for _, rs in segments]) if corpus else segments[0]
 
 
 def result(program: Scorer, segments: Segments) -> float:
@@ -74,7 +74,7 @@ def counterexample(wrong: Scorer, right: Scorer, random: Random) -> Segments:
 
     inputs = cases(random, 300, corpus=right.__name__ == "corpus_bleu")
     best = min(filter(differs, inputs), key=rank)
-    while better := [each for each in smaller(best) if differs(each) and rank(each) < rank(best)]:
+    while better := [less for less in smaller(best) if differs(less) and rank(less) < rank(best)]:
         best = better[0]
     return best
 
@@ -97,13 +97,13 @@ def strangeness(wrong: Scorer, right: Scorer, segments: Segments) -> str:
     """Why the score of the wrong program cannot be, in a sentence; "" if only counting shows it."""
     score, is_right = result(wrong, segments), result(right, segments)
     is_bleu = right.__name__ != "nist"
-    if is_bleu and is_right == 1 and all(candidate in own for candidate, own in segments):
+    if is_bleu and is_right == 1 and all(c in rs for c, rs in segments):
         return "A copy of a reference must get 1."
     if is_bleu and score > 1:
         return "No BLEU exceeds 1."
-    if score and not any(set(candidate) & {*chain(*own)} for candidate, own in segments):
+    if score and not any({*c} & {*chain(*rs)} for c, rs in segments):
         return "No word is right."
-    other = result(wrong, [(candidate, own[::-1]) for candidate, own in segments])
+    other = result(wrong, [(c, rs[::-1]) for c, rs in segments])
     if abs(other - score) > SHOWS:
         return f"With the references in the other order it gives {other:.4f}."
     return ""

@@ -20,7 +20,7 @@ def symptom(puzzle: Puzzle) -> Html:
 
 def segment(candidate: Sequence[str], references: Sequence[Sequence[str]]) -> Html:
     """A candidate and its references, a line for each."""
-    texts = [("candidate ", candidate), *(("reference ", text) for text in references)]
+    texts = [("candidate ", candidate), *(("reference ", reference) for reference in references)]
     rows = (tag("div", tag("small", escape(name)), escape(" ".join(text))) for name, text in texts)
     return tag("div", *rows, css="mtm-case")
 

@@ -74,24 +74,24 @@ class Conversation:
         begun = monotonic()
         answer = program.answer(json.dumps(message), seconds)
         self.left -= monotonic() - begun
-        said = answer.get("score")
-        if not isinstance(said, dict):
+        reply = answer.get("score")
+        if not isinstance(reply, dict):
             self.end()
             raise StoppedError(f"{answer.get('error', 'it does not answer what it is asked')}")
-        return said
+        return reply
 
     def ask(self, message: dict[str, Any], closed: Collection[str] = ()) -> dict[str, Any]:
         """What a message is answered, after the submission has called functions of the course.
 
         closed: those that it may not call.
         """
-        said = self.say(message)
-        while "ask" in said:
+        answer = self.say(message)
+        while "ask" in answer:
             begun = monotonic()
-            reply = stand_in(f"{said['ask']}", said.get("arguments"), closed)
+            result = stand_in(f"{answer['ask']}", answer.get("arguments"), closed)
             self.left -= monotonic() - begun
-            said = self.say(reply)
-        return said
+            answer = self.say(result)
+        return answer
 
     def function(self, stage: Exercise) -> Callable[..., Any]:
         """The submission's function that a stage of the course builds, as a function here.
@@ -105,10 +105,10 @@ class Conversation:
 
     def call(self, name: str, closed: Collection[str], *arguments: Any) -> Any:
         """What a function of the submission returns; an error of the same name as it raises."""
-        said = self.ask({"name": name, "arguments": runner.encode(arguments)}, closed)
-        if error := re.sub(r"\W", "", f"{said.get('error', '')}"):
-            raise type(error, (Exception,), {})(said.get("text", ""))
-        return decoded(said.get("result"))
+        answer = self.ask({"name": name, "arguments": runner.encode(arguments)}, closed)
+        if error := re.sub(r"\W", "", f"{answer.get('error', '')}"):
+            raise type(error, (Exception,), {})(answer.get("text", ""))
+        return decoded(answer.get("result"))
 
     def end(self) -> None:
         """End the process with all that it has started; the next question starts another."""

@@ -51,7 +51,8 @@ class Rubric:
             if bad or rubric.hidden < 0:
                 raise ValueError(f"{bad[0] if bad else 'hidden'} is not known or below 0")
         except (ValueError, TypeError, AttributeError) as error:
-            raise ValueError(f"{path}: {error}; {expected}: {', '.join(PARTS)}") from None
+            why = error if isinstance(error, ValueError) else "it has other fields"
+            raise ValueError(f"{path}: {why}; {expected}: {', '.join(PARTS)}") from None
         return rubric
 
 
@@ -126,8 +127,8 @@ def mark(
             stopped = StoppedError.__name__ in result.replies.get(name, "")
             if not stopped and conversation.left > 0:
                 function = conversation.function(PARTS[name][-1])
-                said = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
-                result.diagnoses[name] = f"{said}"
+                diagnosis = diagnose(function, metric=SCORERS[name], seconds=5 * CALL)
+                result.diagnoses[name] = f"{diagnosis}"
     finally:
         conversation.end()
     result.refused = conversation.refused
@@ -150,7 +151,7 @@ def judged(conversation: Conversation, name: str, rubric: Rubric, seed: int) -> 
     return 1.0 if right[-1] else sum(right) / len(right), verdict.text
 
 
-# --------------------------------------------------------------------- what nobody has seen
+# ----------------------------------------------------------------------------- hidden cases
 
 
 def hidden(stage: Exercise, seed: int, count: int) -> list[tuple[Any, ...]]:
@@ -174,8 +175,7 @@ def arguments(case: Case, random: Random, several: bool) -> dict[str, Any]:
 
     several: whether the references are those of all segments.
     """
-    candidates, references = ([*map(list, row)] for row in (case.candidates, case.references))
-    rows = [[*map(list, row)] for row in references]
+    candidates, *rows = ([*map(list, row)] for row in (case.candidates, *case.references))
     candidate, row = candidates[0], rows[0]
     counts = [modified_precision(candidate, row, n) for n in (1, 2, 3, 4)]
     known = [ngram for reference in row for n in (1, 2, 3) for ngram in ngrams(reference, n)]

@@ -1,4 +1,4 @@
-"""The marks of a class as a table, and as a page with all that is to say."""
+"""The marks of a class as a table, and as a page with all remarks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table(marks: Sequence[Mark], rubric: Rubric) -> Table:
     columns = ("submission", rubric.total, *functions, "equal to", "what is to say")
     rows = [
         (mark.name, mark.total, *(f"{points:g}" for points in mark.points.values()))
-        + (", ".join(mark.equal), " ".join(said(mark)))
+        + (", ".join(mark.equal), " ".join(sentences(mark)))
         for mark in marks
     ]
     return Table(name="marks", columns=columns, rows=rows)
@@ -32,8 +32,8 @@ def overview(marks: Sequence[Mark], rubric: Rubric) -> Table:
     return Table(name="marks", columns=columns, rows=rows)
 
 
-def said(mark: Mark) -> list[str]:
-    """What is to say about a submission, sentence by sentence."""
+def sentences(mark: Mark) -> list[str]:
+    """All remarks on a submission, sentence by sentence."""
     missing = [name for name, reply in mark.replies.items() if reply == MISSING]
     return [
         *(f"{remark}." for remark in mark.remarks),
@@ -44,11 +44,11 @@ def said(mark: Mark) -> list[str]:
 
 
 def page(marks: Sequence[Mark], rubric: Rubric, how: str) -> Html:
-    """The overview, and below it what is to say about each submission. how: they were marked."""
+    """The overview, and below it the remarks on each submission. how: they were marked."""
     whole, title = overview(marks, rubric), escape(f"Marks of {len(marks)} submissions")
     sections = (
         tag("h2", escape(f"{mark.name}: {mark.total} points"))
-        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in said(mark)))
+        + tag("ul", joined(tag("li", spoken(sentence)) for sentence in sentences(mark)))
         for mark in marks
     )
     words = [head(name, css=WORDS) for name in whole.columns[2:]]

@@ -1,7 +1,7 @@
 """Runs in a process of its own: shuts it in, loads a submission, calls its functions.
 
 It needs only Python's standard library, and it is started without any other: the right answers are
-not in this process. Whoever marks puts one question a line and compares the answers (asking.py).
+not in this process. asking.py sends one question a line, and the answers are compared there.
 """
 
 from __future__ import annotations
@@ -132,8 +132,8 @@ class Submission:
         self.module = ModuleType("my_bleu")
         for name in ("", ".course", ".course.building", ".course.building.ours"):
             library = ModuleType(f"mtmetrics_edu{name}")
-            own = {"build": lambda *_, **__: None, "mine": self.mine}
-            vars(library).update(own, __path__=[], __getattr__=self.library)
+            course = {"build": lambda *_, **__: None, "mine": self.mine}
+            vars(library).update(course, __path__=[], __getattr__=self.library)
             sys.modules[library.__name__] = library
 
     def library(self, name: str) -> Library:
@@ -163,8 +163,8 @@ class Submission:
                 line = ast.unparse(statement).partition("\n")[0]
                 errors.append(f"`{line:.60}`: {type(error).__name__}: {error!s:.200}")
         values = vars(self.module).items()
-        own = [name for name, v in values if callable(v) and not isinstance(v, Library)]
-        return {"names": own, "errors": errors}
+        names = [name for name, v in values if callable(v) and not isinstance(v, Library)]
+        return {"names": names, "errors": errors}
 
     def call(self, name: str, arguments: str) -> dict[str, Any]:
         """What a function returns, or the error it raises."""
@@ -176,8 +176,8 @@ class Submission:
         except BaseException as error:
             frames = [f for f in extract_tb(error.__traceback__) if f.filename == FILE]
             line = self.lines[(frames[-1].lineno or 1) - 1].strip() if frames else ""
-            said = filter(None, [f"{error!s:.200}", f"at `{line:.80}`" if line else ""])
-            return {"error": type(error).__name__, "text": ", ".join(said)}
+            texts = filter(None, [f"{error!s:.200}", f"at `{line:.80}`" if line else ""])
+            return {"error": type(error).__name__, "text": ", ".join(texts)}
         return {"result": result}
 
     def run(self) -> None:

@@ -150,7 +150,7 @@ def shape(text: str) -> frozenset[str]:
 
 
 def numbered(text: str, known: set[str]) -> str:
-    """A text in which each name has a number, but for the known ones and attributes.
+    """A text in which each name is a number, except known names and attributes.
 
     >>> numbered("x = max(y, x.size)", {"max"})
     'name1 = max(name2, name1.size)'
@@ -168,6 +168,6 @@ def equals(submissions: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
     """For each student, who else handed in the same functions."""
     shapes = {each.name: shape(each.text) for each in submissions}
     return {
-        name: tuple(n for n, its in shapes.items() if n != name and its and its == own)
+        name: tuple(n for n, theirs in shapes.items() if n != name and theirs and theirs == own)
         for name, own in shapes.items()
     }

@@ -12,16 +12,10 @@ import ipywidgets
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.course.contests import sentences, system
 from mtmetrics_edu.course.widgets import controls
+from mtmetrics_edu.course.widgets import texts as typed
 from mtmetrics_edu.course.widgets.controls import Widget, drop_down, row
 from mtmetrics_edu.course.widgets.live import Live
-from mtmetrics_edu.course.widgets.texts import (
-    UnfinishedError,
-    cells,
-    lines,
-    table,
-    uploaded,
-    with_words,
-)
+from mtmetrics_edu.course.widgets.texts import UnfinishedError, lines, with_words
 from mtmetrics_edu.files import oddities
 from mtmetrics_edu.files.drift import Side, Watch, apart
 from mtmetrics_edu.files.source import Source, counted
@@ -107,7 +101,7 @@ class CompareFiles(Live):
     def take(self, button: Widget, box: Widget, files: Any) -> None:
         """Put an uploaded file into its box. What stood there comes back with Undo upload."""
         with self.attempt():
-            for text in uploaded(files):
+            for text in typed.uploaded(files):
                 self.former.append((box, box.value))
                 self.undo.disabled = False
                 box.value = text
@@ -206,7 +200,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
     (['x'], ['y'], [['z']])
     """
     if is_table(texts):
-        rows = table(texts["A"])
+        rows = typed.table(texts["A"])
         for number, line in enumerate(rows, start=1):
             if len(line) < 3:
                 raise ValueError(
@@ -218,7 +212,7 @@ def read(texts: Mapping[str, str]) -> Corpus:
     else:
         check_lines(texts)
         a, b, column = map(lines, texts.values())
-        references = list(map(cells, column))
+        references = list(map(typed.cells, column))
     if len(a) > SEGMENTS:
         raise ValueError(
             f"{len(a):,} segments are more than the {SEGMENTS:,} that a page compares; in a "

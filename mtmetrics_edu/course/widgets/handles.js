@@ -1,18 +1,22 @@
 // A part of a drawing that can be dragged along the drawing's x axis, or moved by the arrow keys:
 // .mtm-handle. Each whole number that it passes goes to Python, which draws anew. A line of a listing
 // is pressed, and its number goes to Python in the same way.
+// A busy kernel gets the latest value alone: so it has all names, with their latest numbers and times.
 const STEPS = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
 
 export const dragHandles = (model, root, signal) => {
   let drag; // while one is held: its drawing may be another element after each answer
 
+  const tell = (name, value) => {
+    model.set("dragged", { ...model.get("dragged"), [name]: [value, Date.now()] });
+    model.save_changes();
+  };
   const send = (handle, number) => {
     const { ariaValueMin: least, ariaValueMax: most } = handle;
     const value = Math.min(Math.max(Math.round(number), least), most);
     if (value === drag?.value) return;
     if (drag) drag.value = value;
-    model.set("dragged", [handle.dataset.sets, value]);
-    model.save_changes();
+    tell(handle.dataset.sets, value);
   };
   const onDown = (event) => {
     const handle = event.target.closest(".mtm-handle");
@@ -30,9 +34,7 @@ export const dragHandles = (model, root, signal) => {
   };
   const onClick = ({ target }) => {
     const line = target.closest("button[data-sets]");
-    if (!line) return;
-    model.set("dragged", [line.dataset.sets, Number(line.dataset.value ?? 0)]);
-    model.save_changes();
+    if (line) tell(line.dataset.sets, Number(line.dataset.value ?? 0));
   };
   const onUp = () => {
     drag = undefined;

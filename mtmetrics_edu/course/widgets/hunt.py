@@ -46,7 +46,7 @@ class Hunt(Live):
         return Later(self.judge, PAUSE)
 
     @property
-    def found(self) -> bool:
+    def over(self) -> bool:
         """Whether the wrong line was pressed, or there is no guess left."""
         return self.hit or len(self.guesses) == GUESSES
 
@@ -57,9 +57,9 @@ class Hunt(Live):
 
     def drag(self, name: str, value: int) -> None:
         """A line was pressed: it is a guess, unless it was one before."""
-        if not self.found and value not in self.guesses:
+        if not self.over and value not in self.guesses:
             self.guesses.append(value)
-            self.undo() if self.found else self.refresh()
+            self.undo() if self.over else self.refresh()
 
     def judge(self) -> None:
         """Run the hidden cases."""
@@ -82,16 +82,16 @@ class Hunt(Live):
     def render(self) -> dict[str, Html]:
         """The symptom and the listing; what is said to the guesses, and to a repair."""
         for control in (self.code, self.run):
-            tell(control.layout, display=None if self.found else "none")
-        self.front_end.surfaces = [self.marked()] if self.found else []
+            tell(control.layout, display=None if self.over else "none")
+        self.front_end.surfaces = [self.marked()] if self.over else []
         marks = dict.fromkeys(self.guesses, "mtm-guessed")
-        marks |= dict.fromkeys(self.puzzle.wrong_lines if self.found else (), "mtm-found")
+        marks |= dict.fromkeys(self.puzzle.wrong_lines if self.over else (), "mtm-found")
         solved = self.verdict is not None and self.verdict.right
         return {
             "symptom": tag("h4", escape(self.puzzle.title)) + symptom(self.puzzle) + TASK,
             "listing": COPY + lines_to_press(self.puzzle, marks),
             "replies": self.replies(),
-            "verdict": said(repr(self.verdict), good=solved) if self.verdict else NOTHING,
+            "verdict": message(repr(self.verdict), good=solved) if self.verdict else NOTHING,
             "story": self.story() if solved else NOTHING,
         }
 
@@ -100,7 +100,7 @@ class Hunt(Live):
         if not self.guesses:
             return NOTHING
         *before, last = map(self.reply, range(len(self.guesses)))
-        return joined(note(spoken(text)) for text in before) + said(last, good=self.hit)
+        return joined(note(spoken(text)) for text in before) + message(last, good=self.hit)
 
     def reply(self, place: int) -> str:
         """What is said to a guess; to the last one, where the line is."""
@@ -152,7 +152,7 @@ class Hunt(Live):
         return str(self.number) if self.seed is None else f"seed={self.seed}"
 
 
-def said(text: str, *, good: bool = True) -> Html:
+def message(text: str, *, good: bool = True) -> Html:
     """A reply, with its line at the side; `code` is written as in Markdown."""
     css = "mtm-message" if good else "mtm-message mtm-unexpected"
     return tag("div", spoken(text), css=css, role="status")

@@ -29,7 +29,7 @@ from anywidget import AnyWidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
-from mtmetrics_edu.course.widgets.controls import Widget, on_new, tell
+from mtmetrics_edu.course.widgets.controls import Widget, tell
 from mtmetrics_edu.course.widgets.texts import UnfinishedError
 from mtmetrics_edu.views import drawing, palette
 from mtmetrics_edu.views.html import markup
@@ -41,11 +41,7 @@ OUTPUTS = ":is(.jp-OutputArea,.output_container,.cell_container,#output-body)"  
 ALIVE = f"{OUTPUTS}:has(.mtm-live) .mtm-still{{display:none}}"
 # "Loading widget", "model not found": an output with words alone, and no element
 GONE = ".jp-OutputArea:has(.mtm-still) .jp-OutputArea-output:not(:has(*)){display:none}"
-MODULES = [
-    *("morph.js", "actions.js", "handles.js", "kernel.js", "keys.js", "notebook.js", "surface.js"),
-    "pointing.js",
-    "front_end.js",  # it imports all of them
-]
+MODULES = "morph actions handles kernel keys notebook surface pointing front_end".split()
 _cells: dict[str, tuple[str, list[Live]]] = {}  # cell id -> its latest run, and what that made
 
 
@@ -56,8 +52,8 @@ def script() -> str:
     'export default { render };'
     """
     folder = files("mtmetrics_edu.course.widgets")
-    lines = "\n".join(folder.joinpath(name).read_text("utf-8") for name in MODULES).splitlines()
-    return "\n".join(line for line in lines if not line.startswith("import "))
+    modules = "\n".join(folder.joinpath(f"{name}.js").read_text("utf-8") for name in MODULES)
+    return "\n".join(line for line in modules.splitlines() if not line.startswith("import "))
 
 
 class Pane(ipywidgets.Box):  # type: ignore[misc]
@@ -72,7 +68,7 @@ class FrontEnd(AnyWidget):
     One message brings all panes that change, so that the browser paints them together. css: the
     stylesheet, which is in the page as long as the widget is. surfaces: the texts that lie under
     the boxes in which they are edited, in the order of the boxes: surface.js. dragged: what a
-    handle of a drawing sets, and to which number: handles.js. picture: the number
+    handle of a drawing sets, to which number, and when: handles.js. picture: the number
     of the latest picture that the kernel sent to the notebook. answered: follows asked, which the
     browser sets to learn whether the kernel is there: kernel.js.
     """
@@ -80,7 +76,7 @@ class FrontEnd(AnyWidget):
     _esm = script()
     css = traitlets.Unicode(palette.css()).tag(sync=True)
     surfaces = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    dragged: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    dragged: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     picture = traitlets.Int().tag(sync=True)
     asked, answered = traitlets.Int().tag(sync=True), traitlets.Int().tag(sync=True)
 
@@ -140,7 +136,7 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
         given, the controls above the status line and the panes."""
         for control in controls:
             control.observe(self.refresh, names="value")
-        on_new("dragged", self.front_end, lambda pair: self.drag(*pair) if pair else None)
+        self.front_end.observe(self.on_drag, names="dragged")
         self.children = (self.front_end, *(parts or (*controls, *self.results)))
         self.refresh()
 
@@ -156,6 +152,13 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
     def remark(self) -> str:
         """What the status line says where all is well."""
         return ""
+
+    def on_drag(self, change: Any) -> None:
+        """Take what was dragged since the last message, in the order in which it was."""
+        pairs = [(when, name, value) for name, (value, when) in change["new"].items()]
+        for when, name, value in sorted(pairs):
+            if change["old"].get(name) != [value, when]:
+                self.drag(name, value)
 
     def drag(self, name: str, value: int) -> None:
         """Take the number to which a handle was dragged."""
@@ -212,8 +215,10 @@ class Live(ipywidgets.VBox):  # type: ignore[misc]
                 put(self.panes[name], fragment, stale=True)
 
     def close(self) -> None:
-        """Close the widget with all its parts."""
-        self.soon.cancel()
+        """Close the widget with all its parts; nothing is done later."""
+        for later in [*vars(self).values()]:
+            if isinstance(later, Later):
+                later.cancel()
         close_all(self)
 
     def output(self) -> dict[str, Any]:

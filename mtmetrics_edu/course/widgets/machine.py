@@ -18,7 +18,7 @@ from mtmetrics_edu.views.html.markup import Html, escape, joined, note, tag
 
 LABELS = ("Case", "Tokens", "Smoothing", "No n-grams", "Short segments", "Length r")
 BOXES = ("Candidate", "Reference 1", "Reference 2")
-TEXTS = {name: it for name, it in WITNESSES.items() if len(it.references[0]) < len(BOXES)}
+TEXTS = {name: text for name, text in WITNESSES.items() if len(text.references[0]) < len(BOXES)}
 SEGMENTS_SHOWN, STEPS_SHOWN = 6, 8
 
 
@@ -32,8 +32,10 @@ class BleuMachine(Live):
     def __init__(self, text: str = "minister", **moved: str) -> None:
         super().__init__("score", "map", "tokens")
         at = dict(zip(SWITCHES, PROGRAMS["nltk"], strict=True)) | moved
-        pairs = zip(LABELS, SWITCHES.items(), strict=True)
-        self.switches = [drop_down(it, own, "20em", value=at[name]) for it, (name, own) in pairs]
+        self.switches = [
+            drop_down(label, values, "20em", value=at[name])
+            for label, (name, values) in zip(LABELS, SWITCHES.items(), strict=True)
+        ]
         self.text = drop_down("Text", TEXTS, "20em", value=text)
         self.goal = drop_down("Walk to", PROGRAMS, "20em", value="sacrebleu")
         self.step = button("One step", self.walk)
@@ -81,7 +83,6 @@ class BleuMachine(Live):
     def drag(self, name: str, value: int) -> None:
         """A program was pressed: the switches go where it has them."""
         self.set_all(self.switches, [*PROGRAMS.values()][value])
-        self.front_end.dragged = []  # the same one can be pressed again
 
     def refresh(self, change: Any = None) -> None:
         """Show the widget anew; another text begins another walk."""
@@ -95,10 +96,10 @@ class BleuMachine(Live):
         columns = [[" ".join(line.split()) for line in lines(box.value)] for box in self.boxes]
         candidates, *others = columns
         references = [column for column in others if any(column)]
-        if not references or any(len(it) != len(candidates) for it in references):
-            sizes = ", ".join(f"{name} {len(it)}" for name, it in zip(BOXES, columns, strict=True))
+        if not references or any(len(column) != len(candidates) for column in references):
+            sizes = ", ".join(f"{n} {len(each)}" for n, each in zip(BOXES, columns, strict=True))
             raise UnfinishedError(f"a line is a segment, but the boxes have {sizes} lines")
-        return candidates, [[*own] for own in zip(*references, strict=True)]
+        return candidates, [[*row] for row in zip(*references, strict=True)]
 
     def render(self) -> dict[str, Html]:
         """The score with its signature and the way to it; the map; the tokens."""
@@ -110,7 +111,7 @@ class BleuMachine(Live):
             self.path, self.before = [*self.path, step][-STEPS_SHOWN:], here
         way = tag("p", escape("BLEU × 100: "), joined(self.path, " → "))
         tell(self.step, disabled=here == PROGRAMS[self.goal.value])
-        equal = ", ".join(name for name, its in PROGRAMS.items() if its == here)
+        equal = ", ".join(name for name, positions in PROGRAMS.items() if positions == here)
         words = f"As {equal or 'no program'}: "
         signature = note(escape(words), tag("code", escape(score.signature)))
         return {
@@ -140,11 +141,11 @@ def moved(before: Positions, now: Positions) -> str:
 def program_map(here: Positions) -> Html:
     """Where each program has the switches, a button for each; bold where they stand now."""
     rows: list[list[tables.Cell]] = []
-    for number, (name, its) in enumerate(PROGRAMS.items()):
-        attributes = {"data_value": str(number), "aria_pressed": str(its == here).lower()}
+    for number, (name, positions) in enumerate(PROGRAMS.items()):
+        attributes = {"data_value": str(number), "aria_pressed": str(positions == here).lower()}
         label = tag("span", escape(name))  # an element inside: the button keeps its focus
         press = tag("button", label, css="mtm-choice", data_sets="program", **attributes)
-        cells = (tag("b", escape(at)) if at in here else escape(at) for at in its)
+        cells = (tag("b", escape(at)) if at in here else escape(at) for at in positions)
         rows.append([press, *(tables.Marked(cell, tables.WORDS) for cell in cells)])
     heads = [tables.head(label, css=tables.WORDS) for label in LABELS]
     return tables.wide(tables.table(["program", *heads], rows), "programs and their switches")

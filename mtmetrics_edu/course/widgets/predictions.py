@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.course.building.keeping import text_of, write
 from mtmetrics_edu.course.exercises import PREDICTIONS
-from mtmetrics_edu.course.exercises.answers import Choice, Number, Ratio
+from mtmetrics_edu.course.exercises.answers import Choice, Ratio
 from mtmetrics_edu.course.exercises.question import Prediction
 from mtmetrics_edu.course.exercises.reading import UnreadableError
 from mtmetrics_edu.course.exercises.replies import spoken
@@ -24,7 +24,6 @@ from mtmetrics_edu.views.html.tables import table
 
 GUESSES = "my_guesses.json"  # by the prediction's id, all guesses; null: the answer was asked for
 UNFOLD = "Answer (run the cell, and you can type your guess first)"
-PLACEHOLDERS = {Ratio: "such as 3/5", Number: "a number"}  # for other kinds, "a word"
 
 
 def predict(id: str) -> PredictionCard:
@@ -79,10 +78,9 @@ def guesses() -> Guesses:
     There is no guess yet.
     """
     first = {id: next(filter(None, guesses), None) for id, guesses in kept().items()}
-    shown = (
-        (id, guess, PREDICTIONS[id].shown.strip("“”`")) for id, guess in first.items() if guess
+    return Guesses(
+        [[id, guess, PREDICTIONS[id].shown.strip("“”`")] for id, guess in first.items() if guess]
     )
-    return Guesses([list(line) for line in shown])
 
 
 class PredictionCard(Live):
@@ -111,7 +109,7 @@ class PredictionCard(Live):
         give_up = button("Show the answer", self.reveal, None)
         if self.options:
             return row(*(button(option, self.guess, option) for option in self.options), give_up)
-        hint = PLACEHOLDERS.get(type(self.prediction.kind), "a word")
+        hint = "such as 3/5" if isinstance(self.prediction.kind, Ratio) else "a number"
         look = {"placeholder": hint, "continuous_update": False}  # a value is sent when it is whole
         self.line = labelled(TextLine, "Your guess", "17em", **look)
         on_new("value", self.line, self.guess)

@@ -17,7 +17,7 @@ from mtmetrics_edu.course.widgets.live import Live
 from mtmetrics_edu.course.widgets.texts import as_text
 from mtmetrics_edu.explain import explain, explain_order
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
-from mtmetrics_edu.explain.information import ANY, BEST, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
+from mtmetrics_edu.explain.information import ANY, CHOSEN, LENGTHS, MATCHES, MEAN, nist_ways
 from mtmetrics_edu.explain.segment import CorpusExplanation, explain_corpus, pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.ngrams import Tokens
@@ -25,7 +25,7 @@ from mtmetrics_edu.nist import information_weights
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS, tokenize
 from mtmetrics_edu.views import drawing, sentences, stills
-from mtmetrics_edu.views.html import formulas, tables, texts
+from mtmetrics_edu.views.html import formulas, markup, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, joined, left_out, note, tag
 from mtmetrics_edu.views.svg import bars, curves
 
@@ -244,8 +244,8 @@ class CorpusRows(Live):
         corpus, numbers = self.explained(), self.numbers
         names = tag("p", escape(" · ".join(row.description for row in self.rows)))
         image = drawing.image(bars.segment_bars(corpus, numbers=numbers))
-        summary = tag("summary", escape("The counts of each segment"))
-        return names + image + tag("details", summary, tables.corpus_table(corpus, numbers))
+        table = tables.corpus_table(corpus, numbers)
+        return names + image + markup.folded("The counts of each segment", table)
 
     def described(self) -> str:
         return repr(self.candidates)
@@ -313,7 +313,6 @@ PARTS = {  # of NistExplorer, and what the fold of a still calls those behind it
     "hand": "",
 }
 SHOWN = ("plot", "words", "orders", "scores")
-WAYS = {"official": (ANY, MEAN), "nltk": (BEST, CHOSEN)}
 R_IS = {MEAN: "mean r", CHOSEN: "mean r of the chosen references"}
 
 
@@ -321,9 +320,8 @@ class NistExplorer(Live):
     """A candidate and its references to edit: what each word tells, what each order and each
     reference earns, the score in the official way and in NLTK's, and both penalties.
 
-    candidate, references: texts or tokens, of one segment. n: the order over the words. way:
-    "official" or "nltk", to begin with. shows: which of its parts are shown; "hand" is the official
-    score with each of its digits.
+    candidate, references: texts or tokens, of one segment. n: the order over the words. shows:
+    which of its parts are shown; "hand" is the official score with each of its digits.
     """
 
     def __init__(
@@ -331,16 +329,14 @@ class NistExplorer(Live):
         candidate: str | Tokens = GUIDE_CASED.candidate,
         references: Sequence[str | Tokens] = GUIDE_CASED.references,
         n: int = 1,
-        way: str = "official",
         shows: Sequence[str] = SHOWN,
     ) -> None:
         super().__init__(*shows)
-        matches, lengths = WAYS[way]
         self.boxes = controls.segment_boxes(candidate, references)
         self.candidate, *self.references = self.boxes
         self.order = controls.order_slider(n, NIST_ORDERS)
-        self.matches = drop_down("Matches", MATCHES, "24em", value=matches)
-        self.lengths = drop_down("Length r", LENGTHS, "24em", value=lengths)
+        self.matches = drop_down("Matches", MATCHES, "24em")
+        self.lengths = drop_down("Length r", LENGTHS, "24em")
         choices = [self.matches, self.lengths]
         line = row(*[self.order][: "words" in shows], *(choices if "scores" in shows else []))
         inputs = [*self.boxes, self.order, *choices]
@@ -369,17 +365,14 @@ class NistExplorer(Live):
         """The words with their bits, or the sums by hand; tables and plot are folded below."""
         words = stills.bits(*self.words) if self.good.get("words") else NOTHING
         words += self.good.get("hand", NOTHING)
-        folded = [name for name in self.good if PARTS[name]]
-        if not folded:
+        behind = [name for name in self.good if PARTS[name]]
+        if not behind:
             return words
-        names = ", ".join(PARTS[name] for name in folded)
-        summary = tag("summary", escape(names[:1].upper() + names[1:]))
-        fold = tag("details", summary, joined(self.good[name] for name in folded))
-        return drawing.with_images(words + fold)
+        names = ", ".join(PARTS[name] for name in behind)
+        tables = joined(self.good[name] for name in behind)
+        return drawing.with_images(words + markup.folded(names[:1].upper() + names[1:], tables))
 
     def described(self) -> str:
         references = [box.value for box in self.references]
-        chosen = self.matches.value, self.lengths.value
-        way = next((name for name, pair in WAYS.items() if pair == chosen), "official")
         shows = "" if (*self.panes,) == SHOWN else f", shows={tuple(self.panes)!r}"
-        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}, way={way!r}{shows}"
+        return f"{self.candidate.value!r}, {references!r}, n={self.order.value}{shows}"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from math import fsum, isclose
+from math import exp, fsum, isclose
 from types import MappingProxyType
 
 from mtmetrics_edu.bleu import BleuScore, BleuStats
 from mtmetrics_edu.explain.segment import Factor, explain_score
 from mtmetrics_edu.nist import BETA, NistScore
+from mtmetrics_edu.views import notation
 from mtmetrics_edu.views.html.markup import NOTHING, Html, alarm, escape, joined, note, tag
 from mtmetrics_edu.views.notation import as_counts, clipped_and_total, is_smoothed, length, number
 
@@ -85,15 +86,16 @@ def formula(score: BleuScore) -> Html:
     >>> "p₂ is undefined" in formula(sentence_bleu(["a"], [["a"]], max_n=2))
     True
     """
-    bp, log_mean = score.brevity_penalty, fsum(term.log_share for term in terms(score))
+    parts = score.brevity_penalty, fsum(term.log_share for term in terms(score))
+    bp, log_mean = notation.rounded(parts, lambda bp, log_mean: bp * exp(log_mean))
     weighted = list(zip(shares(score), terms(score), strict=True))
     symbols = [f"{share} ln {term.name}".strip() for share, term in weighted]
     values = summed(escape(f"{share} ln ") + precision(term, score) for share, term in weighted)
     lines = tag("p", penalty_line(score.stats)) + equation(
         "BLEU",
         plain_sum("BP · exp", symbols),
-        step(f"{number(bp)} · exp(") + values + step(")"),
-        step(f"{number(bp)} · exp( {number(log_mean)} )"),
+        step(f"{bp} · exp(") + values + step(")"),
+        step(f"{bp} · exp( {log_mean} )"),
         result(score.score),
     )
     return tag("div", lines, css="mtm-formula") + remarks(score)
@@ -158,21 +160,22 @@ def nist_formula(score: NistScore, r_is: str = "mean r") -> Html:
     >>> "LP · Σ over orders ( gain / total )" in nist_formula(sentence_nist(["a"], [["a"]]))
     True
     """
-    stats, lp = score.stats, number(score.length_penalty)
+    stats, parts = score.stats, (score.length_penalty, *score.per_order)
+    lp, *per_order = notation.rounded(parts, lambda lp, *orders: lp * fsum(orders))
     c, r = stats.candidate_length, length(stats.reference_length)
     pairs = zip(stats.gains, stats.totals, strict=True)
     quotients = (fraction(number(bits), n) if n else escape("0") for bits, n in pairs)
     penalty = equation("LP", step(f"{lp}, from c = {c} and {r_is} = {r}"))
     if 0 < c < stats.reference_length:
-        lp = f"{score.length_penalty:.4g}".replace("-", "−")  # small ones keep their digits
         ratio = step("exp( β · ln²(") + fraction(c, r) + step(")")
         beta = step(f"), with β = {number(BETA)} and {r_is} = {r}")
-        penalty = equation("LP", ratio + beta, step(lp))
+        own = f"{score.length_penalty:.4g}".replace("-", "−")  # a small one keeps its digits
+        penalty = equation("LP", ratio + beta, step(own))
     lines = equation(
         "NIST",
         step("LP · Σ over orders ( gain / total )"),
         step(f"{lp} · (") + summed(quotients) + step(")"),
-        plain_sum(f"{lp} · ", map(number, score.per_order)),
+        plain_sum(f"{lp} · ", per_order),
         result(score.score),
     )
     empty = "-, ".join(str(n) for n, total in enumerate(stats.totals, start=1) if not total)

@@ -133,6 +133,15 @@ def alarm(sentence: str) -> Html:
     return tag("p", escape(sentence), css="mtm-alarm")
 
 
+def folded(summary: str, *content: Html) -> Html:
+    """What is shown when somebody opens it.
+
+    >>> folded("more", escape("text"))
+    '<details><summary>more</summary>text</details>'
+    """
+    return tag("details", tag("summary", escape(summary)), *content)
+
+
 def left_out(count: int, what: str, so: str) -> Html:
     """The sentence that says how much was not drawn; nothing if everything was drawn.
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mtmetrics_edu.bleu import BleuScore
-from mtmetrics_edu.chrf import WORD_ORDERS, ChrfStats
+from mtmetrics_edu.chrf import CHARACTER_ORDERS, WORD_ORDERS, ChrfStats
 from mtmetrics_edu.explain.order import MATCHED, Occurrence, explain_order
+from mtmetrics_edu.files.source import counted
 from mtmetrics_edu.nist import NistStats
 from mtmetrics_edu.views import verdicts
 from mtmetrics_edu.views.html import markup
@@ -52,7 +53,7 @@ def report_page(*comparisons: SystemComparison) -> Html:
     first, size = comparisons[0], len(comparisons)
     names = f"{first.a.name} and {first.b.name if size == 1 else f'{size} systems'}"
     heading = tag("h1", escape(f"{names}, compared"))
-    title = escape(f"{first.metric.upper()}: {names} compared")
+    title = escape(f"{verdicts.NAMES[first.metric]}: {names} compared")
     body = report(first) if size == 1 else all_systems(comparisons)
     return markup.page(title, tag("main", heading, body, Html(f"<script>{SCRIPT}</script>")))
 
@@ -70,7 +71,7 @@ def all_systems(comparisons: Sequence[SystemComparison]) -> Html:
         for level in (4, 3, 2):  # they stand below the name of the system
             whole = Html(whole.replace(f"h{level}>", f"h{level + 1}>"))
         summary = f"These two alone: A is {comparison.a.name}, B is {comparison.b.name}"
-        html += section(name, answer(corrected, by_name=True), folded(summary, whole))
+        html += section(name, answer(corrected, by_name=True), markup.folded(summary, whole))
     return part_of_report(html)
 
 
@@ -125,11 +126,6 @@ def paragraph(text: str) -> Html:
     return tag("p", escape(text))
 
 
-def folded(summary: str, *content: Html) -> Html:
-    """What is shown when somebody opens it."""
-    return tag("details", tag("summary", escape(summary)), *content)
-
-
 def answer(comparison: SystemComparison, *, by_name: bool = False) -> Html:
     """The sentences that answer: how much better, and whether by chance."""
     sentences = verdicts.answer(comparison, by_name=by_name)
@@ -163,7 +159,7 @@ def scores(comparison: SystemComparison) -> Html:
     size = f"{comparison.size:,} segments" if comparison.size > 1 else "1 segment"
     like = comparison.like
     how = f"scored as {like} does." if like else "scored by the package's own rules."
-    columns = ["system", metric.upper(), f"{comparison.confidence:.0%} interval"]
+    columns = ["system", verdicts.NAMES[metric], f"{comparison.confidence:.0%} interval"]
     return wide(table(columns, rows), "scores") + joined(lines) + note(escape(f"{size}; {how}"))
 
 
@@ -197,9 +193,9 @@ def made_of(comparison: SystemComparison) -> Html:
     """The parts of the difference, and each score as a waterfall."""
     undefined = any(part.points is None for part in comparison.parts)
     sentence = verdicts.parts_sentence(comparison)
-    columns = ["part", "A", "B", "share of ln(B/A)", "points"]
-    if comparison.metric == "nist":
-        columns[3:] = ["of the difference"]
+    columns = ["part", "A", "B", "of the difference" if comparison.metric == "nist" else "points"]
+    if comparison.metric == "bleu":
+        columns.insert(3, "share of ln(B/A)")
     rows: list[Sequence[Cell]] = []
     for part in comparison.parts:
         cells: list[Cell] = [part.name, part.a, part.b]
@@ -226,7 +222,7 @@ def waterfalls(comparison: SystemComparison) -> Html:
         tag("figure", tag("figcaption", escape(letter)), waterfall(score, other))
         for letter, score, other in (("A", a, b), ("B", b, a))
     )
-    return folded("Each score as a waterfall (scores from 0 to 1)", *figures)
+    return markup.folded("Each score as a waterfall (scores from 0 to 1)", *figures)
 
 
 def lengths(comparison: SystemComparison) -> Html:
@@ -287,10 +283,10 @@ def all_segments(comparison: SystemComparison, listed: int) -> Html:
         texts = [system.candidates[i] for _, system in both(comparison)]
         words = (Marked(text, WORDS) for text in (*texts, " / ".join(comparison.references[i])))
         rows.append((f"{i + 1}", share_text(comparison, i), *words))
-    columns = ["segment", "share", *(head(name, WORDS) for name in ("A", "B", "references"))]
+    columns = ["segment", "share", *(head(name, css=WORDS) for name in ("A", "B", "references"))]
     html = tag("div", wide(table(columns, rows), "all segments"), css="mtm-segments")
     rest = left_out(comparison.size - len(order), "segments", "their shares are smaller")
-    return folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
+    return markup.folded(f"{len(order):,} segments in one table, to sort and search", html, rest)
 
 
 def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> Html:
@@ -303,7 +299,7 @@ def side(comparison: SystemComparison, letter: str, numbers: Sequence[int]) -> H
     more = numbers[SEGMENTS_SHOWN:]
     behind = more[:SEGMENTS_FOLDED]
     rest = left_out(len(more) - len(behind), "segments", "their shares are smaller")
-    fold = folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
+    fold = markup.folded(f"{len(behind)} more for {letter}", duels(comparison, behind), rest)
     return html + (fold if behind else NOTHING)
 
 
@@ -328,7 +324,7 @@ def won(letter: str, wins: Sequence[NgramWin], types: int) -> Html:
     html += table(columns, rows[:WINS_SHOWN])
     if more:
         rest = left_out(types - WINS_SHOWN - len(more), "n-grams", "their differences are smaller")
-        html += folded(f"{len(more)} more that {letter} wins", table(columns, more), rest)
+        html += markup.folded(f"{len(more)} more that {letter} wins", table(columns, more), rest)
     return html
 
 
@@ -342,9 +338,9 @@ def duel(comparison: SystemComparison, place: int) -> Html:
     share = share_text(comparison, place) + " points" * (comparison.metric != "nist")
     title = f"Segment {place + 1:,} of {comparison.size:,}: {share}"
     stats = [(letter, system.stats(place)) for letter, system in both(comparison)]
-    names = [f"{n}-grams" for n in range(1, len(stats[0][1].totals) + 1)]
     rows = [(letter, *stats_cells(each)) for letter, each in stats]
-    counts = wide(table(["system", *names, "c", "r"], rows), f"counts of segment {place + 1}")
+    columns = ["system", *stats_columns(stats[0][1])]
+    counts = wide(table(columns, rows), f"counts of segment {place + 1}")
     heading = tag("h4", escape(title))
     return tag("div", heading, duel_texts(comparison, place), counts, css="mtm-duel")
 
@@ -381,6 +377,17 @@ def shared_word(by_a: Occurrence, by_b: Occurrence) -> Html:
         return tag("span", text, css="mtm-token mtm-unmatched")
     letter = Html(f"<small>&nbsp;{who[0]}</small>") if len(who) == 1 else NOTHING
     return tag("b", text, letter, css="mtm-token mtm-matched")
+
+
+def stats_columns(stats: Any) -> Iterator[str]:
+    """The names of those columns that stats_cells fills."""
+    if isinstance(stats, ChrfStats):
+        orders = {"char": CHARACTER_ORDERS, "word": len(stats.totals) - CHARACTER_ORDERS}
+        for unit, highest in orders.items():
+            yield from (counted(n, unit) for n in range(1, highest + 1))
+    else:
+        yield from (f"{n}-grams" for n, _ in enumerate(stats.totals, start=1))
+        yield from "cr"
 
 
 def stats_cells(stats: Any) -> Iterator[str]:

@@ -214,10 +214,10 @@ def nist_table(order: Order) -> Html:
 # Other tables of explain
 
 
-def bleu_table(explanation: Explanation) -> Html:
+def bleu_table(bleu: BleuScore, caption: str = "") -> Html:
     """One row per order: clipped, total, its precision alone, and BLEU of orders 1 to n."""
-    plain = worked.bleu_table(explanation)
-    return table(plain.columns, plain.rows)
+    plain = worked.bleu_table(bleu)
+    return table(plain.columns, plain.rows, caption=caption)
 
 
 def nist_orders_table(ways: NistWays, matches: str) -> Html:

@@ -67,7 +67,7 @@ def legend(n: int = 0) -> Html:
     (3, 3, 3)
     """
     if n > 1:
-        looks = [woven([state], [Occurrence(0, (state,), state)], 1, {}) for state in CLASSES]
+        looks = [woven((state,), (Occurrence(0, (state,), state),), 1, ()) for state in CLASSES]
     else:
         css = "mtm-token mtm-" if n else "mtm-word mtm-"
         looks = [tag("span", escape(state), css=css + name) for state, name in CLASSES.items()]
@@ -141,8 +141,11 @@ def texts(explanation: Explanation, n: int) -> Html:
     shown = order.texts[: 1 + REFERENCES_SHOWN]
     limit = markup.shown_of_each(len(shown))
     for i, tokens in enumerate(shown):
-        states = order.first(i, limit) if n > 1 else marked_words(explanation, i, limit)
-        text = woven(tokens[:limit], states, n, rows) if n > 1 else marked(states, rows)
+        text = (
+            woven(tokens[:limit], order.first(i, limit), n, tuple(rows))
+            if n > 1
+            else marked(marked_words(explanation, i, limit), rows)
+        )
         html += titled(text_name(i), tokens, text, "mtm-reference" if i else "", limit)
     return html + references_left_out(order.width)
 
@@ -172,12 +175,16 @@ def link(occurrence: Occurrence, rows: Numbers) -> str:
     return f" mtm-g{rows[occurrence.ngram]}" if occurrence.ngram in rows else ""
 
 
-def woven(tokens: Sequence[str], states: Sequence[Occurrence], n: int, rows: Numbers) -> Html:
+@lru_cache(maxsize=20)  # a keystroke leaves most texts as they are
+def woven(
+    tokens: tuple[str, ...], states: tuple[Occurrence, ...], n: int, links: tuple[Ngram, ...]
+) -> Html:
     """A text by its words, each over the pieces of the bars that pass under it, one in each lane.
 
-    The bar of the n-gram that starts at place i lies in lane i mod n.
+    The bar of the n-gram that starts at place i lies in lane i mod n. links: the n-grams that have
+    a row, in the order of the rows.
     """
-    columns = []
+    columns, rows = [], {ngram: i for i, ngram in enumerate(links)}
     for place, token in enumerate(tokens):
         over = {it.start % n: it for it in states[max(place - n + 1, 0) : place + 1]}
         css = " ".join(f"mtm-in{rows[it.ngram]}" for it in over.values() if it.ngram in rows)

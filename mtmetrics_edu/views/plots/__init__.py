@@ -169,11 +169,9 @@ def draw_power(power: Mapping[str, Mapping[int, float]]) -> Plot:
             line = (":", "--", "-")[place % 3]
             axes.plot(list(shares), list(shares.values()), line, marker="o", color=BLUE, lw=3, ms=9)
             # the lowest line has its numbers below it
-            side = (
-                {**ABOVE, "xytext": (0, 9)} if place else {**ABOVE, "xytext": (0, -8), "va": "top"}
-            )
+            side = {"xytext": (0, 9)} if place else {"xytext": (0, -8), "va": "top"}
             for at in shares.items():
-                axes.annotate(f"{at[1]:.0%}", at, path_effects=halo, **side)
+                axes.annotate(f"{at[1]:.0%}", at, path_effects=halo, **ABOVE | side)
             axes.annotate(f"  {gain}", at, (14, 0), **BESIDE)
         axes.axhline(0.8, color=INK, linewidth=1.5, linestyle=(0, (1, 3)))
         axes.text(0.83 * sizes[0], 0.83, "80% is usually wanted")

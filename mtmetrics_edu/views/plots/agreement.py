@@ -42,9 +42,7 @@ def draw_ranks(systems: Sequence[str], people: Sequence[float], scores: Sequence
             axes.annotate(name, (0, left[i]), (-12, 0), ha="right", **BESIDE)
             axes.annotate(f"{100 * scores[i]:.1f}  {systems[i]}", (1, right[i]), (12, 0), **BESIDE)
         for place, head, side in ((0, "error points", "right"), (1, "BLEU", "left")):
-            axes.annotate(
-                head, (place, 0), (0, 0), textcoords="offset points", ha=side, va="center"
-            )
+            axes.annotate(head, (place, 0), (0, 0), ha=side, **BESIDE)
         axes.set_title(message, loc="left")
         axes.set(xlim=(-1.05, 2.05), ylim=(len(systems) + 0.6, -0.4), xticks=[], yticks=[])
         bare(axes)

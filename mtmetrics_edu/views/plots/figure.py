@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from matplotlib import font_manager, rc_context
@@ -23,28 +24,16 @@ from mtmetrics_edu.views import palette
 from mtmetrics_edu.views.html.markup import Html, escape
 
 DPI = 90  # pixels of an inch as it is shown
-FONT_SIZE = 14  # points; bold, it is large type by WCAG
-INK, PAPER = palette.THEMES["ink"][palette.LIGHT], "#ffffff"
+INK = palette.THEMES["ink"][palette.LIGHT]
+STYLE = Path(__file__).with_suffix(".mplstyle")
 
 
 def style() -> AbstractContextManager[None]:
     """Our figures' settings, for as long as one is drawn."""
-    settings: Any = {
-        **dict.fromkeys(["text.color", "axes.labelcolor", "axes.edgecolor", "grid.color"], INK),
-        **dict.fromkeys(["xtick.color", "ytick.color"], INK),
-        **dict.fromkeys(["axes.facecolor", "figure.facecolor", "savefig.facecolor"], PAPER),
-        **dict.fromkeys(["font.weight", "axes.labelweight", "axes.titleweight"], "bold"),
-        **dict.fromkeys(["font.size", "axes.titlesize", "legend.fontsize"], FONT_SIZE),
-        **dict.fromkeys(["axes.spines.top", "axes.spines.right"], False),
-        "text.parse_math": False,  # a typed dollar is a dollar
-        "axes.unicode_minus": True,
-        "axes.axisbelow": True,
-        "grid.alpha": 0.3,
-        "axes.prop_cycle": cycler(color=list(palette.METRICS.values())),
-        "lines.linewidth": 2.5,
-        "font.family": fonts(),
-    }
-    return rc_context(settings)
+    inked: Any = [f"{part}.color" for part in ("text", "grid", "xtick", "ytick")]
+    ink: Any = dict.fromkeys([*inked, "axes.labelcolor", "axes.edgecolor"], INK)
+    colours = cycler(color=list(palette.METRICS.values()))
+    return rc_context({**ink, "axes.prop_cycle": colours, "font.family": fonts()}, STYLE)
 
 
 @cache

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import isinf, isnan, log, nan
-from typing import NamedTuple
 
 from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.explain import Explanation, explain_score
@@ -18,35 +17,14 @@ from mtmetrics_edu.views.drawing import EDGE, HALO, WIDTH, Scale
 from mtmetrics_edu.views.html.markup import NOTHING, Html, joined
 from mtmetrics_edu.views.notation import as_counts, number
 
-
-class Bars(NamedTuple):
-    """Where the bars of one plot stand."""
-
-    left: float  # where every bar starts
-    right: float  # where the longest bar ends
-    top: float  # of the first bar
-    step: float  # from the top of one bar to the top of the next
-    height: float  # of a bar
-    baseline: float  # of the words beside a bar, below its top
-
-    def scale(self, most: float) -> Scale:
-        """The values from 0 to most as places on a bar."""
-        return draw.scale(0, most or 1, self.left, self.right)
-
-    def y(self, place: int) -> float:
-        """The top of the bar at a place, 0 for the first."""
-        return self.top + place * self.step
-
-    def bar(self, place: int, end: float, colour: str) -> Html:
-        """The bar at a place."""
-        return draw.rectangle(self.left, self.y(place), end - self.left, self.height, colour)
-
-
-PRECISIONS = Bars(left=56, right=510, top=16, step=50, height=36, baseline=25)
+BOXES_LEFT, BOXES_RIGHT = 56, 510  # of the boxes of an order
+TOP_ROW, ROW, BOX_HEIGHT = 16, 50, 36  # the top of the first row; from row to row; of a box
 COUNTS_END, VALUES_START = 590, 600  # of the precisions
 BOXES_SHOWN = 60  # n-grams of one order that are drawn apart
-SEGMENTS = Bars(left=130, right=630, top=64, step=30, height=22, baseline=17)
-SCORES_END = 750  # of the segments: beyond the lines of their mean and of the corpus
+SCORE, BAR_HEIGHT = draw.scale(0, 1, 130, 630), 22  # of the segments
+TOP_BAR, BAR = 64, 30  # the top of the first segment, and from one to the next
+SCORES_END = 750  # beyond the lines of their mean and of the corpus
+SEGMENTS_SHOWN = 16
 LAST_START = 600  # further to the right, the corpus' name finds no room beside its line
 
 
@@ -66,29 +44,29 @@ def precision_bars(explanation: Explanation, asked: Mapping[str, int] | None = N
     """
     orders, parts = explanation.orders, list[Html]()
     for i, (order, used) in enumerate(zip(orders, explanation.bleu.precisions, strict=False)):
-        y, base = PRECISIONS.y(i), PRECISIONS.y(i) + PRECISIONS.baseline
+        y, base = TOP_ROW + ROW * i, TOP_ROW + ROW * i + 25
         counts, sign = f"{order.matches}/{order.total}", "=" if used == order.precision else "→"
         parts.append(draw.label(EDGE, base, precision_name(order.n), css="mtm-strong"))
         if order.total:
             parts += ngram_boxes(order, y)
             if asked is not None:
-                x, ends = PRECISIONS.scale(order.total), (y - 5, y + PRECISIONS.height + 5)
+                x = draw.scale(0, order.total, BOXES_LEFT, BOXES_RIGHT)
                 what = f"p{order.n}", f"the matches of {precision_name(order.n)}", order.matches
                 change = NOTHING
                 if (matches := asked.get(what[0], order.matches)) != order.matches:
                     left, right = sorted((x(matches), x(order.matches)))
-                    looks = right - left, PRECISIONS.height, "var(--mtm-ink)", 'opacity=".3"'
+                    looks = right - left, BOX_HEIGHT, "var(--mtm-ink)", 'opacity=".3"'
                     change = draw.rectangle(left, y, *looks)
                     counts, sign, used = f"{matches}/{order.total}", "=", matches / order.total
                 parts.append(draw.group(change))
-                parts.append(draw.handle(*what, asked, x, order.total, ends))
+                parts.append(draw.handle(*what, asked, x, order.total, (y - 5, y + BOX_HEIGHT + 5)))
             parts.append(draw.label(COUNTS_END, base, counts, "end", "mtm-strong"))
             parts.append(draw.label(VALUES_START, base, f"{sign} {number(used)}"))
         else:
             undefined = f"undefined: no {order.n}-grams"
-            parts.append(draw.label(PRECISIONS.left, base, undefined, css="mtm-quiet"))
+            parts.append(draw.label(BOXES_LEFT, base, undefined, css="mtm-quiet"))
     alt = " ".join(["Modified precisions.", *map(order_in_words, orders)])
-    bottom = PRECISIONS.y(len(orders))
+    bottom = TOP_ROW + ROW * len(orders)
     return draw.svg_element(bottom + 34, alt, *parts, draw.state_legend(bottom + 22))
 
 
@@ -103,20 +81,20 @@ def order_in_words(order: Order) -> str:
 def ngram_boxes(order: Order, y: float) -> Iterator[Html]:
     """A box for each n-gram of the candidate, state by state; where there are more than
     BOXES_SHOWN, one box for each state."""
-    step, done = (PRECISIONS.right - PRECISIONS.left) / order.total, 0
+    step, done = (BOXES_RIGHT - BOXES_LEFT) / order.total, 0
     for state in STATES:
         count = order.state_counts[state]
         each = 1 if order.total <= BOXES_SHOWN else max(count, 1)
-        lefts = [PRECISIONS.left + i * step for i in range(done, done + count, each)]
-        yield draw.state_shape(state, lefts, y, each * step - 2, PRECISIONS.height)
+        lefts = [BOXES_LEFT + i * step for i in range(done, done + count, each)]
+        yield draw.state_shape(state, lefts, y, each * step - 2, BOX_HEIGHT)
         done += count
 
 
 # Segments
 
 
-def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[int] = ()) -> Html:
-    """The first `limit` sentence scores, their mean, and the score of the pooled corpus.
+def segment_bars(corpus: CorpusExplanation, numbers: Sequence[int] = ()) -> Html:
+    """The first sentence scores, their mean, and the score of the pooled corpus.
 
     numbers: of the segments; if not given, 1, 2, 3 …
 
@@ -125,24 +103,25 @@ def segment_bars(corpus: CorpusExplanation, limit: int = 16, numbers: Sequence[i
     >>> "mean 0.7500" in segment_bars(corpus), "corpus 0.6667" in segment_bars(corpus)
     (True, True)
     """
-    x, parts, scores = SEGMENTS.scale(1), [], [segment.score for segment in corpus.segments]
-    for i, score in enumerate(scores[:limit]):
-        base, name = SEGMENTS.y(i) + SEGMENTS.baseline, numbers[i] if numbers else i + 1
-        parts.append(draw.label(SEGMENTS.left - 16, base, str(name), "end"))
-        parts.append(SEGMENTS.bar(i, x(score), palette.METRICS["BLEU"]))
-        parts.append(draw.label(SCORES_END, base, number(score), "end"))
-    mean, pooled, rest = corpus.mean, corpus.pooled.score, len(scores) - limit
-    bottom = SEGMENTS.y(min(limit, len(scores))) + 2
-    room = "start" if x(pooled) < LAST_START else "end"
+    parts, scores = list[Html](), [segment.score for segment in corpus.segments]
+    shown = scores[:SEGMENTS_SHOWN]
+    for i, score in enumerate(shown):
+        y, left, name = TOP_BAR + BAR * i, SCORE(0), numbers[i] if numbers else i + 1
+        parts.append(draw.label(left - 16, y + 17, str(name), "end"))
+        colour = palette.METRICS["BLEU"]
+        parts.append(draw.rectangle(left, y, SCORE(score) - left, BAR_HEIGHT, colour))
+        parts.append(draw.label(SCORES_END, y + 17, number(score), "end"))
+    mean, pooled, rest = corpus.mean, corpus.pooled.score, len(scores) - len(shown)
+    bottom = TOP_BAR + BAR * len(shown) + 2
+    room = "start" if SCORE(pooled) < LAST_START else "end"
     away = "end" if mean < pooled else "start"  # where the other line is not
-    parts.append(upright(x(pooled), 18, bottom, f"corpus {number(pooled)}", "mtm-axis", room))
-    parts.append(upright(x(mean), 42, bottom, f"mean {number(mean)}", "mtm-rule", away))
-    if rest > 0:
-        parts.append(draw.label(SEGMENTS.left, bottom + 22, f"… and {rest} more segments"))
-    listed = ", ".join(map(number, scores[:limit])) + f" and {rest} more" * (rest > 0)
-    alt = (
-        f"Sentence BLEU: {listed}. Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
-    )
+    parts.append(upright(SCORE(pooled), 18, bottom, f"corpus {number(pooled)}", "mtm-axis", room))
+    parts.append(upright(SCORE(mean), 42, bottom, f"mean {number(mean)}", "mtm-rule", away))
+    more = f" and {rest} more" * (rest > 0)
+    if more:
+        parts.append(draw.label(SCORE(0), bottom + 22, f"…{more} segments"))
+    means = f"Their mean {number(mean)}, BLEU of the corpus {number(pooled)}."
+    alt = f"Sentence BLEU: {', '.join(map(number, shown))}{more}. {means}"
     return draw.svg_element(bottom + 30, alt, *parts)
 
 

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.bleu import brevity_penalty
-from mtmetrics_edu.explain.segment import penalty_crossing
+from mtmetrics_edu.explain.segment import CROSSING
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.nist import nist_length_penalty
 from mtmetrics_edu.views import drawing as draw
@@ -114,9 +114,7 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
     True
     """
     x, y = scales(RATIO_SHOWN)
-    alt = (
-        f"Penalties of BLEU and NIST against c/r; they cross at ratio {penalty_crossing()[0]:.4f}."
-    )
+    alt = f"Penalties of BLEU and NIST against c/r; they cross at ratio {CROSSING:.4f}."
     names, dots = {metric: metric for metric in PENALTIES}, []
     for metric, r in (("BLEU", reference_length), ("NIST", mean_length)):
         if r:
@@ -135,7 +133,7 @@ def penalties(c: float, reference_length: float, mean_length: float) -> Html:
 def both_curves() -> Html:
     """Axes, both curves, and where they cross: the same for all lengths."""
     x, y = scales(RATIO_SHOWN)
-    ratio, height = penalty_crossing()
+    place = x(CROSSING), y(brevity_penalty(CROSSING, 1))
     bleu, nist = (
         [(x(v), y(penalty(v, 1))) for v in steps(RATIO_SHOWN)] for penalty in PENALTIES.values()
     )
@@ -144,8 +142,8 @@ def both_curves() -> Html:
             axes(RATIO_SHOWN, "candidate length ÷ reference length", "penalty"),
             draw.path(bleu, "mtm-curve", palette.METRICS["BLEU"]),
             draw.path(nist, "mtm-curve mtm-nist", palette.METRICS["NIST"]),
-            draw.label(x(ratio) + 16, y(height) + 22, f"cross at {ratio:.4f}", css=HALO),
-            draw.dot((x(ratio), y(height)), "var(--mtm-ink)", hollow=True),
+            draw.label(place[0] + 16, place[1] + 22, f"cross at {CROSSING:.4f}", css=HALO),
+            draw.dot(place, "var(--mtm-ink)", hollow=True),
         ]
     )
 

@@ -14,7 +14,6 @@ from mtmetrics_edu.course.exercises.answers import (
     Ratio,
     Rows,
     Several,
-    Word,
     value,
 )
 from mtmetrics_edu.course.exercises.reading import number
@@ -68,8 +67,6 @@ ONCE_MORE = "count the matches once more, n-gram by n-gram: min(count, maximum r
         (Choice("First", "second"), " first ", "First", "Right."),
         (Choice("first", "second"), "second", "first", "that is not it."),
         (Choice("a", "b"), "c", "a", "this is 'c' (str); expected one of: 'a', 'b'."),
-        (Word(), "“The”", "the", "Right."),
-        (Word(), "50 %", "the", "this is '50 %' (str); expected a word."),
         (Property(number, lambda n: "" if n > 1.5 else "too small."), Fraction(2), None, "Right."),
         (Property(number, lambda n: "" if n > 1.5 else "too small."), 1, None, "too small."),
         (Property(number, lambda n: ""), [1], None, "this is [1] (list); expected a number."),

@@ -6,6 +6,7 @@ from mtmetrics_edu.course.hunts.puzzles import lesson_puzzle
 from mtmetrics_edu.course.widgets.hunt import Hunt
 from mtmetrics_edu.course.widgets.live import parts
 
+from .dragging import drag
 from .reading import safe
 
 FIRST = lesson_puzzle(1)
@@ -17,7 +18,7 @@ def pane(widget, name):
 
 def press(widget, line):
     """Press a line, as the browser tells it; what is said then."""
-    widget.front_end.dragged = ["line", line]
+    drag(widget, "line", line)
     return pane(widget, "replies").text
 
 

@@ -140,11 +140,12 @@ def test_where_the_kernel_names_no_cell_nothing_is_closed(message, monkeypatch):
 
 def test_every_module_is_sent_after_those_that_it_imports():
     folder = files("mtmetrics_edu.course.widgets")
-    assert {*MODULES} == {file.name for file in folder.iterdir() if file.name.endswith(".js")}
+    scripts = {file.name for file in folder.iterdir() if file.name.endswith(".js")}
+    assert {f"{name}.js" for name in MODULES} == scripts
     for place, name in enumerate(MODULES):
-        text = folder.joinpath(name).read_text("utf-8")
+        text = folder.joinpath(f"{name}.js").read_text("utf-8")
         wanted = [line.split('"')[1] for line in text.splitlines() if line.startswith("import ")]
-        assert {module.removeprefix("./") for module in wanted} <= {*MODULES[:place]}
+        assert {module[2:].removesuffix(".js") for module in wanted} <= {*MODULES[:place]}
     assert "import " not in script().replace("it imports", "")
 
 

@@ -8,6 +8,7 @@ from mtmetrics_edu.conventions.machine import PROGRAMS, SWITCHES, machine_score
 from mtmetrics_edu.course.widgets import BleuMachine
 from mtmetrics_edu.course.widgets.machine import TEXTS
 
+from .dragging import drag
 from .reading import Page, safe
 
 
@@ -18,7 +19,7 @@ def pane(widget: BleuMachine, name: str) -> Page:
 
 def press(widget: BleuMachine, name: str) -> None:
     """Press a program, as a browser tells it."""
-    widget.front_end.dragged = ["program", [*PROGRAMS].index(name)]
+    drag(widget, "program", [*PROGRAMS].index(name))
 
 
 def test_a_walk_takes_one_step_at_a_press_and_keeps_its_scores() -> None:

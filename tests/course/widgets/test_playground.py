@@ -31,6 +31,7 @@ from mtmetrics_edu.views.html.markup import escape, tag
 from mtmetrics_edu.views.notation import number
 
 from ...threads import in_a_thread
+from .dragging import drag
 from .reading import safe, scores
 
 
@@ -44,7 +45,26 @@ def shown(playground):
     return " ".join(safe(pane).text for pane in panes)
 
 
+def did(playground):
+    """The sentence beside the scores."""
+    return safe(re.search('<p class="mtm-did">.*?</p>', playground.panes["stage"].value)[0]).text
+
+
 # What it starts with
+
+
+def test_it_says_what_to_do_first_until_something_was_done():
+    playground = Playground()
+    assert did(playground).startswith("Delete a word of the candidate")
+    playground.tab = "NIST"
+    assert did(playground).startswith("Delete a word of the candidate")
+    playground.editors.candidate.value += " soon"
+    assert "“soon” is in no reference" in did(playground)
+    playground.undo.click()
+    assert "Delete a word" not in did(playground)
+    guessing = Playground()
+    guessing.classroom.ask.value = True
+    assert did(guessing) == ""
 
 
 def test_it_starts_with_an_example_that_teaches():
@@ -502,3 +522,34 @@ def test_a_tool(monkeypatch):
     rows = safe(playground.panes["Tools"].value).rows
     assert [row[:2] for row in rows if "mine" in row[0]] == [["BLEU, mine", "0.9444"]]
     assert Playground.from_code(playground.code).state == playground.state
+
+
+# What if
+
+
+def test_what_is_dragged_is_asked_until_it_is_put_back_however_messages_come():
+    playground = Playground(tab="BLEU")
+    drag(playground, "p1", 18)
+    drag(playground, "r", 9)
+    assert playground.look.asked == {"p1": 18, "r": 9}
+    known = playground.front_end.dragged
+    later = {"all": [0, 1001], "p4": [5, 1002]}  # one message: the kernel was busy
+    playground.front_end.dragged = {**known, **later}
+    assert playground.look.asked == {"p4": 5}
+    playground.editors.candidate.value += " x"
+    assert playground.look.asked == {}
+    playground.front_end.dragged = {**known, **later, "p4": [5, 1003]}
+    assert playground.look.asked == {"p4": 5}
+
+
+def test_what_is_asked_stands_in_table_and_formula_and_says_so_there():
+    playground = Playground(tab="BLEU")
+    assert shown(playground).count("What if") == 1  # how to ask
+    drag(playground, "p4", 15)
+    pane = safe(playground.panes["BLEU"].value)
+    assert ["4", "15", "15", "1.0000"] in [row[:4] for row in pane.rows]
+    assert pane.text.count("What if") == 3
+    assert "¼ ln 15/15" in pane.text.replace("\xa0", " ")
+    score = playground.view.asked.score
+    assert pane.text.count(number(score)) >= 3
+    assert number(score) not in safe(scores(playground)).text

@@ -16,11 +16,13 @@ from mtmetrics_edu.course import widgets
 from mtmetrics_edu.course.contests import contest
 from mtmetrics_edu.course.examples import CAT_MAT, DOG_MAN
 from mtmetrics_edu.course.widgets.small import FIVE, FIVE_REFERENCES, LONGEST, SHOWN
+from mtmetrics_edu.explain.information import BEST, CHOSEN
 from mtmetrics_edu.explain.segment import pooled, resampled
 from mtmetrics_edu.intervals import Interval
 from mtmetrics_edu.tokenizers import TOKENIZERS
 from mtmetrics_edu.views.notation import number
 
+from .dragging import drag
 from .reading import Page, safe
 
 WITH_ORDERS = ["ClipBars", "NgramSlider", "NistExplorer"]
@@ -87,7 +89,7 @@ def test_the_totals_of_clip_bars_are_the_modified_precisions() -> None:
 
 def test_a_limit_can_be_dragged_and_is_forgotten_with_the_texts() -> None:
     widget = widgets.ClipBars("the the the cat", ["the cat"])
-    widget.front_end.dragged = ["0", 2]
+    drag(widget, "0", 2)
     page = shown(widget, "bars")
     assert (
         "What if the limit of “the” were 2, not 1? Then 3 of all 4 would match, not 2." in page.text
@@ -127,7 +129,8 @@ REFERENCES = ["the cat sat on a mat", "a cat was on the mat all the day", "the c
 
 
 def test_nothing_typed_breaks_it() -> None:
-    widget = widgets.NistExplorer(CANDIDATE, REFERENCES, way="nltk")
+    widget = widgets.NistExplorer(CANDIDATE, REFERENCES)
+    widget.matches.value, widget.lengths.value = BEST, CHOSEN
     for text in ("", "a", "<b>", "the " * 400):
         widget.candidate.value = text
         shown(widget, "words")
@@ -173,8 +176,8 @@ def test_a_nist_by_hand_has_each_digit() -> None:
 
 def test_lengths_can_be_dragged() -> None:
     widget = widgets.BrevityCurve(3, 4)
-    widget.front_end.dragged = ["c", 9]  # as a browser says it
-    widget.front_end.dragged = ["r", 12]
+    drag(widget, "c", 9)
+    drag(widget, "r", 12)
     assert (widget.candidate_length.value, widget.reference_length.value) == (9, 12)
 
 

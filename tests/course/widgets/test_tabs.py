@@ -48,7 +48,9 @@ def view(texts=SENTENCE, segment=0, *, look=None, **choices):
 
 
 def read(name, of):
-    return safe(TABS[name].page(of))
+    """What a tab shows, with the tables that come a moment later."""
+    tab = TABS[name]
+    return safe(tab.page(of) + (tab.below(of) if tab.below else ""))
 
 
 def pinned(of):

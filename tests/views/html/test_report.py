@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import astuple
 from html import unescape
 
 import pytest
@@ -43,6 +44,7 @@ REPORTS = {
     "zero": compare(["x", "y"], ["z", ""], [["a"], ["b"]], **FEW),
     "half": compare(["x", "y"], ["a b c d", "b"], [["a b c d"], ["b"]], **FEW),
     "nist": comparison("nist"),
+    "chrf++": comparison("chrf++"),
     "like": comparison("bleu", "sacrebleu"),
     "hostile": compare(  # every hostile text as a candidate, as a reference, and in the names
         UTF8,
@@ -78,7 +80,11 @@ def check_alone(page):
 
 @pytest.mark.parametrize("name", REPORTS)
 def test_a_page_is_well_formed_and_needs_nothing_else(name):
-    read = Reader(report(REPORTS[name]))
+    html = report(REPORTS[name])
+    read = Reader(html)
+    for table in re.findall("(?s)<table.*?</table>", html):
+        rows = re.findall("(?s)<tr.*?</tr>", table)
+        assert len({len(re.findall("<t[hd][ >]", row)) for row in rows}) == 1, table
     classes = {css for _, given in read.elements for css in given.get("class", "").split()}
     assert classes <= styled()
     assert not re.search(r"\bnan\b|\binf\b|None", read.text)
@@ -245,6 +251,7 @@ def test_buckets_and_all_segments_stand_in_tables():
     for i in range(60):
         share = f"{100 * BETTER.shares[i]:+.4f}".replace("-", "−").replace("+0.0000", "0.0000")
         assert [str(i + 1), share, A[i], B[i], REFERENCES[i][0]] in rows
+    assert '<th class="mtm-words" scope="col">references</th>' in html
 
 
 def test_segments_are_sorted_and_searched_without_a_network(browser, tmp_path):
@@ -309,6 +316,14 @@ def test_words_show_their_state_and_which_system_matched_them():
         ["A", "2/3", "0/2", "3", "2"],
         ["B", "2/3", "1/2", "3", "2"],
     ]
+
+
+def test_chrf_counts_characters_and_words():
+    it = compare(*SHORT, metric="chrf++", **DRAWS)
+    head, a, _ = Reader(duel(it, 1)).rows
+    orders = ["1 char", *(f"{n} chars" for n in range(2, 7)), "1 word", "2 words"]
+    assert head == ["system", *orders]
+    assert a[1:] == [f"{m}/{n}" for m, n in zip(*astuple(it.a.stats(1))[:2], strict=True)]
 
 
 def test_nist_counts_bits():

@@ -160,7 +160,7 @@ def test_a_weight_that_is_whole_is_drawn_as_it_was_given():
 @given(strategies.segment)
 def test_the_table_of_orders_says_what_explain_says(segment):
     explanation = explain(*segment)
-    says(tables.bleu_table(explanation), explained.bleu_table(explanation))
+    says(tables.bleu_table(explanation.bleu), explained.bleu_table(explanation.bleu))
 
 
 def test_corpus_table_tells_the_mean_from_the_score():

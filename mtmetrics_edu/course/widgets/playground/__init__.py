@@ -44,8 +44,9 @@ from mtmetrics_edu.views.html import markup, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, tag
 
 STAGE = ("stage", "about", "sum")  # the panes that are always drawn
-BEHIND = ("announcement", "cards")  # drawn later: nobody looks at them
-PAUSE = 0.5  # seconds after the last change until they are
+BEHIND = ("announcement", "cards", "below")  # drawn later
+PAUSE = 0.5  # seconds after the last change until that is drawn at which nobody looks
+MOMENT = 0.05  # until the worked tables are
 NEW_CHOICES = "The choices changed with the text that was opened; Undo brings yours back."
 
 
@@ -72,6 +73,7 @@ class Playground(Live):
         state: State | None = None,
     ) -> None:
         self.answers = Later(self.answer, PAUSE)
+        self.worked = Later(self.work, MOMENT)
         self.first = state or initial(candidate, references, example)
         self.look: Look = Look(tab=choose(tab, TABS, "tab").name)
         super().__init__(*STAGE, *TABS, *BEHIND)
@@ -170,7 +172,8 @@ class Playground(Live):
         """What stands under a tab: its controls, and its pane."""
         above = [self.controls[control.name] for control in tab.controls]
         above += [self.pin] if tab.name == "A → B" else []
-        return ipywidgets.VBox([*above, self.panes[tab.name]])
+        below = [self.panes["below"]] if tab.below else []
+        return ipywidgets.VBox([*above, self.panes[tab.name], *below])
 
     def choice(self, name: str) -> Widget:
         """The control of a choice; below it what it means, and below the weights their sum."""
@@ -294,8 +297,9 @@ class Playground(Live):
         try:
             view = View(self.calculation, self.state.selected, self.look)
             self.note_change(view)
+            is_first = not (self.history.past or self.history.future)
             fragments = {
-                "stage": pages.stage(view, self.view, self.change),
+                "stage": pages.stage(view, self.view, self.change, is_first=is_first),
                 "about": pages.about(view),
                 "sum": pages.weights_sum(view),
             }
@@ -331,8 +335,16 @@ class Playground(Live):
         if self.view:  # the latest one that could be drawn
             typed = (self.candidate, *self.references)
             self.front_end.surfaces = [*texts.surfaces(self.view.explanation, typed)]
-        if is_first or not self.answers.again():
-            self.answer()
+        for later in (self.worked, self.answers):
+            if is_first or not later.again():
+                later.act()
+
+    def work(self) -> None:
+        """Draw the worked tables of the tab in front, unless its page is hidden."""
+        below = TABS[self.tab].below
+        if below and self.view and self.good.get(self.tab):
+            with self.attempt():
+                self.fill({"below": below(self.view)})
 
     def answer(self) -> None:
         """Tell the score to who listens to the page, and draw what each word of the candidate
@@ -349,11 +361,6 @@ class Playground(Live):
         remarks = pages.remarks(self.state, self.calculation, secret=self.look.is_secret)
         notices = [notice] if notice and state is self.state else []
         return " ".join([*notices, *remarks])
-
-    def close(self) -> None:
-        """Close the playground with all its parts."""
-        self.answers.cancel()
-        super().close()
 
     def still(self) -> Html:
         """The texts in the editors word by word, as an image and as text; without the score while

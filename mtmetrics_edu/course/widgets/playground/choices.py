@@ -7,12 +7,10 @@ each control take it from there.
 
 from __future__ import annotations
 
-import json
 from collections import ChainMap
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -21,7 +19,7 @@ from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, Widget, drop_down
-from mtmetrics_edu.course.widgets.playground.state import OWN, State
+from mtmetrics_edu.course.widgets.playground.state import OWN, WORDS, State
 from mtmetrics_edu.explain.tables import definition
 from mtmetrics_edu.smoothing import SMOOTHING
 from mtmetrics_edu.tokenizers import TOKENIZERS
@@ -29,12 +27,10 @@ from mtmetrics_edu.tokenizers import TOKENIZERS
 if TYPE_CHECKING:
     from mtmetrics_edu.course.widgets.playground import Playground as Page
 
-# labels: what those in sight mean; notes: what stands on a tab; choices: what each means
-WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
 UNIFORM = "uniform, or .4 .3 .2 .1"  # what stands in the box while no weights do
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Control:
     """A control of the playground.
 
@@ -51,15 +47,12 @@ class Control:
 def of_look(name: str, make: Callable[[], Widget], about: str, **traits: Any) -> Control:
     """A control that sets the field `about` of Look. traits: a function of the page for each limit
     or option that varies."""
-    return Control(
-        name=name,
-        make=make,
-        act=lambda page, value: page.turn(**{about: value}),
-        shows=lambda page: {
-            **{trait: on(page) for trait, on in traits.items()},
-            "value": getattr(page.look, about),
-        },
-    )
+
+    def shows(page: Page) -> dict[str, Any]:
+        own = {trait: on(page) for trait, on in traits.items()}
+        return own | {"value": getattr(page.look, about)}
+
+    return Control(name, make, lambda page, value: page.turn(**{about: value}), shows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,8 +75,7 @@ class Choice:
     def control(self) -> Control:
         """Its control: a new value changes the state."""
         return Control(
-            name=self.name,
-            make=self.make,
+            *(self.name, self.make),
             act=lambda page, value: page.edit(State.with_choice, self.name, value),
             shows=lambda page: {"value": page.state.typed[self.name]},
         )
@@ -105,6 +97,12 @@ def does(registered: Mapping[str, Callable[..., object]], name: str) -> str:
     return f"{name}: {text[:1].lower()}{text[1:]}."
 
 
+def one_of(name: str, label: str, registered: Mapping[str, Any], **about: Any) -> Choice:
+    """A choice of what is registered under a name. about: the other fields of its record."""
+    make = partial(drop_down, label, registered)
+    return Choice(name=name, make=make, allowed=registered, **about)
+
+
 def convention_list() -> Widget:
     """The list of tools whose choices can be taken."""
     tools = ((name, name) for name in TOOLS)
@@ -119,12 +117,7 @@ records = (
         details=lambda name: "Yours are those of no program." if name == OWN else "",
         special={OWN: "your own", "paper": "the paper"},
     ),
-    Choice(
-        name="tokenizer",
-        make=partial(drop_down, "Tokenizer", TOKENIZERS),
-        allowed=TOKENIZERS,
-        details=partial(does, TOKENIZERS),
-    ),
+    one_of("tokenizer", "Tokenizer", TOKENIZERS, details=partial(does, TOKENIZERS)),
     Choice(
         name="lowercase",
         make=partial(controls.labelled, ipywidgets.Checkbox, "Lowercase"),
@@ -142,18 +135,14 @@ records = (
         brief="weights {}",
         special={"": ""},
     ),
-    Choice(
-        name="smoothing",
-        make=partial(drop_down, "Smoothing", SMOOTHING),
-        allowed=SMOOTHING,
+    one_of(
+        *("smoothing", "Smoothing", SMOOTHING),
         details=partial(does, SMOOTHING),
         brief="smoothing {}",
         special={"none": "not smoothed"},
     ),
-    Choice(
-        name="reference_length",
-        make=partial(drop_down, "Length r", REFERENCE_LENGTHS),
-        allowed=REFERENCE_LENGTHS,
+    one_of(
+        *("reference_length", "Length r", REFERENCE_LENGTHS),
         details="the {} one.".format,
         brief="{} r",
     ),

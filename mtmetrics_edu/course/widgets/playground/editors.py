@@ -10,7 +10,7 @@ import ipywidgets
 from mtmetrics_edu.course.widgets import controls
 from mtmetrics_edu.course.widgets.controls import button, on_new, surface, tell, with_class
 from mtmetrics_edu.course.widgets.live import close_all
-from mtmetrics_edu.course.widgets.playground.state import Segment, State
+from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
 from mtmetrics_edu.course.widgets.texts import table, with_words
 from mtmetrics_edu.views.html import markup, texts
 
@@ -18,11 +18,6 @@ EMPTY = "empty: does not count yet"
 LETTERS_IN_A_LINE = 48  # of a box, where the browser does not measure the text itself
 LINES = 6  # of the highest box; a longer text scrolls
 SEGMENTS = 1000  # of a pasted table that are taken; longer ones are for CompareFiles
-BECAME = "The table became {} segments; Undo brings the text back."
-LEFT_OUT = (
-    "Of the table, the first {:,} lines became segments and the other {:,} were left out: "
-    "CompareFiles takes longer tables. Undo brings the text back."
-)
 
 
 class Editors:
@@ -123,9 +118,9 @@ def lines_of(text: str) -> int:
 
 def open_table(edit: Callable[..., None], segments: tuple[Segment, ...]) -> None:
     """Let the segments of a table take the place of the texts, and say how many there are."""
-    left = len(segments) - SEGMENTS
-    notice = LEFT_OUT.format(SEGMENTS, left) if left > 0 else BECAME.format(len(segments))
-    edit(State.with_segments, segments[:SEGMENTS], notice=notice)
+    taken, left = segments[:SEGMENTS], segments[SEGMENTS:]
+    notice = WORDS["table"]["left" if left else "became"].format(len(taken), len(left))
+    edit(State.with_segments, taken, notice=notice)
 
 
 def read_table(text: str) -> tuple[Segment, ...]:

@@ -14,9 +14,9 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.conventions import TOOLS
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.course.widgets.controls import HIGHEST_ORDER, number_box
-from mtmetrics_edu.course.widgets.playground.choices import WORDS, of_look
-from mtmetrics_edu.course.widgets.playground.state import State, equal_ends
-from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, tab
+from mtmetrics_edu.course.widgets.playground.choices import of_look
+from mtmetrics_edu.course.widgets.playground.state import WORDS, State, equal_ends
+from mtmetrics_edu.course.widgets.playground.tabs import View, alone, heading, lead, lengths_of, tab
 from mtmetrics_edu.explain import Explanation
 from mtmetrics_edu.explain.calculation import NIST_ORDERS, Calculation
 from mtmetrics_edu.explain.information import ANY, MEAN
@@ -26,7 +26,7 @@ from mtmetrics_edu.nist import NistScore
 from mtmetrics_edu.views import sentences, stills
 from mtmetrics_edu.views.html import formulas, tables, texts
 from mtmetrics_edu.views.html.markup import NOTHING, Html, escape, note, tag
-from mtmetrics_edu.views.notation import number
+from mtmetrics_edu.views.notation import number, rounded
 from mtmetrics_edu.views.svg import bars, curves
 
 SECRET = ("BLEU", "NIST")  # what somebody guesses first
@@ -68,9 +68,10 @@ def words_changed(old: Sequence[str], new: Sequence[str]) -> int:
 # What is always in sight: scores, a sentence about them, and what the words of the texts answer
 
 
-def stage(view: View, before: View | None, change: Change | None) -> Html:
-    """What stays above the texts: the scores, and what the last change did to them."""
-    sentence = ""
+def stage(view: View, before: View | None, change: Change | None, *, is_first: bool) -> Html:
+    """What stays above the texts: the scores, and what the last change did to them; where nothing
+    was changed so far, what to do first."""
+    sentence = WORDS["notes"]["welcome"] if is_first and not view.look.is_secret else ""
     if change and change.said:
         old, new, sentence = change
         moved = "" if view.look.is_secret else f"{sentences.moved_said(old.bleu, new.bleu)}: "
@@ -111,24 +112,27 @@ def score_lines(view: View, before: View | None = None) -> Html:
         return formulas.score_line(*scores(view), old, secret, said)
 
     lengths = map(str, map(len, view.calculation.counted[view.segment][1]))
-    own_r = f"the {view.calculation.choices.reference_length} of {sentences.listed([*lengths], 8)}"
+    r = f"the {view.calculation.choices.reference_length} of {sentences.listed([*lengths], 8)}"
     if not view.is_corpus:
-        return line(lambda of: (of.calculation.pooled, of.calculation.nist), own_r)
-    own = line(lambda of: (of.bleu, of.nist), own_r)
-    pooled = line(
-        lambda of: (of.calculation.pooled, of.calculation.nist), "summed over the segments"
-    )
+        return line(pooled_scores, r)
     mean = "?" if secret else number(view.calculation.corpus.mean)
     count = f"All {len(view.calculation.texts)} segments, counts pooled"
     title = heading(f"{count} (mean of the sentence scores: {mean})")
-    return heading(f"Segment {view.segment + 1}") + own + title + pooled
+    own = heading(f"Segment {view.segment + 1}") + line(lambda of: (of.bleu, of.nist), r)
+    return own + title + line(pooled_scores, "summed over the segments")
+
+
+def pooled_scores(view: View) -> tuple[BleuScore, NistScore]:
+    """BLEU and NIST of all segments together."""
+    return view.calculation.pooled, view.calculation.nist
 
 
 def figures_said(bleu: BleuScore, nist: NistScore, which_r: str) -> dict[str, str]:
     """What each number of the line of scores is, and how it comes about, by its name."""
     _, *orders = factors = explain_score(bleu)
     exact = {factor.name: number(factor.value) for factor in factors}
-    mean = number(exp(fsum(order.log_share for order in orders)))
+    parts = exp(fsum(order.log_share for order in orders)), bleu.brevity_penalty
+    mean, exact["BP"] = rounded(parts, lambda mean, bp: mean * bp)
     penalty, bits = sentences.penalty_said(bleu), sentences.nist_said(nist)
     more = {"mean": mean, "penalty": penalty, "bits": bits, "which": which_r, "BP": exact["BP"]}
     said = WORDS["figures"]
@@ -154,7 +158,7 @@ def sentence_of(view: View) -> Html:
 
 def weights_sum(view: View) -> Html:
     """The sum of the weights, which should be 1."""
-    text = escape(f"sum: {view.calculation.weights_sum:.4g}")
+    text = escape(f"sum: {fsum(view.calculation.pooled.weights):.4g}")
     return tag("p", text, css="mtm-note mtm-indented")
 
 
@@ -166,23 +170,18 @@ def remarks(state: State, calculation: Calculation, *, secret: bool = False) -> 
     >>> list(remarks(state, Calculation(state.segments, state.choices)))
     ['Reference 2 is empty: it does not count until it has a word.']
     """
-    texts = state.segment.references
+    texts, words = state.segment.references, WORDS["remarks"]
     empty = [str(i) for i, text in enumerate(texts, start=1) if not text.strip()]
     if len(empty) == len(texts):
-        yield "There is no reference yet: nothing can match."
+        yield words["none"]
     elif not any(text.strip() for text in state.counting[state.selected].references):
-        yield "No reference is switched on: nothing can match."
-    elif len(empty) > 1:
-        yield f"References {', '.join(empty)} are empty: they do not count until they have a word."
+        yield words["off"]
     elif empty:
-        yield f"Reference {empty[0]} is empty: it does not count until it has a word."
+        yield words["several" if empty[1:] else "empty"].format(", ".join(empty))
     if {"\t", "\n"} <= {*state.segment.candidate.strip()}:
-        yield "The candidate is one text: in a table, every line has a tab."
+        yield words["tab"]
     for word in look_alikes(*calculation.segments[state.selected])[:1]:
-        yield (
-            f"“{word[:LETTERS]}” looks like a word of a reference, but its letters are other "
-            f"Unicode characters (NFC and NFD), so it does not match."
-        )
+        yield words["alike"].format(word[:LETTERS])
     if state.convention in TOOLS and not secret:
         score = calculation.tool(state.convention)  # or why there is none
         if isinstance(score, str):
@@ -204,12 +203,8 @@ def side_by_side(*parts: Html) -> Html:
     return tag("div", *boxes, css="mtm-beside")
 
 
-ORDER = of_look(
-    "order",
-    partial(number_box, "Order n", 1, 1, HIGHEST_ORDER),
-    "n",
-    max=lambda page: page.state.chosen.max_n,
-)
+ORDERS = partial(number_box, "Order n", 1, 1, HIGHEST_ORDER)
+ORDER = of_look("order", ORDERS, "n", max=lambda page: page.state.chosen.max_n)
 
 
 @tab("Matches", "Which n-grams match?", controls=(ORDER,))
@@ -234,26 +229,31 @@ def what_if(view: View, note: str) -> Html:
     return tag("p", escape(sentence), back if inputs else NOTHING)
 
 
-@tab("BLEU", "How do the precisions become one score?", pooled=True)
+def precision_tables(view: View) -> Html:
+    """The table of each order."""
+    return tables.precision_tables(view.explanation.orders)
+
+
+@tab("BLEU", "How do the precisions become one score?", pooled=True, below=precision_tables)
 def bleu(view: View) -> Html:
-    """BLEU with the current numbers, what the penalty and each order take away, and the table of
-    each order; of a corpus, with the pooled numbers first."""
-    pooled = NOTHING
+    """BLEU with the current numbers, and what the penalty and each order take away; of a corpus,
+    with the pooled numbers first. A table or formula of what was dragged says so."""
+    pooled, score = NOTHING, view.asked
+    what = "What if" if score.stats != view.bleu.stats else ""
     if view.is_corpus:
         pooled = heading("All segments, pooled") + formulas.formula(view.calculation.pooled)
-    explanation = view.explanation
-    precisions = bars.precision_bars(explanation, view.look.asked)
+    precisions = bars.precision_bars(view.explanation, view.look.asked)
     signature = tag("code", escape(view.calculation.signature))
     return (
         pooled
         + alone(view)
         + lead(sentences.shares_said(view.bleu))
         + what_if(view, "precisions")
-        + side_by_side(precisions, tables.bleu_table(explanation))
+        + side_by_side(precisions, tables.bleu_table(score, what))
         + note(escape(WORDS["notes"]["BLEU"]))
-        + side_by_side(formulas.formula(view.bleu), bars.waterfall(view.bleu))
+        + (heading(what) if what else NOTHING)
+        + side_by_side(formulas.formula(score), bars.waterfall(score))
         + note(escape("Signature: "), signature)
-        + tables.precision_tables(explanation.orders)
     )
 
 
@@ -261,23 +261,19 @@ def bleu(view: View) -> Html:
 def brevity(view: View) -> Html:
     """The curve of BP, what other lengths would do, the r that each rule would choose, and both
     penalties on one plot."""
-    stats = view.bleu.stats
     candidate, references = view.calculation.counted[view.segment]
     lengths = ", ".join(str(len(text)) for text in references[: tables.ROWS_SHOWN])
     chosen = {view.calculation.choices.reference_length: " (chosen)"}
-    rows = [
-        (name + chosen.get(name, ""), rule(candidate, references))
-        for name, rule in REFERENCE_LENGTHS.items()
-    ]
-    c, r = own = stats.candidate_length, stats.reference_length
-    asked = view.asked.stats.candidate_length, view.asked.stats.reference_length
+    rules = REFERENCE_LENGTHS.items()
+    rows = [(name + chosen.get(name, ""), rule(candidate, references)) for name, rule in rules]
+    own, asked = lengths_of(view.bleu), lengths_of(view.asked)
     curve = curves.penalty_curve(*own, what_if=asked if asked != own else None, handles=True)
     return (
         lead(sentences.penalty_said(view.bleu))
         + what_if(view, "Brevity penalty")
         + note(escape(f"Candidate: {len(candidate)} tokens; references: {lengths}."))
         + side_by_side(curve, tables.table(["rule", "r"], rows))
-        + curves.penalties(c, r, view.nist.stats.reference_length)
+        + curves.penalties(*own, view.nist.stats.reference_length)
     )
 
 

@@ -1,53 +1,42 @@
-"""The examples that the playground offers: one record each, in the order of the list.
+"""The examples that the playground offers: a record each by name, in the order of the list.
 
 An example of your own is one more record in PRESETS:
 
-    Preset(name="mine", title="My text", state=State(as_segments("a cat", ["the cat"]))),
+    PRESETS["mine"] = Preset("My text", State(as_segments("a cat", ["the cat"])))
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mtmetrics_edu.checks import choose
-from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Example
+from mtmetrics_edu.course.examples import CORPORA, EXAMPLES, Corpus, Example
 from mtmetrics_edu.course.widgets.controls import Widget, drop_down
 from mtmetrics_edu.course.widgets.playground.choices import Control
 from mtmetrics_edu.course.widgets.playground.state import State, as_segments
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
-    """An example in the list. state: its texts, and the choices that its source makes."""
+class Preset(NamedTuple):
+    """An example in the list: its title, its texts, and the choices that its source makes."""
 
-    name: str
     title: str
     state: State
 
 
-def of_example(example: Example) -> Preset:
-    """A sentence that a source prints; without its final dot where the source counts none."""
-    texts = [example.text, *example.reference_texts]
-    if example.drop_dot:
-        texts = [text.removesuffix(".") for text in texts]
-    state = State(as_segments(texts[0], texts[1:])).with_choices(lowercase=example.lowercase)
-    return Preset(name=example.name, title=example.title, state=state)
+def state_of(example: Example | Corpus) -> State:
+    """The texts that a source prints; without a final dot where the source counts none."""
+    if isinstance(example, Corpus):
+        return State(as_segments(example.texts, example.reference_texts))
+    dot = "." * example.drop_dot
+    text, *others = (it.removesuffix(dot) for it in (example.text, *example.reference_texts))
+    return State(as_segments(text, others)).with_choices(lowercase=example.lowercase)
 
 
-PRESETS: dict[str, Preset] = {
-    preset.name: preset
-    for preset in (
-        *(of_example(example) for example in EXAMPLES.values() if example.reference_texts),
-        *(
-            Preset(
-                name=corpus.name,
-                title=corpus.title,
-                state=State(as_segments(corpus.texts, corpus.reference_texts)),
-            )
-            for corpus in CORPORA.values()
-        ),
-    )
+PRESETS = {
+    name: Preset(example.title, state_of(example))
+    for name, example in (EXAMPLES | CORPORA).items()
+    if example.reference_texts
 }
 
 
@@ -66,7 +55,7 @@ def preset_name(state: State) -> str:
     >>> preset_name(preset("cat_mat").with_choices(max_n=2))
     'cat_mat'
     """
-    return next((p.name for p in PRESETS.values() if p.state.segments == state.segments), "")
+    return next((name for name, it in PRESETS.items() if it.state.segments == state.segments), "")
 
 
 def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
@@ -75,8 +64,8 @@ def titles(*, secret: bool) -> tuple[tuple[str, str], ...]:
     >>> dict(titles(secret=True))["It is a guide to action, in lower case"]
     'guide'
     """
-    score = re.compile("[:,] (BLEU|NIST) .*")
-    named = ((score.sub("", p.title) if secret else p.title, p.name) for p in PRESETS.values())
+    told = re.compile("[:,] (BLEU|NIST) .*" if secret else "$")
+    named = ((told.sub("", example.title), name) for name, example in PRESETS.items())
     return ("your own text", ""), *named
 
 

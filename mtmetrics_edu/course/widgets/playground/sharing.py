@@ -18,18 +18,12 @@ import ipywidgets
 
 from mtmetrics_edu.checks import shown
 from mtmetrics_edu.conventions import Choices
-from mtmetrics_edu.course.widgets.controls import (
-    WIDE,
-    drop_down,
-    forget_files,
-    text_box,
-    with_class,
-)
-from mtmetrics_edu.course.widgets.playground.choices import CHOICES, WORDS, Control, of_look
+from mtmetrics_edu.course.widgets import controls as ui
+from mtmetrics_edu.course.widgets.playground.choices import CHOICES, Control, of_look
 from mtmetrics_edu.course.widgets.playground.classroom import INVITATION
 from mtmetrics_edu.course.widgets.playground.editors import open_table, read_table
-from mtmetrics_edu.course.widgets.playground.state import Segment, State
-from mtmetrics_edu.course.widgets.playground.tabs import View, heading, tab
+from mtmetrics_edu.course.widgets.playground.state import WORDS, Segment, State
+from mtmetrics_edu.course.widgets.playground.tabs import View, heading, lengths_of, tab
 from mtmetrics_edu.course.widgets.texts import uploaded, well_formed
 from mtmetrics_edu.explain import tables
 from mtmetrics_edu.explain.calculation import NIST_ORDERS
@@ -42,7 +36,7 @@ START = "mtmetrics:1:"  # the name and the version
 LONGEST_LINE = 1_000_000  # characters
 LONGEST_WORD = 100_000  # characters
 LARGEST = 4_000_000  # bytes, unpacked
-ELSEWHERE = "open it with the release of mtmetrics-edu that made it"
+SAYS: dict[str, str] = WORDS["line"]  # why a line is refused
 HANDOUT_ROWS = 300  # of the longest table that somebody pastes into a handout
 
 
@@ -54,7 +48,7 @@ def encode(state: State) -> str:
     """
     packed = zlib.compress(json.dumps(parts(state), separators=(",", ":")).encode(), 9)
     data = urlsafe_b64encode(packed).decode().rstrip("=")
-    return f"{START}{checksum(data)}:{data}"
+    return f"{START}{zlib.crc32(data.encode()):08x}:{data}"
 
 
 def parts(state: State) -> dict[str, Any]:
@@ -65,15 +59,6 @@ def parts(state: State) -> dict[str, Any]:
     """
     off = {"off": state.off} if state.off else {}
     return {"segments": state.segments, "selected": state.selected, **state.typed, **off}
-
-
-def checksum(data: str) -> str:
-    """CRC-32 of the data, as eight hexadecimal digits.
-
-    >>> checksum("eNo")
-    '02aace9b'
-    """
-    return f"{zlib.crc32(data.encode()):08x}"
 
 
 def decode(line: str) -> State:
@@ -87,22 +72,15 @@ def decode(line: str) -> State:
         raise TypeError(f"a share line is a text, not {type(line).__name__}")
     line = re.sub(r"\s", "", line).rpartition("#")[2].strip(AROUND)
     if len(line) > LONGEST_LINE:
-        raise ValueError(f"this line has {len(line):,} characters, too many for a share line")
+        raise ValueError(SAYS["long"].format(len(line)))
     match = re.fullmatch(r"mtmetrics:(\d{1,9}):([0-9a-f]{8}):([A-Za-z0-9_-]+)", line)
     if match is None:
-        raise ValueError(
-            f"this is not a share line: it should begin with {START} and be copied whole"
-        )
+        raise ValueError(SAYS["begin"])
     version, check, data = match.groups()
     if int(version) != 1:
-        raise ValueError(
-            f"this share line has version {int(version)}, but version 1 is expected here: "
-            f"{ELSEWHERE}"
-        )
-    if checksum(data) != check:
-        raise ValueError(
-            "this share line is damaged: something is missing or changed; copy it anew"
-        )
+        raise ValueError(SAYS["version"].format(int(version)))
+    if zlib.crc32(data.encode()) != int(check, 16):
+        raise ValueError(SAYS["damaged"])
     return read_state(unpack(data))
 
 
@@ -116,7 +94,7 @@ def unpack(data: str) -> Any:
             raise ValueError("too large, or cut off")
         return json.loads(plain)
     except (ValueError, zlib.error, RecursionError) as error:
-        raise ValueError(f"this share line cannot be read: {error}") from error
+        raise ValueError(SAYS["unread"].format(error)) from error
 
 
 def read_state(value: Any) -> State:
@@ -126,7 +104,7 @@ def read_state(value: Any) -> State:
     """
     first = parts(State((), off=((0, 0),)))
     if not isinstance(value, dict) or not {"segments"} <= value.keys() <= first.keys():
-        raise ValueError("this share line does not hold a playground: it has other parts")
+        raise ValueError(SAYS["parts"])
     value = {**first, "off": [], **value}
     segments = tuple(map(read_segment, part(value, "segments", list)))
     chosen = {
@@ -156,7 +134,7 @@ def read_off(pairs: Sequence[Any], segments: Sequence[Segment]) -> tuple[tuple[i
         for k in range(len(segment.references))
     }
     if any(str(pair) not in places for pair in pairs):
-        raise ValueError("this share line switches off a reference that it does not have")
+        raise ValueError(SAYS["off"])
     return tuple(sorted(places[str(pair)] for pair in pairs))
 
 
@@ -168,11 +146,9 @@ def read_segment(value: Any) -> Segment:
             if all(isinstance(reference, str) for reference in references):
                 longest = max(map(len, " ".join((candidate, *references)).split()), default=0)
                 if longest > LONGEST_WORD:
-                    raise ValueError(
-                        f"this share line has a word of {longest:,} characters, too many to show"
-                    )
+                    raise ValueError(SAYS["word"].format(longest))
                 return Segment(well_formed(candidate), tuple(map(well_formed, references)))
-    raise ValueError("a segment in this share line is not a candidate with references")
+    raise ValueError(SAYS["segment"])
 
 
 def part(
@@ -181,9 +157,7 @@ def part(
     """One part of the state, of the right type and, where only some are allowed, one of them."""
     content = value[name]
     if type(content) is not kind or (allowed is not None and content not in allowed):
-        raise ValueError(
-            f"this share line says {name} = {content!r:.40}, which does not exist here: {ELSEWHERE}"
-        )
+        raise ValueError(SAYS["value"].format(name, content))
     return content
 
 
@@ -192,9 +166,7 @@ def part(
 PICTURES: dict[str, Callable[[View], Html]] = {
     "precisions": lambda view: bars.precision_bars(view.explanation),
     "why": lambda view: bars.waterfall(view.bleu),
-    "penalty": lambda view: curves.penalty_curve(
-        view.bleu.stats.candidate_length, view.bleu.stats.reference_length
-    ),
+    "penalty": lambda view: curves.penalty_curve(*lengths_of(view.bleu)),
     "nist": lambda view: stills.bits(
         view.calculation.order(view.segment, view.look.nist_n), view.calculation.information
     ),
@@ -210,7 +182,7 @@ def downloads(max_n: int) -> dict[str, Callable[[View], tables.Table]]:
     ['BLEU', 'P1', 'NIST 1', 'NIST 2', 'NIST 3', 'NIST 4', 'NIST 5', 'corpus', 'tools']
     """
     return {
-        "BLEU": lambda view: tables.bleu_table(view.explanation),
+        "BLEU": lambda view: tables.bleu_table(view.bleu),
         **{f"P{n}": partial(of_order, tables.precision_table, n) for n in range(1, max_n + 1)},
         **{f"NIST {n}": partial(of_order, tables.nist_table, n) for n in range(1, NIST_ORDERS + 1)},
         "corpus": lambda view: tables.corpus_table(view.calculation.corpus),
@@ -240,31 +212,29 @@ def open_files(page: Any, files: Any) -> None:
         for text in uploaded(files):
             segments = read_table(text)
             if not segments:
-                raise ValueError(
-                    f"this file is not a table ({shown(text[:40])}); expected two lines or more, "
-                    f"each with a candidate, a tab, and its references with tabs between them"
-                )
+                raise ValueError(WORDS["table"]["none"].format(shown(text[:40])))
             open_table(page.edit, segments)
-    forget_files(page.controls["file"])
+    ui.forget_files(page.controls["file"])
 
 
 SHARE = Control(
     name="share",
-    make=lambda: with_class(text_box("Share line", rows=3), "mtm-share"),
+    make=lambda: ui.with_class(ui.text_box("Share line", rows=3), "mtm-share"),
     act=lambda page, line: page.load(decode, line),
     shows=lambda page: {"value": page.code},
 )
+TABLES = partial(ui.drop_down, "Table", ["BLEU"], width="14em")
 TABLE = of_look(
-    "table",
-    partial(drop_down, "Table", ["BLEU"], width="14em"),
-    "table",
-    options=lambda page: tuple(downloads(page.state.chosen.max_n)),
+    *("table", TABLES, "table"), options=lambda page: (*downloads(page.state.chosen.max_n),)
 )
-PICTURE = of_look("picture", partial(drop_down, "Picture", PICTURES, width="14em"), "picture")
+PICTURE = of_look("picture", partial(ui.drop_down, "Picture", PICTURES, width="14em"), "picture")
 FILE = Control(
     name="file",
     make=partial(
-        ipywidgets.FileUpload, description="Open a table", accept=".tsv,.tab,.txt", layout=WIDE
+        ipywidgets.FileUpload,
+        description="Open a table",
+        accept=".tsv,.tab,.txt",
+        layout=ui.WIDE,
     ),
     act=open_files,
 )

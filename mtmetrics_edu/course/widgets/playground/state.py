@@ -6,9 +6,11 @@ Typing on in one box is one step of undo.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from importlib.resources import files
 from itertools import takewhile
 from operator import eq
 from typing import Any, NamedTuple
@@ -19,6 +21,8 @@ from mtmetrics_edu.conventions import Choices, named_choices
 from mtmetrics_edu.conventions.choices import read_weights
 from mtmetrics_edu.course.widgets.texts import UnfinishedError, well_formed
 
+# figures, labels, notes: what stands on a page; choices: what each means; the others: what is told
+WORDS = json.loads(files(__package__).joinpath("words.json").read_text("utf-8"))
 OWN = "own"  # the convention of a state whose choices were changed by hand
 PAPERS = Choices()  # what a state begins with
 FIELDS = [field.name for field in fields(Choices)]  # asdict copies deeply: each key would wait
@@ -207,15 +211,10 @@ def as_segment(candidate: Any, references: Any) -> Segment:
     Segment(candidate='a cat', references=('the cat',))
     """
     if isinstance(references, str) or not isinstance(references, Sequence):
-        raise TypeError(
-            f"references is {shown(references)}; expected a list of texts: ['the cat', 'a cat']"
-        )
+        raise TypeError(WORDS["typed"]["references"].format(shown(references)))
     for text in (candidate, *references):
         if not isinstance(text, str):
-            raise TypeError(
-                f"{shown(text)} is not a text ({type(text).__name__}); expected plain strings: the "
-                f"playground tokenizes them itself; join tokens with ' '.join(tokens)"
-            )
+            raise TypeError(WORDS["typed"]["text"].format(shown(text), type(text).__name__))
     if not references:
         raise ValueError("references is empty; expected at least one reference")
     return Segment(well_formed(candidate), tuple(map(well_formed, references)))

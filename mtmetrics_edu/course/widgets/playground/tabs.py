@@ -74,7 +74,7 @@ class View:
         """The score of the segment."""
         return self.calculation.corpus.segments[self.segment]
 
-    @property
+    @cached_property
     def asked(self) -> BleuScore:
         """What the score of the segment would be with what was dragged."""
         stats, asked = self.bleu.stats, self.look.asked
@@ -93,6 +93,11 @@ class View:
         return len(self.calculation.texts) > 1
 
 
+def lengths_of(score: BleuScore) -> tuple[int, float]:
+    """c and r of a score, in tokens."""
+    return score.stats.candidate_length, score.stats.reference_length
+
+
 # The tabs
 
 
@@ -105,7 +110,8 @@ class Tab:
     which stand above it.
 
     pooled: whether it is about all segments; if not, it says which of them it shows, because the
-    score pools them all.
+    score pools them all. below: worked tables, which come a moment after the rest: a key need not
+    wait for them.
     """
 
     name: str
@@ -113,6 +119,7 @@ class Tab:
     draw: Draw
     controls: tuple[Control, ...] = ()
     pooled: bool = False
+    below: Draw | None = None
 
     def page(self, view: View) -> Html:
         """The question and the answer; of a corpus it says first which segment that is about."""
