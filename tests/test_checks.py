@@ -74,7 +74,7 @@ def test_any_sequence_of_strings_is_tokens(kind):
 @pytest.mark.parametrize(
     ("references", "error", "parts"),
     [
-        (None, TypeError, ("references is None (NoneType)", "list of references")),
+        (None, TypeError, ("references is None (NoneType)", "list of tokens: [['the', 'cat']")),
         ("the cat", TypeError, ("references is 'the cat' (str)", "list of references")),
         (TOKENS, TypeError, ("references[0] is one string, 'the'", "[reference]")),
         (["the cat"], TypeError, ("references[0] is one string", "tokenize(text)")),
@@ -253,7 +253,9 @@ def test_statistics_that_cannot_be_pooled():
         bleu + BleuStats.of(TOKENS, REFERENCES, max_n=2)
     with says(TypeError, "NistStats", "BleuStats"):
         bleu + nist
-    with says(TypeError, "0 (int)", "NistStats"):
+    with pytest.raises(
+        TypeError, match=r"^cannot add 0 \(int\) to Nist\w+; expected the same type$"
+    ):
         nist + 0
 
 

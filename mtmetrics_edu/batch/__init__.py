@@ -18,7 +18,6 @@ All of them stand on arrays, where equal numbers are found.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from operator import add
-from typing import Literal, overload
 
 from mtmetrics_edu import checks
 from mtmetrics_edu.batch.information import ReferenceTokens, Weights, given_gains
@@ -31,7 +30,7 @@ from mtmetrics_edu.smoothing import Smoothing, orders_needed
 from mtmetrics_edu.tokenizers import Tokenizer
 
 __all__ = ["BleuSegments", "ChrfSegments", "NistSegments"]
-__all__ += ["chrf_segments", "corpus_bleu", "corpus_nist", "segment_stats"]
+__all__ += ["chrf_segments", "corpus_bleu", "corpus_nist", "nist_segments", "segment_stats"]
 
 
 def corpus_bleu(
@@ -86,53 +85,46 @@ def corpus_nist(
     return reduce(add, stats).score()
 
 
-@overload
 def segment_stats(
     candidates: Candidates,
     references: References,
-    metric: Literal["bleu"] = ...,
     *,
-    max_n: int | None = ...,
-    tokenizer: str | Tokenizer | None = ...,
-    lowercase: bool = ...,
-) -> BleuSegments: ...
-@overload
-def segment_stats(
-    candidates: Candidates,
-    references: References,
-    metric: Literal["nist"],
-    *,
-    max_n: int | None = ...,
-    tokenizer: str | Tokenizer | None = ...,
-    lowercase: bool = ...,
-    information: Weights | None = ...,
-) -> NistSegments: ...
-def segment_stats(
-    candidates: Candidates,
-    references: References,
-    metric: Literal["bleu", "nist"] = "bleu",
-    *,
-    max_n: int | None = None,
+    max_n: int = 4,
     tokenizer: str | Tokenizer | None = None,
     lowercase: bool = False,
-    information: Weights | None = None,
-) -> BleuSegments | NistSegments:
-    """The statistics of each segment of a corpus, which resampling takes.
+) -> BleuSegments:
+    """The BLEU statistics of each segment of a corpus, which resampling takes.
 
-    max_n: 4 for BLEU and 5 for NIST if not given. tokenizer, lowercase: as in corpus_bleu.
-    information: the weights for NIST; if not given, those of these references.
+    tokenizer, lowercase: as in corpus_bleu.
 
     >>> segments = segment_stats(["a b c", "d"], [["a b"], ["x", "d"]], max_n=2, tokenizer="char")
     >>> segments.matches.tolist(), segments.totals.tolist()
     ([[2, 1], [1, 0]], [[3, 2], [1, 0]])
     """
-    usual = checks.choose(metric, {"bleu": 4, "nist": 5}, "metric")
-    orders = usual if max_n is None else max_n
-    checks.order(orders, "max_n")
+    checks.order(max_n, "max_n")
     parts = read(candidates, references, tokenizer, lowercase)
-    if metric == "nist":
-        return NistSegments.joined(nist_parts(parts, orders, information))
-    return BleuSegments.joined(bleu_parts(parts, orders, tokenizer))
+    return BleuSegments.joined(bleu_parts(parts, max_n, tokenizer))
+
+
+def nist_segments(
+    candidates: Candidates,
+    references: References,
+    *,
+    max_n: int = 5,
+    information: Weights | None = None,
+    tokenizer: str | Tokenizer | None = None,
+    lowercase: bool = False,
+) -> NistSegments:
+    """The NIST statistics of each segment of a corpus, which resampling takes.
+
+    information: the weights; if not given, those of these references.
+
+    >>> nist_segments([["a", "b"]], [[["a", "b", "c"]]], max_n=2).gains.round(4).tolist()
+    [[3.1699, 0.0]]
+    """
+    checks.order(max_n, "max_n")
+    parts = read(candidates, references, tokenizer, lowercase)
+    return NistSegments.joined(nist_parts(parts, max_n, information))
 
 
 def chrf_segments(

@@ -53,14 +53,14 @@ def mark(options: Namespace) -> None:
             f"files; mark on a Linux that can, or in a virtual machine with --trust"
         ) from None
     options.messages.clear()
-    said = f"Seed {options.seed}. The submissions {OPEN if marks[0].refused else SHUT}."
+    conditions = f"Seed {options.seed}. The submissions {OPEN if marks[0].refused else SHUT}."
     for line in results.overview(marks, rubric).lines:
         name, points, wrong, equal = map(str, line)
         wrong, equal = f": {wrong}" * bool(wrong), f" (equal to {equal})" * bool(equal)
         print(f"{points:>6}  {name}{wrong}{equal}")
-    print(f"{rubric.total}, and what is not right. {said}")
+    print(f"{rubric.total}, and what is not right. {conditions}")
     if options.csv:
         table = as_csv(results.table(marks, rubric))
         options.csv.write_bytes(table.encode(errors="replace"))
     if options.page:
-        options.page.write_bytes(results.page(marks, rubric, said).encode(errors="replace"))
+        options.page.write_bytes(results.page(marks, rubric, conditions).encode(errors="replace"))

@@ -18,7 +18,7 @@ from mtmetrics_edu.bleu import BleuScore
 from mtmetrics_edu.chrf import ChrfScore
 from mtmetrics_edu.commands import command
 from mtmetrics_edu.commands.command import Messages
-from mtmetrics_edu.conventions import score_of_tool
+from mtmetrics_edu.conventions import score_like
 from mtmetrics_edu.files import Files
 from mtmetrics_edu.files.oddities import tell_lengths
 from mtmetrics_edu.intervals import Interval
@@ -119,7 +119,7 @@ def score_and_interval(corpus: Corpus, options: Namespace) -> tuple[Score, Inter
     texts: Any = corpus.texts()
     if options.like and not options.interval:
         candidates, references = texts
-        return score_of_tool(options.like, candidates, references, options.metric), None
+        return score_like(options.like, candidates, references, options.metric), None
     from mtmetrics_edu.batch.resampling import bootstrap  # here, because they load NumPy
     from mtmetrics_edu.compare.scheme import our_scheme, tool_scheme
 

@@ -30,7 +30,11 @@ def check_texts(a: Any, b: Any, references: Any, names: Sequence[str]) -> None:
     check_list(a, f"the candidates of {names[0]}", "['the cat sat', 'a dog']")
     check_list(b, f"the candidates of {names[1]}", "['the cat sat', 'a dog']")
     check_list(references, "references", "[['the cat sat', 'a cat sat'], ['a dog']]")
-    check_lengths({names[0]: a, names[1]: b, "the references": references})
+    if len({len(a), len(b), len(references)}) > 1:
+        sizes = f"{names[0]} {len(a)}, {names[1]} {len(b)}, the references {len(references)}"
+        raise ValueError(
+            f"the numbers of segments differ: {sizes}; expected the same number for all"
+        )
     for number, (*candidates, texts) in enumerate(zip(a, b, references, strict=True)):
         for candidate in candidates:
             checks.named(number, checks.texts, candidate, texts, OWN_TOKENS)
@@ -45,15 +49,6 @@ def check_list(given: Any, name: str, example: str) -> None:
         )
     if len(given) == 0:
         raise ValueError(f"{name} is empty; expected at least one segment: {example}")
-
-
-def check_lengths(columns: dict[str, Any]) -> None:
-    """ValueError unless all have as many segments."""
-    if len({*map(len, columns.values())}) > 1:
-        counts = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
-        raise ValueError(
-            f"the numbers of segments differ: {counts}; expected the same number for all"
-        )
 
 
 def check_alone(like: str, **others: Any) -> None:

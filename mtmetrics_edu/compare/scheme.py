@@ -14,16 +14,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mtmetrics_edu import smoothing as paper
-from mtmetrics_edu.batch import BleuSegments, NistSegments, chrf_segments, segment_stats
+from mtmetrics_edu import batch
+from mtmetrics_edu.batch import BleuSegments, NistSegments, segment_stats
 from mtmetrics_edu.batch.reading import Part, read
 from mtmetrics_edu.batch.resampling import Segments
 from mtmetrics_edu.batch.segments import totals
-from mtmetrics_edu.bleu import BleuStats
 from mtmetrics_edu.checks import choose
 from mtmetrics_edu.chrf import BETA, CHARACTER_ORDERS, WORD_ORDERS
-from mtmetrics_edu.conventions import TOOLS, Choices, mteval, multi_bleu, nltk, score_of_tool
+from mtmetrics_edu.conventions import (
+    TOOLS,
+    Choices,
+    mteval,
+    multi_bleu,
+    nltk,
+    score_of_tool,
+    signature_like,
+)
 from mtmetrics_edu.conventions.choices import case_name, number_of_references
+from mtmetrics_edu.conventions.machine import SWITCHES
 from mtmetrics_edu.ngrams import Tokens
 from mtmetrics_edu.score import METRICS, Metric, Score
 from mtmetrics_edu.smoothing import Smoothing, orders_needed, smoothing_function
@@ -70,7 +78,7 @@ class Scheme:
     def signed(self, segments: Segments, candidates: Texts, references: References) -> Score:
         """The score with its signature; ValueError where a tool that is followed stops.
 
-        A tool may stop where something is empty or 0; then score_of_tool says what it does.
+        A tool may stop where something is empty or 0; then score_like says what it does.
         """
         score: Any = segments.stats(segments.summed()).score(**self.options)
         empty = 0 in segments.columns()[-1] or 0 in score.stats.totals  # the last: references
@@ -125,8 +133,7 @@ def our_scheme(
         tokenizer=split,
         lowercase=lowercase,
         statistics=partial(
-            segment_stats,
-            metric=metric,
+            batch.nist_segments if is_nist else segment_stats,
             max_n=orders if is_nist else orders_needed(smoothing, orders),
             tokenizer=split,
             lowercase=lowercase,
@@ -154,7 +161,7 @@ def chrf_scheme(metric: Metric, lowercase: bool) -> Scheme:
         max_n=METRICS[metric],
         tokenizer="13a",
         lowercase=lowercase,
-        statistics=partial(chrf_segments, word_order=word_order, lowercase=lowercase),
+        statistics=partial(batch.chrf_segments, word_order=word_order, lowercase=lowercase),
         signature=signature,
     )
 
@@ -182,19 +189,8 @@ def tool_scheme(like: str, metric: Metric) -> Scheme:
         tokenizer=tokens,
         statistics=statistics,
         options={"smoothing": smoothing} if smoothing else {},
-        signature=partial(tool_signature, like, metric),
+        signature=lambda references: signature_like(like, map(len, references), metric),
     )
-
-
-def tool_signature(like: str, metric: str, references: References) -> str:
-    """The tool's own signature. It depends on the numbers of references, not on their texts.
-
-    >>> tool_signature("multi-bleu", "bleu", [["a", "b"], ["c", "d"]])
-    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
-    """
-    text = "a b c d e f"
-    shapes = [[text] * number for number in sorted(set(map(len, references)))]
-    return score_of_tool(like, [text] * len(shapes), shapes, metric).signature
 
 
 def sacrebleu_tokens(text: str) -> list[str]:
@@ -204,26 +200,6 @@ def sacrebleu_tokens(text: str) -> list[str]:
     ['Yes', '.']
     """
     return tokenize_13a(text.rstrip())
-
-
-def as_sacrebleu(stats: BleuStats) -> tuple[float, ...]:
-    """Smoothing exp, but 0 if no n-gram matches at all.
-
-    >>> as_sacrebleu(BleuStats((1, 0), (2, 1), 2, 2)), as_sacrebleu(BleuStats((0,), (2,), 2, 2))
-    ((0.5, 0.5), (0.0,))
-    """
-    return paper.exp(stats) if any(stats.matches) else (0.0,) * len(stats.matches)
-
-
-def as_nltk(stats: BleuStats) -> tuple[float, ...]:
-    """NLTK's method0, but 0 if no word matches.
-
-    >>> as_nltk(BleuStats((0,), (2,), 2, 2)), as_nltk(BleuStats((1, 0), (2, 1), 2, 2))
-    ((0.0,), (0.5, 2.2250738585072014e-308))
-    """
-    if not stats.matches[0]:
-        return (0.0,) * len(stats.matches)
-    return nltk.method0(stats, ([], []))  # method0 does not look at the last segment
 
 
 def nltks_counts(candidates: Prepared, references: Sequence[Prepared]) -> BleuSegments:
@@ -244,7 +220,7 @@ def within_9999(candidates: Prepared, references: Sequence[Prepared]) -> BleuSeg
 def official_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
     """NIST's statistics of each segment, with the weights that NIST's own scripts give."""
     weights = mteval.information_of(references)
-    return segment_stats(candidates, references, "nist", information=weights)
+    return batch.nist_segments(candidates, references, information=weights)
 
 
 def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegments:
@@ -262,14 +238,15 @@ def nltks_nist(candidates: Prepared, references: Sequence[Prepared]) -> NistSegm
     return NistSegments(gains, totals(lengths, 5), lengths, chosen.mean(axis=1))
 
 
+SMOOTHING = SWITCHES["smooth"]
 MTEVAL = {
     name: mteval.tokenizer(name, preserve_case=False, international=False)
     for name in (mteval.V13A, mteval.V14)
 }
 PIECES: dict[str, dict[str, Pieces]] = {
     "bleu": {
-        "nltk": Pieces(str.split, nltks_counts, as_nltk),
-        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, as_sacrebleu),
+        "nltk": Pieces(str.split, nltks_counts, SMOOTHING["smallest float"]),
+        "sacrebleu": Pieces(sacrebleu_tokens, segment_stats, SMOOTHING["exp"]),
         "multi-bleu": Pieces(multi_bleu.ascii_words, within_9999, multi_bleu.missing_is_zero),
         **{
             name: Pieces(tokens, segment_stats, mteval.missing_is_perfect)

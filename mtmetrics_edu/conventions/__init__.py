@@ -16,7 +16,7 @@ with an error, a ValueError says why.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from inspect import signature
 from typing import Any, Literal
@@ -111,17 +111,6 @@ def score_like(
     >>> round(score.score, 4), score.signature
     (0.5373, 'multi-bleu|metric:bleu|nrefs:1|case:mixed|tok:blanks|smooth:none|r:closest')
     """
-    return score_of_tool(tool, candidates, references, metric, **options)
-
-
-def score_of_tool(
-    tool: str,
-    candidates: Iterable[str],
-    references: Iterable[Sequence[str | None]],
-    metric: str = "bleu",
-    **options: Any,
-) -> BleuScore | NistScore:
-    """What score_like gives, for names that are known only when the program runs."""
     texts = Texts(candidates, references)
     texts.check()
     chosen = choose(tool, TOOLS, "tool")
@@ -135,6 +124,21 @@ def score_of_tool(
         return convention(chosen, texts, **options)
     except OverflowError as error:
         raise chosen.stops(f"{error}, since a weight is too large or negative") from error
+
+
+# for names that only a running program knows
+score_of_tool: Callable[..., BleuScore | NistScore] = score_like
+
+
+def signature_like(tool: str, numbers: Iterable[int], metric: str = "bleu", **options: Any) -> str:
+    """The signature of a score, which depends on the numbers of references, not on the texts.
+
+    >>> signature_like("multi-bleu", [2, 2])
+    'multi-bleu|metric:bleu|nrefs:2|case:mixed|tok:blanks|smooth:none|r:closest'
+    """
+    text = "a b c d e f"
+    references = [[text] * number for number in sorted(set(numbers))]
+    return score_of_tool(tool, [text] * len(references), references, metric, **options).signature
 
 
 def __dir__() -> list[str]:

@@ -100,7 +100,7 @@ def machine_score(
 
 def acts(positions: Sequence[str]) -> list[Any]:
     """What each switch does at its position."""
-    return [choices[it] for choices, it in zip(SWITCHES.values(), positions, strict=True)]
+    return [own[at] for own, at in zip(SWITCHES.values(), positions, strict=True)]
 
 
 def tokens_at(positions: Sequence[str], text: str) -> list[str]:

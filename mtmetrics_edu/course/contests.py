@@ -13,12 +13,13 @@ measured the power and wrote power.json.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
 from mtmetrics_edu.checks import order
+from mtmetrics_edu.course import read
 
 if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts does not
     from mtmetrics_edu.batch import BleuSegments
@@ -26,9 +27,6 @@ if TYPE_CHECKING:  # it needs NumPy, which the widget with the constructed texts
 
 THRESHOLD = 0.05  # two systems with a p-value at most this large are called different
 RESAMPLES = 999  # so that a p-value is a whole number of thousandths
-SEGMENTS = (300, 1000, 3000)
-# mistakes of b, as a share of those of a, by what b gains
-FEWER = {"0.5 points": 0.9825, "1 point": 0.965, "2 points": 0.93}
 
 Contest = tuple["BleuSegments", "BleuSegments"]
 
@@ -100,45 +98,23 @@ def false_alarms(contests: int = 200, segments: int = 100) -> dict[str, float]:
     return {name: count / contests for name, count in alarms.items()}
 
 
-def thousandths(segments: int, fewer: float, contests: range) -> list[int]:
-    """The p-value of each of these contests, in thousandths, by the shifted bootstrap.
-
-    >>> thousandths(30, 0.5, range(2))
-    [11, 1]
-    """
-    from mtmetrics_edu.batch.resampling import paired_bootstrap
-
-    pairs = ((contest(segments, seed_of(n), fewer), n) for n in contests)
-    tests = (paired_bootstrap(*pair, resamples=RESAMPLES, seed=n) for pair, n in pairs)
-    return [round(1000 * test.p_value) for test in tests]
-
-
 def measured_power() -> dict[str, dict[int, float]]:
     """The share of contests in which a gain is noticed, for each gain and number of segments.
 
     From the p-values in power.json, of 300 contests each, in thousandths.
     """
-    recorded = files("mtmetrics_edu.course").joinpath("power.json").read_text("utf-8")
     return {
         gain: {
             int(size): sum(value <= 1000 * THRESHOLD for value in values) / len(values)
             for size, values in sizes.items()
         }
-        for gain, sizes in json.loads(recorded).items()
+        for gain, sizes in json.loads(read("power.json")).items()
     }
 
 
 # ------------------------------------------------------------------ the constructed test set
 
-SUBJECTS = "the farmer, the old teacher, my sister, a young doctor, the mayor, our guest".split(
-    ", "
-)
-VERBS = "sold gave sent showed brought promised".split()
-OBJECTS = "a letter, two horses, the blue car, three red apples, a new book, his house".split(", ")
-RECEIVERS = ("to the neighbours", "to a friend", "to the children", "to the king", "to everybody")
-PLACES = ("in the village", "at the station", "near the river", "behind the church")
-TIMES = ("on monday", "last week", "before dinner", "in the early morning", "after the war")
-PARTS: tuple[Sequence[str], ...] = (SUBJECTS, VERBS, OBJECTS, RECEIVERS, PLACES, TIMES)
+PARTS: Sequence[Sequence[str]] = tomllib.loads(read("contests.toml"))["parts"]
 SPREAD = 1  # of the difficulties; with more they are more alike
 MEAN = 0.25  # of the difficulties
 WORDS = sorted({word for part in PARTS for phrase in part for word in phrase.split()})

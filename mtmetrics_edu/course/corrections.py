@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from itertools import chain
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.examples import EXAMPLES, KIMCHI, NICE_DAY, SOURCES, Claim
 from mtmetrics_edu.views.plain import Folds
 from mtmetrics_edu.views.tables import claims_table, table
-
-CORRECTIONS = files("mtmetrics_edu.course").joinpath("corrections.toml")
 
 
 def claims_of(line: str) -> Sequence[Claim]:
@@ -33,7 +31,7 @@ def claims_of(line: str) -> Sequence[Claim]:
 
 LESSONS: dict[str, dict[str, list[Claim]]] = {  # by lesson, the claims under each title
     lesson: {title: [*chain(*map(claims_of, lines))] for title, lines in folds.items()}
-    for lesson, folds in tomllib.loads(CORRECTIONS.read_text("utf-8")).items()
+    for lesson, folds in tomllib.loads(read("corrections.toml")).items()
 }
 
 

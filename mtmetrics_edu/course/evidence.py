@@ -1,4 +1,4 @@
-"""The errata of the documents, run: what it comes to there, and what is right.
+"""The errata of the documents: what it comes to there, and what is right.
 
 >>> evidence("square-missing")
 def square_missing():
@@ -6,7 +6,9 @@ def square_missing():
 >>> [written(value) for value in square_missing()]
 ['5.5263', '0.5000']
 
-The name of a function is the name of its erratum, and its docstring what is compared.
+A wrong figure stands in sources/printed/ beside the right one. A rule or a line of code
+whose error shows in a number is run here: the name of a function is the name of its erratum, and
+its docstring what is compared.
 """
 
 from __future__ import annotations
@@ -23,8 +25,6 @@ from mtmetrics_edu import (
     brevity_penalty,
     closest_reference_length,
     corpus_bleu,
-    information_weights,
-    max_reference_counts,
     modified_precision,
     ngram_counts,
     ngrams,
@@ -43,12 +43,12 @@ from mtmetrics_edu.course.examples import (
     GUIDE,
     GUIDE_CASED,
     NICE_DAY,
-    SHUFFLED,
     SOURCES,
     THE_4,
     THE_7,
     TROOPS,
     TYPES,
+    all_claims,
 )
 from mtmetrics_edu.course.exercises.replies import listing
 from mtmetrics_edu.course.sources import printed_about
@@ -65,57 +65,12 @@ GUIDES = GUIDE_CASED.candidate, GUIDE_CASED.references
 POOR = TROOPS.candidate, TROOPS.references
 
 
-def in_references(*ngram: str) -> tuple[int, ...]:
-    """How often an n-gram occurs in each reference of the guide example, in lower case."""
-    return tuple(ngrams(reference, len(ngram)).count(ngram) for reference in GUIDE.references)
-
-
-def error_of(code: str) -> str:
-    """The error that some code stops with."""
-    try:
-        exec(code, {})
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
-    return "no error"
-
-
 def p1(candidate: Tokens, references: list[list[str]]) -> str:
     """The modified precision of single words, unreduced."""
     return "{}/{}".format(*modified_precision(candidate, references, 1))
 
 
-def as_typed(text: str) -> str:
-    """The same of a guide candidate as its string is printed, split at blanks."""
-    return p1(text.split(), [reference.split() for reference in GUIDE_CASED.reference_texts])
-
-
 # ---------------------------------------------------------- 000, a Chinese blog post
-
-
-def the_four_times() -> Pair:
-    """`the` in references 1, 2, 3"""
-    return (1, 3, 3), in_references("the")
-
-
-def the_party_in_lower_case() -> Pair:
-    """`the party` in references 1, 2, 3, in lower case"""
-    return (0, 0, 1), in_references("the", "party")
-
-
-def of_the_party_in_lower_case() -> Pair:
-    """`of the party` in references 1, 2, 3, in lower case"""
-    return (0, 0, 1), in_references("of", "the", "party")
-
-
-def capital_it() -> Pair:
-    """the first bigram of the lower-cased candidate"""
-    return "It is", " ".join(ngrams(GUIDE.candidate, 2)[0])
-
-
-def weights_of_33() -> Pair:
-    """BLEU-3 with weights .33 and with thirds"""
-    logs = [log(p) for p in BleuStats.of(GUIDE.candidate, GUIDE.references).precisions[:3]]
-    return exp(sum(0.33 * value for value in logs)), exp(sum(logs) / 3)
 
 
 def lower_case_not_mentioned() -> Pair:
@@ -146,12 +101,6 @@ def mteval_and_sacrebleu_differ() -> Pair:
     return theirs, right
 
 
-def math_not_imported() -> Pair:
-    """the line as printed, and after an import"""
-    line = "math.exp(0)"
-    return error_of(line), error_of(f"import math; {line}")
-
-
 def tie_not_mentioned() -> Pair:
     """r of a candidate of 12 words and references of 13 and 11: the first, and the shorter"""
     references = [["a"] * 13, ["a"] * 11]
@@ -168,28 +117,6 @@ def zero_counts_as_one() -> Pair:
     return korean_bleu(candidate, [reference]), sentence_bleu(candidate, [reference]).score
 
 
-def final_dots() -> Pair:
-    """p₁ of candidates 1 and 2: split at blanks as printed; and by 13a"""
-    texts = GUIDE_CASED.text, TROOPS.text
-    references = [tokenize(text, "13a") for text in GUIDE_CASED.reference_texts]
-    by_13a = ", ".join(p1(tokenize(text, "13a"), references) for text in texts)
-    return ", ".join(map(as_typed, texts)), by_13a
-
-
-def final_dots_of_the_shuffled() -> Pair:
-    """p₁ of the shuffled sentence and of the original, split at blanks as printed; and no dots"""
-    examples = SHUFFLED, GUIDE_CASED
-    dotted = ", ".join(as_typed(example.text) for example in examples)
-    return dotted, ", ".join(p1(example.candidate, example.references) for example in examples)
-
-
-def swapped_minimum() -> Pair:
-    """min(count, maximum) of `the cat`, as printed and in the right order"""
-    count = ngram_counts(CAT_CAT.candidate, 2)["the", "cat"]
-    limit = max_reference_counts(CAT_CAT.references, 2)["the", "cat"]
-    return CAT_CAT.table("clipped counts").rows[0][1].printed, f"min({count},{limit})"
-
-
 def score_of_the_candidate() -> Pair:
     """p₁ of reference 1 and of the candidate of `the` ×7"""
     first, *_ = THE_7.references
@@ -200,11 +127,6 @@ def string_for_tokens() -> Pair:
     """the number of bigrams of `I want rice with kimchi`: of the string, and of its tokens"""
     text = "I want rice with kimchi"
     return len(ngrams(list(text), 2)), len(ngrams(text.split(), 2))
-
-
-def result_misspelt() -> Pair:
-    """the lines as printed, and with the name spelt right"""
-    return error_of("result3 = 1\nreslut3"), error_of("result3 = 1\nresult3")
 
 
 def no_ngrams_undefined() -> Pair:
@@ -220,12 +142,6 @@ def language_needs_a_tokenizer() -> Pair:
 
 
 # ------------------------------------------------ 001, a notebook in Chinese on NIST
-
-
-def guarantees_not_ensures() -> Pair:
-    """`which ensures` in references 1, 2, 3"""
-    counts = [ngrams(text, 2).count(("which", "ensures")) for text in GUIDE_CASED.references]
-    return (0, 1, 0), counts
 
 
 def rounded_before_adding() -> Pair:
@@ -244,13 +160,6 @@ def one_best_reference() -> Pair:
     """NIST of candidate 1: matches of one best reference per order, and of any reference"""
     ways = nist_ways(*GUIDES)
     return ways.score(BEST, MEAN).score, ways.score(ANY, MEAN).score
-
-
-def weights_of_the_references() -> Pair:
-    """does `obeys`, a word of the candidate alone, have a weight?"""
-    with_candidate = information_weights([[*GUIDE_CASED.references, GUIDE_CASED.candidate]])
-    weights = information_weights([GUIDE_CASED.references])
-    return ("obeys",) in with_candidate, ("obeys",) in weights
 
 
 def sum_of_logarithms() -> Pair:
@@ -298,12 +207,6 @@ def bleu_for_nist() -> Pair:
 # --------------------------------------- 003, a Chinese article on modified precision
 
 
-def there_is_not_the() -> Pair:
-    """`the` in reference 2: in its text, and among its words"""
-    reference = CAT_MAT.references[1]
-    return " ".join(reference).count("the"), reference.count("the")
-
-
 def one_ngram_two_rows() -> Pair:
     """the bigrams of the candidate: the counts of the printed rows, and the sum below them"""
     printed = CAT_MAT.table("P2").printed
@@ -316,12 +219,6 @@ def clipped_already() -> Pair:
     candidate, references = ["the"] * 4, [CAT_MAT.references[1]]
     known = set(references[0])
     return p1(candidate, references), f"{sum(word in known for word in candidate)}/4"
-
-
-def the_the_in_no_reference() -> Pair:
-    """precision of the bigram types of `the the the cat`"""
-    types, known = set(ngrams(TYPES.candidate, 2)), max_reference_counts(TYPES.references, 2)
-    return "2/2", f"{sum(ngram in known for ngram in types)}/{len(types)}"
 
 
 def two_naive_precisions() -> Pair:
@@ -372,9 +269,8 @@ def leaking_penalty() -> Pair:
 
 
 def zero_as_1e_100() -> Pair:
-    """candidate 2, and an order without n-grams, 0/0 (the class has NumPy, which says nan)"""
-    right = sentence_bleu(*POOR).score, "undefined"
-    return (class_bleu(*POOR), error_of("0 / 0")), right
+    """BLEU of candidate 2, of which no 4-gram matches"""
+    return class_bleu(*POOR), sentence_bleu(*POOR).score
 
 
 def limited_both_ways() -> Pair:
@@ -386,14 +282,11 @@ def limited_both_ways() -> Pair:
 def capital_party() -> Pair:
     """`of the party` in references 1, 2, 3, with case ignored and with case kept"""
     party = "of", "the", "party"
-    cased = [ngrams(text, 3).count(party) for text in GUIDE_CASED.references]
-    return in_references(*party), cased
-
-
-def capital_and_dot() -> Pair:
-    """p₁ of `the` ×7 without case and dot, and as printed"""
-    printed = THE_7.text.split(), [text.split() for text in THE_7.reference_texts]
-    return p1(THE_7.candidate, THE_7.references), p1(*printed)
+    folded, cased = (
+        [ngrams(text, 3).count(party) for text in example.references]
+        for example in (GUIDE, GUIDE_CASED)
+    )
+    return folded, cased
 
 
 def text_and_code_differ() -> Pair:
@@ -405,7 +298,7 @@ def text_and_code_differ() -> Pair:
 # ------------------------------------------------------------------------- all of them
 
 EVIDENCE: dict[str, Callable[[], Pair]] = {
-    name: globals()[name.replace("-", "_")] for name in ERRATA
+    name: function for name in ERRATA if (function := globals().get(name.replace("-", "_")))
 }
 
 
@@ -437,13 +330,26 @@ class Listing:
 
 
 def evidence(erratum: str) -> Listing:
-    """The code that shows an erratum.
+    """The code that shows an erratum of a rule or of code.
 
     >>> evidence("same-beta")
     def same_beta():
         return log(1 / 2) / log(3 / 2) ** 2, BETA
     """
-    return Listing.of(choose(erratum, EVIDENCE, "erratum"))
+    return Listing.of(choose(erratum, EVIDENCE, "erratum of a rule or of code"))
+
+
+def compared(erratum: str) -> tuple[str, str, str]:
+    """What is compared, what it comes to in the document, and what is right.
+
+    >>> compared("square-missing"), compared("weights-of-33")[0]
+    (('the penalty at two thirds of the length', '5.5263', '0.5000'), 'cumulative 3-gram')
+    """
+    if show := EVIDENCE.get(erratum):
+        there, right = map(written, show())
+        return " ".join((getdoc(show) or "").split()), there, right
+    claim = next(claim for claim in all_claims() if erratum in claim.errata)
+    return claim.what, claim.printed, claim.right
 
 
 def catalogue(document: str) -> list[tuple[str, ...]]:
@@ -454,13 +360,11 @@ def catalogue(document: str) -> list[tuple[str, ...]]:
     ['there-is-not-the', 'one-ngram-two-rows']
     """
     choose(document, SOURCES, "document")
-    rows = []
-    for erratum in printed_about("errata")[0]:
-        if erratum.where == document:
-            show = EVIDENCE[erratum.what]
-            compared = " ".join((getdoc(show) or "").split())
-            rows.append((erratum.what, compared, *map(written, show()), erratum.printed))
-    return rows
+    return [
+        (erratum.what, *compared(erratum.what), erratum.printed)
+        for erratum in printed_about("errata")[0]
+        if erratum.where == document
+    ]
 
 
 def written(value: Any) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import NamedTuple
+
+from mtmetrics_edu.course import read
 
 
 class Term(NamedTuple):
@@ -34,7 +35,7 @@ def terms(text: str) -> tuple[Term, ...]:
     return tuple(entries)
 
 
-TERMS = terms(files("mtmetrics_edu.course").joinpath("glossary.txt").read_text("utf-8"))
+TERMS = terms(read("glossary.txt"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
 from typing import Any
 
 from mtmetrics_edu.conventions import score_like
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.witnesses import Witness
 
-TABLE = tomllib.loads(files("mtmetrics_edu.course").joinpath("grid.toml").read_text("utf-8"))
+TABLE = tomllib.loads(read("grid.toml"))
 GRID: dict[str, tuple[Any, dict[str, Any]]] = {  # a name: the tool, its options for score_like
     name: (entry.pop("tool"), entry) for name, entry in TABLE.items()
 }

@@ -7,6 +7,7 @@ worksheets, each of whose figures is asked with the sentences of many seeds.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +15,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.exercises import EXERCISES, PREDICTIONS
 from mtmetrics_edu.course.exercises import answers as kinds
 from mtmetrics_edu.course.exercises.question import Question
@@ -25,15 +27,8 @@ BANK = "$course$/top/mtmetrics-edu"
 NUMBER, TEXT, CHOICE = "numerical", "shortanswer", "multichoice"  # as Moodle calls them
 TYPES = {kinds.Number: NUMBER, kinds.Ratio: TEXT, kinds.Choice: CHOICE}
 FRACTION = "Write a fraction without blanks, as 3/4, or a decimal, as 0.75."
-ASKED = {  # of a worksheet: its figure, the level, and how it is asked
-    **{f"p{n}": (2, f"What is its p{'₁₂₃₄'[n - 1]}?") for n in (1, 2, 3, 4)},
-    "c": (2, "How many tokens has the candidate?"),
-    "r": (2, "What is the effective reference length r?"),
-    "bp": (2, "What is its brevity penalty?"),
-    "bleu": (2, "What is its BLEU, from 0 to 1?"),
-    "lp": (3, "What is the length penalty of NIST?"),
-    "nist": (3, "What is its NIST, with information weights from these references?"),
-}
+# of a worksheet: its figure, the level, and how it is asked
+ASKED: dict[str, tuple[int, str]] = tomllib.loads(read("question_bank.toml"))
 
 
 class Answer(NamedTuple):

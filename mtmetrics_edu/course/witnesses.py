@@ -13,10 +13,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 from mtmetrics_edu.checks import shown
+from mtmetrics_edu.course import read
 
 
 class Answer(NamedTuple):
@@ -59,7 +59,5 @@ class Witness:
 
 WITNESSES: dict[str, Witness] = {
     entry["name"]: Witness(**{**entry, "answers": [Answer(**run) for run in entry["answers"]]})
-    for entry in json.loads(
-        files("mtmetrics_edu.course").joinpath("witnesses.json").read_text("utf-8")
-    )
+    for entry in json.loads(read("witnesses.json"))
 }

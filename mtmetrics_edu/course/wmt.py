@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import re
+import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -21,6 +22,7 @@ from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 from mtmetrics_edu.checks import choose
+from mtmetrics_edu.course import read
 from mtmetrics_edu.tokenizers import tokenize
 
 COMMIT = "7fadea281aff8db61cc72fc3d469a4dca78b82a6"
@@ -51,20 +53,7 @@ class Source:
         return self.path.rpartition("/")[2]
 
 
-SOURCES = {
-    "ted-zh-en": Source(
-        path="ted/zhen/mqm_ted_zhen.tsv",
-        sha256="d91fc0dd21c1949f1e7570671d01ceb1798ebd8d7ea8998844b1a35983de4ed3",
-        size=2_597_899,
-        references="AB",
-    ),
-    "ted-en-de": Source(
-        path="ted/ende/mqm_ted_ende.tsv",
-        sha256="3952dc904997dda31c03421243862cb8a093f9a712fd90dc97b9709b4bb387b3",
-        size=2_341_948,
-        references="A",
-    ),
-}
+SOURCES = {name: Source(**entry) for name, entry in tomllib.loads(read("wmt.toml")).items()}
 
 
 # ------------------------------------------------------------------------------ fetch a file

@@ -10,11 +10,14 @@ which numbers are friendly: small ones, with the case that the level is about.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
+from typing import Any
 
+from mtmetrics_edu.course import read
 from mtmetrics_edu.explain import Explanation, explain, explain_information
 
 Sentence = tuple[str, ...]
@@ -25,28 +28,15 @@ RATIOS = [Fraction(r) for r in "1 8/7 6/5 4/3 3/2 8/5 2 5/2 8/3 3 16/5 4 5 16/3 
 
 # ------------------------------------------------------------------------------------ grammars
 
-PEOPLE = "cat dog boy girl teacher farmer doctor student".split()
-LOOKS = "big small young tall kind happy".split()  # none begins with a vowel, so "a" is right
-VERBS = (("saw", "noticed"), ("followed", "chased"), ("met", "greeted"), ("found", "spotted"))
-PLACES = (
-    (("near", "by"), "bridge river station school".split()),
-    (("in", "inside"), "garden kitchen park church".split()),
-)
-TIMES = "today yesterday again".split()
+VOCABULARY: dict[str, dict[str, Any]] = tomllib.loads(
+    read("worksheet_grammar.toml")
+)  # of each language
+ENGLISH, CHINESE, KOREAN = (VOCABULARY[language] for language in ("en", "zh", "ko"))
 
-ANIMALS, CHINESE_LOOKS = "猫狗鸟马羊鸡", "大小黑白老"
-SIZES = "大小큰작은"  # what a place can be, too
-CHINESE_VERBS = ("叫喊", "看望", "追赶")  # two verbs of one character each
-CHINESE_PLACES = (("树", "下旁"), ("门", "前口"), ("路", "上边"), ("河", "边畔"), ("屋", "前旁"))
 
-KOREAN_PEOPLE = [  # as the subject, as the object
-    *(("고양이가", "고양이를"), ("개가", "개를"), ("소년이", "소년을"), ("소녀가", "소녀를")),
-    *(("선생님이", "선생님을"), ("농부가", "농부를"), ("의사가", "의사를"), ("학생이", "학생을")),
-]
-KOREAN_LOOKS = "큰 작은 어린 착한 바쁜".split()
-KOREAN_VERBS = (("보았다", "발견했다"), ("쫓았다", "따라갔다"), ("만났다", "반겼다"))
-KOREAN_PLACES = "정원에서 부엌에서 공원에서 학교에서 역에서 강가에서".split()
-KOREAN_TIMES, KOREAN_MANNERS = "오늘 어제 다시".split(), "조용히 갑자기 우연히".split()
+def draw_each(random: Random, words: dict[str, Any], kinds: str) -> list[Any]:
+    """One of the words of each kind."""
+    return [random.choice(words[kind]) for kind in kinds.split()]
 
 
 def looks_of_two(random: Random, looks: Sequence[str], twice: float) -> tuple[str, str]:
@@ -64,9 +54,9 @@ def nonempty(*tokens: str) -> Sentence:
 
 def english(random: Random) -> Texts:
     """A person does something to another one, at a place: three sentences that differ a little."""
-    subject, patient = random.sample(PEOPLE, 2)
-    verbs, (prepositions, places) = random.choice(VERBS), random.choice(PLACES)
-    place, when, look = random.choice(places), random.choice(TIMES), random.choice(LOOKS)
+    subject, patient = random.sample(ENGLISH["people"], 2)
+    verbs, (prepositions, places) = draw_each(random, ENGLISH, "verbs places")
+    place, (when, look) = random.choice(places), draw_each(random, ENGLISH, "times looks")
 
     def sentence(sure: float, twice: float, other: str) -> Sentence:
         """The first of each pair with this probability; the time at either end, or nowhere."""
@@ -85,15 +75,14 @@ def english(random: Random) -> Texts:
 
 def chinese(random: Random) -> Texts:
     """An animal does something to another one near a thing. Every character is a token."""
-    subject, patient = random.sample(ANIMALS, 2)
-    verbs, (thing, sides) = random.choice(CHINESE_VERBS), random.choice(CHINESE_PLACES)
-    look = random.choice(CHINESE_LOOKS)
+    subject, patient = random.sample(CHINESE["animals"], 2)
+    verbs, (thing, sides), look = draw_each(random, CHINESE, "verbs places looks")
 
     def sentence(sure: float, twice: float, other: str) -> Sentence:
         """The first verb and the first side with this probability."""
         verb, side = (pair[random.random() > sure] for pair in (verbs, sides))
         first, second = looks_of_two(random, [look], twice)
-        third = random.choice((look, "")) if look in SIZES else ""
+        third = random.choice((look, "")) if look in CHINESE["sizes"] else ""
         return tuple(f"{first}{subject}在{third}{thing}{side}{verb}{second}{other}")
 
     mistaken = random.choice((subject, patient, patient))
@@ -103,17 +92,15 @@ def chinese(random: Random) -> Texts:
 
 def korean(random: Random) -> Texts:
     """A person does something to another one, at a place. Words between blanks are tokens."""
-    (subject, _), (_, patient) = random.sample(KOREAN_PEOPLE, 2)
-    verbs, place = random.choice(KOREAN_VERBS), random.choice(KOREAN_PLACES)
-    look, when = random.choice(KOREAN_LOOKS), random.choice(KOREAN_TIMES)
-    manner = random.choice(KOREAN_MANNERS)
+    (subject, _), (_, patient) = random.sample(KOREAN["people"], 2)
+    verbs, place, look, when, manner = draw_each(random, KOREAN, "verbs places looks times manners")
 
     def sentence(sure: float, twice: float) -> Sentence:
         """The first verb with this probability; time, place and manner may be left out."""
         first, second = looks_of_two(random, [look], twice)
         early, how = random.choice((when, "")), random.choice((manner, ""))
         where = random.choice((place, place, ""))
-        third = random.choice((look, "")) if where and look in SIZES else ""
+        third = random.choice((look, "")) if where and look in KOREAN["sizes"] else ""
         verb = verbs[random.random() > sure]
         return nonempty(early, first, subject, third, where, second, patient, how, verb)
 

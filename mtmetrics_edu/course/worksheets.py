@@ -15,7 +15,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from math import log2, prod
 from pathlib import Path
 from random import Random
@@ -29,6 +28,7 @@ from mtmetrics_edu import (
     nist_length_penalty,
     sentence_nist,
 )
+from mtmetrics_edu.course import read
 from mtmetrics_edu.course.worksheet_texts import LEVELS, RATIOS, WORDS, Sentence, Texts, draw
 from mtmetrics_edu.explain import Explanation, Order, explain, explain_information
 from mtmetrics_edu.explain import tables as worked
@@ -95,8 +95,7 @@ def worksheet(seed: int, *, level: int = 2, language: str = "en") -> Worksheet:
     >>> worksheet(7, level=1, language="ko").candidate[-1]
     '만났다'
     """
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed is {seed!r} ({type(seed).__name__}); expected a whole number")
+    checks.natural(seed, "seed")
     if level not in LEVELS:
         raise ValueError(f"level is {level!r}; expected 1, 2 or 3")
     words = checks.choose(language, json.loads(read("worksheet_words.json")), "language")
@@ -104,13 +103,12 @@ def worksheet(seed: int, *, level: int = 2, language: str = "en") -> Worksheet:
     texts = draw(random, language, level)
     explained, lengths = explain(*texts, max_n=5), segments(texts, random)
     sheet, key = (
-        Template(read("worksheet.html")).substitute(
-            body=body(explained, lengths, level, words, filled),
-            language=language,
+        page(
+            body(explained, lengths, level, words, filled),
+            language,
             title=words["titles"][level - 1],
             name=f"{words['worksheet']} {seed}" + (f" · {words['key']}" if filled else ""),
-            who="" if filled else WHO.format(words["person"]),
-            fonts=palette.FONTS,
+            person="" if filled else words["person"],
         )
         for filled in (False, True)
     )
@@ -136,12 +134,13 @@ def segments(texts: Texts, random: Random) -> tuple[Lengths, ...]:
 
 # ------------------------------------------------------------------------------------- the page
 
-WHO = "<small>{}: <u style='min-width:55mm'>&nbsp;</u></small>"
 
-
-def read(name: str) -> str:
-    """The text of a file beside this one: a page with gaps, or the words of all languages."""
-    return files("mtmetrics_edu.course").joinpath(name).read_text("utf-8")
+def page(body: str, language: str, title: str, name: str, person: str) -> str:
+    """A whole page of HTML for A4. person: what stands before the line for a name; "" without."""
+    who = person and f"<small>{person}: <u style='min-width:55mm'>&nbsp;</u></small>"
+    return Template(read("worksheet.html")).substitute(
+        body=body, language=language, title=title, name=name, who=who, fonts=palette.FONTS
+    )
 
 
 def body(

@@ -18,7 +18,7 @@ from itertools import product
 from math import isfinite
 from typing import Any, NamedTuple
 
-from mtmetrics_edu.conventions import Choices, mteval, score_of_tool
+from mtmetrics_edu.conventions import Choices, mteval, signature_like
 from mtmetrics_edu.conventions.choices import number_of_references
 from mtmetrics_edu.conventions.tool import Texts, read_all
 from mtmetrics_edu.detective.counted import MTEVAL, SPLITS, Corpus, Formula
@@ -65,9 +65,7 @@ class Setting(NamedTuple):
         if self.program == OURS:
             choices = Choices(self.tokens, self.lower, **self.options)
             return choices.signature(number_of_references(numbers))
-        text = "a b c d e f"
-        shapes = [[text] * number for number in numbers]
-        return score_of_tool(self.program, [text] * len(shapes), shapes, **self.options).signature
+        return signature_like(self.program, numbers, **self.options)
 
 
 @cache

@@ -85,8 +85,12 @@ def test_nist_is_the_reference(corpus, max_n):
 def test_rows_are_the_statistics_of_the_segments(corpus, max_n):
     weights = {ngram: 1 + bits for ngram, bits in information_weights(corpus[1], max_n).items()}
     bleu, own, given_weights = (
-        batch.segment_stats(*corpus, *options, max_n=max_n, **more).table().tolist()
-        for options, more in (([], {}), (["nist"], {}), (["nist"], {"information": weights}))
+        segments.table().tolist()
+        for segments in (
+            batch.segment_stats(*corpus, max_n=max_n),
+            batch.nist_segments(*corpus, max_n=max_n),
+            batch.nist_segments(*corpus, max_n=max_n, information=weights),
+        )
     )
     for number, segment in enumerate(zip(*corpus, strict=True)):
         assert BleuSegments.stats(bleu[number]) == BleuStats.of(*segment, max_n)
@@ -127,7 +131,8 @@ def test_options_are_those_of_the_reference(options):
 @pytest.mark.parametrize(("metric", "orders"), [("bleu", 4), ("nist", 5)])
 def test_the_usual_orders_are_those_of_the_metric(metric, orders):
     corpus = [["a"]], [[["a"]]]
-    assert batch.segment_stats(*corpus, metric).totals.shape == (1, orders)
+    segments = {"bleu": batch.segment_stats, "nist": batch.nist_segments}[metric](*corpus)
+    assert segments.totals.shape == (1, orders)
     assert len(getattr(batch, f"corpus_{metric}")(*corpus).stats.totals) == orders
 
 
@@ -185,13 +190,15 @@ def test_with_a_tokenizer_texts_are_expected(candidate, references, error, messa
 
 def test_wrong_options_are_named():
     corpus = [["a", "b"]], [[["a", "b"]]]
-    for function in (batch.corpus_bleu, batch.corpus_nist, batch.segment_stats):
+    corpora, segments = (
+        (batch.corpus_bleu, batch.corpus_nist),
+        (batch.segment_stats, batch.nist_segments),
+    )
+    for function in (*corpora, *segments):
         with pytest.raises(ValueError, match=r"^max_n is 0; expected 1 or more"):
             function(*corpus, max_n=0)
     with pytest.raises(ValueError, match="did you mean '13a'"):
         batch.corpus_bleu(["a"], [["a"]], tokenizer="13b")
-    with pytest.raises(ValueError, match="not a known metric; did you mean 'bleu'"):
-        batch.segment_stats(*corpus, "blue", max_n=3)
     with pytest.raises(ValueError, match=r"no weight for \('b',\)"):
         batch.corpus_nist(*corpus, max_n=1, information={("a",): 1})
 

@@ -38,7 +38,7 @@ def stats(candidates):
 
 
 def nist_stats(candidates):
-    return batch.segment_stats(candidates, REFERENCE, "nist", tokenizer="13a")
+    return batch.nist_segments(candidates, REFERENCE, tokenizer="13a")
 
 
 @pytest.fixture
@@ -150,14 +150,14 @@ def test_the_p_value_is_that_of_the_shifted_differences(make):
 
 word = st.text("abc", max_size=6)  # of letters, which are the tokens
 segment = st.tuples(word, word, word)  # two candidates and their reference
-metrics = st.sampled_from(["bleu", "nist"])
+statistics = st.sampled_from([batch.segment_stats, batch.nist_segments])
 
 
 @settings(max_examples=40)
-@given(st.lists(segment, min_size=2, max_size=8), metrics, st.integers(0, 99))
-def test_what_holds_of_any_two_systems(segments, metric, seed):
+@given(st.lists(segment, min_size=2, max_size=8), statistics, st.integers(0, 99))
+def test_what_holds_of_any_two_systems(segments, stats_of, seed):
     *systems, texts = (list(map(list, texts)) for texts in zip(*segments, strict=True))
-    a, b = (batch.segment_stats(it, [[text] for text in texts], metric) for it in systems)
+    a, b = (stats_of(system, [[text] for text in texts]) for system in systems)
     paired, shuffled = resampling.paired_bootstrap, resampling.approximate_randomization
     for test, options in (
         (paired, {"resamples": 49}),

@@ -16,7 +16,7 @@ from mtmetrics_edu import (
     information_weights,
     tokenize,
 )
-from mtmetrics_edu.batch import BleuSegments, segment_stats
+from mtmetrics_edu.batch import BleuSegments, nist_segments, segment_stats
 from mtmetrics_edu.compare import compare
 from mtmetrics_edu.compare import parts as parts_module
 from mtmetrics_edu.compare.parts import exchange_shares, ngram_wins, parts_of
@@ -81,8 +81,8 @@ def test_shares_are_those_of_brute_force(metric, make):
 def test_shares_sum_nearly_to_the_difference(mistakes, size):
     texts = sentences(size)
     candidates = [system(texts, share, seed) for share, seed in ((0.3, 1), (mistakes, 2))]
-    for metric, near in (("bleu", 0.01), ("nist", 0.02)):
-        a, b = (segment_stats(tokens, [[text] for text in texts], metric) for tokens in candidates)
+    for statistics, near in ((segment_stats, 0.01), (nist_segments, 0.02)):
+        a, b = (statistics(tokens, [[text] for text in texts]) for tokens in candidates)
         shares = exchange_shares(a, b, {})
         difference = b.stats(b.summed()).score().score - a.stats(a.summed()).score().score
         assert shares.sum() == pytest.approx(difference, abs=near)

@@ -13,7 +13,7 @@ from nltk.translate.nist_score import corpus_nist
 from sacrebleu.metrics import BLEU, CHRF, TER
 from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
 
-from mtmetrics_edu.batch import chrf_segments, segment_stats
+from mtmetrics_edu.batch import chrf_segments, nist_segments, segment_stats
 from mtmetrics_edu.course import judgments
 from mtmetrics_edu.course.judgments import COLUMNS
 from mtmetrics_edu.course.wmt import SOURCES, texts
@@ -28,7 +28,7 @@ def table(candidates, reference):  # (segments, COLUMNS)
     edits = [ter.sentence_score(c, r) for c, r in zip(candidates, nested, strict=True)]
     parts = [
         segment_stats(candidates, nested, tokenizer="13a").table(),
-        segment_stats(candidates, nested, "nist", tokenizer="13a").table(),
+        nist_segments(candidates, nested, tokenizer="13a").table(),
         chrf_segments(candidates, nested).table(),
         np.array([[score.num_edits, score.ref_length] for score in edits]),
     ]

@@ -9,9 +9,7 @@ from mtmetrics_edu import corpus_bleu
 from mtmetrics_edu.batch.resampling import paired_bootstrap
 from mtmetrics_edu.course import contests
 from mtmetrics_edu.course.contests import (
-    FEWER,
     PARTS,
-    SEGMENTS,
     THRESHOLD,
     WORDS,
     contest,
@@ -21,10 +19,10 @@ from mtmetrics_edu.course.contests import (
     seed_of,
     sentences,
     system,
-    thousandths,
 )
 
-CONTESTS = 300
+from ..power import CONTESTS, FEWER, SEGMENTS, thousandths
+
 RECORDED = json.loads(Path(contests.__file__).with_name("power.json").read_text("utf-8"))
 
 

@@ -12,16 +12,9 @@ from math import exp, log, log2
 import pytest
 
 from mtmetrics_edu import corpus_nist, sentence_bleu, sentence_nist
-from mtmetrics_edu.course import worksheets
-from mtmetrics_edu.course.worksheet_texts import (
-    KOREAN_PEOPLE,
-    LOOKS,
-    PEOPLE,
-    RATIOS,
-    TIMES,
-    is_friendly,
-)
-from mtmetrics_edu.course.worksheets import read, worksheet
+from mtmetrics_edu.course import read, worksheets
+from mtmetrics_edu.course.worksheet_texts import ENGLISH, KOREAN, RATIOS, is_friendly
+from mtmetrics_edu.course.worksheets import worksheet
 
 from ..views.markup import Reader
 
@@ -325,23 +318,23 @@ def test_sentences_read_naturally(sheet):
         if sheet.language == "en":
             for word, after in pairwise(text):
                 if word in ("a", "the"):
-                    assert after not in (*TIMES, "a", "the")
+                    assert after not in (*ENGLISH["times"], "a", "the")
                     assert after[0] not in "aeiou"
-                if word in LOOKS:
-                    assert after in PEOPLE
+                if word in ENGLISH["looks"]:
+                    assert after in ENGLISH["people"]
         elif sheet.language == "zh":
             look, animal = "[大小黑白老]?", "[猫狗鸟马羊鸡]"
             pattern = f"{look}{animal}在[大小]?[树门路河屋].[叫喊看望追赶]{look}{animal}"
             assert re.fullmatch(pattern, "".join(text))
         else:
             assert text[-1].endswith("다")
-            assert sum(word in dict(KOREAN_PEOPLE) for word in text) == 1
+            assert sum(word in dict(KOREAN["people"]) for word in text) == 1
 
 
 def test_references_are_without_the_mistake_of_the_candidate():
     for sheet in sheets("en", 1):
         candidate, one, other = (
-            {*text} & {*PEOPLE} for text in (sheet.candidate, *sheet.references)
+            {*text} & {*ENGLISH["people"]} for text in (sheet.candidate, *sheet.references)
         )
         assert len(one) == 2
         assert candidate <= one == other

@@ -15,7 +15,7 @@ from nltk.translate import bleu_score
 
 import mtmetrics_edu
 from mtmetrics_edu import score_like, tokenize
-from mtmetrics_edu.conventions import TOOLS, option_defaults, score_of_tool
+from mtmetrics_edu.conventions import TOOLS, option_defaults
 from mtmetrics_edu.conventions.choices import REFERENCE_LENGTHS
 from mtmetrics_edu.conventions.tool import counts
 from mtmetrics_edu.course.grid import GRID
@@ -83,7 +83,7 @@ def before(setting: Setting, text: str) -> str:
 def one_score(setting: Setting, candidates: Sequence[str], references: Sequence[Any]) -> float:
     """The score of a corpus."""
     if setting.program != "mtmetrics-edu":
-        return score_of_tool(setting.program, candidates, references, **setting.options).score
+        return score_like(setting.program, candidates, references, **setting.options).score
     options = {"max_n": 4, "smoothing": "none", "reference_length": "closest", **setting.options}
     rule = REFERENCE_LENGTHS[options["reference_length"]]
     pairs = zip(candidates, references, strict=True)

@@ -2,8 +2,8 @@
 
 A corpus score is computed from sums over segments. So the score of any other draw of these
 segments needs no text: count how often each was drawn, multiply, add up, score. The statistics
-come from batch.segment_stats, or batch.chrf_segments. NIST keeps the information weights of the
-full test set in each resample: they belong to the references, not to the draw.
+come from batch.segment_stats, nist_segments or chrf_segments. NIST keeps the information weights of
+the full test set in each resample: they belong to the references, not to the draw.
 
     draws       which segments are drawn, and the sums of their statistics
     comparison  the two systems of a test, ways to count its p-value, Holm's correction
@@ -19,7 +19,7 @@ from mtmetrics_edu import checks
 from mtmetrics_edu.batch import BleuSegments, ChrfSegments, NistSegments
 from mtmetrics_edu.batch.arrays import Floats
 from mtmetrics_edu.batch.resampling.comparison import CONVENTIONS, Comparison, holm, reaching, share
-from mtmetrics_edu.batch.resampling.draws import Progress, Seed, coin_tosses, resample_counts, sums
+from mtmetrics_edu.batch.resampling.draws import Progress, coin_tosses, resample_counts, sums
 from mtmetrics_edu.batch.segments import bleu_scores, chrf_scores, nist_scores
 from mtmetrics_edu.intervals import Interval
 
@@ -33,7 +33,7 @@ def bootstrap(
     *,
     resamples: int = 1000,
     confidence: float = 0.95,
-    seed: Seed = 12345,
+    seed: int = 12345,
     progress: Progress = None,
     **options: Any,
 ) -> Interval:
@@ -60,7 +60,7 @@ def paired_bootstrap(
     b: Segments,
     *,
     resamples: int = 1000,
-    seed: Seed = 12345,
+    seed: int = 12345,
     convention: Literal["shifted", "sacrebleu"] = "shifted",
     confidence: float = 0.95,
     progress: Progress = None,
@@ -109,7 +109,7 @@ def approximate_randomization(
     b: Segments,
     *,
     trials: int = 10_000,
-    seed: Seed = 12345,
+    seed: int = 12345,
     progress: Progress = None,
     **options: Any,
 ) -> Comparison:

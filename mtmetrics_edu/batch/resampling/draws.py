@@ -18,7 +18,6 @@ from mtmetrics_edu.batch.arrays import Floats, Ints
 
 Numbers = NDArray[np.floating[Any]]  # of 32 or 64 bits
 Progress = Callable[[int, int], object] | None  # called with the draws done, and all of them
-Seed = int | np.random.Generator
 Draw = Callable[[np.random.Generator, int, int], Ints]  # rows, segments -> (rows, segments)
 
 # Segments drawn, or multiplied, at a time. Memory for draws does not grow with their number. Larger
@@ -53,14 +52,13 @@ def coin_tosses(rng: np.random.Generator, rows: int, size: int) -> Ints:  # (row
     return coins.reshape(rows, size)
 
 
-def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -> Iterator[Ints]:
+def blocks(draw: Draw, size: int, number: int, seed: int, progress: Progress) -> Iterator[Ints]:
     """`number` rows of draws from `size` segments, in blocks (some rows, size).
 
     A block has at most BLOCK entries, or a single row.
     """
     checks.order(number, "the number of resamples")
-    if not isinstance(seed, np.random.Generator):
-        checks.natural(seed, "seed")
+    checks.natural(seed, "seed")
     checks.progress(progress)
     rng, step = np.random.default_rng(seed), max(BLOCK // size, 1)
     for start in range(0, number, step):
@@ -71,7 +69,7 @@ def blocks(draw: Draw, size: int, number: int, seed: Seed, progress: Progress) -
 
 
 def sums(
-    draw: Draw, tables: Sequence[Floats], number: int, seed: Seed, progress: Progress
+    draw: Draw, tables: Sequence[Floats], number: int, seed: int, progress: Progress
 ) -> list[Floats]:  # each (segments, statistics) -> each (number, statistics)
     """The sum of each table's rows in each draw; a row counts as often as it is drawn.
 

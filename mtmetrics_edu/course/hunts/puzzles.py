@@ -16,6 +16,7 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
+from mtmetrics_edu import checks
 from mtmetrics_edu.conformance.mistakes import mistake
 from mtmetrics_edu.course.exercises.functions import case
 from mtmetrics_edu.course.hunts import symptoms
@@ -172,8 +173,7 @@ def lesson_puzzle(number: int) -> Puzzle:
 
 def seeded_puzzle(seed: int) -> Puzzle:
     """The puzzle of a seed, always the same one."""
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise TypeError(f"seed is {seed!r} ({type(seed).__name__}); expected a whole number")
+    checks.natural(seed, "seed")
     random = Random(seed)
     listing = random.choice([*LISTINGS])
     slip = random.choice([slip for slip in SLIPS if slip.fits(listing)])

@@ -26,7 +26,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from mtmetrics_edu.checks import choose
 
@@ -142,9 +141,8 @@ def read_fields(line: str) -> tuple[list[str], tuple[str, ...]]:
 def read_claim(where: str, what: str, figure: str, errata: tuple[str, ...]) -> Claim:
     """A claim from a figure, or from `printed → right` with the errata that explain it."""
     printed, _, right = figure.partition(" → ")
-    if not right:
-        return Claim(where=where, what=what, printed=printed, right=printed)
-    return Claim(where=where, what=what, printed=printed, right=right, errata=errata)
+    why = errata if right else ()
+    return Claim(where=where, what=what, printed=printed, right=right or printed, errata=why)
 
 
 ERRATA: dict[str, str] = {  # what is wrong and why, in the order of the documents
@@ -204,17 +202,11 @@ class Example(WithClaims):
     ['the', 'cat', 'is', 'on', 'the', 'mat']
     """
 
-    source: Source = field(repr=False)  # of the texts; a claim names its document itself
+    source: str  # a key of SOURCES, for the texts; a claim names its document itself
     text: str
-    reference_texts: tuple[str, ...] = ()
+    reference_texts: Sequence[str] = ()
     lowercase: bool = False  # whether the document counts in lower case
     drop_dot: bool = False  # whether it drops the dot at the end of each text
-
-    @classmethod
-    def of(cls, texts: Sequence[str], source: str, **entry: Any) -> Example:
-        """The example of an entry, whose texts are a candidate and its references."""
-        text, *references = texts
-        return cls(text=text, reference_texts=tuple(references), source=SOURCES[source], **entry)
 
     @property
     def candidate(self) -> list[str]:
@@ -241,16 +233,9 @@ class Corpus(WithClaims):
     ['it', 'was', 'not', 'surprising']
     """
 
-    source: Source = field(repr=False)
-    texts: tuple[str, ...]
-    reference_texts: tuple[tuple[str, ...], ...]
-
-    @classmethod
-    def of(cls, segments: Sequence[Sequence[str]], source: str, **entry: Any) -> Corpus:
-        """The corpus of an entry; each of its segments is a candidate and its references."""
-        texts = tuple(candidate for candidate, *_ in segments)
-        references = tuple(tuple(references) for _, *references in segments)
-        return cls(texts=texts, reference_texts=references, source=SOURCES[source], **entry)
+    source: str  # as in Example
+    texts: Sequence[str]
+    reference_texts: Sequence[Sequence[str]]
 
     @property
     def candidates(self) -> list[list[str]]:

@@ -115,7 +115,7 @@ def test_every_file_belongs_to_an_example_or_a_document():
 
 
 def test_an_example_of_your_own():
-    own = Example(name="own", title="mine", source=SOURCES["papineni"], text="A b.")
+    own = Example(name="own", title="mine", source="papineni", text="A b.")
     assert own.candidate == ["A", "b."]  # a final dot stays unless the document drops it
     assert own.references == []
     assert own.claims == own.tables == ()
