@@ -81,7 +81,8 @@ def by_hand() -> Iterator[Draft]:
 
 def worked() -> Iterator[Draft]:
     """The examples of the course's sources, as tokens, for both metrics, and as texts."""
-    for it in vars(examples).values():
+    known = {**examples.EXAMPLES, **examples.CORPORA}
+    for it in (known[name] for name in examples.ENTRIES):
         if isinstance(it, examples.Example) and it.reference_texts:
             tokens = ((" ".join(it.candidate), tuple(map(" ".join, it.references))),)
             texts = ((it.text, it.reference_texts),)

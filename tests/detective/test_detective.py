@@ -224,9 +224,9 @@ def lesson() -> str:
 def test_every_number_of_the_lesson_about_this_text_is_found() -> None:
     shown = lesson()
     for label, (tool, options) in GRID.items():
-        number = f"{score_like(tool, *MINISTER, **options).score:.4f}"
-        assert f"{label} {number}" in shown
-        assert (tool, options, False) in fitting(number)
+        score = score_like(tool, *MINISTER, **options).score
+        assert f"{label} {100 * score:.1f}" in shown
+        assert (tool, options, False) in fitting(f"{score:.4f}")
     for number, words in {
         "30.99": "nltk; lower-cased before",
         "15.08": "nltk",
