@@ -85,7 +85,7 @@ def worked() -> Iterator[Draft]:
     for it in (known[name] for name in examples.ENTRIES):
         if isinstance(it, examples.Example) and it.reference_texts:
             tokens = ((" ".join(it.candidate), tuple(map(" ".join, it.references))),)
-            texts = ((it.text, it.reference_texts),)
+            texts = ((it.text, tuple(it.reference_texts)),)
         elif isinstance(it, examples.Corpus):
             texts = tuple(zip(it.texts, it.reference_texts, strict=True))
             tokens = texts
