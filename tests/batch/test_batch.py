@@ -52,7 +52,6 @@ def assert_same_stats(stats, expected):
 
 
 @across_parts
-@settings(max_examples=150)
 @given(CORPUS, st.integers(1, 6))
 @example(EMPTY, 4)
 @example(REPEATED, 4)
@@ -66,7 +65,6 @@ def test_bleu_is_the_reference_to_the_last_bit(corpus, max_n):
 
 
 @across_parts
-@settings(max_examples=100)
 @given(CORPUS, st.integers(1, 6))
 @example(EMPTY, 5)
 @example(REPEATED, 4)
@@ -79,7 +77,6 @@ def test_nist_is_the_reference(corpus, max_n):
 
 
 @across_parts
-@settings(max_examples=60)
 @given(CORPUS, st.integers(1, 5))
 @example(EMPTY, 5)
 def test_rows_are_the_statistics_of_the_segments(corpus, max_n):

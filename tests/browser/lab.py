@@ -76,7 +76,6 @@ VIOLATIONS = """async ([scope, rules]) => {
 }"""
 CLOSE = """async () => {
     const { shell } = window.jupyterapp;
-    window.idleSince = null;
     for (const widget of [...shell.widgets("main")]) {
         await widget.context?.sessionContext?.shutdown();
         if (widget.context) widget.context.model.dirty = false;
@@ -87,6 +86,18 @@ CELLS = """() => [...window.jupyterapp.shell.currentWidget.content.model.cells].
     const {cell_type, source, execution_count} = cell.toJSON();
     return [cell_type, source, execution_count ?? null];
 })"""
+ASK = """() => {  // it answers in order, so this question comes after all that was sent before
+    const {session} = window.jupyterapp.shell.currentWidget.context.sessionContext;
+    window.idleSince = null;
+    window.answered = !session?.kernel;
+    session?.kernel?.requestKernelInfo().catch(() => {}).then(() => { window.answered = true; });
+}"""
+RESTS = """settled => {
+    const {session} = window.jupyterapp.shell.currentWidget.context.sessionContext;
+    if (!window.answered || session?.kernel?.status !== 'idle') window.idleSince = null;
+    else window.idleSince ??= performance.now();
+    return window.idleSince !== null && performance.now() - window.idleSince > settled;
+}"""
 PRINTED = """async code => {
     const {kernel} = window.jupyterapp.shell.currentWidget.context.sessionContext.session;
     const future = kernel.requestExecute({code, store_history: false}), texts = [];
@@ -405,25 +416,26 @@ class Notebook(Tab):
         self.wait_idle()
 
     def wait_idle(self, settled: float = 0.3) -> None:
-        """Wait until the kernel has been idle for so many seconds."""
-        self.page.wait_for_function(
-            """settled => {
-                const {session} = window.jupyterapp.shell.currentWidget.context.sessionContext;
-                if (session?.kernel?.status !== 'idle') window.idleSince = null;
-                else window.idleSince ??= performance.now();
-                return window.idleSince !== null && performance.now() - window.idleSince > settled;
-            }""",
-            arg=settled * 1000,
-            polling=50,
-        )
+        """Wait until the kernel has answered all that it was sent, and then rested for so many
+        seconds."""
+        self.page.evaluate(ASK)
+        self.page.wait_for_function(RESTS, arg=settled * 1000, polling=50)
 
-    def keep_busy(self, seconds: int) -> None:
-        """Let the kernel answer nobody for so long."""
-        self.page.evaluate(
-            "code => { window.jupyterapp.shell.currentWidget.context.sessionContext"
-            ".session.kernel.requestExecute({code}); }",
-            f"import time; time.sleep({seconds})",
-        )
+    @contextmanager
+    def busy_kernel(self) -> Iterator[None]:
+        """A kernel that answers nobody, until the end of the block."""
+        gate = self.server.folder / "busy"
+        gate.touch()
+        code = f"import os, time\nwhile os.path.exists({str(gate)!r}): time.sleep(0.02)"
+        try:
+            self.page.evaluate(
+                "code => { window.jupyterapp.shell.currentWidget.context.sessionContext"
+                ".session.kernel.requestExecute({code}); }",
+                code,
+            )
+            yield
+        finally:
+            gate.unlink()
 
     def outputs(self) -> list[dict[str, Any]]:
         """All outputs as JupyterLab holds them, in nbformat's form."""

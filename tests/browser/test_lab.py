@@ -128,8 +128,12 @@ HEIGHT = """() => [...document.querySelectorAll('.jp-Notebook .jp-Cell')]
     .reduce((sum, cell) => sum + cell.getBoundingClientRect().height, 0)"""
 
 
+CONTROLS = "textarea:enabled, input:enabled, button:enabled, .noUi-handle"
+
+
 def use(widget: Locator) -> None:
     """Use the first control of a widget as its kind is used."""
+    expect(widget.locator(CONTROLS).first).to_be_attached()  # its parts come one by one
     control = widget.locator("textarea:enabled, input:enabled").first
     handle = widget.locator(".noUi-handle").first
     line = widget.locator("button.mtm-line").first
@@ -161,7 +165,10 @@ def widgets_answer(notebook: Tab, path: Path) -> None:
     """Each widget of the notebook is in the page, and what it shows follows what is done to it."""
     output = ".jp-OutputArea-output:has(> .jupyter-widgets, > * > .jupyter-widgets)"
     widgets = notebook.page.locator(f".jp-Cell-outputArea {output}")
-    assert bool(widgets.count()) == ("widgets import" in path.read_text())
+    if "widgets import" in path.read_text():
+        expect(widgets.first).to_be_attached()
+    else:
+        expect(widgets).to_have_count(0)
     assert all(answers(widget) for widget in widgets.all())
 
 

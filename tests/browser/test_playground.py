@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -245,8 +245,9 @@ def test_the_keyboard_alone_suffices(playground: Tab) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     shows(tab, preset("guide").with_choices(max_n=3))
-    area(tab).get_by_role("button", name="Undo").focus()
-    page.keyboard.press("Enter")
+    undo = area(tab).get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    undo.press("Enter")
     shows(tab, preset("guide"))
     assert tab.trouble == []
 
@@ -392,12 +393,12 @@ def test_it_works_where_a_policy_forbids_inline_scripts(browser: Browser, lab: S
         expect(card(notebook)).to_be_visible()
         notebook.page.evaluate(INLINE)
         assert not notebook.page.evaluate("window.inline")
-        assert any("script-src" in trouble for trouble in notebook.trouble)
+        notebook.wait_for_trouble("script-src")
 
 
-@pytest.mark.parametrize("address", ["50%", "mtmetrics%3"])
-def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook, address: str) -> None:
-    playground.page.evaluate(f"() => history.replaceState(null, '', '#{address}')")
+def test_a_link_that_was_cut_switches_nothing_off(playground: Notebook) -> None:
+    """tests/open/test_landing.py opens another one."""
+    playground.page.evaluate("() => history.replaceState(null, '', '#mtmetrics%3')")
     playground.run_all()
     expect(area(playground)).to_have_attribute("data-scripted", "")
     press_dangerous_keys(playground, "list")
@@ -612,22 +613,23 @@ SAME = "box => box.value === box.parentElement.querySelector('.mtm-marks').textC
 
 
 @pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("text", TEXTS, ids=["usual", "blanks", "hebrew", "asian", "long"])
-def test_each_mark_lies_under_its_letters(playground: Notebook, text: str, width: int) -> None:
+def test_each_mark_lies_under_its_letters(playground: Notebook, width: int) -> None:
     playground.page.set_viewport_size({"width": width, "height": 844})
     box = playground.control("Candidate")
-    box.fill(text)
-    expect(words(playground).first).to_be_attached()
-    playground.wait_idle()
-    box.evaluate("box => box.scrollIntoView({block: 'center'})")  # not under the scores
-    assert box.evaluate(SAME)
-    assert box.evaluate(UNDER)[:5] == []
-    heights = "box => [box, box.previousElementSibling].map(it => it.scrollHeight)"
-    letters, marks = box.evaluate(heights)
-    assert letters == marks
-    box.evaluate("box => { box.scrollTop = 30; }")
-    playground.page.wait_for_timeout(50)
-    assert box.evaluate("box => box.scrollTop === box.previousElementSibling.scrollTop")
+    element = box.element_handle()
+    for text in TEXTS:
+        box.fill(text)
+        expect(words(playground)).to_have_count(len(text.split()))
+        box.evaluate("box => box.scrollIntoView({block: 'center'})")  # not under the scores
+        assert box.evaluate(SAME), text
+        assert box.evaluate(UNDER)[:5] == [], text
+        heights = "box => [box, box.previousElementSibling].map(it => it.scrollHeight)"
+        letters, marks = box.evaluate(heights)
+        assert letters == marks, text
+        box.evaluate("box => { box.scrollTop = 30; }")
+        playground.page.wait_for_function(
+            "box => box.scrollTop === box.previousElementSibling.scrollTop", arg=element
+        )
 
 
 WATCH_LETTERS = """box => {
@@ -666,13 +668,11 @@ def test_letters_come_while_python_is_busy(
 ) -> None:
     notebook = open_notebook(write_notebook("busy", TWIN))
     notebook.run_all()
-    notebook.keep_busy(4)
-    box = notebook.control("Candidate")
-    notebook.type_into("Candidate", "it is a zebra")
-    assert box.evaluate(SAME)
-    assert words(notebook).all_inner_texts() != ["it", "is", "a", "zebra"]
-    expect(words(notebook)).to_have_count(4)  # once Python has answered
-    assert words(notebook).all_inner_texts() == ["it", "is", "a", "zebra"]
+    with notebook.busy_kernel():
+        notebook.type_into("Candidate", "it is a zebra")
+        assert notebook.control("Candidate").evaluate(SAME)
+        assert words(notebook).all_inner_texts() != ["it", "is", "a", "zebra"]
+    expect(words(notebook)).to_have_text(["it", "is", "a", "zebra"])
     expect(words(notebook).last).to_have_class(re.compile("mtm-unmatched"))
 
 
@@ -697,21 +697,20 @@ def test_what_is_composed_is_marked_when_it_is_a_word(playground: Notebook) -> N
     assert playground.trouble == []
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
-def test_the_scores_stay_in_sight_while_a_text_is_edited(
-    playground: Notebook, size: tuple[int, int]
-) -> None:
-    playground.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for label in ("Reference 3", "Candidate", "Reference 2"):
+def test_the_scores_stay_in_sight_while_a_text_is_edited(playground: Notebook) -> None:
+    sizes = [(1280, 720), (390, 844)]
+    for size, label in product(sizes, ("Reference 3", "Candidate", "Reference 2")):
+        playground.page.set_viewport_size({"width": size[0], "height": size[1]})
         box = playground.control(label)
         box.click()
         box.press("x")
         expect(box).to_be_in_viewport(ratio=0.99)
         for number in area(playground).locator(".mtm-score dd").all():
             expect(number).to_be_in_viewport(ratio=0.99)
-        assert box.evaluate(
+        playground.page.wait_for_function(
             "box => document.querySelector('.mtm-stage').getBoundingClientRect().bottom"
-            " <= box.getBoundingClientRect().top + 1"
+            " <= box.getBoundingClientRect().top + 1",
+            arg=box.element_handle(),
         )
 
 
@@ -724,6 +723,7 @@ def test_a_row_of_the_corpus_brings_its_segment(playground: Notebook) -> None:
         row = rows.nth(place)
         row.click() if use == "click" else row.press("Enter")
         expect(playground.control("Candidate")).to_have_value(texts[place])
+        playground.wait_idle()  # the rows are drawn anew
 
 
 def test_nothing_shows_null_where_the_pointer_rests(playground: Notebook) -> None:
@@ -763,13 +763,18 @@ def test_what_no_kernel_answers_is_dimmed_and_says_so(
     shut_down = "window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
     sentence = "it => getComputedStyle(it, '::before').content"
     dimmed = area(notebook).locator(".mtm-stage .mtm").first
-    for gone in (False, True):
-        expect(dimmed).to_have_css("opacity", "1")
-        notebook.page.evaluate(shut_down) if gone else notebook.keep_busy(6)
+
+    def is_silent() -> None:
         notebook.control("Candidate").press("x")
         expect(dimmed).to_have_css("opacity", "0.45")
         assert "No answer from the kernel" in area(notebook).evaluate(sentence)
-        notebook.screenshot(f"silent-{gone}")
+
+    with notebook.busy_kernel():
+        is_silent()
+    expect(dimmed).to_have_css("opacity", "1")
+    notebook.page.evaluate(shut_down)
+    is_silent()
+    notebook.screenshot("silent")
     assert all("Could not send widget sync message" in it for it in notebook.trouble)
 
 
@@ -790,42 +795,43 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["Matches", "BLEU", "NIST", "Tools"])
-def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook, name: str) -> None:
+def test_typing_does_not_flicker_and_the_last_key_wins(playground: Notebook) -> None:
     """And a key leaves the rest of the playground as it is."""
     tab = playground
     tab.page.set_viewport_size({"width": 1920, "height": 900})  # no box needs another line
-    show_tab(tab, name)
-    tab.wait_idle()
-    tab.page.evaluate(WATCH)
     box = tab.control("Candidate")
-    box.click()
-    box.press("ControlOrMeta+End")
-    box.press_sequentially("xyzxyzxyz", delay=40)  # one word changes: no row comes or goes
-    box.press_sequentially("abcabcabc", delay=0)
     typed = GUIDE.text + "xyzxyzxyzabcabcabc"
-    shows(tab, preset("guide").edited(candidate=typed))
-    tab.wait_idle()
-    seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
-    assert seen["blank"] == 0
-    heights = seen["heights"]
-    # a longer text may need more lines and rows; nothing shrinks, but for a part of a pixel
-    assert all(after >= before - 1 for before, after in pairwise(heights)), heights
-    assert box.input_value() == typed
+    for name in ("Matches", "BLEU", "NIST", "Tools"):
+        show_tab(tab, name)
+        box.fill(GUIDE.text)
+        shows(tab, preset("guide"))
+        tab.wait_idle()
+        tab.page.evaluate(WATCH)
+        box.press("ControlOrMeta+End")
+        box.press_sequentially("xyzxyzxyz", delay=40)  # one word changes: no row comes or goes
+        box.press_sequentially("abcabcabc", delay=0)
+        shows(tab, preset("guide").edited(candidate=typed))
+        tab.wait_idle()
+        seen = tab.page.evaluate("() => ({heights: [...watched.heights], blank: watched.blank})")
+        assert seen["blank"] == 0, name
+        heights = seen["heights"]
+        # a longer text may need more lines and rows; nothing shrinks, but for a part of a pixel
+        assert all(after >= before - 1 for before, after in pairwise(heights)), (name, heights)
+        assert box.input_value() == typed
 
-    below = area(tab).locator(".widget-tab-contents .mtm-pane:visible .mtm").last
-    panes = [area(tab).locator(".mtm-marks:visible").first, below]
-    last = "abcabcabc" if name in ("Matches", "BLEU", "NIST") else ""  # their panes show words
-    for pane in panes:
-        expect(pane).to_contain_text(last)
-    area(tab).evaluate(MARK)
-    box.press("s")
-    for pane in panes:
-        expect(pane).to_contain_text(f"{last}s" if last else "")
-    shows(tab, preset("guide").edited(candidate=f"{typed}s"))
-    if last:  # the words and their marks come in two messages
-        assert eventually(tab.page, lambda: f"{last}s" in "".join(area(tab).evaluate(NEW)))
-        assert len(new := area(tab).evaluate(NEW)) < 20, new
+        below = area(tab).locator(".widget-tab-contents .mtm-pane:visible .mtm").last
+        panes = [area(tab).locator(".mtm-marks:visible").first, below]
+        last = "abcabcabc" if name != "Tools" else ""  # the other panes show words
+        for pane in panes:
+            expect(pane).to_contain_text(last)
+        area(tab).evaluate(MARK)
+        box.press("s")
+        for pane in panes:
+            expect(pane).to_contain_text(f"{last}s" if last else "")
+        shows(tab, preset("guide").edited(candidate=f"{typed}s"))
+        if last:  # the words and their marks come in two messages
+            assert eventually(tab.page, lambda: "abcabcabcs" in "".join(area(tab).evaluate(NEW)))
+            assert len(new := area(tab).evaluate(NEW)) < 20, (name, new)
     assert tab.trouble == []
 
 
@@ -917,26 +923,29 @@ def test_what_is_below_the_window_waits_for_its_layout(playground: Notebook) -> 
     playground.page.wait_for_function(f"root => ({laid_out})(root, true)", arg=root)
 
 
-@pytest.mark.parametrize(("width", "beside"), [(1280, 2), (1920, 4)])  # a laptop, a projector
-def test_the_tables_beside_each_other_show_every_ngram_whole(
-    playground: Notebook, width: int, beside: int
-) -> None:
-    playground.page.set_viewport_size({"width": width, "height": 900})
+def test_the_tables_beside_each_other_show_every_ngram_whole(playground: Notebook) -> None:
+    """On a laptop, and on a projector."""
     show_tab(playground, "BLEU")
     tables = area(playground).locator(".mtm-row > div")
-    tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().top)")
-    assert tops.count(tops[0]) == beside
-    cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
-    assert tables.locator("th[scope=row]").evaluate_all(cut) == []
+    expect(tables).to_have_count(4)
+    for width, beside in ((1280, 2), (1920, 4)):
+        playground.page.set_viewport_size({"width": width, "height": 900})
+        tops: list[float] = tables.evaluate_all("all => all.map(e => e.getBoundingClientRect().y)")
+        assert tops.count(tops[0]) == beside, width
+        cut = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+        assert tables.locator("th[scope=row]").evaluate_all(cut) == [], width
 
 
-@pytest.mark.parametrize("name", ["Matches", "BLEU"])
-@pytest.mark.parametrize("width", [390, 640])
-def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(
-    playground: Notebook, name: str, width: int
-) -> None:
-    show_tab(playground, name)
-    playground.page.set_viewport_size({"width": width, "height": 800})
+def test_on_a_narrow_screen_max_and_clipped_stay_in_sight(playground: Notebook) -> None:
+    for name in ("Matches", "BLEU"):
+        show_tab(playground, name)
+        for width in (390, 640):
+            playground.page.set_viewport_size({"width": width, "height": 800})
+            stay_in_sight(playground)
+
+
+def stay_in_sight(playground: Notebook) -> None:
+    """The two columns at the right end of the table, without scrolling."""
     table = area(playground).locator(
         ".mtm-table:has(th:text('R3'), th:text('reference 3')):visible"
     )

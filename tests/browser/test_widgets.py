@@ -44,6 +44,8 @@ PICTURES = """() => [...document.querySelectorAll('.mtm-still')].map(still => {
         bare: still.querySelectorAll('svg, text, path').length,
     };
 })"""
+DECODED = """() => [...document.querySelectorAll('.mtm-still img')]
+    .every(it => it.complete || !it.offsetParent)"""
 BROKEN = "model not found", "Loading widget", "Error displaying widget"
 
 
@@ -74,6 +76,7 @@ def live(untrusted: Notebook) -> Notebook:
 def is_whole(page: Page, widgets: int = len(WIDGETS)) -> None:
     """Each widget is a picture with words, and nothing of it is broken."""
     page.locator(".mtm-still").nth(widgets - 1).wait_for(state="attached")
+    page.wait_for_function(DECODED)
     pictures = page.evaluate(PICTURES)
     assert len(pictures) == widgets
     for place, picture in enumerate(pictures):
@@ -125,6 +128,7 @@ def widget(notebook: Notebook, name: str) -> Locator:
 
 def test_sliders_have_names_and_answer_keys(live: Notebook) -> None:
     handles = live.page.locator(".noUi-handle:visible")
+    expect(handles).to_have_count(7)
     names = [it.get_attribute("aria-label") for it in handles.all()]
     orders = ["Order n", "Window", "Order n", "Order n"]
     assert names == ["Candidate c", "Reference r", *orders, "Resamples"]
@@ -197,8 +201,9 @@ def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook)
     size = live.page.viewport_size
     assert size
     live.page.set_viewport_size({"width": 320, "height": 800})
-    fold = live.page.locator(".mtm-fold")
+    fold, choices = live.page.locator(".mtm-fold"), live.page.locator(".mtm-choices")
     fold.click()
+    expect(choices).to_be_visible()
     boxes = ".widget-inline-hbox :is(input, select, textarea, .slider-container)"
     outside = f"""all => all.flatMap(root => [...root.querySelectorAll('{boxes}')]
         .filter(it => it.getBoundingClientRect().right > root.getBoundingClientRect().right + 1)
@@ -207,6 +212,7 @@ def test_on_a_narrow_telephone_nothing_reaches_beyond_its_widget(live: Notebook)
     wide = "all => all.map(root => root.scrollWidth - root.clientWidth)"
     assert max(live.page.locator(".mtm-live").evaluate_all(wide)) <= 1
     fold.click()
+    expect(choices).to_be_hidden()
     live.page.set_viewport_size(size)
     assert live.trouble == []
 

@@ -1,7 +1,7 @@
 """Each tool is followed exactly, and our choices are stated."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mtmetrics_edu import score_like
@@ -30,7 +30,6 @@ def test_scores_and_signatures_are_those_of_the_tool(like, metric):
 
 
 @pytest.mark.parametrize(("like", "metric"), FOLLOWED)
-@settings(max_examples=60, deadline=None)
 @given(corpora)
 def test_any_corpus_is_scored_as_the_tool_does(like, metric, segments):
     candidates, references = zip(*segments, strict=True)

@@ -3,8 +3,8 @@
     python -m tests.conformance.combinations --number 300 --seed 1
 
 Nothing here is of the catalogue. A name is wrong if the mistake of that name gives another score
-than the scorer for texts that diagnose has not seen. Exit code 1 if one name is wrong, or fewer
-than nine in ten have a name.
+than the scorer for texts that diagnose has not seen. Then all homework of students.py is called by
+its name. Exit code 1 if one name is wrong, or fewer than nine in ten have a name.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from mtmetrics_edu.conformance.suspects import (
 from mtmetrics_edu.conformance.vectors import case_of
 
 from .random_cases import random_segments
-from .students import bleu, bp, clip, closest, mean, ng, np_, penalty, precisions
+from .students import HOMEWORK, bleu, bp, clip, closest, mean, ng, np_, penalty, precisions
 
 Scorer = Callable[..., Any]
 FRESH = random_segments(200, "fresh")
@@ -365,6 +365,10 @@ def main() -> int:
     arguments = parser.parse_args()
     named, wrong = judge(combinations(arguments.seed), arguments.number)
     print(f"{named} of {arguments.number} have a name, {wrong} a wrong one")
+    for title, (scorer, expected) in HOMEWORK.items():
+        if (name := diagnose(scorer, seconds=1).name) != expected:
+            wrong += 1
+            print(f"{title}: WRONG, {name}, not {expected}")
     return int(wrong > 0 or named < 0.9 * arguments.number)
 
 

@@ -91,7 +91,7 @@ def worked() -> Iterator[Draft]:
             tokens = texts
         else:
             continue
-        name, note = it.name.replace("_", "-"), f"{it.title} ({it.source.title})."
+        name, note = it.name.replace("_", "-"), f"{it.title} ({examples.SOURCES[it.source].title})."
         yield Draft(id=f"worked-{name}", note=note, texts=tokens)
         yield Draft(id=f"worked-{name}-nist", note=note, texts=tokens, metric="nist")
         if texts != tokens:

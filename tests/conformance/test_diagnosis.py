@@ -124,7 +124,10 @@ def test_every_convention_is_recognised(tool: str, metric: str) -> None:
     assert tool in diagnosis.words or diagnosis.right
 
 
-@pytest.mark.parametrize("name", HOMEWORK)
+LONG = {"characters_without_penalty", "similarity"}  # half a minute; `make doctor` asks them
+
+
+@pytest.mark.parametrize("name", sorted(HOMEWORK.keys() - LONG))
 def test_homework_is_called_by_its_name(name: str) -> None:
     scorer, expected = HOMEWORK[name]
     diagnosis = diagnose(scorer, seconds=0.2)
@@ -157,7 +160,7 @@ def test_functions_of_lengths_and_of_systems_differ() -> None:
 # ----------------------------------------------------------- it never names a wrong mistake
 
 
-@pytest.mark.parametrize(("scorers", "number", "least"), [(combinations, 4, 3), (mutants, 2, 0)])
+@pytest.mark.parametrize(("scorers", "number", "least"), [(combinations, 2, 2), (mutants, 2, 0)])
 def test_who_is_nobody_knows_gets_no_wrong_name(scorers: Any, number: int, least: int) -> None:
     """All in one process: what the suspects answer is computed for the first ones only."""
     named, wrong = judge(scorers(3), number)

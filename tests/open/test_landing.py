@@ -1,6 +1,7 @@
 """The site's first page: the whole playground without JupyterLab, and the ways into the course."""
 
 import re
+from functools import partial
 from operator import itemgetter
 from urllib.parse import unquote
 
@@ -12,7 +13,7 @@ from mtmetrics_edu.course.widgets.playground.presets import preset
 from mtmetrics_edu.course.widgets.playground.sharing import encode
 
 from ..browser import test_playground as by_hand
-from ..browser.lab import Tab, violations
+from ..browser.lab import Tab, eventually, violations
 from ..browser.test_playground import BOX, area, choose, shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from .lite import Landing
@@ -230,7 +231,7 @@ def test_a_phone(browser, site):
             assert violations(tab.page, "body") == []
         for label in ("Candidate", "Reference 3"):
             tab.type_into(label, "it is a guide to action", delay=20)
-            assert in_sight(tab, label), label
+            assert eventually(tab.page, partial(in_sight, tab, label)), label
         tab.screenshot("landing-phone-typing")
 
 
@@ -245,7 +246,7 @@ def in_sight(tab, label):
 def test_the_score_is_in_sight_at_once(width, height, browser, site):
     """And the table in front is not wider than its place."""
     with Landing(browser, site, width=width, height=height) as tab:
-        assert in_sight(tab, "Candidate")
+        assert eventually(tab.page, lambda: in_sight(tab, "Candidate"))
         main = area(tab).locator(".mtm-score dl").bounding_box()
         assert main
         assert main["y"] + main["height"] <= height

@@ -11,7 +11,7 @@ from mtmetrics_edu import modified_precision
 from mtmetrics_edu.course.examples import THE_7
 from mtmetrics_edu.course.widgets.playground.presets import preset
 
-from ..browser.lab import CHROMIUM, FLAGS, Tab
+from ..browser.lab import CHROMIUM, FLAGS, Tab, eventually
 from ..browser.test_playground import shows
 from ..notebooks.harness import NOTEBOOKS, ROOT
 from ..notebooks.harness import read as read_notebook
@@ -48,15 +48,16 @@ def drawn_as_saved(notebook, name):
     saved = [o for cell in cells for o in cell.get("outputs", [])]
     tables = sum("<table" in o.get("data", {}).get("text/html", "") for o in saved)
     markdown = sum("text/markdown" in o.get("data", {}) for o in saved)
-    drawn = areas.filter(has=notebook.page.locator("table")).count()
-    assert drawn >= tables + markdown > 0
+    drawn = areas.filter(has=notebook.page.locator("table"))
+    assert tables + markdown > 0
+    assert eventually(notebook.page, lambda: drawn.count() >= tables + markdown)
     texts = areas.all_inner_texts()
     assert [text for text in texts if text.lstrip().startswith((",", "|"))] == []
     headings = notebook.page.locator(".jp-MarkdownCell h2").count()
     entries = notebook.page.get_by_label("Table of Contents section").get_by_role("treeitem")
     notebook.command("toc:show-panel")
-    expect(entries.first).to_be_attached()
-    assert entries.count() >= headings > 0
+    assert headings > 0
+    assert eventually(notebook.page, lambda: entries.count() >= headings)
 
 
 def test_a_lesson_is_drawn_as_it_was_saved_and_runs_without_pandas(browser, site):
