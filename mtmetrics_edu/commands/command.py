@@ -62,6 +62,7 @@ class Messages:
     """What a command says beside its result, on standard error."""
 
     def __init__(self) -> None:
+        self.stream = sys.stderr  # as it is now: what a scorer prints is caught later
         self.warnings: set[str] = set()
         self.has_tokenizer = False  # whether --tokenizer can be given, as some warnings advise
         self.shown = 0.0  # when progress was last shown; 0 if the line is empty
@@ -77,20 +78,20 @@ class Messages:
     def say(self, sentence: str) -> None:
         """Print a sentence in one line."""
         self.clear()
-        print(f"{PROGRAM}: {sentence}", file=sys.stderr)
+        print(f"{PROGRAM}: {sentence}", file=self.stream)
 
     def progress(self, done: int, total: int | None = None, what: str = "draws") -> None:
         """Show how far long work is, if standard error is a terminal."""
         now = time.monotonic()
-        if now - self.shown > PAUSE and sys.stderr is not None and sys.stderr.isatty():
+        if now - self.shown > PAUSE and self.stream is not None and self.stream.isatty():
             of = f" of {total:,}" if total else ""
-            print(f"{CLEAR}{done:,}{of} {what}", end="", file=sys.stderr, flush=True)
+            print(f"{CLEAR}{done:,}{of} {what}", end="", file=self.stream, flush=True)
             self.shown = now
 
     def clear(self) -> None:
         """Remove the line of progress, if there is one."""
         if self.shown:
-            print(CLEAR, end="", file=sys.stderr, flush=True)
+            print(CLEAR, end="", file=self.stream, flush=True)
             self.shown = 0.0
 
 

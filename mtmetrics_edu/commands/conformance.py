@@ -36,7 +36,10 @@ def diagnose(options: Namespace) -> int:
 
     Modules of the current folder are found, too. The exit code is 1 if the function is not right.
     """
-    diagnosis = diagnosis_of(load(options.scorer), metric=options.metric)
+    messages = options.messages
+    progress = partial(messages.progress, what="questions")
+    diagnosis = diagnosis_of(load(options.scorer), metric=options.metric, progress=progress)
+    messages.clear()
     print(f"called with: {diagnosis.calling}\n{diagnosis}")
     return 0 if diagnosis.right else 1
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -150,6 +151,13 @@ class SystemComparison:
         scores = ", ".join(f"{system.name} {system.score:.4f}" for system in (self.a, self.b))
         p = f", p = {self.tests[0].p_value:.4f}" if self.tests else ""
         return f"<{self.metric} of {self.size} segments: {scores}{p}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            f"<tr><th>{escape(system.name)}</th><td>{system.score:.4f}</td></tr>"
+            for system in (self.a, self.b)
+        ]
+        return f"<table>{''.join(rows)}</table><p>{escape(repr(self))}</p>"
 
     @property
     def size(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from inspect import signature
+from itertools import count
 from math import isfinite
 from numbers import Number
 from typing import Any
@@ -202,12 +203,15 @@ class Answers:
 class Interview:
     """Asks one scorer, and remembers what it answered.
 
-    seconds: the time for one call. errors: why ways of calling give no numbers, by level. whole:
-    the outcomes of all questions, by the way of calling.
+    seconds: the time for one call. progress: called with the number of questions so far. errors:
+    why ways of calling give no numbers, by level. whole: the outcomes of all questions, by the way
+    of calling.
     """
 
     scorer: Scorer
     seconds: float
+    progress: Callable[[int], object] | None = None
+    numbers: Iterator[int] = field(default_factory=partial(count, 1), repr=False)
     errors: dict[str, str] = field(default_factory=dict)
     whole: dict[Calling, Asked] = field(default_factory=dict, repr=False)
 
@@ -215,7 +219,12 @@ class Interview:
         """The outcomes for those of the questions that can be put to it in this way."""
         pairs = [(q, arguments) for q in several if (arguments := calling.arguments(q.texts))]
         outcomes = calls(self.scorer, [arguments for _, arguments in pairs], self.seconds)
-        return [(q, outcome) for (q, _), outcome in zip(pairs, outcomes, strict=False)]
+        asked = []
+        for (question, _), outcome in zip(pairs, outcomes, strict=False):
+            if self.progress:
+                self.progress(next(self.numbers))
+            asked.append((question, outcome))
+        return asked
 
     def answers(self, calling: Calling) -> Answers:
         """What it answers to all questions in this way."""

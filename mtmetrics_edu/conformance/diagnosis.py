@@ -75,14 +75,19 @@ class Diagnosis:
 
 
 def diagnose(
-    scorer: Callable[..., Any], *, metric: str = "", seconds: float = SECONDS
+    scorer: Callable[..., Any],
+    *,
+    metric: str = "",
+    seconds: float = SECONDS,
+    progress: Callable[[int], object] | None = None,
 ) -> Diagnosis:
     """What a scorer does: whether it is right, which mistake it has, or which tool it follows.
 
     scorer: any function of a candidate and its references, or of a corpus. diagnose finds out
     whether it takes tokens or texts, which argument comes first, where the score is in its result
     and whether it goes to 1 or to 100. metric: "bleu" or "nist"; if not given, what it seems to be.
-    seconds: the time for one call. TypeError if it cannot be called at all.
+    seconds: the time for one call. progress(asked) is called after each question. TypeError if it
+    cannot be called at all.
 
     >>> def homework(candidate, references):
     ...     words = [word for reference in references for word in reference]
@@ -93,7 +98,7 @@ def diagnose(
     if not callable(scorer):
         raise TypeError(f"scorer is {scorer!r:.40}; expected a function, such as sentence_bleu")
     choose(metric or "bleu", dict.fromkeys(("bleu", "nist")), "metric")
-    interview = Interview(scorer=scorer, seconds=seconds)
+    interview = Interview(scorer=scorer, seconds=seconds, progress=progress)
     ways = best_ways(interview)
     for answers in ways:
         groups = suspects.first_suspects(answers.calling.level)

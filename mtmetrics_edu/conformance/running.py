@@ -247,7 +247,10 @@ def run(
     >>> report.counts["passed"] > 0, report.counts["failed"] > 0
     (True, True)
     """
-    arguments = shlex.split(command) if isinstance(command, str) else list(command)
+    try:
+        arguments = shlex.split(command) if isinstance(command, str) else list(command)
+    except ValueError:
+        raise ValueError(f"the command {command} has a quotation mark without its pair") from None
     if not arguments or not arguments[0]:
         raise ValueError(
             "the command is empty; expected a program, such as 'python conformance.py'"

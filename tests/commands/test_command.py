@@ -18,8 +18,9 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_one_line_that_vanishes(monkeypatch):
-    messages, file = Messages(), Terminal()
+    file = Terminal()
     monkeypatch.setattr(sys, "stderr", file)
+    messages = Messages()
     messages.progress(1_000, 2_000)
     messages.progress(1_001, 2_000)  # too soon
     messages.warn("odd")

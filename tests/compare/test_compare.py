@@ -176,3 +176,10 @@ def test_what_is_not_a_corpus(corpus, message):
 def test_choices_that_are_not_known(options, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         compare(A, B, REFERENCES, **options)
+
+
+def test_a_notebook_shows_both_scores_and_no_name_is_html():
+    result = compare(*random_corpus(12), names=("<b>", "B"), **FEW)
+    shown = result._repr_html_()
+    assert f"<th>&lt;b&gt;</th><td>{result.a.score.score:.4f}</td>" in shown
+    assert "<b>" not in shown

@@ -64,6 +64,13 @@ def test_all_questions_are_put_once_in_each_way() -> None:
 # ---------------------------------------------------------------------------------------- limits
 
 
+def test_progress_is_the_number_of_questions_so_far() -> None:
+    numbers: list[int] = []
+    interview = Interview(scorer=sentence_bleu, seconds=1, progress=numbers.append)
+    asked = [interview.asked(USUAL, questions("tokens")[:9]) for _ in range(2)]
+    assert numbers == [*range(1, sum(map(len, asked)) + 1)] != []
+
+
 def test_arguments_are_copies() -> None:
     arguments = [["a"]]
     assert call(lambda tokens: tokens.append("b"), [arguments]).changed
