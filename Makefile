@@ -9,6 +9,9 @@ SETTINGS := $$(pwd -P)/mtmetrics_edu/commands/serving# of the servers: fonts, pr
 SERVING  := JUPYTER_CONFIG_PATH="$(SETTINGS)/config$${JUPYTER_CONFIG_PATH:+:$$JUPYTER_CONFIG_PATH}"
 PIP      := $(PY) -m pip install --quiet --disable-pip-version-check
 
+# What Python compiles is kept: a hundred processes import the same modules.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Where no home can be written, programs keep their settings in .venv.
 ifneq ($(shell test -d "$$HOME" -a -w "$$HOME" && echo yes),yes)
 export HOME := $(CURDIR)/.venv/home

@@ -24,6 +24,7 @@ def browser():
 SHARED = {  # tests that share what takes long to make
     "tests/browser/test_lab.py": "lessons",
     "tests/browser/": "lab",
+    "tests/conformance/": "suspects",
     "tests/open/test_site.py": "site",
     "tests/open/test_landing.py": "site",
     "tests/open/test_path.py": "site",
