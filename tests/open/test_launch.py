@@ -89,7 +89,8 @@ def test_the_extras_admit_what_is_tested():
     tests = requirements(ROOT / "tests" / "requirements.txt")
     assert {*learner} - {*listed["notebooks"]} == {"ipython"}  # ipykernel brings it
     assert listed["dev"].pop("mtmetrics-edu").extras == {*listed} - {"dev"}
-    assert {*tests} == {name for extra in listed.values() for name in extra} - {*listed["notebooks"]}
+    named = {name for extra in listed.values() for name in extra}
+    assert {*tests} == named - {*listed["notebooks"]}
     for name, pinned in {**learner, **tests}.items():
         for extra in listed.values():
             assert name not in extra or pin(pinned) in extra[name].specifier, name
