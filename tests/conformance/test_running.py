@@ -199,7 +199,7 @@ def test_memory_stays_small(script: str) -> None:
         ({"seconds": -1}, "seconds is -1; expected a number above 0"),
         ({"tolerance": -1}, "tolerance is -1; expected 0 or more"),
         ({"command": " "}, "the command is empty; expected a program"),
-        ({"command": "'"}, "No closing quotation"),
+        ({"command": "'"}, "the command ' has a quotation mark without its pair"),
         ({"convention": "tesseract"}, "not a convention of the suite"),
     ],
 )

@@ -320,3 +320,12 @@ def test_12_the_translation_that_is_right_has_the_lowest_bleu() -> None:
     rows = re.findall(r"(\d) points, BLEU ([.\d]+)", cell.outputs[0].text)
     assert [points for points, _ in rows] == ["0", "5", "5"]
     assert float(rows[0][1]) < min(float(score) for _, score in rows[1:])
+
+
+def test_08_the_tokens_of_each_tokenizer() -> None:
+    table = next(cell.source for cell in read_lesson("08") if "| ko-mecab |" in cell.source)
+    rows = re.findall(r"(?m)^\| ([\w, -]+) \| ([^|]*·[^|]*) \|$", table)
+    assert len(rows) == 4
+    for names, tokens in rows:
+        for name in names.split(", "):
+            assert " · ".join(tokenize(rows[0][1].replace(" · ", " "), name)) == tokens

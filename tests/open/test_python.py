@@ -68,10 +68,11 @@ def test_widgets_that_are_drawn_already_are_the_same_and_say_nothing():
 
 def test_all_that_runs_is_in_the_archive():
     """What `reached` finds holds all that Python imports, and what it may import later."""
-    reached = load("reached").reached("mtmetrics_edu.course.widgets.playground", ROOT)
+    reached, starts = load("reached").reached, ("playground", "strips")  # what boot.py imports
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in reached
+        for start in starts
+        for path in reached(f"mtmetrics_edu.course.widgets.{start}", ROOT)
     }
     assert set(messages("drawn")["modules"]) <= modules
     assert "mtmetrics_edu.course.sources" in modules
