@@ -12,6 +12,7 @@ from mtmetrics_edu import (
     BleuStats,
     NistStats,
     brevity_penalty,
+    checks,
     closest_reference_length,
     corpus_bleu,
     corpus_nist,
@@ -271,3 +272,22 @@ def test_subclasses_of_str_are_strings():
         pass
 
     assert ngrams([Word("a"), "b"], 2) == [("a", "b")]
+
+
+def test_messages_are_whole() -> None:
+    """The end of each is what to do."""
+    bleu = BleuStats.of(TOKENS, REFERENCES)
+    for call, sentence in {
+        lambda: checks.texts("a", ["b", 3], "join tokens"): "references[1] is 3 (int); expected "
+        "a text: join tokens",
+        lambda: checks.texts(3, ["b"], "join tokens"): "candidate is 3 (int); expected a text: "
+        "join tokens",
+        lambda: checks.progress(3): "progress is 3 (int); expected a function of two numbers, "
+        "done and all, or None",
+        lambda: checks.same_orders(
+            bleu, 3
+        ): "cannot add 3 (int) to BleuStats; expected the same type",
+    }.items():
+        with pytest.raises(TypeError) as error:
+            call()
+        assert str(error.value) == sentence
